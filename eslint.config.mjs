@@ -1,9 +1,10 @@
 import js from '@eslint/js';
-import globals from 'globals';
-import tseslint from 'typescript-eslint';
+import prettier from 'eslint-config-prettier';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
-import prettier from 'eslint-config-prettier';
+import importSort from 'eslint-plugin-simple-import-sort';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
 
 /**
  * Emitting to everybody would cross companies: membership of a room is the only way to reach a client. Outside
@@ -24,6 +25,9 @@ const onlyToASocket = {
   message: toEverybody,
 };
 
+/** One block without blank lines: Node, packages, workspace packages, the renderer's alias, parents, siblings. */
+const importOrder = [['^\\u0000', '^node:', '^@?\\w', '^@recado/', '^@/', '^\\.\\.', '^\\.']];
+
 export default tseslint.config(
   {
     ignores: [
@@ -40,7 +44,9 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
+    plugins: { 'import-sort': importSort },
     rules: {
+      'import-sort/imports': ['error', { groups: importOrder }],
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...noBroadcast],
       eqeqeq: 'error',

@@ -8,8 +8,8 @@ import { inRoot } from './bootstrap/paths.mjs';
 import { PlainError, runMain, say } from './bootstrap/say.mjs';
 import { electronBinary, openApp, tellOfApp } from './demo/open-app.mjs';
 import { connectDemoNumber } from './demo/pairing.mjs';
-import { seedOnce } from './demo/seeding.mjs';
 import { startSimulator, superviseServers, superviseStore } from './demo/processes.mjs';
+import { seedOnce } from './demo/seeding.mjs';
 
 const MAX_SERVERS = 9;
 

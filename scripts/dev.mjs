@@ -6,8 +6,8 @@ import { stopChild } from './bootstrap/child.mjs';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { inRoot } from './bootstrap/paths.mjs';
 import { runMain, say } from './bootstrap/say.mjs';
-import { serverEnvironment, startSimulator } from './demo/processes.mjs';
 import { connectDemoNumber } from './demo/pairing.mjs';
+import { serverEnvironment, startSimulator } from './demo/processes.mjs';
 import { seedOnce } from './demo/seeding.mjs';
 
 const RENDERER_PORT = 5173;

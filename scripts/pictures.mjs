@@ -1,6 +1,6 @@
 import { ensureBuilt } from './bootstrap/build.mjs';
-import { ensureChromium } from './bootstrap/chromium.mjs';
 import { run } from './bootstrap/child.mjs';
+import { ensureChromium } from './bootstrap/chromium.mjs';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { inRoot, ROOT } from './bootstrap/paths.mjs';
 import { runMain } from './bootstrap/say.mjs';

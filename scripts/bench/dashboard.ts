@@ -1,13 +1,13 @@
 import { loadavg } from 'node:os';
 import type { Db } from 'mongodb';
 import { AgentClient } from '../reliability/agentClient';
-import { describeMemory, processMemory } from '../reliability/processMemory';
 import { freePort } from '../reliability/freePort';
+import { describeMemory, processMemory } from '../reliability/processMemory';
 import { ServerProcess } from '../reliability/serverProcess';
 import { fillHistory } from './dashboard/history';
 import type { Company } from './lists/fill';
 import { filledFolder, withStore } from './rig/filledFolder';
-import { startSimulatorProcess, type SimulatorProcess } from './rig/simulatorProcess';
+import { type SimulatorProcess, startSimulatorProcess } from './rig/simulatorProcess';
 import { beside, measureAll, optionOf, samplesNote } from './rig/timedCalls';
 
 const ROOT = process.cwd();

@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os';
 import { AgentClient } from '../reliability/agentClient';
-import { describeMemory, processMemory } from '../reliability/processMemory';
 import { freePort } from '../reliability/freePort';
+import { describeMemory, processMemory } from '../reliability/processMemory';
 import { ServerProcess } from '../reliability/serverProcess';
-import { casesOf, findBare, type Case } from './lists/cases';
+import { type Case, casesOf, findBare } from './lists/cases';
 import { fill } from './lists/fill';
 import { filledFolder, withStore } from './rig/filledFolder';
-import { startSimulatorProcess, type SimulatorProcess } from './rig/simulatorProcess';
+import { type SimulatorProcess, startSimulatorProcess } from './rig/simulatorProcess';
 import { beside, measureAll, optionOf, samplesNote } from './rig/timedCalls';
 
 const ROOT = process.cwd();

@@ -12,7 +12,7 @@ import { TestClient } from '../simulator/testing/test-client';
 import { spread } from './inbound/measure';
 import { CustomerPhones } from './outbound/customerPhones';
 import { processCpu } from './rig/processCpu';
-import { startSimulatorProcess, type SimulatorProcess } from './rig/simulatorProcess';
+import { type SimulatorProcess, startSimulatorProcess } from './rig/simulatorProcess';
 
 const ROOT = process.cwd();
 const CUSTOMERS = Array.from({ length: 50 }, (_, index) => `55119${String(61_000_000 + index)}`);

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { io, type Socket } from 'socket.io-client';
 import { spread } from './inbound/measure';
-import { startBareServer, type BareServer } from './realtime/bareServer';
+import { type BareServer, startBareServer } from './realtime/bareServer';
 
 const ONE_AT_A_TIME = Number(process.env['BENCH_SINGLE'] ?? 1_000);
 /** Less than a server keeps for others that lag behind. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { MongoClient } from 'mongodb';
 import { startEmbeddedStore } from '../../server/src/core/database/embedded';
 import { freePort } from '../reliability/freePort';
@@ -11,9 +11,9 @@ import { serverEnvironment, ServerProcess } from '../reliability/serverProcess';
 import { spread } from './inbound/measure';
 import { companyOf, fill, longTicketIds } from './lists/fill';
 import { fillConversations } from './renderer/fillConversations';
-import { PACE, scrollThrough, type Frames } from './renderer/scrolling';
+import { type Frames, PACE, scrollThrough } from './renderer/scrolling';
 import { switchThrough } from './renderer/switching';
-import { startSimulatorProcess, type SimulatorProcess } from './rig/simulatorProcess';
+import { type SimulatorProcess, startSimulatorProcess } from './rig/simulatorProcess';
 
 const ROOT = process.cwd();
 const TICKETS = Number(process.env['BENCH_TICKETS'] ?? 10_000);

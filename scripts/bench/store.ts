@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
-import { BSON, MongoClient, type Collection } from 'mongodb';
+import { BSON, type Collection, MongoClient } from 'mongodb';
 import { startEmbeddedStore } from '../../server/src/core/database/embedded';
 
 const DOCUMENTS = Number(process.env['BENCH_DOCUMENTS'] ?? 50_000);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startSimulator, type Simulator } from '../simulator';
+import { type Simulator, startSimulator } from '../simulator';
 import { AgentClient } from './agentClient';
 import { connectNumber } from './connectNumber';
 import { freePort } from './freePort';

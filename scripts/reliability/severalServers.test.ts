@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { MongoClient, type Db, type Document } from 'mongodb';
+import { type Db, type Document, MongoClient } from 'mongodb';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { withStorePassword } from '../../server/src/core/database/embedded';
 import type { AgentClient } from './agentClient';
 import { compareBothSides, settled } from './bothSides';
-import { withStorePassword } from '../../server/src/core/database/embedded';
 import { Cluster } from './cluster';
-import { SHARED_SECRET } from './serverProcess';
 import type { ServerProcess } from './serverProcess';
+import { SHARED_SECRET } from './serverProcess';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const CUSTOMERS = Array.from({ length: 6 }, (_, index) => `55119${String(81_000_000 + index)}`);

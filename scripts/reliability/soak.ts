@@ -8,8 +8,8 @@ import { listenThroughRecado } from '../bench/inbound/arrivals';
 import { startSimulator } from '../simulator';
 import { AgentClient } from './agentClient';
 import { connectNumber } from './connectNumber';
-import { processMemory } from './processMemory';
 import { freePort } from './freePort';
+import { processMemory } from './processMemory';
 import { serverEnvironment, ServerProcess } from './serverProcess';
 import { SimulatorClient } from './simulatorClient';
 

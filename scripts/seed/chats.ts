@@ -1,6 +1,6 @@
 import type { ChatAddress, Identity } from '../../server/src/messenger/gateway';
 import groups from './groups.json';
-import { CUSTOMERS, type Customer, type Step } from './visits';
+import { type Customer, CUSTOMERS, type Step } from './visits';
 
 /** A conversation of the shop's, as the messenger names it: with a customer, or with a group of them. */
 export interface Chat {

@@ -4,7 +4,7 @@ import { sendFilesForm } from '@recado/shared/messages';
 import type { App } from '../../server/src/app';
 import type { Caller } from '../../server/src/core/tenancy/caller';
 import type { InboundKind, MessageData } from '../../server/src/messenger/gateway';
-import { CHATS, type Chat } from './chats';
+import { type Chat, CHATS } from './chats';
 import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
 import type { SeedGateway } from './seedGateway';

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WACallEvent } from '@whiskeysockets/baileys';
-import { startSimulator } from './index';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Simulator } from './index';
-import { companyNumber, customerNumber } from './testing/number-plan';
+import { startSimulator } from './index';
 import { control } from './testing/control';
+import { companyNumber, customerNumber } from './testing/number-plan';
 import { TestClient } from './testing/test-client';
 
 const PIXEL =

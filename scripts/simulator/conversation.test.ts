@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startSimulator } from './index';
 import type { Simulator } from './index';
-import { companyNumber, customerNumber } from './testing/number-plan';
+import { startSimulator } from './index';
 import { control } from './testing/control';
+import { companyNumber, customerNumber } from './testing/number-plan';
 import { TestClient } from './testing/test-client';
 
 interface Shown {

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { startSimulator } from './index';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Simulator } from './index';
-import { companyNumber, customerNumber } from './testing/number-plan';
+import { startSimulator } from './index';
 import { control } from './testing/control';
+import { companyNumber, customerNumber } from './testing/number-plan';
 import { TestClient } from './testing/test-client';
 
 let simulator: Simulator;

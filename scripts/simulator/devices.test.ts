@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startSimulator } from './index';
 import type { Simulator } from './index';
+import { startSimulator } from './index';
 import { control } from './testing/control';
 import { companyNumber, customerNumber } from './testing/number-plan';
 import { TestClient } from './testing/test-client';

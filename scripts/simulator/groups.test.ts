@@ -1,7 +1,7 @@
 import type { BinaryNode, WAMessage } from '@whiskeysockets/baileys';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSimulator } from './index';
 import type { Simulator } from './index';
+import { startSimulator } from './index';
 import { control } from './testing/control';
 import { companyNumber, customerNumber } from './testing/number-plan';
 import { TestClient } from './testing/test-client';

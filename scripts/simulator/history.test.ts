@@ -1,7 +1,7 @@
 import type { BaileysEventMap } from '@whiskeysockets/baileys';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startSimulator } from './index';
 import type { Simulator } from './index';
+import { startSimulator } from './index';
 import { control } from './testing/control';
 import { companyNumber, customerNumber } from './testing/number-plan';
 import { TestClient } from './testing/test-client';

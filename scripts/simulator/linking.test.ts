@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startSimulator } from './index';
 import type { Simulator } from './index';
+import { startSimulator } from './index';
 import { control } from './testing/control';
 import { companyNumber } from './testing/number-plan';
 import { TestClient } from './testing/test-client';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSimulator } from './index';
 import type { Simulator } from './index';
-import { companyNumber, customerNumber } from './testing/number-plan';
+import { startSimulator } from './index';
 import { control } from './testing/control';
 import { downloadByUrl } from './testing/download';
+import { companyNumber, customerNumber } from './testing/number-plan';
 import { TestClient } from './testing/test-client';
 
 const shop = companyNumber();

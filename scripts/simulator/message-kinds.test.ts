@@ -1,13 +1,13 @@
-import { normalizeMessageContent } from '@whiskeysockets/baileys';
 import type {
   AnyMessageContent,
   MiscMessageGenerationOptions,
   proto,
   WAMessage,
 } from '@whiskeysockets/baileys';
+import { normalizeMessageContent } from '@whiskeysockets/baileys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSimulator } from './index';
 import type { Simulator } from './index';
+import { startSimulator } from './index';
 import { control } from './testing/control';
 import { companyNumber, customerNumber } from './testing/number-plan';
 import { TestClient } from './testing/test-client';

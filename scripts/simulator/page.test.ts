@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSimulator } from './index';
 import type { Simulator } from './index';
+import { startSimulator } from './index';
 import { control } from './testing/control';
-import { customerNumber, companyNumber } from './testing/number-plan';
+import { companyNumber, customerNumber } from './testing/number-plan';
 
 let simulator: Simulator;
 beforeAll(async () => {

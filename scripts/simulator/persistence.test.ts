@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSimulator } from './index';
-import { companyNumber, customerNumber } from './testing/number-plan';
 import { control } from './testing/control';
+import { companyNumber, customerNumber } from './testing/number-plan';
 import { TestClient } from './testing/test-client';
 
 let dataDir = '';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Config } from './core/config';
-import { startConversations, type Conversations } from './testing/conversations';
+import { type Conversations, startConversations } from './testing/conversations';
 
 const MB = 1024 * 1024;
 const FREE_OF_NO_VOLUME = 2 ** 60;

@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
+import { composeFeatures } from './compose';
 import type { Config } from './core/config';
 import type { AppContext } from './core/context';
-import { composeFeatures } from './compose';
-import { connectDatabase, runMigrations, type Database } from './core/database';
+import { connectDatabase, type Database, runMigrations } from './core/database';
 import { createEventBus } from './core/events';
 import {
   closePort,
@@ -16,15 +16,15 @@ import {
 import { createJobs } from './core/jobs';
 import { createMail } from './core/mail';
 import { createMedia } from './core/media';
-import { createRealtime, PACKETS, ServerCalls, type Packet } from './core/realtime';
+import { createRealtime, type Packet, PACKETS, ServerCalls } from './core/realtime';
 import { SecretBox } from './core/secrets';
 import type { MessengerGateway } from './messenger/gateway';
-import { createMessengerSubscriptions } from './messenger/subscriptions';
 // Not by the index, which loads the whole messenger.
 import { erasePersonRows } from './messenger/state/erase-person';
+import { createMessengerSubscriptions } from './messenger/subscriptions';
 import { MIGRATIONS } from './migrations';
-import { VERSION } from './version';
 import { firstSuperAdmin } from './superAdmin';
+import { VERSION } from './version';
 
 async function describeApi() {
   // Loaded on demand, as starting does not need it.

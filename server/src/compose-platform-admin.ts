@@ -3,12 +3,12 @@ import { COMPANY_COLLECTIONS } from './companyData';
 import type { AppContext } from './core/context';
 import type { Audit } from './features/audit';
 import {
-  createCompanyOwner,
+  type Companies,
   companiesByPlan,
   companyNamesByIds,
+  createCompanyOwner,
   dueCompanies,
   endOfGrace,
-  type Companies,
 } from './features/companies';
 import type { Connections } from './features/connections';
 import { createHelps, type Helps } from './features/helps';

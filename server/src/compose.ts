@@ -1,18 +1,18 @@
 import type { Db } from 'mongodb';
-import type { AppContext } from './core/context';
-import { connectRealtime } from './connect-realtime';
 import { composePlatformAdmin } from './compose-platform-admin';
+import { connectRealtime } from './connect-realtime';
+import type { AppContext } from './core/context';
 import type { RealtimeHooks } from './core/realtime';
 import { createAudit } from './features/audit';
-import { createAuth, currentPasswordCheck, openRenewalToken, sessionStore, type Auth } from './features/auth';
+import { type Auth, createAuth, currentPasswordCheck, openRenewalToken, sessionStore } from './features/auth';
+import { createAutoClose } from './features/auto-close';
+import { createCalls } from './features/calls';
 import {
+  type Companies,
   companiesWithoutSessions,
   companyNamesByIds,
   createCompanies,
-  type Companies,
 } from './features/companies';
-import { createAutoClose } from './features/auto-close';
-import { createCalls } from './features/calls';
 import { createConnections } from './features/connections';
 import { createContacts } from './features/contacts';
 import { createConversationExports } from './features/conversation-exports';

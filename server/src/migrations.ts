@@ -3,13 +3,13 @@ import { jobMigrations } from './core/jobs';
 import { mediaMigrations } from './core/media';
 // Not by the index, which loads the whole channel.
 import { realtimeMigrations } from './core/realtime/servers/packets';
-import { authMigrations } from './features/auth';
 import { auditMigrations } from './features/audit';
+import { authMigrations } from './features/auth';
 import { companyMigrations } from './features/companies';
 import { connectionMigrations } from './features/connections';
 import { contactImportMigrations, contactMigrations, contactSearchMigrations } from './features/contacts';
-import { inboundMigrations, messageMigrations, messageSearchMigrations } from './features/messages';
 import { exportMigrations } from './features/conversation-exports';
+import { inboundMigrations, messageMigrations, messageSearchMigrations } from './features/messages';
 import { notificationMigrations } from './features/notifications';
 import { planMigrations } from './features/plans';
 import { queueMigrations } from './features/queues';

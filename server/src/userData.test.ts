@@ -7,7 +7,7 @@ import { createQuickMessage } from '@recado/shared/quick-messages';
 import { createTag, getTag } from '@recado/shared/tags';
 import { createTicketNote } from '@recado/shared/ticket-notes';
 import { deleteUser } from '@recado/shared/users';
-import { newCustomer, startConversations, type Conversations } from './testing/conversations';
+import { type Conversations, newCustomer, startConversations } from './testing/conversations';
 import type { Persona } from './testing/factories';
 import { KEPT_OF_A_DELETED_USER } from './userData';
 

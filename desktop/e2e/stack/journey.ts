@@ -1,6 +1,6 @@
-import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
 import { setDemo } from './demo';
-import { deskOf, type Desk } from './desk';
+import { type Desk, deskOf } from './desk';
 import { appUrl, signIn } from './person';
 import { START_LIMIT_MS, startDemo } from './startDemo';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, nativeTheme, net, session, shell, type BrowserWindow } from 'electron';
+import { app, type BrowserWindow, nativeTheme, net, session, shell } from 'electron';
 import log from 'electron-log/main';
 import { SENT } from '../ipc/channelNames';
 import { declareAppScheme, serveApp } from './app-protocol/appProtocol';

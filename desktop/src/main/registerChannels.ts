@@ -1,6 +1,6 @@
 import { ipcMain, type IpcMainInvokeEvent } from 'electron';
 import log from 'electron-log/main';
-import { CHANNELS, type Channel, type ChannelArguments } from '../ipc/channels';
+import { type Channel, type ChannelArguments, CHANNELS } from '../ipc/channels';
 import { isAppAddress } from './app-protocol/appFile';
 
 export type ChannelHandlers = { [C in Channel]: (...args: ChannelArguments<C>) => unknown };

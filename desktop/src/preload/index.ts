@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { DesktopBridge, Platform, Unsubscribe } from '../ipc/bridge';
-import { SENT, type Channel, type ChannelArguments, type PathSource } from '../ipc/channelNames';
+import { type Channel, type ChannelArguments, type PathSource, SENT } from '../ipc/channelNames';
 
 function call<C extends Channel, Answer>(channel: C): (...args: ChannelArguments<C>) => Promise<Answer> {
   return (...args) => ipcRenderer.invoke(channel, ...args) as Promise<Answer>;

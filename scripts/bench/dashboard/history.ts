@@ -1,5 +1,5 @@
-import { ObjectId, type Db } from 'mongodb';
-import { ticket, type Company } from '../lists/fill';
+import { type Db, ObjectId } from 'mongodb';
+import { type Company, ticket } from '../lists/fill';
 import { sequence } from '../lists/words';
 
 const BATCH = 2_000;

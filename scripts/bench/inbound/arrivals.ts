@@ -1,10 +1,10 @@
 import type { WAMessage } from '@whiskeysockets/baileys';
-import { downloadByUrl } from '../../simulator/testing/download';
+import { io } from 'socket.io-client';
 import type { Message } from '@recado/shared/messages';
 import { companyEventName } from '@recado/shared/realtime';
-import { io } from 'socket.io-client';
 import type { AgentClient } from '../../reliability/agentClient';
 import type { MessengerAddress } from '../../reliability/serverProcess';
+import { downloadByUrl } from '../../simulator/testing/download';
 import { TestClient } from '../../simulator/testing/test-client';
 
 const LIMIT_MS = 120_000;

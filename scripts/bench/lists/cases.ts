@@ -1,6 +1,6 @@
 import type { Db, Document, FindOptions } from 'mongodb';
 import { lookUpsOf, plainText, wordsOf } from '@recado/shared/search';
-import { longTicketIds, type Company } from './fill';
+import { type Company, longTicketIds } from './fill';
 import { commonWords, searchedName, searchedWord } from './words';
 
 /** One thing people ask for: the call, and the bare find of the same documents. */

@@ -4,10 +4,10 @@ import { MongoClient } from 'mongodb';
 import { createLogger } from '../../../server/src/core/logging';
 import {
   createRealtime,
-  PACKETS,
-  ServerCalls,
   type Packet,
+  PACKETS,
   type Realtime,
+  ServerCalls,
 } from '../../../server/src/core/realtime';
 import type { Caller } from '../../../server/src/core/tenancy/caller';
 

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MongoClient, type Db } from 'mongodb';
+import { type Db, MongoClient } from 'mongodb';
 import { startEmbeddedStore } from '../../../server/src/core/database/embedded';
-import { serverEnvironment, type MessengerAddress } from '../../reliability/serverProcess';
-import { companyOf, type Company } from '../lists/fill';
+import { type MessengerAddress, serverEnvironment } from '../../reliability/serverProcess';
+import { type Company, companyOf } from '../lists/fill';
 
 const ROOT = process.cwd();
 

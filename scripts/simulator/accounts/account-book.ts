@@ -1,6 +1,6 @@
 import { jidDecode } from '@whiskeysockets/baileys';
-import { Account } from './account';
 import type { OnChange, SavedAccount } from './account';
+import { Account } from './account';
 import { ninthDigitTwin } from './numbers';
 
 const PLAUSIBLE_NUMBER = /^[1-9]\d{7,14}$/;

@@ -1,8 +1,8 @@
-import { SignalDevice } from '../signal/signal-device';
 import type { SavedDevice } from '../signal/signal-device';
+import { SignalDevice } from '../signal/signal-device';
 import { Chat } from './chat';
-import { LinkedDevice } from './linked-device';
 import type { SavedLink } from './linked-device';
+import { LinkedDevice } from './linked-device';
 import { lidOf } from './numbers';
 
 export interface SavedAccount {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { jidDecode } from '@whiskeysockets/baileys';
 import type { Addressing } from './chat';
-import { Group } from './group';
 import type { Rank, SavedGroup } from './group';
+import { Group } from './group';
 
 const ID_START = '120363';
 const RANDOM_DIGITS = 12;

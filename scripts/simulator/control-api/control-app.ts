@@ -1,5 +1,5 @@
-import express from 'express';
 import type { ErrorRequestHandler } from 'express';
+import express from 'express';
 import { PairingRefused } from '../linking/pairing-refused';
 import { mediaRoutes } from '../media/media-routes';
 import type { World } from '../world';

@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import type { LinkedDevice } from '../accounts/linked-device';
-import { failDevice, unlinkDevice } from '../linking/sessions';
 import { enterPairingCode } from '../linking/pairing-code';
 import { scanQrCode } from '../linking/qr-code';
+import { failDevice, unlinkDevice } from '../linking/sessions';
 import type { World } from '../world';
-import { giveHistory, historyBody } from './history';
 import { failBody, parsed, phoneNumber, scanBody } from './bodies';
+import { giveHistory, historyBody } from './history';
 import { sendRequested } from './send';
 
 /** What people do with a company's phone. */

@@ -1,5 +1,5 @@
-import { proto, writeRandomPadMax16 } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { proto, writeRandomPadMax16 } from '@whiskeysockets/baileys';
 import type { LinkedDevice } from '../accounts/linked-device';
 import type { SignalDevice } from '../signal/signal-device';
 import { node, seconds, SERVER } from '../wire/binary-nodes';

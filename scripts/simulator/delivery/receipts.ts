@@ -5,7 +5,7 @@ import type { LinkedDevice } from '../accounts/linked-device';
 import { child, children } from '../wire/binary-nodes';
 import type { World } from '../world';
 import { groupReceipt } from './group-receipts';
-import { messageTaken, deliver } from './outbox';
+import { deliver, messageTaken } from './outbox';
 import { receiptStanza } from './receipt-stanza';
 import { sendAgain } from './retries';
 

@@ -1,5 +1,5 @@
-import { proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
 import type { Group } from '../accounts/group';
 import type { LinkedDevice } from '../accounts/linked-device';

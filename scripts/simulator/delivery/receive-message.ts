@@ -1,5 +1,5 @@
-import { proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
 import type { LinkedDevice } from '../accounts/linked-device';
 import { deviceIn } from '../accounts/numbers';
@@ -10,8 +10,8 @@ import { child, children, node, seconds } from '../wire/binary-nodes';
 import type { World } from '../world';
 import { askAgain, understood } from './ask-again';
 import { acknowledgeMessage, deliver, deliverAgain } from './outbox';
-import { receiveInGroup } from './receive-in-group';
 import { tellSender } from './receipts';
+import { receiveInGroup } from './receive-in-group';
 
 const GROUP = /@g\.us$/;
 const NOT_A_MEMBER = 403;

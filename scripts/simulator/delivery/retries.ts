@@ -1,18 +1,18 @@
-import { extractE2ESessionFromRetryReceipt, proto } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { extractE2ESessionFromRetryReceipt, proto } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
 import type { ChatMessage } from '../accounts/chat';
 import type { LinkedDevice } from '../accounts/linked-device';
 import { deviceIn } from '../accounts/numbers';
-import { STATUS } from '../accounts/peer';
 import type { Audience } from '../accounts/peer';
+import { STATUS } from '../accounts/peer';
 import type { SignalDevice } from '../signal/signal-device';
 import { child, node, seconds } from '../wire/binary-nodes';
 import type { World } from '../world';
 import { encryptFor } from './encrypt-for-client';
 import { deliver, deliverAgain } from './outbox';
-import { manyAddress, manyAgain } from './send-to-many';
 import { addressOf, ownCopy } from './send-message';
+import { manyAddress, manyAgain } from './send-to-many';
 import { stanzaTypeOf } from './stanza-type';
 
 /**

@@ -7,8 +7,8 @@ import { showMessage } from '../messages/show-message';
 import { node, seconds } from '../wire/binary-nodes';
 import type { World } from '../world';
 import { encryptFor } from './encrypt-for-client';
-import { deliver } from './outbox';
 import { newMessageId } from './message-ids';
+import { deliver } from './outbox';
 import { stanzaType } from './stanza-type';
 
 export interface SendOptions {

@@ -1,10 +1,10 @@
-import { proto, writeRandomPadMax16 } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { proto, writeRandomPadMax16 } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
 import type { Audience } from '../accounts/peer';
-import type { SignalDevice } from '../signal/signal-device';
 import { describeMessage } from '../messages/describe-message';
 import { showMessage } from '../messages/show-message';
+import type { SignalDevice } from '../signal/signal-device';
 import { node, seconds } from '../wire/binary-nodes';
 import type { World } from '../world';
 import { encryptFor, withSenderKey } from './encrypt-for-client';

@@ -1,3 +1,4 @@
+import type { KeyPair } from '@whiskeysockets/baileys';
 import {
   Curve,
   hmacSign,
@@ -5,7 +6,6 @@ import {
   WA_ADV_ACCOUNT_SIG_PREFIX,
   WA_ADV_DEVICE_SIG_PREFIX,
 } from '@whiskeysockets/baileys';
-import type { KeyPair } from '@whiskeysockets/baileys';
 
 /** What a phone signs to make a client one of its devices. */
 export interface DeviceIdentity {

@@ -5,8 +5,8 @@ import { LinkedDevice } from '../accounts/linked-device';
 import { tellDevice } from '../delivery/profile-changes';
 import { bytesOf, child, node, seconds, SERVER } from '../wire/binary-nodes';
 import type { World } from '../world';
-import { isSignedByClient, signDeviceIdentity } from './device-identity';
 import type { DeviceIdentity } from './device-identity';
+import { isSignedByClient, signDeviceIdentity } from './device-identity';
 import type { WaitingClient } from './pairing-desk';
 import { unlinkDevice } from './sessions';
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { BinaryNode, KeyPair } from '@whiskeysockets/baileys';
 import {
   aesDecryptCTR,
   aesDecryptGCM,
@@ -8,7 +9,6 @@ import {
   hkdf,
   jidDecode,
 } from '@whiskeysockets/baileys';
-import type { BinaryNode, KeyPair } from '@whiskeysockets/baileys';
 import { bytesOf, child, node, seconds, SERVER } from '../wire/binary-nodes';
 import type { ClientConnection } from '../wire/client-connection';
 import type { World } from '../world';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { aesEncryptGCM, hkdf, proto } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { aesEncryptGCM, hkdf, proto } from '@whiskeysockets/baileys';
 import type { LinkedDevice } from '../accounts/linked-device';
 import { deliver } from '../delivery/outbox';
 import { child, node, seconds } from '../wire/binary-nodes';
 import type { World } from '../world';
-import { mediaPart, mediaName } from './open-media';
+import { mediaName, mediaPart } from './open-media';
 
 const { ResultType } = proto.MediaRetryNotification;
 const NOT_FOUND = '2';

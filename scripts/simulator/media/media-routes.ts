@@ -1,6 +1,6 @@
-import { Router, raw } from 'express';
-import { UPLOADED_AGAIN } from './media-retry';
+import { raw, Router } from 'express';
 import type { World } from '../world';
+import { UPLOADED_AGAIN } from './media-retry';
 
 const MAX_UPLOAD = '200mb';
 const ENCRYPTED = 'application/octet-stream';

@@ -2,8 +2,8 @@ import { createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import type { ChatMessage } from '../accounts/chat';
 import type { World } from '../world';
-import { mediaKeys } from './media-keys';
 import type { MediaKind } from './media-keys';
+import { mediaKeys } from './media-keys';
 
 const MAC_BYTES = 10;
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import type { MessageContext } from '../messages/message-context';
-import { mediaKeys } from './media-keys';
 import type { MediaKind } from './media-keys';
+import { mediaKeys } from './media-keys';
 
 const MAC_BYTES = 10;
 

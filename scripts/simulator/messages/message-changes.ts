@@ -2,8 +2,8 @@ import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import type { ChatMessage } from '../accounts/chat';
 import { Group } from '../accounts/group';
 import { BadRequest } from '../control-api/bad-request';
-import { authorJid } from './message-context';
 import type { MessageContext } from './message-context';
+import { authorJid } from './message-context';
 
 type Rule = (message: ChatMessage, context: MessageContext) => boolean;
 

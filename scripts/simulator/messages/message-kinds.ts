@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { pictureSize } from '../media/picture-size';
 import { uploadMedia } from '../media/upload-media';
 import { editedContent, isOwn, keyOf, mayDelete } from './message-changes';
-import { CONTEXT_FIELDS, withContext } from './message-context';
 import type { MessageContext } from './message-context';
+import { CONTEXT_FIELDS, withContext } from './message-context';
 
 const { Type } = proto.Message.ProtocolMessage;
 const { AssociationType } = proto.MessageAssociation;

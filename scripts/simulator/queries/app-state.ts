@@ -1,5 +1,5 @@
-import { proto } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { proto } from '@whiskeysockets/baileys';
 import type { LinkedDevice } from '../accounts/linked-device';
 import { addPatch, collectionOf } from '../settings/collections';
 import { bytesOf, child, children, node } from '../wire/binary-nodes';

@@ -1,5 +1,5 @@
-import { encodeBigEndian, KEY_BUNDLE_TYPE } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { encodeBigEndian, KEY_BUNDLE_TYPE } from '@whiskeysockets/baileys';
 import type { LinkedDevice } from '../accounts/linked-device';
 import { deviceIn } from '../accounts/numbers';
 import type { KeyBundle } from '../signal/signal-device';

@@ -1,8 +1,8 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Group } from '../accounts/group';
 import type { LinkedDevice } from '../accounts/linked-device';
-import { announceGroup, changeGroup, changeMembers, MEMBER_ACTIONS } from '../groups/change-group';
 import type { GroupChanges, MemberAction } from '../groups/change-group';
+import { announceGroup, changeGroup, changeMembers, MEMBER_ACTIONS } from '../groups/change-group';
 import { groupNode } from '../groups/group-nodes';
 import { bytesOf, child, children, node } from '../wire/binary-nodes';
 import type { World } from '../world';

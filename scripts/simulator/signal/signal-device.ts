@@ -1,3 +1,4 @@
+import type { AuthenticationCreds, KeyPair, proto, SignedKeyPair } from '@whiskeysockets/baileys';
 import {
   Curve,
   DEFAULT_CONNECTION_CONFIG,
@@ -5,7 +6,6 @@ import {
   generateSignalPubKey,
   signedKeyPair,
 } from '@whiskeysockets/baileys';
-import type { AuthenticationCreds, KeyPair, proto, SignedKeyPair } from '@whiskeysockets/baileys';
 import { memoryKeys } from './memory-keys';
 import { quietLogger } from './quiet-logger';
 

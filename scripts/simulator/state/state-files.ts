@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Account, SavedAccount } from '../accounts/account';
 import type { SavedChat } from '../accounts/chat';
 import type { Group, SavedGroup } from '../accounts/group';
-import { makeServerIdentity } from '../wire/certificates';
 import type { ServerIdentity } from '../wire/certificates';
+import { makeServerIdentity } from '../wire/certificates';
 import { readJson, writeWhole } from './whole-files';
 
 const WRITE_AFTER_MS = 250;

@@ -1,7 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import https from 'node:https';
 import { connect } from 'node:net';
-import { DisconnectReason, initAuthCreds, makeWASocket, WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import type {
   BaileysEventMap,
   BinaryNode,
@@ -9,9 +8,10 @@ import type {
   UserFacingSocketConfig,
   WAMessage,
 } from '@whiskeysockets/baileys';
+import { DisconnectReason, initAuthCreds, makeWASocket, WA_CERT_DETAILS } from '@whiskeysockets/baileys';
+import type { Simulator } from '../index';
 import { memoryKeys } from '../signal/memory-keys';
 import { quietLogger } from '../signal/quiet-logger';
-import type { Simulator } from '../index';
 import { control } from './control';
 
 const RECORDED = [

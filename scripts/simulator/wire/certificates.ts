@@ -1,5 +1,5 @@
-import { Curve, proto } from '@whiskeysockets/baileys';
 import type { KeyPair } from '@whiskeysockets/baileys';
+import { Curve, proto } from '@whiskeysockets/baileys';
 
 const { NoiseCertificate } = proto.CertChain;
 const LEAF_SERIAL = 2;

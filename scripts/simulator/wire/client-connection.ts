@@ -1,11 +1,11 @@
-import { decodeBinaryNode, encodeBinaryNode, proto } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { decodeBinaryNode, encodeBinaryNode, proto } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
 import { node, SERVER } from './binary-nodes';
 import type { ServerIdentity } from './certificates';
 import { frame, FrameReader } from './frames';
-import { NoiseResponder } from './noise';
 import type { NoiseTransport } from './noise';
+import { NoiseResponder } from './noise';
 
 interface Listener {
   onPayload(payload: proto.ClientPayload, connection: ClientConnection): void;

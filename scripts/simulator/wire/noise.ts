@@ -1,5 +1,5 @@
-import { aesDecryptGCM, aesEncryptGCM, Curve, hkdf, NOISE_MODE, sha256 } from '@whiskeysockets/baileys';
 import type { KeyPair } from '@whiskeysockets/baileys';
+import { aesDecryptGCM, aesEncryptGCM, Curve, hkdf, NOISE_MODE, sha256 } from '@whiskeysockets/baileys';
 
 const NO_DATA = Buffer.alloc(0);
 

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { Config } from '../core/config';
-import { connectDatabase, pendingMigrations, runMigrations, type Database } from '../core/database';
+import { connectDatabase, type Database, pendingMigrations, runMigrations } from '../core/database';
 import { createLogger } from '../core/logging';
 import { sessionStore } from '../features/auth';
 import { createCompaniesOffline } from '../features/companies';

@@ -4,8 +4,8 @@ import { listContacts } from '@recado/shared/contacts';
 import { MAX_PAGE_NUMBER } from '@recado/shared/contract';
 import { listMessages } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
+import { type Conversations, startConversations } from '../testing/conversations';
 import { newMessageId } from './messages/message-ids';
-import { startConversations, type Conversations } from '../testing/conversations';
 
 let world: Conversations;
 beforeAll(async () => {

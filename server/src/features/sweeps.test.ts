@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendMessage } from '@recado/shared/messages';
 import { readTicket } from '@recado/shared/tickets';
+import { type Conversations, newCustomer, startConversations } from '../testing/conversations';
 import { holdCall } from '../testing/holdWrite';
 import { contacts } from './contacts/contact.model';
 import { newMessageId } from './messages/message-ids';
-import { newCustomer, startConversations, type Conversations } from '../testing/conversations';
 
 let world: Conversations;
 beforeAll(async () => {

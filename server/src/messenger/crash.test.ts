@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSimulator, type Simulator } from '../../../scripts/simulator/index';
+import { type Simulator, startSimulator } from '../../../scripts/simulator/index';
 import { control } from '../../../scripts/simulator/testing/control';
-import { migratedDatabase, pair, testMessenger, TEST_SECRET } from './testing/testMessenger';
+import { migratedDatabase, pair, TEST_SECRET, testMessenger } from './testing/testMessenger';
 
 const SHOP = '5511900000001';
 const CUSTOMERS = Array.from({ length: 20 }, (_, index) => `55119833300${String(index).padStart(2, '0')}`);

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@recado/shared/api';
 import type { AnyEndpoint, CallInput, ErrorEnvelope } from '@recado/shared/contract';
 import { issueAccessToken } from '../core/auth';
 import { addressOf, type Bearer } from './client';
-import { startConversations, type Conversations } from './conversations';
+import { type Conversations, startConversations } from './conversations';
 import { foreignThings } from './foreignThings';
 import { fieldsOf, junk, randomFrom, refusedBy } from './junk';
 

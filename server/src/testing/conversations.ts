@@ -1,5 +1,5 @@
 import { createConnection } from '@recado/shared/connections';
-import { listTickets, updateTicket, type Ticket, type TicketStatus } from '@recado/shared/tickets';
+import { listTickets, type Ticket, type TicketStatus, updateTicket } from '@recado/shared/tickets';
 import type { Config } from '../core/config';
 import type { ConnectionRef } from '../messenger/gateway';
 import type { Persona } from './factories';

@@ -1,6 +1,6 @@
 import {
-  GatewayError,
   type ChatAddress,
+  GatewayError,
   type MessengerGateway,
   type SessionState,
 } from '../messenger/gateway';

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp, type App } from '../app';
-import { loadConfig, type Config } from '../core/config';
+import { type App, createApp } from '../app';
+import { type Config, loadConfig } from '../core/config';
 import { createLogger } from '../core/logging';
 import type { MessengerGateway } from '../messenger/gateway';
 import { testClient } from './client';
-import { factories, personas, type Build } from './factories';
+import { type Build, factories, personas } from './factories';
 import { idleGateway } from './idleGateway';
 import { copyMigratedStore } from './migratedStore';
 import { serverProcesses } from './serverProcesses';

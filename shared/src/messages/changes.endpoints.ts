@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
-import { historyEntrySchema, messageIdField, messageSchema } from './messages.schema';
 import { MAX_MESSAGE_LENGTH } from './messages.endpoints';
+import { historyEntrySchema, messageIdField, messageSchema } from './messages.schema';
 
 const byMessage = z.object({ messageId: messageIdField });
 const tenantParams = ['messageId'] as const;

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Country of numbers typed without a country code. */
 export const DEFAULT_COUNTRY = 'BR' satisfies CountryCode;

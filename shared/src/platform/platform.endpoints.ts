@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, instantField, pageAnswer, pageQuery } from '../contract';
-import { ownUserSchema } from '../users';
 import { companyRowSchema } from '../companies';
 import { connectionStatusSchema } from '../connections';
+import { defineEndpoint, idField, instantField, pageAnswer, pageQuery } from '../contract';
+import { ownUserSchema } from '../users';
 
 export const platformSessionSchema = z.object({
   id: idField,

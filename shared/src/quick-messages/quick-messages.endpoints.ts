@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam, type EndpointForm } from '../contract';
+import { defineEndpoint, type EndpointForm, idField, idParam } from '../contract';
 import { QUICK_MESSAGE_LENGTH, quickMessageSchema, SHORTCODE_LENGTH } from './quick-messages.schema';
 
 const byId = z.object({ quickMessageId: idParam });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companyInactiveEvent } from '../companies';
 import { whatsappEvent, whatsappSessionEvent } from '../connections';
 import { contactEvent, contactStatusEvent } from '../contacts';
-import { idField, type EventPosition, type PayloadOf } from '../contract';
+import { type EventPosition, idField, type PayloadOf } from '../contract';
 import { appMessageEvent, type exportEvent, type mediaEvent } from '../messages';
 import { queueEvent } from '../queues';
 import { quickMessageGroupEvent } from '../quick-message-groups';

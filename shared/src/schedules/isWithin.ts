@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday } from './schedules.schema';
+import { type Weekday, WEEKDAYS } from './schedules.schema';
 
 /** Hours of one day for a company or queue (`weekdayEn`) or a user (`weekday`, 0 is Sunday). */
 export type DayHours = { startTime: string; endTime: string } & (

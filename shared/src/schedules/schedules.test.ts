@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursProblem, isWithin, QUEUE_SCHEDULE, scheduleSchema, type DayHours } from '.';
+import { type DayHours, hoursProblem, isWithin, QUEUE_SCHEDULE, scheduleSchema } from '.';
 
 /** Saturday 2026-11-21 in São Paulo (UTC-3). */
 const saturday = (time: string) => new Date(`2026-11-21T${time}:00-03:00`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { DESKTOP_SCHEME } from '@recado/shared/desktop';
 import { protocol } from 'electron';
+import { DESKTOP_SCHEME } from '@recado/shared/desktop';
 import { appFile } from './appFile';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, nativeImage, type BrowserWindow } from 'electron';
+import { app, type BrowserWindow, nativeImage } from 'electron';
 
 /** Above this the picture says "9+". */
 const COUNTED = 9;

@@ -1,4 +1,4 @@
-import { sessionSchema, type Session } from '@recado/shared/auth';
+import { type Session, sessionSchema } from '@recado/shared/auth';
 import { isErrorCode } from '@recado/shared/contract';
 import type { RendererSession, SavedCredentials, SessionResult, SuspendReason } from '../../ipc/bridge';
 import type { Vault } from '../credentials/vault';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { beforeEach, expect, test, vi } from 'vitest';
 import type { BrowserWindowConstructorOptions, WindowOpenHandlerResponse } from 'electron';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { WindowState } from './windowState';
 
 const system = vi.hoisted(() => ({

@@ -16,18 +16,7 @@ import { loadRenewalPage, loadSubscriptionPage } from '@/features/subscription';
 import { loadTagsPage } from '@/features/tags';
 import { loadTicketsPage } from '@/features/tickets';
 import { loadUsersPage } from '@/features/users';
-
 import { watchHeading } from '@/lib/navigation/heading';
-import { preload, preloadWhenIdle } from './preload-code';
-import { NotFoundPage } from './NotFoundPage';
-import { ScreenError } from './ScreenError';
-import { RequirePermission, RequireSuperAdmin } from './session/RequirePermission';
-import { RequireSession } from './session/RequireSession';
-import { RequireSignedOut } from './session/RequireSignedOut';
-import { LazyShell, loadShell } from './shell/LazyShell';
-import { ShellSkeleton } from './shell/ShellSkeleton';
-import { loadContactsScreen } from './slots/load-contacts-screen';
-import { TicketScreens } from './slots/ticket-slots';
 import {
   CONNECTIONS_PATH,
   CONTACTS_PATH,
@@ -37,8 +26,8 @@ import {
   LOGIN_PATH,
   PLATFORM_PATH,
   QUEUES_PATH,
-  QUICK_MESSAGES_PATH,
   QUICK_MESSAGE_GROUPS_PATH,
+  QUICK_MESSAGES_PATH,
   RENEWAL_PATH,
   RESET_PASSWORD_PATH,
   SERVER_PATH,
@@ -48,6 +37,16 @@ import {
   TAGS_PATH,
   USERS_PATH,
 } from '@/lib/navigation/paths';
+import { NotFoundPage } from './NotFoundPage';
+import { preload, preloadWhenIdle } from './preload-code';
+import { ScreenError } from './ScreenError';
+import { RequirePermission, RequireSuperAdmin } from './session/RequirePermission';
+import { RequireSession } from './session/RequireSession';
+import { RequireSignedOut } from './session/RequireSignedOut';
+import { LazyShell, loadShell } from './shell/LazyShell';
+import { ShellSkeleton } from './shell/ShellSkeleton';
+import { loadContactsScreen } from './slots/load-contacts-screen';
+import { TicketScreens } from './slots/ticket-slots';
 
 /** Loads the sign-in page, then the screens behind it while a person types their password. */
 const loadLogin = async () => {

@@ -1,9 +1,9 @@
-import type { OwnUser } from '@recado/shared/users';
 import { vi } from 'vitest';
+import type { OwnUser } from '@recado/shared/users';
 import {
-  provideDesktop,
   type DesktopBridge,
   type NotificationPermission,
+  provideDesktop,
   type RendererSession,
   type SavedCredentials,
   type SessionResult,

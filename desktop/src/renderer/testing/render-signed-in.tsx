@@ -1,11 +1,11 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { AnyEndpoint } from '@recado/shared/contract';
-import type { OwnUser } from '@recado/shared/users';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
+import type { AnyEndpoint } from '@recado/shared/contract';
+import type { OwnUser } from '@recado/shared/users';
 import { type DesktopBridge, provideDesktop } from '@/lib/bridge';
 import { startI18n } from '@/lib/i18n/i18n';
 import { createQueryClient } from '@/lib/query/query-client';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { S3Settings } from '../media/storage/s3';
 import { readOrCreateAppSecret } from './appSecret';
 import { environmentSchema } from './environment';
-import { paymentsOf, type PaymentsConfig } from './payments';
+import { type PaymentsConfig, paymentsOf } from './payments';
 
 /** What the server runs with. Read once at start; nothing else looks at the environment. */
 export interface Config {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import mongoose from 'mongoose';
 import type { Config } from '../config';
-import { startEmbeddedStore, withStorePassword, type EmbeddedStore } from './embedded';
+import { type EmbeddedStore, startEmbeddedStore, withStorePassword } from './embedded';
 import { giveBackIds } from './ids';
 import { failCommandsOfLostConnections } from './lost-connections';
 

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   connectDatabase,
+  type Database,
   defineMigrations,
   isDuplicateKey,
   nextId,
@@ -14,7 +15,6 @@ import {
   pendingMigrations,
   runMigrations,
   tenantRepository,
-  type Database,
 } from '.';
 
 const log = pino({ level: 'silent' });

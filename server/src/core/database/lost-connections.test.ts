@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type EmbeddedStore, startEmbeddedStore } from './embedded';
 import { isDuplicateKey, isUnreachable } from './errors';
-import { startEmbeddedStore, type EmbeddedStore } from './embedded';
 import { failCommandsOfLostConnections } from './lost-connections';
 
 /** Longer than the socket's buffers on both sides: it is not written at once. */

@@ -1,11 +1,11 @@
-import mongoose from 'mongoose';
 import {
-  MongoClientBulkWriteError,
   type ClientInsertOneModel,
   type ClientUpdateOneModel,
   type Collection,
   type Document,
+  MongoClientBulkWriteError,
 } from 'mongodb';
+import mongoose from 'mongoose';
 import { isDuplicateKey } from './errors';
 
 /** One write of several, by its collection. */

@@ -1,5 +1,5 @@
-import { ObjectId } from 'mongodb';
 import type { Collection, Document } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import type { EventName } from './domain-events';
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { DomainEvents, EventName } from './domain-events';
 import {
-  durableEvent,
-  DurableRows,
   type DurableEvent,
+  durableEvent,
   type DurableRow,
+  DurableRows,
   type DurableSource,
   type FailedDelivery,
 } from './durable-rows';

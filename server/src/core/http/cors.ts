@@ -1,5 +1,5 @@
-import { DESKTOP_ORIGIN } from '@recado/shared/desktop';
 import type { RequestHandler } from 'express';
+import { DESKTOP_ORIGIN } from '@recado/shared/desktop';
 import type { Config } from '../config';
 
 /**

@@ -1,4 +1,4 @@
-import { PassThrough, Transform, type Readable, type Writable } from 'node:stream';
+import { PassThrough, type Readable, Transform, type Writable } from 'node:stream';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError } from '@recado/shared/contract';

@@ -1,11 +1,11 @@
+import { createServer, type Server } from 'node:http';
 import express from 'express';
+import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { closePort, createMetrics, openPort } from '.';
 import { errorHandler } from './errors';
 import { health } from './health';
 import { metrics } from './metrics';
-import { createServer, type Server } from 'node:http';
-import { pino } from 'pino';
 
 const running: Server[] = [];
 afterEach(() => Promise.all(running.splice(0).map(closePort)));

@@ -1,12 +1,12 @@
 import express, { type Express, type IRouter } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import { apiDocument, type ApiDescription } from './apiDocument';
+import { type ApiDescription, apiDocument } from './apiDocument';
 import { bodyTime } from './body-time';
 import { cors } from './cors';
 import { errorHandler, notFound } from './errors';
 import { health, type HealthChecks } from './health';
-import { metrics, type Metrics } from './metrics';
+import { type Metrics, metrics } from './metrics';
 import { requestContext } from './requestContext';
 import { apiHeaders, mediaHeaders } from './securityHeaders';
 import { webApp } from './webApp';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Router, type Request } from 'express';
-import { AppError } from '@recado/shared/contract';
+import { type Request, Router } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AppError } from '@recado/shared/contract';
 import type { Config } from '../config';
 import type { ListenerRun } from '../events';
 

@@ -1,8 +1,8 @@
 import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import {
-  AppError,
   type AnyEndpoint,
+  AppError,
   type BodyOf,
   type EndpointForm,
   type ParamsOf,
@@ -10,7 +10,7 @@ import {
 } from '@recado/shared/contract';
 import { can } from '@recado/shared/permissions';
 import type { Caller } from '../tenancy/caller';
-import { isForm, receiveForm, type Form, type FormOptions } from './forms';
+import { type Form, type FormOptions, isForm, receiveForm } from './forms';
 import { nameRoute } from './requestContext';
 
 /** What a handler is given: who calls, and input that has passed the endpoint's schemas. */

@@ -1,4 +1,4 @@
-import { ObjectId, type Collection } from 'mongodb';
+import { type Collection, ObjectId } from 'mongodb';
 
 /** A run that ended with an error and was not followed by one that did not. */
 export interface FailedRun {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { connectDatabase, type Database, runMigrations } from '../database';
 import { createJobs, jobMigrations } from '.';
 import { releaseAbandoned } from './abandoned';
-import { connectDatabase, runMigrations, type Database } from '../database';
 
 const log = pino({ level: 'silent' });
 const WITHIN = { timeout: 15_000, interval: 50 };

@@ -3,9 +3,9 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { isUnreachable } from '../database';
-import { failedRuns, rerun, type FailedRun } from './failed';
-import { releaseAbandoned, type JobServers } from './abandoned';
+import { type JobServers, releaseAbandoned } from './abandoned';
 import { askOnlyForDue } from './due-names';
+import { type FailedRun, failedRuns, rerun } from './failed';
 
 export const JOBS_COLLECTION = 'jobs';
 const PROCESS_EVERY_MS = 1_000;

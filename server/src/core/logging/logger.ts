@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config';
 
 /** Fields that never reach a log, wherever they stand in what is logged (two levels deep). */

@@ -1,6 +1,6 @@
-import { AppError } from '@recado/shared/contract';
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
+import { AppError } from '@recado/shared/contract';
 import type { MailConfig } from '../config';
 
 /** How long a mail server may take to answer, to greet, and to say nothing. */

@@ -7,9 +7,9 @@ import { MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
 import { detectContentType } from './content-type';
 import type { DiskSpace } from './disk-space';
 import { possibleKind } from './file-kind';
-import { mediaFiles, type MediaFileDocument } from './media-file.model';
+import { type MediaFileDocument, mediaFiles } from './media-file.model';
 import { giveRoomBack, requireRoom, takeRoom, usedBytes } from './quota';
-import { receiveInto, storageError, type ReceivedContent } from './receive';
+import { type ReceivedContent, receiveInto, storageError } from './receive';
 import type { ByteRange, MediaStorage } from './storage/storage';
 
 /** A file that is here. */

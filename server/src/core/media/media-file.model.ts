@@ -1,5 +1,5 @@
-import type { MediaKind } from '@recado/shared/media';
 import { model, Schema } from 'mongoose';
+import type { MediaKind } from '@recado/shared/media';
 import { tenantRepository } from '../database';
 
 export interface MediaFileDocument {

@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { usedBytes } from './quota';
-import { startMediaServer, type MediaServer } from './testing/mediaServer';
+import { type MediaServer, startMediaServer } from './testing/mediaServer';
 import { recordTone, recordVideo } from './testing/recordings';
 import { createWorkshop } from './workshop/workshop';
 

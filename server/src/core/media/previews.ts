@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { AppError } from '@recado/shared/contract';
 import type { MediaKind } from '@recado/shared/media';
-import { contentSort, type ContentSort } from './file-kind';
-import { withTemporaryFile, type Files, type StoredFile } from './files';
+import { type ContentSort, contentSort } from './file-kind';
+import { type Files, type StoredFile, withTemporaryFile } from './files';
 import type { Workshop } from './workshop/workshop';
 
 export interface PreviewParts {

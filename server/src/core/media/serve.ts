@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { Router, type Request, type Response } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { nameRoute } from '../http/requestContext';
 import { askedRange } from './byte-range';
 import type { Files, StoredFile } from './files';

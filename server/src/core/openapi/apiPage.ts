@@ -1,5 +1,5 @@
 import type { oas31 } from 'zod-openapi';
-import { html, raw, type Html } from '../html';
+import { type Html, html, raw } from '../html';
 
 type Operation = oas31.OperationObject;
 type Schema = oas31.SchemaObject;

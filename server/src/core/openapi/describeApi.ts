@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   createDocument,
   type oas31,
@@ -5,7 +6,6 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
 import { ENDPOINTS } from '@recado/shared/api';
-import { z } from 'zod';
 import type { AnyEndpoint, EndpointForm, ErrorCode } from '@recado/shared/contract';
 import { errorResponses } from './errorResponses';
 import { exampleOf, objectSchema } from './inputs';

@@ -1,5 +1,5 @@
-import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { z } from 'zod';
+import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { ERROR_STATUS, type ErrorCode } from '@recado/shared/contract';
 
 /** The codes as answers, one a status with its codes listed and one of them as an example. */

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { ConnectionRef } from '../../messenger/gateway';
 import { newCustomer, startConversations } from '../../testing/conversations';
-import { recordingGateway, type RecordingGateway, type TestCustomer } from '../../testing/recordingGateway';
+import { type RecordingGateway, recordingGateway, type TestCustomer } from '../../testing/recordingGateway';
 import { startTestServer } from '../../testing/startTestServer';
 import { FollowingClient } from './testing/followingClient';
 

@@ -11,13 +11,13 @@ import { guardHandshake } from './handshake';
 import { defaultHooks, type RealtimeHooks } from './hooks';
 import { Members } from './members';
 import { Membership } from './membership';
+import { otherServers } from './otherServers';
 import { RoomPositions } from './positions';
 import type { Publisher } from './publisher';
 import { RecentChanges } from './recentChanges';
 import { roomPublisher } from './roomPublisher';
-import type { RealtimeServer, RealtimeSocket } from './socket';
-import { otherServers } from './otherServers';
 import type { Packet, ServerCalls } from './servers';
+import type { RealtimeServer, RealtimeSocket } from './socket';
 import { TicketViewers } from './ticketViewers';
 
 export type { RealtimeHooks } from './hooks';

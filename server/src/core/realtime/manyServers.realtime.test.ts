@@ -1,13 +1,12 @@
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-
+import { login, me } from '@recado/shared/auth';
 import { testClient } from '../../testing/client';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import { PASSWORD, type Persona } from '../../testing/factories';
 import { serverProcesses, type TestProcess } from '../../testing/serverProcesses';
-import { login, me } from '@recado/shared/auth';
 import { FollowingClient } from './testing/followingClient';
-import { testWindow, type TestWindow } from './testing/testWindow';
+import { type TestWindow, testWindow } from './testing/testWindow';
 
 const secret = 'a-secret-that-all-servers-of-a-shop-share';
 const processes = serverProcesses();

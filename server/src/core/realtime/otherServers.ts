@@ -9,10 +9,10 @@ import type { Membership } from './membership';
 import { roomOf } from './rooms';
 import {
   defineServerCall,
-  ServerLink,
   type DeliveryWord,
   type Packet,
   type ServerCalls,
+  ServerLink,
   type ServerWord,
 } from './servers';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PositionTracker } from '@recado/shared/realtime';
-import { bareRealtime, type BareRealtime } from './testing/bareRealtime';
+import { type BareRealtime, bareRealtime } from './testing/bareRealtime';
 import type { TestWindow } from './testing/testWindow';
 
 let bare: BareRealtime;

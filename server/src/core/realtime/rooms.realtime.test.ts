@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COMPANY_EVENTS, type CompanyEventSuffix } from '@recado/shared/realtime';
-import { bareRealtime, type BareRealtime } from './testing/bareRealtime';
+import { type BareRealtime, bareRealtime } from './testing/bareRealtime';
 
 let bare: BareRealtime;
 beforeEach(async () => {

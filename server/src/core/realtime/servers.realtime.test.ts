@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,8 @@ import { AppError } from '@recado/shared/contract';
 import { PositionTracker } from '@recado/shared/realtime';
 import { STORE_ENVIRONMENT, withTestPassword } from '../database/embedded/tests/store-secret';
 import type { Caller } from '../tenancy/caller';
-import { defineServerCall, PACKETS, type Packet } from '.';
-import { bareRealtime, type BareRealtime } from './testing/bareRealtime';
+import { defineServerCall, type Packet, PACKETS } from '.';
+import { type BareRealtime, bareRealtime } from './testing/bareRealtime';
 import type { TestWindow } from './testing/testWindow';
 
 const cli = fileURLToPath(new URL('../../../../.cache/workers/store.mjs', import.meta.url));

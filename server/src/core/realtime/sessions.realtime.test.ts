@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '@recado/shared/auth';
-import { issueAccessToken } from '../auth';
 import type { Persona } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
-import { testWindow, type TestWindow } from './testing/testWindow';
+import { issueAccessToken } from '../auth';
+import { type TestWindow, testWindow } from './testing/testWindow';
 
 let server: TestServer;
 let windows: TestWindow[] = [];

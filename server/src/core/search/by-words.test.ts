@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beginningsOf, hasAll, wordsOf } from '@recado/shared/search';
-import { MongoClient, type Collection } from 'mongodb';
+import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginningsOf, hasAll, wordsOf } from '@recado/shared/search';
 import { startEmbeddedStore } from '../database/embedded';
 import { searchByWords, type WordSearch } from '.';
 

@@ -1,5 +1,5 @@
-import { isLookedUp, lookUpsOf } from '@recado/shared/search';
 import type { Collection, Document, Filter as DriverFilter } from 'mongodb';
+import { isLookedUp, lookUpsOf } from '@recado/shared/search';
 import { BoundedCache } from '../cache';
 import { perDatabase } from '../database';
 

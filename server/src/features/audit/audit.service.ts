@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
-import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import type { AuditAction, listAudit } from '@recado/shared/audit';
+import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { isDuplicateKey } from '../../core/database';
-import { AuditEntryModel, type AuditEntryDocument } from './audit-entry.model';
+import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model';
 
 const PAGE = 40;
 

@@ -1,6 +1,6 @@
 import { listAudit } from '@recado/shared/audit';
 import type { AppContext } from '../../core/context';
-import { auditService, type AuditDeps } from './audit.service';
+import { type AuditDeps, auditService } from './audit.service';
 
 export function createAudit({ endpoints }: Pick<AppContext, 'endpoints'>, deps: AuditDeps): Audit {
   const service = auditService(deps);

@@ -1,5 +1,5 @@
-import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { authOptions, forgotPassword, login, me, resetPassword, signUp } from '@recado/shared/auth';
 import { updateUser } from '@recado/shared/users';

@@ -3,13 +3,13 @@ import type { OwnUser } from '@recado/shared/users';
 import { issueAccessToken } from '../../core/auth';
 import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
-import { isInService, type Companies } from '../companies';
+import { type Companies, isInService } from '../companies';
 import type { User, Users } from '../users';
 import { callerDirectory } from './callers';
-import { presentOwnUser, type OwnUserSources } from './ownUser';
+import { type OwnUserSources, presentOwnUser } from './ownUser';
 import { makeRefreshToken, readRefreshToken } from './refreshToken';
 import { issueRenewalToken } from './renewalToken';
-import { RefreshReusedError, sessionStore, type Session } from './sessions';
+import { RefreshReusedError, type Session, sessionStore } from './sessions';
 import { visits as visitsOf, type VisitSources } from './visits/visits';
 
 export interface AuthSources extends OwnUserSources, Pick<VisitSources, 'visited'> {

@@ -1,9 +1,9 @@
 import { AppError } from '@recado/shared/contract';
+import { type VerifiedToken, verifyAccessToken } from '../../core/auth';
 import { BoundedCache } from '../../core/cache';
-import { verifyAccessToken, type VerifiedToken } from '../../core/auth';
 import type { SecretBox } from '../../core/secrets';
 import type { Caller } from '../../core/tenancy/caller';
-import { isInService, type Companies } from '../companies';
+import { type Companies, isInService } from '../companies';
 import type { Users } from '../users';
 import type { sessionStore } from './sessions';
 import type { Visits } from './visits/visits';

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { SecretBox } from '../../core/secrets';
 import type { Users } from '../users';
-import { sharedTries, type Limit } from './limits/tries';
+import { type Limit, sharedTries } from './limits/tries';
 
 /** Wrong current passwords: same limit as signing in from one address. */
 const BY_USER: Limit = { name: 'password.current', tries: 10, seconds: 15 * 60 };

@@ -8,8 +8,8 @@ import { sharedTries } from './limits/tries';
 import { mountPasswordReset } from './password-reset/password-reset.routes';
 import { passwordResetService, type PasswordResetSources } from './password-reset/password-reset.service';
 import { mountSignUp } from './sign-up/sign-up.routes';
-import { mountVisits } from './visits/visits.routes';
 import { signUpService, type SignUpSources } from './sign-up/sign-up.service';
+import { mountVisits } from './visits/visits.routes';
 
 export interface Auth {
   /** Returns the caller of a request. */

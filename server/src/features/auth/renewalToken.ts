@@ -1,5 +1,5 @@
-import { AppError } from '@recado/shared/contract';
 import { jwtVerify, SignJWT } from 'jose';
+import { AppError } from '@recado/shared/contract';
 import type { SecretBox } from '../../core/secrets';
 import type { Users } from '../users';
 

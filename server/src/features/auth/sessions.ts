@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@recado/shared/contract';
 import type { Config } from '../../core/config';
 import type { RefreshClaims } from './refreshToken';
-import { SessionModel, type SessionDocument } from './session.model';
+import { type SessionDocument, SessionModel } from './session.model';
 
 /** Acceptance of the previous refresh token, for two tabs or a lost response. */
 const PREDECESSOR_MS = 30_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateConnection } from '@recado/shared/connections';
 import { sendMessage } from '@recado/shared/messages';
-import { updateSetting, type SettingKey } from '@recado/shared/settings';
+import { type SettingKey, updateSetting } from '@recado/shared/settings';
 import { getTicket } from '@recado/shared/tickets';
 import type { SessionStatus } from '../../messenger/gateway';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import { holdCall } from '../../testing/holdWrite';
 
 const WITHIN = { timeout: 15_000, interval: 50 };

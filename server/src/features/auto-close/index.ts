@@ -1,5 +1,5 @@
 import type { AppContext } from '../../core/context';
-import { createAutoCloseSweep, type AutoCloseFeatures } from './auto-close';
+import { type AutoCloseFeatures, createAutoCloseSweep } from './auto-close';
 import { listenToCloseKeyword } from './close-keyword';
 
 export interface AutoClose {

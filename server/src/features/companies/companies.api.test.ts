@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login, me, refreshToken } from '@recado/shared/auth';
 import {
   addMonths,
+  type CompanyInput,
   createCompany,
   dayOf,
   getCompany,
@@ -10,7 +11,6 @@ import {
   updateCompany,
   updateCompanyRegion,
   updateCompanySchedules,
-  type CompanyInput,
 } from '@recado/shared/companies';
 import { createConnection } from '@recado/shared/connections';
 import { createHelp, deleteHelp, listHelps, searchHelps, updateHelp } from '@recado/shared/helps';

@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, type listCompanies } from '@recado/shared/companies';
 import type { QueryOf } from '@recado/shared/contract';
-import { toCompany, type Company } from './companies.service';
-import { CompanyModel, type CompanyDocument } from './company.model';
+import { type Company, toCompany } from './companies.service';
+import { type CompanyDocument, CompanyModel } from './company.model';
 
 const PAGE = 40;
 /** Far above any platform; bounds the search. */

@@ -9,10 +9,10 @@ import {
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { Plans } from '../plans';
 import type { Companies } from '.';
-import { dueDayOf, isInService, staleDueDate, type Company, type NewCompany } from './companies.service';
+import { presentCompanyRow } from './companies.presenter';
+import { type Company, dueDayOf, isInService, type NewCompany, staleDueDate } from './companies.service';
 import type { CompanyDeletions } from './deletion/company-deletions';
 import { dueInstant } from './due-dates';
-import { presentCompanyRow } from './companies.presenter';
 
 export interface OwnerParts {
   companies: Pick<Companies, 'getCompany' | 'createCompany' | 'create' | 'updateCompany' | 'usageAcross'>;

@@ -1,14 +1,14 @@
 import {
-  dayOf,
-  daysBetween,
   type CompanyDetail,
   type CompanyRow,
+  dayOf,
+  daysBetween,
   type Usage,
 } from '@recado/shared/companies';
 import type { Plan } from '@recado/shared/plans';
 import type { Caller } from '../../core/tenancy/caller';
-import { BILLING_FIELDS } from './company.model';
 import type { Company } from './companies.service';
+import { BILLING_FIELDS } from './company.model';
 
 export function presentCompany(caller: Caller, company: Company, plan: Plan | undefined): CompanyDetail {
   const mayKnow = caller.profile === 'admin' || caller.superAdmin;

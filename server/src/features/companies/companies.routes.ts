@@ -14,7 +14,7 @@ import type { Caller } from '../../core/tenancy/caller';
 import type { Plans } from '../plans';
 import type { Companies } from '.';
 import { companyNames, companyPage } from './companies.listing';
-import { ownersCompanies, type OwnerParts } from './companies.owner';
+import { type OwnerParts, ownersCompanies } from './companies.owner';
 import { presentCompany } from './companies.presenter';
 import type { Company } from './companies.service';
 import type { CompanyDeletions } from './deletion/company-deletions';

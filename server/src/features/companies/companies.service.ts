@@ -1,12 +1,12 @@
-import { dayOf, type Day, type Recurrence } from '@recado/shared/companies';
+import type { UpdateQuery } from 'mongoose';
+import { type Day, dayOf, type Recurrence } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
-import type { UpdateQuery } from 'mongoose';
 import { BoundedCache } from '../../core/cache';
 import { isDuplicateKey, nextIdInOrder } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
 import type { Plans } from '../plans';
-import { BILLING_FIELDS, CompanyModel, type BillingFields, type CompanyDocument } from './company.model';
+import { BILLING_FIELDS, type BillingFields, type CompanyDocument, CompanyModel } from './company.model';
 import { inZone, renewedDue } from './due-dates';
 
 /** Default zone of days, hours and reports. */

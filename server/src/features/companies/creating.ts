@@ -1,10 +1,10 @@
+import type { Logger } from 'pino';
 import type { Recurrence } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
-import type { Logger } from 'pino';
 import type { Plans } from '../plans';
 import type { NewUser, User } from '../users';
-import { CompanyModel } from './company.model';
 import type { companiesService, Company, NewCompany } from './companies.service';
+import { CompanyModel } from './company.model';
 
 export interface CompanyToOpen extends NewCompany {
   planId: number;

@@ -1,4 +1,4 @@
-import { addMonths, dayOf, type Day } from '@recado/shared/companies';
+import { addMonths, type Day, dayOf } from '@recado/shared/companies';
 import { dayIn } from '../../core/time';
 
 /** Returns the start of that day in the company's time zone. */

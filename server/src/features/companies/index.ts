@@ -6,12 +6,12 @@ import { extensionPoint } from '../../core/extension-point';
 import { defineServerCall } from '../../core/realtime';
 import type { Plans } from '../plans';
 import type { NewUser, User } from '../users';
-import { companiesService, type Company } from './companies.service';
-import { mountCompanies } from './companies.routes';
 import type { OwnerParts } from './companies.owner';
+import { mountCompanies } from './companies.routes';
+import { companiesService, type Company } from './companies.service';
+import { creating } from './creating';
 import { companyDeletions } from './deletion/company-deletions';
 import { companyDocuments } from './deletion/removal';
-import { creating } from './creating';
 import { planLimits } from './plan-limits';
 
 const TELL_MS = 1_000;

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
 import { isDuplicateKey, tenantRepository } from '../../core/database';
-import { CompanyUsageModel, LIMITED, type CompanyUsageDocument, type Limited } from './company-usage.model';
+import { type CompanyUsageDocument, CompanyUsageModel, LIMITED, type Limited } from './company-usage.model';
 
 /** Longer than any creation; older claims are from crashes. */
 const MAKING_MS = 60_000;

@@ -11,7 +11,7 @@ import {
 import { GatewayError } from '../../messenger/gateway';
 import type { Persona } from '../../testing/factories';
 import { TEST_SERVERS } from '../../testing/spread/serversBeside';
-import { startConnectionServer, type ConnectionServer } from './testing/connectionCalls';
+import { type ConnectionServer, startConnectionServer } from './testing/connectionCalls';
 
 let server: ConnectionServer;
 let admin: Persona;

@@ -1,7 +1,7 @@
 import type { FeatureEvents } from '../../core/events';
 import type { companySessions } from './company-sessions';
-import type { ConnectionStore } from './connections.store';
 import type { ConnectionsService } from './connections.service';
+import type { ConnectionStore } from './connections.store';
 
 interface Listening extends Pick<ConnectionsService, 'publishChanged'> {
   store: Pick<ConnectionStore, 'letGo'>;

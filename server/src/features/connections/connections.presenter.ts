@@ -1,6 +1,6 @@
 import type { Connection, ConnectionDetail } from '@recado/shared/connections';
-import type { PayloadOf } from '@recado/shared/contract';
 import type { whatsappSessionEvent } from '@recado/shared/connections';
+import type { PayloadOf } from '@recado/shared/contract';
 import type { QueueSummary } from '@recado/shared/queues';
 import type { ConnectionDocument } from './connection.model';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
+import { type ConnectionDocument, ConnectionModel } from './connection.model';
 import { ConnectionDefaultModel } from './connection-default.model';
-import { ConnectionModel, type ConnectionDocument } from './connection.model';
 
 /** Far above any plan. */
 const MAX_CONNECTIONS = 1_000;

@@ -3,12 +3,12 @@ import type { AppContext } from '../../core/context';
 import { createWebhooks } from '../../core/webhooks';
 import { alertSecrets, alertSettings, connectionAlerting } from './alerts';
 import { companySessions } from './company-sessions';
+import type { ConnectionDocument } from './connection.model';
 import { connectionEvents } from './connections.events';
 import { listenToEvents } from './connections.listeners';
 import { mountConnections } from './connections.routes';
-import { connectionsService, type ConnectionDeps } from './connections.service';
+import { type ConnectionDeps, connectionsService } from './connections.service';
 import { connectionStore } from './connections.store';
-import type { ConnectionDocument } from './connection.model';
 import { sessionControl } from './session-control';
 import { sessionStates } from './session-states';
 

@@ -1,6 +1,6 @@
+import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import { readPhoneNumber } from '@recado/shared/phones';
-import type { Logger } from 'pino';
 import { GatewayError, type MessengerGateway } from '../../messenger/gateway';
 import type { ConnectionsService } from './connections.service';
 import type { ConnectionStore } from './connections.store';

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 import type { ConnectionRef, KnownName } from '../../messenger/gateway';
-import { personKey, type Person } from './person';
+import { type Person, personKey } from './person';
 import { phoneKey } from './phone-key';
 
 const LARGEST_WRITE = 1_000;

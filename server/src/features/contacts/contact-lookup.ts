@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import {
-  GatewayError,
   type ConnectionRef,
+  GatewayError,
   type Identity,
   type MessengerGateway,
 } from '../../messenger/gateway';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { betterName } from './contact-names';
 import type { NameSource } from './contact.model';
+import { betterName } from './contact-names';
 
 const ORDER: NameSource[] = ['number', 'push', 'book', 'typed'];
 

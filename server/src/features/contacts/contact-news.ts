@@ -1,6 +1,6 @@
+import type { ContactDocument } from './contact.model';
 import { betterName } from './contact-names';
 import { searchFields } from './contact-search';
-import type { ContactDocument } from './contact.model';
 import type { Person } from './person';
 import { phoneKey } from './phone-key';
 

@@ -1,17 +1,17 @@
-import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { createContact, takeSharedContact, updateContact } from '@recado/shared/contacts';
+import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { UserSummary } from '@recado/shared/users';
 import { isDuplicateKey } from '../../core/database';
 import type { MessengerGateway } from '../../messenger/gateway';
-import { lookUp, type LookedUp, type LookupConnections } from './contact-lookup';
-import { withCopies } from './contact-news';
 import {
   contactCollection,
-  contacts,
   type ContactDocument,
+  contacts,
   type ExtraInfoEntry,
   type NameSource,
 } from './contact.model';
+import { type LookedUp, lookUp, type LookupConnections } from './contact-lookup';
+import { withCopies } from './contact-news';
 import { findPeople } from './find-people';
 import { newContact } from './new-contact';
 import { phoneKey } from './phone-key';

@@ -16,8 +16,8 @@ import {
 import { listMessages } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
 import { testWindow } from '../../core/realtime/testing/testWindow';
-import { GatewayError, type ChatAddress } from '../../messenger/gateway';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { type ChatAddress, GatewayError } from '../../messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import { contacts } from './contact.model';
 
 let world: Conversations;

@@ -1,4 +1,4 @@
-import { extensionPoint, type ExtensionPoint } from '../../core/extension-point';
+import { type ExtensionPoint, extensionPoint } from '../../core/extension-point';
 import type { RouteParts } from './contacts.routes';
 import type { PersonCopies } from './erasing/erase';
 import type { WorkerParts } from './imports/import-worker';

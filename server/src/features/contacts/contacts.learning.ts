@@ -1,9 +1,9 @@
 import { BoundedCache } from '../../core/cache';
 import type { ChatAddress, ConnectionRef, Identity, KnownName } from '../../messenger/gateway';
 import { keepNames } from './address-book';
+import { type ContactDocument, contacts } from './contact.model';
 import { betterName } from './contact-names';
 import { withCopies } from './contact-news';
-import { contacts, type ContactDocument } from './contact.model';
 import { learnIdentity, type SettleTwo } from './contacts.resolve';
 import { findPeople } from './find-people';
 

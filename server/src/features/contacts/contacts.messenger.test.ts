@@ -3,7 +3,7 @@ import { createConnection } from '@recado/shared/connections';
 import { createContact, getContact, switchToLid } from '@recado/shared/contacts';
 import { listMessages } from '@recado/shared/messages';
 import { listTickets, type Ticket } from '@recado/shared/tickets';
-import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
+import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../scripts/simulator/testing/number-plan';
 import type { ConnectionRef } from '../../messenger/gateway';

@@ -1,6 +1,6 @@
 import { defineMigrations } from '../../core/database';
-import { searchFields } from './contact-search';
 import type { ContactDocument } from './contact.model';
+import { searchFields } from './contact-search';
 
 export const contactMigrations = defineMigrations('contacts', [
   {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createContact } from '@recado/shared/contacts';
-import { testWindow, type TestWindow } from '../../core/realtime/testing/testWindow';
+import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
 import type { ChatAddress } from '../../messenger/gateway';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 
 let world: Conversations;
 let agent: TestWindow;

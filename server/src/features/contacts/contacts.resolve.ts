@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '../../core/database';
 import type { Identity } from '../../messenger/gateway';
+import { type ContactDocument, contacts } from './contact.model';
 import { newsOf, newsUpdate } from './contact-news';
-import { contacts, type ContactDocument } from './contact.model';
 import { findPeople } from './find-people';
 import { createContacts } from './new-contact';
 import type { Person } from './person';

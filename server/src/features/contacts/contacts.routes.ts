@@ -17,7 +17,7 @@ import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from './contact.model';
 import { lookUp, type LookupConnections } from './contact-lookup';
-import { requireContact, type AdminParts, type contactsAdmin } from './contacts.admin';
+import { type AdminParts, type contactsAdmin, requireContact } from './contacts.admin';
 import { contactNames, findContacts } from './contacts.lists';
 import { presentContact, presentContactDetail, presentContactRow } from './contacts.presenter';
 import type { Contacts } from './contacts.service';

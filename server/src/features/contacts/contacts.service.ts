@@ -1,24 +1,24 @@
 import type { AppContext } from '../../core/context';
 import type { ChatAddress, ConnectionRef, Identity } from '../../messenger/gateway';
 import { forgetAddressBook } from './address-book';
+import { type ContactDocument, contacts } from './contact.model';
 import { contactAddress } from './contact-address';
-import { contacts, type ContactDocument } from './contact.model';
+import type { ContactExtensions } from './contacts.extensions';
 import { createLearning, type Learning } from './contacts.learning';
+import { presentContact } from './contacts.presenter';
 import { learnIdentity, type ResolvedContact } from './contacts.resolve';
 import { contactsUserDeleted } from './contacts.user-deleted';
 import { createEraser, type Eraser, type PersonCopies } from './erasing/erase';
 import { findPeople, followLinks, joinedIds } from './find-people';
 import type { ImportOwner } from './imports/contact-import.model';
-import { createNumberChecks, type CheckParts, type NumberChecks } from './imports/number-checks';
+import { type CheckParts, createNumberChecks, type NumberChecks } from './imports/number-checks';
 import { settleTwoOf } from './joins/begin';
-import type { ContactExtensions } from './contacts.extensions';
 import type { ContactHistory } from './joins/history';
 import { createJoinRunner, type JoinRunner } from './joins/run';
 import { knownContacts } from './known-contacts';
 import type { Person } from './person';
-import { presentContact } from './contacts.presenter';
 import { createPictureRefresh, forgetPictures } from './picture-refresh';
-import { createSpreading, type ContactListener } from './spreading';
+import { type ContactListener, createSpreading } from './spreading';
 
 export interface Contacts {
   extend(parts: Partial<ContactExtensions>): void;

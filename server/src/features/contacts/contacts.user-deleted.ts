@@ -1,4 +1,4 @@
-import { contacts, type ContactDocument } from './contact.model';
+import { type ContactDocument, contacts } from './contact.model';
 import { contactImports, type ImportOwner } from './imports/contact-import.model';
 
 const BATCH = 500;

@@ -1,16 +1,16 @@
 import type { AppContext } from '../../core/context';
-import { contactsAdmin } from './contacts.admin';
-import { listenToEvents } from './contacts.listeners';
 import type { Queues } from '../queues';
 import type { Users } from '../users';
+import { contactsAdmin } from './contacts.admin';
 import { contactExtensions } from './contacts.extensions';
+import { listenToEvents } from './contacts.listeners';
+import { presentContact } from './contacts.presenter';
 import { mountContacts, type RouteParts } from './contacts.routes';
-import { contactsService, type Contacts, type ContactsParts } from './contacts.service';
+import { type Contacts, type ContactsParts, contactsService } from './contacts.service';
 import type { PersonCopies } from './erasing/erase';
 import { createImportWorker } from './imports/import-worker';
 import { mountImports } from './imports/imports.routes';
-import { importsService, type ImportParts } from './imports/imports.service';
-import { presentContact } from './contacts.presenter';
+import { type ImportParts, importsService } from './imports/imports.service';
 
 interface ContactsDeps {
   connections: ContactsParts['connections'] & RouteParts['connections'] & ImportParts['connections'];

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { BoundedCache } from '../../core/cache';
 import { gathered } from '../../core/database';
 import { defineServerCall, type Servers } from '../../core/realtime';
-import { newsOf } from './contact-news';
 import type { ContactDocument } from './contact.model';
+import { newsOf } from './contact-news';
 import { resolveContacts, type ResolvedContact, type SettleTwo } from './contacts.resolve';
-import { personKeysOf, type Person } from './person';
+import { type Person, personKeysOf } from './person';
 
 /** Maximum staleness on servers that missed a change. */
 const REMEMBERED_MS = 30_000;

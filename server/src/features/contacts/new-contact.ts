@@ -1,8 +1,8 @@
 import { insertEach, nextId } from '../../core/database';
 import { keptNames } from './address-book';
-import { searchFields } from './contact-search';
 import { contactCollection, type ContactDocument, type NameSource } from './contact.model';
-import { personKey, type Person } from './person';
+import { searchFields } from './contact-search';
+import { type Person, personKey } from './person';
 import { phoneKey } from './phone-key';
 
 const SHOWN_LID_DIGITS = 4;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { contacts, type ContactDocument } from './contact.model';
+import { type ContactDocument, contacts } from './contact.model';
 
 /** Updates copies of a changed contact. */
 export type ContactListener = (contact: ContactDocument) => Promise<void>;

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@recado/shared/contract';
 import type { Media } from '../../core/media';
-import type { TicketDocument } from '../tickets';
 import type { MessageDocument, Messages } from '../messages';
-import { entryOf, type ExportEntry } from './export-entry';
+import type { TicketDocument } from '../tickets';
 import type { ExportDocument } from './export.model';
-import { pageEnd, pageLine, pageMessage, pageStart, type PageParts } from './page';
+import { entryOf, type ExportEntry } from './export-entry';
+import { pageEnd, pageLine, pageMessage, type PageParts, pageStart } from './page';
 import { PAGE_TEXTS } from './page-texts';
 
 interface ArchiveParts {

@@ -2,13 +2,13 @@ import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteContact } from '@recado/shared/contacts';
 import {
+  type ConversationExport,
   exportConversation,
   exportEvent,
   sendMessage,
-  type ConversationExport,
 } from '@recado/shared/messages';
 import { testWindow } from '../../core/realtime/testing/testWindow';
-import { startConversations, type Conversations } from '../../testing/conversations';
+import { type Conversations, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
 import { conversationExports } from './export.model';
 

@@ -1,5 +1,5 @@
-import type { ConversationExport } from '@recado/shared/messages';
 import { model, Schema } from 'mongoose';
+import type { ConversationExport } from '@recado/shared/messages';
 import { tenantRepository } from '../../core/database';
 
 /** An export of a conversation: asked for, being written, or ready for a day. */

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { AppError, type OutputOf, type ParamsOf, type QueryOf } from '@recado/shared/contract';
 import { exportConversation } from '@recado/shared/messages';
-import { z } from 'zod';
-import { isDuplicateKey } from '../../core/database';
 import type { AppContext } from '../../core/context';
+import { isDuplicateKey } from '../../core/database';
 import type { Caller } from '../../core/tenancy/caller';
 import type { Contacts } from '../contacts';
 import type { Messages } from '../messages';
 import type { Tickets } from '../tickets';
-import { conversationExports, openKeyOf, type ExportDocument } from './export.model';
+import { conversationExports, type ExportDocument, openKeyOf } from './export.model';
 import { exportWriter } from './write-export';
 
 type Input = ParamsOf<typeof exportConversation> & QueryOf<typeof exportConversation>;

@@ -1,8 +1,8 @@
-import { html, raw, type Html } from '../../core/html';
+import { type Html, html, raw } from '../../core/html';
 import type { MessageDocument } from '../messages';
 import type { ExportEntry } from './export-entry';
-import type { PageTexts } from './page-texts';
 import { PAGE_STYLE } from './page-style';
+import type { PageTexts } from './page-texts';
 
 /** What a page is written with. */
 export interface PageParts {

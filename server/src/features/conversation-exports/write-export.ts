@@ -3,7 +3,7 @@ import type { AppContext } from '../../core/context';
 import type { Messages } from '../messages';
 import type { Tickets } from '../tickets';
 import { openArchive } from './archive';
-import { conversationExports, NOT_UNDER_WAY, type ExportDocument } from './export.model';
+import { conversationExports, type ExportDocument, NOT_UNDER_WAY } from './export.model';
 
 export interface WriterParts extends Pick<AppContext, 'media' | 'publisher' | 'log'> {
   tickets: Pick<Tickets, 'byIds' | 'referenceData'>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallInput } from '@recado/shared/contract';
 import { getDashboard, getDashboardToday } from '@recado/shared/dashboard';
 import { deleteTicket } from '@recado/shared/tickets';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
 import { TEST_SERVERS } from '../../testing/spread/serversBeside';
 

@@ -1,6 +1,6 @@
+import { dayOf } from '@recado/shared/companies';
 import type { QueryOf } from '@recado/shared/contract';
 import type { Dashboard, DashboardToday, getDashboard } from '@recado/shared/dashboard';
-import { dayOf } from '@recado/shared/companies';
 import { dayIn } from '../../core/time';
 import type { Companies } from '../companies';
 import type { Tickets, WorkTotals } from '../tickets';

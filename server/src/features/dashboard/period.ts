@@ -1,6 +1,6 @@
+import { dayOf } from '@recado/shared/companies';
 import type { QueryOf } from '@recado/shared/contract';
 import type { getDashboard } from '@recado/shared/dashboard';
-import { dayOf } from '@recado/shared/companies';
 import { dayIn } from '../../core/time';
 
 const DAY_MS = 24 * 60 * 60_000;

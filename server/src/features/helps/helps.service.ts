@@ -1,7 +1,7 @@
 import { AppError, type BodyOf, type OutputOf, type QueryOf } from '@recado/shared/contract';
 import type { createHelp, Help, searchHelps } from '@recado/shared/helps';
 import { nextIdInOrder } from '../../core/database';
-import { HelpModel, type HelpDocument } from './help.model';
+import { type HelpDocument, HelpModel } from './help.model';
 
 /** Concurrent requests may exceed it by one. */
 const MAX_HELPS = 500;

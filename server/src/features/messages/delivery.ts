@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
 import type { DeliveryReport } from '../../messenger/gateway';
 import { recordProgress, type Tickets } from '../tickets';
-import { publishMessage, type MessagePublisher } from './message-broadcast';
-import { messageCollection, type ChangeDocument, type MessageDocument } from './message.model';
 import { KeyedQueue } from './keyed-queue';
+import { type ChangeDocument, messageCollection, type MessageDocument } from './message.model';
+import { type MessagePublisher, publishMessage } from './message-broadcast';
 import { forgetAlbums } from './send-queue/albums';
 import type { SendQueue } from './send-queue/send-queue';
 

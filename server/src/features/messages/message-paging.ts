@@ -1,6 +1,6 @@
-import { AppError } from '@recado/shared/contract';
 import type { Filter } from 'mongodb';
-import { writeCursor, type readCursor } from '../tickets';
+import { AppError } from '@recado/shared/contract';
+import { type readCursor, writeCursor } from '../tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
 /** Messages on either side of the one that was asked for. */

@@ -1,6 +1,6 @@
-import type { MediaState, MediaType, MessageData, SendFailure } from '@recado/shared/messages';
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
+import type { MediaState, MediaType, MessageData, SendFailure } from '@recado/shared/messages';
 import { tenantRepository } from '../../core/database';
 import type { DurableFields } from '../../core/events';
 import type { MediaReference } from '../../messenger/gateway';

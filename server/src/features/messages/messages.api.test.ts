@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteConnection } from '@recado/shared/connections';
 import { listMessages, resendMessage, sendMessage, sendTyping } from '@recado/shared/messages';
 import { testWindow } from '../../core/realtime/testing/testWindow';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
-import { holdCall, holdUpdate } from '../../testing/holdWrite';
 import { GatewayError } from '../../messenger/gateway';
-import { newMessageId } from './message-ids';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
+import { holdCall, holdUpdate } from '../../testing/holdWrite';
 import { messageCollection } from './message.model';
+import { newMessageId } from './message-ids';
 import { createSendQueue } from './send-queue/send-queue';
 
 let world: Conversations;

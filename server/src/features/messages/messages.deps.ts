@@ -7,8 +7,8 @@ import { publishProgress } from './delivery';
 import type { MessagePublisher } from './message-broadcast';
 import { messagePresenter } from './messages.presenter';
 import { createSendQueue, type SendQueue } from './send-queue/send-queue';
-import { UNLIMITED_NEW_CHATS, type NewChatBudget } from './sending/new-chat-budget';
 import { fileProgress } from './sending/file-progress';
+import { type NewChatBudget, UNLIMITED_NEW_CHATS } from './sending/new-chat-budget';
 
 /** The parts of the server that messages use. */
 export type MessagesContext = Pick<

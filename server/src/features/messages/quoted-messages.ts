@@ -1,6 +1,6 @@
 import type { Tickets } from '../tickets';
-import { publishMessage, type MessagePublisher } from './message-broadcast';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
+import { type MessagePublisher, publishMessage } from './message-broadcast';
 
 interface QuoteDeps {
   tickets: Pick<Tickets, 'broadcast' | 'byIds'>;

@@ -1,11 +1,11 @@
 import { carrying, type DurableFields } from '../../core/events';
 import type { Inbound } from '../../messenger/gateway';
 import { createGroups, type Groups } from './groups/groups';
-import { createInbound } from './inbound/contact-queues';
 import { isCloseKeyword } from './inbound/close-keyword';
+import { createInbound } from './inbound/contact-queues';
+import type { MessageDocument } from './message.model';
 import { publishMessage } from './message-broadcast';
 import { createMediaDownloads, isFetched } from './message-media/media-downloads';
-import type { MessageDocument } from './message.model';
 import type { MessagesDeps } from './messages.deps';
 
 /** The receiving side: the inbound pipeline, and the background work that received messages start. */

@@ -1,5 +1,5 @@
-import type { InboundMessage } from '../../messenger/gateway';
 import { insertEach } from '../../core/database';
+import type { InboundMessage } from '../../messenger/gateway';
 import { messageCollection, type MessageDocument, type QuotedMessage, WITHOUT_SEARCH } from './message.model';
 
 /** Stores the new ones of these rows in one write; returns the stored and the repeated rows. */

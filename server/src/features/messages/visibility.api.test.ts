@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listMessages, sendMessage } from '@recado/shared/messages';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
 
 let world: Conversations;

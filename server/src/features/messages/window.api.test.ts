@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
-import { newMessageId } from './message-ids';
 import { messageCollection } from './message.model';
+import { newMessageId } from './message-ids';
 
 const COUNT = 130;
 

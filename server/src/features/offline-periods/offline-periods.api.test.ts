@@ -1,10 +1,10 @@
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createConnection } from '@recado/shared/connections';
 import { listMessages } from '@recado/shared/messages';
 import { testWindow } from '../../core/realtime/testing/testWindow';
 import type { ConnectionRef } from '../../messenger/gateway';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
-import mongoose from 'mongoose';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import { connectionPresenceCollection } from './connection-presence.model';
 
 let world: Conversations;

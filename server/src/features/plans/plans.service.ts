@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
 import { isDuplicateKey, nextIdInOrder } from '../../core/database';
-import { PlanModel, type PlanDocument } from './plan.model';
+import { type PlanDocument, PlanModel } from './plan.model';
 
 const MAX_PLANS = 200;
 

@@ -1,5 +1,5 @@
-import { addDays, dayOf } from '@recado/shared/companies';
 import type { Logger } from 'pino';
+import { addDays, dayOf } from '@recado/shared/companies';
 import { isDuplicateKey } from '../../core/database';
 import type { EventBus } from '../../core/events';
 import type { ConnectionRef, SessionState } from '../../messenger/gateway';

@@ -10,9 +10,9 @@ import {
 } from '@recado/shared/platform';
 import type { AppContext } from '../../core/context';
 import type { Audit } from '../audit';
-import { platformOverview, type OverviewSources } from './overview';
+import { type OverviewSources, platformOverview } from './overview';
 import { platformSessions, type SessionSources } from './platform-sessions';
-import { storageUse, type StorageSources } from './storage';
+import { type StorageSources, storageUse } from './storage';
 
 export { sessionActivities } from './activity';
 

@@ -1,5 +1,5 @@
-import mongoose from 'mongoose';
 import { Readable } from 'node:stream';
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listAudit } from '@recado/shared/audit';
 import { logout, me } from '@recado/shared/auth';
@@ -17,8 +17,8 @@ import {
 } from '@recado/shared/platform';
 import { createTag, listTags } from '@recado/shared/tags';
 import { COMPANY_COLLECTIONS, PLATFORM_COLLECTIONS } from '../../companyData';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
 
 const PATIENT = { timeout: 20_000, interval: 100 };
 let world: Conversations;

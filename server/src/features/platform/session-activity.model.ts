@@ -1,6 +1,6 @@
-import type { SessionStatus } from '../../messenger/gateway';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
+import type { SessionStatus } from '../../messenger/gateway';
 
 /** Activity of a connection, for platform admins. */
 interface SessionActivityDocument {

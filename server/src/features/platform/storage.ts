@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Db } from 'mongodb';
 import type { OutputOf } from '@recado/shared/contract';
 import type { getStorage } from '@recado/shared/platform';
-import type { Db } from 'mongodb';
 import type { Config } from '../../core/config';
 import type { Media } from '../../core/media';
 

@@ -2,7 +2,7 @@ import { createQueue, deleteQueue, getQueue, listQueues, updateQueue } from '@re
 import type { AppContext } from '../../core/context';
 import type { Companies } from '../companies';
 import { queueNews } from './queue-news';
-import { queuesService, type QueuesParts } from './queues.service';
+import { type QueuesParts, queuesService } from './queues.service';
 
 export function createQueues(
   context: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs' | 'log' | 'events'>,

@@ -1,5 +1,5 @@
-import type { QueueSummary } from '@recado/shared/queues';
 import { z } from 'zod';
+import type { QueueSummary } from '@recado/shared/queues';
 import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
 import type { QueuesParts } from './queues.service';

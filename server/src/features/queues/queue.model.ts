@@ -1,5 +1,5 @@
-import type { Schedule } from '@recado/shared/schedules';
 import { model, Schema } from 'mongoose';
+import type { Schedule } from '@recado/shared/schedules';
 
 export interface QueueDocument {
   _id: number;

@@ -7,15 +7,15 @@ import {
   deleteQueue,
   getQueue,
   listQueues,
-  updateQueue,
   type QueueInput,
+  updateQueue,
 } from '@recado/shared/queues';
 import { QUEUE_SCHEDULE } from '@recado/shared/schedules';
 import { listSettings } from '@recado/shared/settings';
 import { getTicket } from '@recado/shared/tickets';
 import { testWindow } from '../../core/realtime/testing/testWindow';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
 
 let server: Conversations;
 let admin: Persona;

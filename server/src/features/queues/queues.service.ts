@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import {
-  queueColor,
   type Queue,
+  queueColor,
   type QueueInput,
   type QueueRow,
   type QueueSummary,
@@ -10,7 +10,7 @@ import { QUEUE_SCHEDULE } from '@recado/shared/schedules';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
 import type { Publisher } from '../../core/realtime/publisher';
 import type { Companies } from '../companies';
-import { QueueModel, type QueueDocument } from './queue.model';
+import { type QueueDocument, QueueModel } from './queue.model';
 import { presentQueue, presentQueueRow, presentWholeQueue } from './queues.presenter';
 
 /** Far above any plan. */

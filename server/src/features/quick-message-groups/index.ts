@@ -7,7 +7,7 @@ import {
 } from '@recado/shared/quick-message-groups';
 import type { AppContext } from '../../core/context';
 import { extensionPoint } from '../../core/extension-point';
-import { quickMessageGroupsService, type GroupedMessages } from './quick-message-groups.service';
+import { type GroupedMessages, quickMessageGroupsService } from './quick-message-groups.service';
 
 export function createQuickMessageGroups({
   endpoints,

@@ -4,7 +4,7 @@ import type { QuickMessage } from '@recado/shared/quick-messages';
 import { nextIdInOrder } from '../../core/database';
 import type { Publisher } from '../../core/realtime/publisher';
 import type { Caller } from '../../core/tenancy/caller';
-import { quickMessageGroups, type QuickMessageGroupDocument } from './quick-message-group.model';
+import { type QuickMessageGroupDocument, quickMessageGroups } from './quick-message-group.model';
 
 /** Per company; concurrent requests may exceed it by one. */
 const MAX_GROUPS = 500;

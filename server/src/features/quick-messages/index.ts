@@ -11,7 +11,7 @@ import {
 import type { AppContext } from '../../core/context';
 import type { QuickMessageGroups } from '../quick-message-groups';
 import { uploadOptions } from './quick-message-files';
-import { quickMessagesService, type QuickMessagesParts } from './quick-messages.service';
+import { type QuickMessagesParts, quickMessagesService } from './quick-messages.service';
 
 const NO_FILE = { part: 'body', field: quickMessageFileForm.files, reason: 'required' };
 

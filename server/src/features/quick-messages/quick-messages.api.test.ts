@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMessage } from '@recado/shared/messages';
 import { createQuickMessageGroup } from '@recado/shared/quick-message-groups';
@@ -5,11 +6,10 @@ import {
   createQuickMessage,
   deleteQuickMessage,
   listQuickMessages,
-  updateQuickMessage,
   type QuickMessage,
+  updateQuickMessage,
 } from '@recado/shared/quick-messages';
-import mongoose from 'mongoose';
-import { startConversations, type Conversations } from '../../testing/conversations';
+import { type Conversations, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
 import { tone } from '../../testing/tone';
 

@@ -5,8 +5,8 @@ import {
   updateQuickMessageGroup,
 } from '@recado/shared/quick-message-groups';
 import { createQuickMessage, deleteQuickMessage, updateQuickMessage } from '@recado/shared/quick-messages';
-import { testWindow, type TestWindow } from '../../core/realtime/testing/testWindow';
-import { startConversations, type Conversations } from '../../testing/conversations';
+import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
+import { type Conversations, startConversations } from '../../testing/conversations';
 
 let world: Conversations;
 let owner: TestWindow;

@@ -4,8 +4,8 @@ import { nextIdInOrder } from '../../core/database';
 import type { Media } from '../../core/media';
 import type { Publisher } from '../../core/realtime/publisher';
 import type { Caller } from '../../core/tenancy/caller';
+import { type QuickMessageDocument, quickMessages } from './quick-message.model';
 import type { UploadedFile } from './quick-message-files';
-import { quickMessages, type QuickMessageDocument } from './quick-message.model';
 import { quickMessagePresenter } from './quick-messages.presenter';
 
 /** Per company; concurrent requests may exceed it by one. */

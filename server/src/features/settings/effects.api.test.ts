@@ -10,13 +10,13 @@ import {
   PLATFORM_SETTING_KEYS,
   SECRET_SETTING_KEYS,
   SETTING_KEYS,
-  updateSetting,
   type SettingKey,
+  updateSetting,
 } from '@recado/shared/settings';
 import { createTicket, getTicket, listTickets, updateTicket } from '@recado/shared/tickets';
 import { createUser, setAccessTime } from '@recado/shared/users';
 import type { ChatAddress } from '../../messenger/gateway';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import { PASSWORD, type Persona } from '../../testing/factories';
 
 /** What each setting does (docs/settings.md): flipped by the real call, and looked at where it takes effect. */

@@ -4,8 +4,8 @@ import type { Audit } from '../audit';
 import type { Companies } from '../companies';
 import type { Queues } from '../queues';
 import { changeSetting, type ChangingParts } from './settings.changing';
-import { secretSettings } from './settings.secrets';
 import { listenToEvents } from './settings.listeners';
+import { secretSettings } from './settings.secrets';
 import { settingsService } from './settings.service';
 
 type Context = Pick<AppContext, 'endpoints' | 'servers' | 'publisher' | 'secrets' | 'events'>;

@@ -3,8 +3,8 @@ import {
   isSecretSettingKey,
   isSettingKey,
   PLATFORM_SETTING_KEYS,
-  SETTING_VALUES,
   type Setting,
+  SETTING_VALUES,
   type SettingKey,
 } from '@recado/shared/settings';
 import type { Caller } from '../../core/tenancy/caller';

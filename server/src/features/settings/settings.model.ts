@@ -1,5 +1,5 @@
-import type { SecretSettingKey } from '@recado/shared/settings';
 import { model, Schema } from 'mongoose';
+import type { SecretSettingKey } from '@recado/shared/settings';
 import { tenantRepository } from '../../core/database';
 
 /** Values that differ from the defaults, one document per company. */

@@ -1,8 +1,8 @@
-import { SETTING_DEFAULTS, SETTING_KEYS, type Setting, type SettingKey } from '@recado/shared/settings';
 import { z } from 'zod';
+import { type Setting, SETTING_DEFAULTS, SETTING_KEYS, type SettingKey } from '@recado/shared/settings';
 import { BoundedCache } from '../../core/cache';
-import { defineServerCall, type Servers } from '../../core/realtime';
 import type { FeatureEvents } from '../../core/events';
+import { defineServerCall, type Servers } from '../../core/realtime';
 import type { Publisher } from '../../core/realtime/publisher';
 import { storedSettings } from './settings.model';
 

@@ -1,5 +1,5 @@
-import type { Recurrence } from '@recado/shared/companies';
 import { model, Schema } from 'mongoose';
+import type { Recurrence } from '@recado/shared/companies';
 
 type InvoiceStatus = 'open' | 'paid' | 'partial' | 'expired' | 'cancelled';
 

@@ -1,7 +1,7 @@
 import type { Recurrence } from '@recado/shared/companies';
 import type { Plan } from '@recado/shared/plans';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
-import { InvoiceModel, type InvoiceDocument } from './invoice.model';
+import { type InvoiceDocument, InvoiceModel } from './invoice.model';
 import type { PaymentProvider } from './providers';
 import { amountCentsOf } from './subscription.presenter';
 

@@ -1,9 +1,9 @@
-import { RECURRENCE_MONTHS, type PartlyPaid } from '@recado/shared/companies';
+import { type PartlyPaid, RECURRENCE_MONTHS } from '@recado/shared/companies';
 import { AppError, type OutputOf } from '@recado/shared/contract';
 import type { Invoice, listPendingPayments } from '@recado/shared/subscription';
 import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
-import { PAYABLE, type InvoiceDocument } from './invoice.model';
+import { type InvoiceDocument, PAYABLE } from './invoice.model';
 import { invoices } from './invoices';
 import type { PaymentProvider } from './providers';
 import { presentInvoice, presentPending } from './subscription.presenter';

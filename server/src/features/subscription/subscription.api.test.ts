@@ -10,11 +10,11 @@ import {
   getSubscription,
   listInvoices,
   listPendingPayments,
+  type PixCharge,
   renew,
   subscribe,
-  type PixCharge,
 } from '@recado/shared/subscription';
-import { testWindow, type TestWindow } from '../../core/realtime/testing/testWindow';
+import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
 import { startEfiStandIn } from '../../testing/efiStandIn';
 import { PASSWORD, type Persona } from '../../testing/factories';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';

@@ -3,7 +3,7 @@ import type { AppContext } from '../../core/context';
 import { PAYABLE } from './invoice.model';
 import { expire, invoices } from './invoices';
 import type { Payments } from './payments';
-import { PaymentUnavailableError, type PaymentProvider } from './providers';
+import { type PaymentProvider, PaymentUnavailableError } from './providers';
 import { webhookAddress } from './webhook';
 
 const EVERY_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
+import { type Recurrence, RECURRENCE_MONTHS } from '@recado/shared/companies';
 import type { Plan } from '@recado/shared/plans';
-import { RECURRENCE_MONTHS, type Recurrence } from '@recado/shared/companies';
 import type { Invoice, PendingPayment, PixCharge } from '@recado/shared/subscription';
 import type { Company } from '../companies';
 import type { InvoiceDocument } from './invoice.model';

@@ -8,11 +8,11 @@ import {
   MAX_TICKET_TAGS,
   syncTags,
   TAG_COLORS,
-  updateTag,
   type TagSummary,
+  updateTag,
 } from '@recado/shared/tags';
 import { getTicket, type Ticket } from '@recado/shared/tickets';
-import { startConversations, type Conversations } from '../../testing/conversations';
+import { type Conversations, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
 
 let world: Conversations;

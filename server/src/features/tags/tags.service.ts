@@ -1,16 +1,16 @@
 import { AppError, type BodyOf, type OutputOf, type QueryOf } from '@recado/shared/contract';
 import {
-  TAG_COLORS,
   type createTag,
   type listTags,
   type Tag,
+  TAG_COLORS,
   type TagSummary,
   type updateTag,
 } from '@recado/shared/tags';
 import { isDuplicateKey, nextIdInOrder } from '../../core/database';
 import type { Publisher } from '../../core/realtime/publisher';
 import type { Caller } from '../../core/tenancy/caller';
-import { colorOf, nameKeyOf, tags, type TagDocument } from './tag.model';
+import { colorOf, nameKeyOf, type TagDocument, tags } from './tag.model';
 import { readTagCursor, writeTagCursor } from './tags.cursor';
 
 /** Per company; concurrent requests may exceed it by one. */

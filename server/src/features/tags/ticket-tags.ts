@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import type { TagSummary } from '@recado/shared/tags';
 import type { Ticket } from '@recado/shared/tickets';
 import type { Jobs } from '../../core/jobs';
 import type { Publisher } from '../../core/realtime/publisher';
 import type { Caller } from '../../core/tenancy/caller';
-import { z } from 'zod';
 
 const SPREAD_JOB = 'tags.spread';
 /** Attempts if a tag changes during the write. */

@@ -5,8 +5,8 @@ import type { Tickets } from '../tickets';
 import {
   eraseNotesOfTicket,
   eraseTicketNotes,
-  ticketNotesService,
   type TicketNoteParts,
+  ticketNotesService,
 } from './ticket-notes.service';
 
 export function createTicketNotes(

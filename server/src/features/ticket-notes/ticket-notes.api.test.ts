@@ -3,7 +3,7 @@ import { associateTickets, deleteContact, getContact } from '@recado/shared/cont
 import { createTicketNote, deleteTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import { updateTicket } from '@recado/shared/tickets';
 import { testWindow } from '../../core/realtime/testing/testWindow';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 
 let world: Conversations;
 beforeAll(async () => {

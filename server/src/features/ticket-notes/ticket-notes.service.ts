@@ -4,9 +4,9 @@ import type { AppContext } from '../../core/context';
 import { isDuplicateKey, nextIdInOrder } from '../../core/database';
 import type { DomainEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
-import { presentContact, type Contacts, type ContactDocument } from '../contacts';
+import { type ContactDocument, type Contacts, presentContact } from '../contacts';
 import type { Users } from '../users';
-import { ticketNotes, type TicketNoteDocument } from './ticket-note.model';
+import { type TicketNoteDocument, ticketNotes } from './ticket-note.model';
 
 const MOST = 200;
 

@@ -1,12 +1,12 @@
 import type { Collection, Document } from 'mongodb';
 import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
-import type { Contacts, ContactDocument } from '../contacts';
+import type { ContactDocument, Contacts } from '../contacts';
 import type { CreatedUsers } from '../users';
 import { createTicketWork, type TicketWork } from './hours/ticket-hours';
 import { createTicketLists, type TicketLists } from './lists/list-tickets';
 import { createOpenTickets, type OpenTickets } from './open-tickets';
-import { autoCloseTickets, type AutoClose } from './operations/auto-close-tickets';
+import { type AutoClose, autoCloseTickets } from './operations/auto-close-tickets';
 import { eraseContactTickets } from './operations/erase-contact-tickets';
 import { mergeContactTickets } from './operations/merge-contact-tickets';
 import { ticketToWriteIn } from './operations/open-ticket';
@@ -17,15 +17,15 @@ import { unmergeContactTickets } from './operations/unmerge-contact-tickets';
 import { updateTicket, type UpdateTicketInput } from './operations/update-ticket';
 import { updateTicketContact } from './operations/update-ticket-contact';
 import { createReferenceData, type ReferenceData } from './reference-data';
+import { ticketCollection, type TicketDocument, tickets } from './ticket.model';
 import {
+  type ContactTickets,
   createContactTickets,
   createTicketAccess,
-  type ContactTickets,
   type TicketAccess,
 } from './ticket-access';
 import { createBroadcast, type TicketBroadcast } from './ticket-broadcast';
 import { createTicketViewers, type TicketViewers } from './ticket-viewers';
-import { ticketCollection, tickets, type TicketDocument } from './ticket.model';
 import type { TicketFeatures, TicketsDeps } from './tickets.deps';
 import { createTicketSweeps, type TicketSweeps } from './tickets.jobs';
 import { listenToEvents } from './tickets.listeners';

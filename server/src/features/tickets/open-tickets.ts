@@ -5,9 +5,9 @@ import { insertEach, nextId } from '../../core/database';
 import { carrying, type FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from '../contacts';
-import type { ConnectionEntry, ReferenceData } from './reference-data';
 import { contactBeginnings } from './lists/search-tickets';
 import { takeOverTickets } from './operations/take-over-tickets';
+import type { ConnectionEntry, ReferenceData } from './reference-data';
 import {
   type ContactSnapshot,
   openKeyOf,

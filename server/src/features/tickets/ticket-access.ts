@@ -3,7 +3,7 @@ import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from '../contacts';
 import { findTicket } from './find-ticket';
 import type { ReferenceData } from './reference-data';
-import { tickets, type TicketDocument } from './ticket.model';
+import { type TicketDocument, tickets } from './ticket.model';
 import { canSee } from './tickets.policy';
 
 /** The start and end of a ticket. */

@@ -1,6 +1,6 @@
-import type { TicketStatus } from '@recado/shared/tickets';
 import type { Collection, ObjectId } from 'mongodb';
 import { model, Schema } from 'mongoose';
+import type { TicketStatus } from '@recado/shared/tickets';
 
 export type TicketEventType =
   | 'created'

@@ -1,7 +1,7 @@
 import type { DurableEvent, FeatureEvents } from '../../core/events';
+import type { TicketDocument } from './ticket.model';
 import type { TicketEventEntry } from './ticket-event.model';
 import { flushLog } from './ticket-log';
-import type { TicketDocument } from './ticket.model';
 
 /** Log entries after which the ticket has another attendant, where it has one. */
 const ASSIGNING = new Set<TicketEventEntry['type']>(['created', 'accepted', 'transferred', 'reopened']);

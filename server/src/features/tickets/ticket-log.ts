@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import { insertEach } from '../../core/database';
 import { lateEntriesStored } from './hours/hours-changed';
+import { ticketCollection, type TicketDocument, tickets } from './ticket.model';
 import { ticketEventCollection, type TicketEventEntry, type TicketEventType } from './ticket-event.model';
-import { ticketCollection, tickets, type TicketDocument } from './ticket.model';
 
 const SWEEP_BATCH = 200;
 

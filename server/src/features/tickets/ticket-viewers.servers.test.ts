@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sendTyping } from '@recado/shared/messages';
 import { ticketViewersEvent } from '@recado/shared/tickets';
-import { testWindow, type TestWindow } from '../../core/realtime/testing/testWindow';
+import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
 import { testClient } from '../../testing/client';
-import { startConversations, type Conversations } from '../../testing/conversations';
+import { type Conversations, startConversations } from '../../testing/conversations';
 import { serverProcesses, type TestProcess } from '../../testing/serverProcesses';
 
 const secret = 'a-secret-that-all-servers-of-a-shop-share';

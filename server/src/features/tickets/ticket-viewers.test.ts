@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sendTyping } from '@recado/shared/messages';
-import { ticketViewersEvent, updateTicket, type TicketViewer } from '@recado/shared/tickets';
-import { testWindow, type TestWindow } from '../../core/realtime/testing/testWindow';
-import { startConversations, type Conversations } from '../../testing/conversations';
+import { type TicketViewer, ticketViewersEvent, updateTicket } from '@recado/shared/tickets';
+import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
+import { type Conversations, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
 
 let world: Conversations;

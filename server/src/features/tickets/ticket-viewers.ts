@@ -1,9 +1,9 @@
-import type { TicketViewer } from '@recado/shared/tickets';
 import { z } from 'zod';
+import type { TicketViewer } from '@recado/shared/tickets';
 import { defineServerCall } from '../../core/realtime';
 import type { Caller } from '../../core/tenancy/caller';
+import { type TicketDocument, tickets } from './ticket.model';
 import type { TicketsDeps } from './tickets.deps';
-import { tickets, type TicketDocument } from './ticket.model';
 import { canSee, type VisibilityRules } from './tickets.policy';
 
 /** Interval at which the viewers of a ticket are published again, in milliseconds; less than VIEWERS_HOLD_MS. */

@@ -1,6 +1,6 @@
-import type { TicketStatus } from '@recado/shared/tickets';
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
+import type { TicketStatus } from '@recado/shared/tickets';
 import { tenantRepository } from '../../core/database';
 import type { DurableFields } from '../../core/events';
 import type { TicketEventEntry } from './ticket-event.model';

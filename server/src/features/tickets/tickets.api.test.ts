@@ -8,9 +8,9 @@ import {
   setQuantityMessage,
   updateTicket,
 } from '@recado/shared/tickets';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
-import { ticketEventCollection } from './ticket-event.model';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import { ticketCollection } from './ticket.model';
+import { ticketEventCollection } from './ticket-event.model';
 
 let world: Conversations;
 

@@ -4,8 +4,8 @@ import type { Caller } from '../../core/tenancy/caller';
 import type { Contacts } from '../contacts';
 import type { OpenTickets } from './open-tickets';
 import type { ReferenceData, ReferenceDataDeps } from './reference-data';
-import type { TicketBroadcast } from './ticket-broadcast';
 import type { TicketDocument } from './ticket.model';
+import type { TicketBroadcast } from './ticket-broadcast';
 import type { Viewer } from './tickets.policy';
 
 /** A user as a transfer needs them. */

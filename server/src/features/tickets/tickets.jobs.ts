@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { flushLogAcrossCompanies } from './ticket-log';
-import type { TicketsDeps } from './tickets.deps';
 import { finishDeletions } from './operations/delete-ticket';
 import { returnUnansweredAcrossCompanies } from './operations/return-unanswered-tickets';
+import { flushLogAcrossCompanies } from './ticket-log';
+import type { TicketsDeps } from './tickets.deps';
 
 const SWEEP_MS = 60_000;
 

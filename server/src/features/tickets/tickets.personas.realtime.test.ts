@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMessage } from '@recado/shared/messages';
-import { testWindow, type TestWindow } from '../../core/realtime/testing/testWindow';
+import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
 import type { ConnectionRef } from '../../messenger/gateway';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
 
 /** Who hears of a customer's message, of the answer and of the ticket: every persona, every kind of conversation. */
 

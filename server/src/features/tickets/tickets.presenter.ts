@@ -1,6 +1,6 @@
-import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
-import { TICKET_CHANNEL, type Ticket } from '@recado/shared/tickets';
 import type { ContactSummary } from '@recado/shared/contacts';
+import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
+import { type Ticket, TICKET_CHANNEL } from '@recado/shared/tickets';
 import type { TicketDocument } from './ticket.model';
 
 /** A ticket as the API and events carry it (specification 1 §3). */

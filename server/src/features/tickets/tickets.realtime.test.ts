@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMessage } from '@recado/shared/messages';
 import { readTicket, updateTicket } from '@recado/shared/tickets';
-import { testWindow, type TestWindow } from '../../core/realtime/testing/testWindow';
-import { newCustomer, startConversations, type Conversations } from '../../testing/conversations';
+import { type TestWindow, testWindow } from '../../core/realtime/testing/testWindow';
+import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 
 type Name = 'admin' | 'agent' | 'noQueueAgent' | 'rivalAdmin';
 const NAMES: Name[] = ['admin', 'agent', 'noQueueAgent', 'rivalAdmin'];

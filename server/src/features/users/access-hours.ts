@@ -1,5 +1,5 @@
-import { isWithin } from '@recado/shared/schedules';
 import { z } from 'zod';
+import { isWithin } from '@recado/shared/schedules';
 import type { AppContext } from '../../core/context';
 import { tenantRepository } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';

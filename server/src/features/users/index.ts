@@ -8,12 +8,12 @@ import type { Companies } from '../companies';
 import type { Connections } from '../connections';
 import type { Queues } from '../queues';
 import type { Settings } from '../settings';
-import { accountMail } from './account-mail';
 import { accessHours, type AccessHoursService } from './access-hours';
-import { userPresence, type UserPresence } from './presence';
-import { usersAdmin, type AdminParts } from './users.admin';
-import { mountUsers } from './users.routes';
+import { accountMail } from './account-mail';
+import { type UserPresence, userPresence } from './presence';
+import { type AdminParts, usersAdmin } from './users.admin';
 import { listenToEvents } from './users.listeners';
+import { mountUsers } from './users.routes';
 import { usersService } from './users.service';
 
 export interface UsersDeps {

@@ -1,8 +1,8 @@
-import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
 import { z } from 'zod';
+import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
 import type { AppContext } from '../../core/context';
 import { tenantRepository } from '../../core/database';
-import { UserModel, type UserDocument } from './user.model';
+import { type UserDocument, UserModel } from './user.model';
 
 /** Two missed reports: the user's server crashed. */
 const GONE_AFTER_MS = 2 * USER_STATUS_INTERVAL_MS + 60_000;

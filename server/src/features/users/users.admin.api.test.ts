@@ -1,9 +1,9 @@
-import { startVisit } from '@recado/shared/platform';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listAudit } from '@recado/shared/audit';
 import { login, me, refreshToken } from '@recado/shared/auth';
 import { updateCompany } from '@recado/shared/companies';
 import type { BodyOf } from '@recado/shared/contract';
+import { startVisit } from '@recado/shared/platform';
 import { createQuickMessageGroup, listQuickMessageGroups } from '@recado/shared/quick-message-groups';
 import { createQuickMessage, listQuickMessages } from '@recado/shared/quick-messages';
 import { getTicket } from '@recado/shared/tickets';
@@ -18,9 +18,9 @@ import {
   updateUser,
 } from '@recado/shared/users';
 import { testWindow } from '../../core/realtime/testing/testWindow';
-import { startConversations, type Conversations } from '../../testing/conversations';
-import { holdUpdate } from '../../testing/holdWrite';
+import { type Conversations, startConversations } from '../../testing/conversations';
 import { PASSWORD, type Persona } from '../../testing/factories';
+import { holdUpdate } from '../../testing/holdWrite';
 
 let world: Conversations;
 let people: Conversations['people'];

@@ -4,7 +4,7 @@ import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/data
 import type { FeatureEvents } from '../../core/events';
 import type { Publisher } from '../../core/realtime/publisher';
 import { hashPassword, passwordMatches } from './passwords';
-import { UserModel, type UserDocument } from './user.model';
+import { type UserDocument, UserModel } from './user.model';
 
 /** A user without the password hash. */
 export type User = Omit<UserDocument, '_id' | 'passwordHash' | 'createdAt' | 'updatedAt'> & { id: number };

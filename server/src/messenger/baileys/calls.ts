@@ -1,4 +1,4 @@
-import { getAllBinaryNodeChildren, type BinaryNode, type WACallEvent } from '@whiskeysockets/baileys';
+import { type BinaryNode, getAllBinaryNodeChildren, type WACallEvent } from '@whiskeysockets/baileys';
 import { forgetOldest } from '../../core/cache';
 import type { CallReport, ConnectionRef, InboundMessage } from '../gateway';
 import { groupIdentity, identityOf } from './addresses';

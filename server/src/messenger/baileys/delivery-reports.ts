@@ -1,4 +1,4 @@
-import { getBinaryNodeChildren, type BinaryNode } from '@whiskeysockets/baileys';
+import { type BinaryNode, getBinaryNodeChildren } from '@whiskeysockets/baileys';
 import type { ConnectionRef, DeliveryReport } from '../gateway';
 
 const COLLECT_MS = 20;

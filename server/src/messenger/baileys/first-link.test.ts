@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
+import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
 import {
   connection,
   migratedDatabase,
   pair,
-  testMessenger,
   type TestMessenger,
+  testMessenger,
 } from '../testing/testMessenger';
 
 const SHOP = '5511900000001';

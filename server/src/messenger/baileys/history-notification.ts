@@ -1,8 +1,8 @@
 import {
+  type BaileysEventMap,
   downloadAndProcessHistorySyncNotification,
   proto,
   unpadRandomMax16,
-  type BaileysEventMap,
 } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
 import type { ConnectionRef, MessengerListener } from '../gateway';

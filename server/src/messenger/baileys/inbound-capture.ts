@@ -1,7 +1,7 @@
 import {
   areJidsSameUser,
-  DEFAULT_CONNECTION_CONFIG,
   type BinaryNode,
+  DEFAULT_CONNECTION_CONFIG,
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
 } from '@whiskeysockets/baileys';

@@ -1,7 +1,7 @@
-import { WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
+import { type WAMessage, WAMessageStubType } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
 import { decodeState, encodeState } from '../state/state-rows';
-import { placeholderOf, readPlaceholder, type RawPlaceholder } from './inbound-message';
+import { placeholderOf, type RawPlaceholder, readPlaceholder } from './inbound-message';
 
 const connection = { companyId: 1, connectionId: 7 };
 const stub = (more: Partial<WAMessage> = {}): WAMessage =>

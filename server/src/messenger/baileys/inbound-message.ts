@@ -2,14 +2,14 @@ import {
   decodeMessageNode,
   proto,
   unpadRandomMax16,
-  WAMessageStubType,
   type WAMessage,
   type WAMessageKey,
+  WAMessageStubType,
 } from '@whiskeysockets/baileys';
 import type { ConnectionRef, Inbound, InboundEnvelope, InboundMessage } from '../gateway';
 import { groupIdentity, identityOf, isBroadcastList, isGroup, isNoConversation } from './addresses';
 import { readChange, targetOf } from './message-change';
-import { readContent, type MessageContent } from './message-content';
+import { type MessageContent, readContent } from './message-content';
 
 /** A message as the inbox keeps it: enough to rebuild it without the session it came by. */
 export interface RawMessage {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
+import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
 import type { InboundMessage } from '../gateway';
 import { STATE_COLLECTION, type StateRow } from '../state/state-rows';
@@ -8,8 +8,8 @@ import {
   connection,
   migratedDatabase,
   pair,
-  testMessenger,
   type TestMessenger,
+  testMessenger,
 } from '../testing/testMessenger';
 
 const SHOP = '5511900000001';

@@ -3,7 +3,7 @@ import type { CallReport, ConnectionRef, Inbound } from '../gateway';
 import { decodeState, encodeState, type StateRows } from '../state/state-rows';
 import { WRITE_ORDER, type WriteBehind } from '../state/write-behind';
 import type { RawHistory } from './history-notification';
-import { readRaw, type RawInbound } from './raw-inbound';
+import { type RawInbound, readRaw } from './raw-inbound';
 
 /** A redelivered stanza cannot be decrypted twice: this long its id tells that it was received. */
 const ID_KEPT_MS = 7 * 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import { initAuthCreds, type SignalDataSet } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
 import { SecretBox } from '../../core/secrets';
+import { Tenure } from '../leases/tenure';
 import { StateRows } from '../state/state-rows';
 import { WriteBehind } from '../state/write-behind';
-import { Tenure } from '../leases/tenure';
 import { MemoryDatabase } from '../testing/memoryDatabase';
 import { KeyStore } from './key-store';
 

@@ -1,14 +1,14 @@
 import {
-  initAuthCreds,
   type AuthenticationCreds,
+  initAuthCreds,
   type SignalDataSet,
   type SignalDataTypeMap,
   type SignalKeyStore,
 } from '@whiskeysockets/baileys';
-import type { RawInbound } from './raw-inbound';
 import { KeyCache } from '../state/key-cache';
 import { decodeState, encodeState, type StateRows } from '../state/state-rows';
 import { WRITE_ORDER, type WriteBehind } from '../state/write-behind';
+import type { RawInbound } from './raw-inbound';
 
 const CACHE_BYTES = 1_000_000;
 /** More unwritten changes than this make the session wait for the database. */

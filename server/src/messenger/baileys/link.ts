@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import {
   areJidsSameUser,
-  makeWASocket,
   type AuthenticationCreds,
   type BaileysEventMap,
   type BinaryNode,
+  makeWASocket,
   type WASocket,
 } from '@whiskeysockets/baileys';
 import { WriteBehind } from '../state/write-behind';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
+import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
 import type {
   ChatAddress,
@@ -18,8 +18,8 @@ import {
   connection,
   migratedDatabase,
   pair,
-  testMessenger,
   type TestMessenger,
+  testMessenger,
 } from '../testing/testMessenger';
 
 const SHOP = '5511900000001';

@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { InboundKind, MediaDescription } from '../gateway';
-import { pointerTo, writeReference, type MediaKind } from './media-reference';
+import { type MediaKind, pointerTo, writeReference } from './media-reference';
 
 type File = proto.Message.IImageMessage &
   proto.Message.IVideoMessage &

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { DEFAULT_ORIGIN, DEF_MEDIA_HOST } from '@whiskeysockets/baileys';
+import { DEF_MEDIA_HOST, DEFAULT_ORIGIN } from '@whiskeysockets/baileys';
 import { GatewayError } from '../gateway';
-import { MediaOpening, mediaKeys } from './media-cipher';
+import { mediaKeys, MediaOpening } from './media-cipher';
 import { mediaAddress, type MediaPointer } from './media-reference';
 
 /** Nothing came for so long. */

@@ -1,13 +1,13 @@
 import {
+  type BaileysEventMap,
   decryptMediaRetryData,
   encryptMediaRetryRequest,
   proto,
-  type BaileysEventMap,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import { GatewayError, type ChatAddress, type MessageKey } from '../gateway';
+import { type ChatAddress, GatewayError, type MessageKey } from '../gateway';
 import { codeOf } from './disconnects';
-import { pointerTo, type MediaPointer } from './media-reference';
+import { type MediaPointer, pointerTo } from './media-reference';
 
 /** A phone in a pocket takes its time. */
 const ANSWER_LIMIT_MS = 30_000;

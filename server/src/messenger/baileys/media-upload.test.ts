@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MediaUploads } from './media-upload';
 
 const uploaded: { path: string; bytes: number }[] = [];

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
+  type BinaryNode,
   DEFAULT_ORIGIN,
   getBinaryNodeChild,
   getBinaryNodeChildren,
   MEDIA_PATH_MAP,
   S_WHATSAPP_NET,
-  type BinaryNode,
   type WASocket,
 } from '@whiskeysockets/baileys';
 import { GatewayError } from '../gateway';

@@ -1,13 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { downloadMedia } from './media-download';
 import { measureSealed, mediaKeys, seal } from './media-cipher';
+import { downloadMedia } from './media-download';
 import { mediaAddress, pointerTo, readReference, writeReference } from './media-reference';
 
 const mediaKey = Buffer.alloc(32, 7);

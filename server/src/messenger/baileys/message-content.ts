@@ -1,5 +1,5 @@
-import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
 import type { InboundKind, InboundMessage, MessageData } from '../gateway';
 import { describeMedia, type FilePart } from './media-description';
 import { circumstancesOf, linkPreviewOf, locationOf, pollOf } from './message-data';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
+import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
 import type { ChatAddress } from '../gateway';
 import { TokenBucket } from '../sessions/token-bucket';
@@ -7,8 +7,8 @@ import {
   connection,
   migratedDatabase,
   pair,
-  testMessenger,
   type TestMessenger,
+  testMessenger,
 } from '../testing/testMessenger';
 
 const SHOP = '5511900000001';

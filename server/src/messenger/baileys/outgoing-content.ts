@@ -1,7 +1,7 @@
 import { proto, type WAMessageKey } from '@whiskeysockets/baileys';
 import {
-  GatewayError,
   type ChatAddress,
+  GatewayError,
   type MessageKey,
   type OutgoingContent,
   type OutgoingMedia,

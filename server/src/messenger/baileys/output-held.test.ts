@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
+import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
 import { MemoryDatabase } from '../testing/memoryDatabase';
-import { connection, pair, testMessenger, type TestMessenger } from '../testing/testMessenger';
+import { connection, pair, type TestMessenger, testMessenger } from '../testing/testMessenger';
 
 const SHOP = '5511900000001';
 const CUSTOMER = '5511984440000';

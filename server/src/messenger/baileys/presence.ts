@@ -1,6 +1,6 @@
 import type { BaileysEventMap, SignalKeyStore, WAPresence } from '@whiskeysockets/baileys';
 import type { ConnectionRef, PresenceReport } from '../gateway';
-import { identityOf, isGroup, isLid, digits } from './addresses';
+import { digits, identityOf, isGroup, isLid } from './addresses';
 
 const PRESENCES = new Map<WAPresence, PresenceReport['presence']>([
   ['available', 'available'],

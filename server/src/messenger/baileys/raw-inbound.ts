@@ -1,8 +1,8 @@
 import type { CallReport, ConnectionRef, Inbound } from '../gateway';
-import { readBrought, type RawBrought } from './brought-message';
-import { readMissedCall, type RawCall } from './calls';
+import { type RawBrought, readBrought } from './brought-message';
+import { type RawCall, readMissedCall } from './calls';
 import type { RawHistory } from './history-notification';
-import { readPlaceholder, readRawMessage, type RawMessage, type RawPlaceholder } from './inbound-message';
+import { type RawMessage, type RawPlaceholder, readPlaceholder, readRawMessage } from './inbound-message';
 
 /** A call that rings, retained until the application has decided on it. */
 interface RawRinging {

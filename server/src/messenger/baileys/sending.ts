@@ -1,5 +1,5 @@
 import { generateMessageIDV2, USyncQuery, USyncUser, type WASocket } from '@whiskeysockets/baileys';
-import { GatewayError, type ChatAddress, type LookupAnswer } from '../gateway';
+import { type ChatAddress, GatewayError, type LookupAnswer } from '../gateway';
 import { identityOf, isGroup } from './addresses';
 import { codeOf } from './disconnects';
 

@@ -4,16 +4,16 @@ import {
   DEFAULT_CONNECTION_CONFIG,
   generateSignalPubKey,
   initAuthCreds,
-  signedKeyPair,
   type SignalKeyStoreWithTransaction,
   type SignalRepositoryWithLIDStore,
+  signedKeyPair,
 } from '@whiskeysockets/baileys';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { SecretBox } from '../../core/secrets';
+import { Tenure } from '../leases/tenure';
 import { StateRows } from '../state/state-rows';
 import { WriteBehind } from '../state/write-behind';
-import { Tenure } from '../leases/tenure';
 import { MemoryDatabase } from '../testing/memoryDatabase';
 import { KeyStore } from './key-store';
 import { SignalTurns } from './signal-turns';

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ConnectionRef } from '../gateway';
 import { holdUpdate } from '../../testing/holdWrite';
+import type { ConnectionRef } from '../gateway';
 import { GUARDED_WRITE_MS } from '../state/fence';
 import { STATE_COLLECTION } from '../state/state-rows';
 import { migratedDatabase } from '../testing/testMessenger';
 import { identifyProcess } from './process-identity';
 import { ServerRows } from './server-rows';
-import { SessionLeases, type LeaseSettings } from './session-leases';
+import { type LeaseSettings, SessionLeases } from './session-leases';
 
 const QUICK: LeaseSettings = { leaseMs: 4_000, marginMs: 1_000, renewMs: 200, scanMs: 50 };
 /** Of a server that has died: it neither renews nor takes anything. */

@@ -13,8 +13,8 @@ import {
   type OutgoingMessage,
   type SessionState,
 } from '../gateway';
-import { wakeSession, type CallArguments, type SessionCall } from './session-calls';
-import { SessionRouter, type RouterParts } from './session-router';
+import { type CallArguments, type SessionCall, wakeSession } from './session-calls';
+import { type RouterParts, SessionRouter } from './session-router';
 
 type Parts = RouterParts & { log: Logger };
 

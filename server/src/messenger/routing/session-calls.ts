@@ -1,7 +1,7 @@
 import { z } from 'zod';
 // Not by the index: that loads the sockets.
 import { defineServerCall } from '../../core/realtime/servers/serverCalls';
-import { GatewayError, type ConnectionRef } from '../gateway';
+import { type ConnectionRef, GatewayError } from '../gateway';
 import type { LocalMessenger } from '../sessions/session-manager';
 
 /**

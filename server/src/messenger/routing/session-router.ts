@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Servers } from '../../core/realtime/servers/serverCalls';
-import { GatewayError, type ConnectionRef } from '../gateway';
+import { type ConnectionRef, GatewayError } from '../gateway';
 import type { SessionLeases } from '../leases/session-leases';
 import type { SessionManager } from '../sessions/session-manager';
 import {
-  askSession,
-  failed,
-  SESSION_CALLS,
   type Answered,
+  askSession,
   type CallAnswer,
   type CallArguments,
+  failed,
+  SESSION_CALLS,
   type SessionCall,
 } from './session-calls';
 

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
+import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
-import { migratedDatabase, pair, testMessenger, type TestMessenger } from '../testing/testMessenger';
+import { migratedDatabase, pair, type TestMessenger, testMessenger } from '../testing/testMessenger';
 
 const COUNT = 50;
 const STEP_MS = 20;

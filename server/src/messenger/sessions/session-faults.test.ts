@@ -1,13 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
+import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
-import { migratedDatabase, pair, testMessenger, TEST_SECRET } from '../testing/testMessenger';
-import { sessionFaults, inSessionScope } from './session-scope';
+import { migratedDatabase, pair, TEST_SECRET, testMessenger } from '../testing/testMessenger';
+import { inSessionScope, sessionFaults } from './session-scope';
 
 const NUMBERS = { 7: '5511900000071', 8: '5511900000072' };
 const bundle = fileURLToPath(new URL('../../../../.cache/workers/faulty-server.mjs', import.meta.url));

@@ -7,9 +7,9 @@ import { NEW_CHATS_REFUSED } from '../baileys/new-chats';
 import { downloadPicture } from '../baileys/picture-download';
 import { asGatewayError, lookup, markRead, newMessengerId, profilePicture } from '../baileys/sending';
 import {
-  GatewayError,
   type ChatAddress,
   type ConnectionRef,
+  GatewayError,
   type GroupInfo,
   type Identity,
   type LookupAnswer,

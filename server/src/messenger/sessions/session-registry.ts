@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { SecretBox } from '../../core/secrets';
 import { baileysLogger } from '../baileys/socket-config';
 import {
-  GatewayError,
   type ConnectionRef,
+  GatewayError,
   type MessengerListener,
   type SessionState,
   type SessionStatus,
@@ -12,8 +12,8 @@ import {
 import type { Tenure } from '../leases/tenure';
 import { StateRows } from '../state/state-rows';
 import { Session } from './session';
-import { outOfScope } from './session-scope';
 import type { SessionSettings } from './session-parts';
+import { outOfScope } from './session-scope';
 
 export interface ManagerSettings extends SessionSettings {
   /** Between the starts of two sessions at boot. */

@@ -1,13 +1,13 @@
+import type { LinkEnd } from '../baileys/disconnects';
 import { fetchHistory } from '../baileys/history-notification';
 import { Inbox } from '../baileys/inbox';
 import { Link } from '../baileys/link';
 import type { LinkListener } from '../baileys/link-parts';
-import type { LinkEnd } from '../baileys/disconnects';
-import { SentMessages } from '../baileys/sent-messages';
 import { NewChats } from '../baileys/new-chats';
+import { SentMessages } from '../baileys/sent-messages';
 import {
-  GatewayError,
   type DisconnectReason,
+  GatewayError,
   type Inbound,
   type SessionState,
   type SessionStatus,
@@ -16,8 +16,8 @@ import { whileHeld } from '../leases/while-held';
 import { GroupAuthors } from './group-authors';
 import { PairingOffer } from './pairing-offer';
 import { reconnectDelay } from './reconnect-delay';
-import { inSessionScope, type SessionScope } from './session-scope';
 import type { SessionParts } from './session-parts';
+import { inSessionScope, type SessionScope } from './session-scope';
 import { TokenBucket } from './token-bucket';
 
 const NO_SCOPE: SessionScope = { fail: () => undefined };

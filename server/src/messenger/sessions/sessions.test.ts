@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startSimulator, type Simulator } from '../../../../scripts/simulator/index';
+import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
 import { STATE_COLLECTION, type StateRow } from '../state/state-rows';
 import {
   connection,
   migratedDatabase,
   pair,
-  testMessenger,
   type TestMessenger,
+  testMessenger,
 } from '../testing/testMessenger';
 
 let simulator: Simulator;

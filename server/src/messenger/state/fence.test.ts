@@ -4,7 +4,7 @@ import { SecretBox } from '../../core/secrets';
 import { Tenure } from '../leases/tenure';
 import { connection, migratedDatabase, TEST_SECRET } from '../testing/testMessenger';
 import { FencedError, raiseFence, retireFence } from './fence';
-import { encodeState, STATE_COLLECTION, StateRows, type StateRow } from './state-rows';
+import { encodeState, STATE_COLLECTION, type StateRow, StateRows } from './state-rows';
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>;
 const collection = () => database.db.collection<StateRow>(STATE_COLLECTION);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SecretBox } from '../../core/secrets';
 import { Tenure } from '../leases/tenure';
 import { MemoryDatabase } from '../testing/memoryDatabase';
-import { encodeState, StateRows, type StateOperation } from './state-rows';
+import { encodeState, type StateOperation, StateRows } from './state-rows';
 import { WRITE_ORDER, WriteBehind } from './write-behind';
 
 function setUp(retryMs: number[] = []) {

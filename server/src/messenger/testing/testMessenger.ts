@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { runMigrations } from '../../core/database';
 import { SecretBox } from '../../core/secrets';
 import { startTestDatabase } from '../../testing/startTestDatabase';
-import { createMessenger, type ConnectionRef, type MessengerGateway, type MessengerOptions } from '../index';
+import { type ConnectionRef, createMessenger, type MessengerGateway, type MessengerOptions } from '../index';
 import { leaseMigrations } from '../leases/leases.migrations';
 import { messengerMigrations } from '../messenger.migrations';
 import { RecordingListener } from './recordingListener';

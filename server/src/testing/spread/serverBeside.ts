@@ -2,7 +2,7 @@ import { createApp } from '../../app';
 import { createLogger } from '../../core/logging';
 import { GatewayError, type GatewayFailure } from '../../messenger/gateway';
 import { recordingGateway } from '../recordingGateway';
-import { relayGateway, type FromServer, type ToServer } from './relay';
+import { type FromServer, relayGateway, type ToServer } from './relay';
 
 /* A server process for tests (`serversBeside`); its WhatsApp sessions belong to the test's messenger. */
 

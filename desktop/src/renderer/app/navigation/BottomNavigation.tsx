@@ -9,7 +9,7 @@ import {
   TextBulletListSquare20Regular,
 } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paneAtom } from '@/data/desk/desk-state';

@@ -2,12 +2,13 @@ import {
   bundleIcon,
   ChatMultipleFilled,
   ChatMultipleRegular,
-  DataBarVerticalFilled,
-  DataBarVerticalRegular,
   ContactCardFilled,
   ContactCardRegular,
+  DataBarVerticalFilled,
+  DataBarVerticalRegular,
   FlashFilled,
   FlashRegular,
+  type FluentIcon,
   FolderFilled,
   FolderRegular,
   OrganizationFilled,
@@ -16,21 +17,19 @@ import {
   PeopleTeamRegular,
   PlugConnectedFilled,
   PlugConnectedRegular,
-  ReceiptFilled,
-  ReceiptRegular,
   QuestionCircleFilled,
   QuestionCircleRegular,
+  ReceiptFilled,
+  ReceiptRegular,
   ServerMultipleFilled,
   ServerMultipleRegular,
   SettingsFilled,
   SettingsRegular,
   TagFilled,
   TagRegular,
-  type FluentIcon,
 } from '@fluentui/react-icons';
 import type { Permission } from '@recado/shared/permissions';
 import { useConnectionsAttention } from '@/data/connections/useConnectionsAttention';
-import { useUnreadCount } from '../notifications/useUnreadCount';
 import {
   CONNECTIONS_PATH,
   CONTACTS_PATH,
@@ -38,13 +37,14 @@ import {
   HELPS_PATH,
   PLATFORM_PATH,
   QUEUES_PATH,
-  QUICK_MESSAGES_PATH,
   QUICK_MESSAGE_GROUPS_PATH,
+  QUICK_MESSAGES_PATH,
   SETTINGS_PATH,
   SUBSCRIPTION_PATH,
   TAGS_PATH,
   USERS_PATH,
 } from '@/lib/navigation/paths';
+import { useUnreadCount } from '../notifications/useUnreadCount';
 
 /** What an entry's badge says: a count, or that something needs attention. */
 export type Badge = { kind: 'count'; count: number } | { kind: 'attention' } | null;

@@ -1,11 +1,11 @@
 import { CounterBadge, makeStyles, tokens } from '@fluentui/react-components';
-import type { Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Ticket } from '@recado/shared/tickets';
 import { LastMessage } from '@/features/ticket-list';
-import { useMediaAddress } from '@/lib/media/useMediaAddress';
-import { contactName } from '@/lib/formats/names';
 import { rowTime } from '@/lib/formats/dates';
+import { contactName } from '@/lib/formats/names';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 
 const useStyles = makeStyles({

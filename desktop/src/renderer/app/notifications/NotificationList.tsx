@@ -1,8 +1,8 @@
 import { Button, makeStyles, Spinner, Title3, tokens } from '@fluentui/react-components';
 import { AlertOff24Regular, CheckmarkCircle24Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/ui/states/StateMessage';
 import { ErrorState } from '@/ui/states/ErrorState';
+import { EmptyState } from '@/ui/states/StateMessage';
 import { NotificationItem } from './NotificationItem';
 import { NotificationSettings } from './NotificationSettings';
 import { NotificationSkeleton } from './NotificationSkeleton';

@@ -1,7 +1,7 @@
-import { countNotifications, listNotifications, readAllNotifications } from '@recado/shared/notifications';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { countNotifications, listNotifications, readAllNotifications } from '@recado/shared/notifications';
 import { build } from '@/testing/build';
 import { fakeServer } from '@/testing/render-signed-in';
 import { renderInApp } from '../testing/render-in-app';

@@ -1,7 +1,7 @@
-import type { CompanyEventPayload } from '@recado/shared/realtime';
 import { beforeAll, expect, test } from 'vitest';
-import { build } from '@/testing/build';
+import type { CompanyEventPayload } from '@recado/shared/realtime';
 import { i18n, startI18n } from '@/lib/i18n/i18n';
+import { build } from '@/testing/build';
 import { loadTexts } from '../texts/load-texts';
 import { concerns, noticeOf } from './message-notice';
 

@@ -1,11 +1,11 @@
-import type { CompanyEventPayload } from '@recado/shared/realtime';
-import type { Message } from '@recado/shared/messages';
-import type { OwnUser } from '@recado/shared/users';
 import type { TFunction } from 'i18next';
-import type { AppNotification } from '@/lib/bridge';
-import { mediaWord } from '@/ui/message/media-labels';
-import { contactName } from '@/lib/formats/names';
+import type { Message } from '@recado/shared/messages';
+import type { CompanyEventPayload } from '@recado/shared/realtime';
+import type { OwnUser } from '@recado/shared/users';
 import { plainText } from '@/data/messages/text-formatting';
+import type { AppNotification } from '@/lib/bridge';
+import { contactName } from '@/lib/formats/names';
+import { mediaWord } from '@/ui/message/media-labels';
 
 type MessageEvent = CompanyEventPayload<'appMessage'>;
 

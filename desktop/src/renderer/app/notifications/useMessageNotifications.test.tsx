@@ -1,9 +1,9 @@
-import type { Ticket } from '@recado/shared/tickets';
 import { act, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { build } from '@/testing/build';
+import type { Ticket } from '@recado/shared/tickets';
 import { deliver } from '@/lib/realtime/listeners';
+import { build } from '@/testing/build';
 import { renderInApp } from '../testing/render-in-app';
 import { playSound } from './sound';
 import { useMessageNotifications } from './useMessageNotifications';

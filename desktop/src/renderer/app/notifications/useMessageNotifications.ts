@@ -1,7 +1,7 @@
-import type { CompanyEventPayload } from '@recado/shared/realtime';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import type { CompanyEventPayload } from '@recado/shared/realtime';
 import { desktop } from '@/lib/bridge';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
@@ -9,8 +9,8 @@ import { isInView } from './in-view';
 import { concerns, noticeOf, tagOf } from './message-notice';
 import { playSound } from './sound';
 import { standingNotices } from './standing-notices';
-import { useNotificationSettings } from './useNotificationSettings';
 import { usePermissionOffer } from './useNotificationPermission';
+import { useNotificationSettings } from './useNotificationSettings';
 /** Messages whose ids are remembered: servers publish recent ones again when another server was lost. */
 const MAX_REMEMBERED = 500;
 

@@ -1,5 +1,5 @@
-import { listNotifications, readAllNotifications } from '@recado/shared/notifications';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listNotifications, readAllNotifications } from '@recado/shared/notifications';
 import { call } from '@/lib/api/call';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { notificationKeys } from './useUnreadCount';

@@ -1,6 +1,6 @@
-import { countNotifications } from '@recado/shared/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { countNotifications } from '@recado/shared/notifications';
 import { call } from '@/lib/api/call';
 import { desktop } from '@/lib/bridge';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';

@@ -1,15 +1,15 @@
-import { listTickets } from '@recado/shared/tickets';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { listTickets } from '@recado/shared/tickets';
+import { useCommands } from '@/lib/commands/useCommands';
 import { build } from '@/testing/build';
 import { fakeServer } from '@/testing/render-signed-in';
-import { useCommands } from '@/lib/commands/useCommands';
 import { renderInApp } from '../testing/render-in-app';
-import { PaletteHost } from './PaletteHost';
 import { overlayAtom } from './palette-state';
+import { PaletteHost } from './PaletteHost';
 
 afterEach(() => getDefaultStore().set(overlayAtom, null));
 

@@ -1,6 +1,6 @@
 import { Dialog, DialogSurface, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holdCommands } from '@/lib/commands/hold';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bySection, matches, recentFirst, type PaletteEntry } from './palette-entries';
+import { bySection, matches, type PaletteEntry, recentFirst } from './palette-entries';
 
 const entry = (id: string, section: string): PaletteEntry => ({ id, label: id, section, run: () => true });
 

@@ -1,16 +1,16 @@
-import type { Contact } from '@recado/shared/contacts';
-import type { Ticket } from '@recado/shared/tickets';
 import type { TFunction } from 'i18next';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import type { Contact } from '@recado/shared/contacts';
+import type { Ticket } from '@recado/shared/tickets';
 import { ticketDialogAtom } from '@/data/desk/open-views';
 import { availableCommands } from '@/lib/commands/registry';
 import { contactName, formatPhone } from '@/lib/formats/names';
 import { useGo } from '@/lib/navigation/useGo';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { bySection, entryOf, matches, recentFirst, type PaletteEntry } from './palette-entries';
+import { bySection, entryOf, matches, type PaletteEntry, recentFirst } from './palette-entries';
 import { recentAtom } from './palette-state';
 import { useSearchResults } from './useSearchResults';
 

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { listContacts } from '@recado/shared/contacts';
 import { listTickets } from '@recado/shared/tickets';
-import { useQuery } from '@tanstack/react-query';
 import { call } from '@/lib/api/call';
 import { useSettled } from '@/ui/time/time-hooks';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useCommands } from '@/lib/commands/useCommands';
 import type { Command } from '@/lib/commands/registry';
+import { useCommands } from '@/lib/commands/useCommands';
 import { signOut } from '@/lib/session/session';
 import { THEME_CHOICES, useThemeChoice } from '@/ui/theme/useThemeChoice';
 import { useEntries } from '../navigation/useEntries';

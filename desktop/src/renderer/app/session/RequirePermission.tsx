@@ -1,5 +1,5 @@
-import type { Permission } from '@recado/shared/permissions';
 import { Navigate, Outlet } from 'react-router-dom';
+import type { Permission } from '@recado/shared/permissions';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { LOGIN_PATH } from '@/lib/navigation/paths';
 import { sessionAtom } from '@/lib/session/session';
 import { BareFrame } from '../shell/BareFrame';
 import { ShellSkeleton } from '../shell/ShellSkeleton';
 import { Unreachable } from './Unreachable';
-import { LOGIN_PATH } from '@/lib/navigation/paths';
 
 /** Private routes: without a session to /login, which keeps where one wanted to go (specification 1 §2.1). */
 export function RequireSession({ children }: { children: ReactNode }) {

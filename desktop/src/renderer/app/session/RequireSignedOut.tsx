@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { Navigate, Outlet, useLocation, type Location } from 'react-router-dom';
+import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { PLATFORM_PATH } from '@/lib/navigation/paths';
 import { sessionAtom } from '@/lib/session/session';
 import { BareFrame } from '../shell/BareFrame';
 import { ShellSkeleton } from '../shell/ShellSkeleton';
-import { PLATFORM_PATH } from '@/lib/navigation/paths';
 
 /**
  * Public routes. A signed-in user is sent on: after "Entrar" to the route they asked for, else to the tickets, a platform

@@ -1,11 +1,11 @@
 import { Link } from '@fluentui/react-components';
-import { AppError } from '@recado/shared/contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { AppError } from '@recado/shared/contract';
 import { desktop } from '@/lib/bridge';
+import { SERVER_PATH } from '@/lib/navigation/paths';
 import { restoreSession } from '@/lib/session/session';
 import { ErrorState } from '@/ui/states/ErrorState';
-import { SERVER_PATH } from '@/lib/navigation/paths';
 
 /** At start the server did not answer: nobody knows yet whether there is a session. */
 export function Unreachable() {

@@ -1,9 +1,9 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { EyeRegular } from '@fluentui/react-icons';
-import { endVisit } from '@recado/shared/platform';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { endVisit } from '@recado/shared/platform';
 import { call } from '@/lib/api/call';
 import { sessionAtom, visitEnded } from '@/lib/session/session';
 

@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
 import { startI18n } from '@/lib/i18n/i18n';
 import { restoreSession, sessionEnded, signIn, signOut } from '@/lib/session/session';
+import { provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
 import { RequirePermission } from './RequirePermission';
 import { RequireSession } from './RequireSession';
 import { RequireSignedOut } from './RequireSignedOut';

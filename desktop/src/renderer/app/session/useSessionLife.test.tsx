@@ -1,7 +1,7 @@
-import { me } from '@recado/shared/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { me } from '@recado/shared/auth';
 import { i18n } from '@/lib/i18n/i18n';
 import { catchUp, connected, deliver } from '@/lib/realtime/listeners';
 import { emit } from '@/lib/realtime/socket';

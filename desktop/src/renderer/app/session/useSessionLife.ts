@@ -1,12 +1,12 @@
-import { me } from '@recado/shared/auth';
-import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { me } from '@recado/shared/auth';
+import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
 import { useQueueEvents } from '@/data/queues/useQueues';
 import { call } from '@/lib/api/call';
 import { desktop } from '@/lib/bridge';
-import { emit, openSocket } from '@/lib/realtime/socket';
 import { useCatchUp, useCompanyEvent, useOnConnect } from '@/lib/realtime/hooks';
+import { emit, openSocket } from '@/lib/realtime/socket';
 import { replaceSetting, replaceUser, sessionEnding } from '@/lib/session/session';
 import { useCurrentUser, useVisiting } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { Trans, useTranslation } from 'react-i18next';
-import { version } from '../../../../package.json';
 import { desktop } from '@/lib/bridge';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { version } from '../../../../package.json';
 import { NotificationsPopover } from '../notifications/NotificationsPopover';
 import { SearchButton } from '../palette/SearchButton';
 import { Logo } from './Logo';

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { desktop } from '@/lib/bridge';
 
 /** Not in a browser, where a first visit would wait for them. */

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AppError } from '@recado/shared/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { build } from '@/testing/build';
+import { AppError } from '@recado/shared/contract';
 import { connectionStateAtom } from '@/lib/realtime/connection-state';
+import { build } from '@/testing/build';
 import { renderInApp } from '../testing/render-in-app';
 import { NotRefreshedBar } from './NotRefreshedBar';
 import { OfflineBar } from './OfflineBar';

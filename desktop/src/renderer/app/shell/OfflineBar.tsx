@@ -2,8 +2,8 @@ import { Spinner } from '@fluentui/react-components';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { connectionStateAtom } from '@/lib/realtime/connection-state';
-import { NoticeBar } from './NoticeBar';
 import { useSettled } from '@/ui/time/time-hooks';
+import { NoticeBar } from './NoticeBar';
 
 /** Says that there is no connection, and what still works. */
 export function OfflineBar() {

@@ -1,4 +1,4 @@
-import { changeLanguage, languageOf, type Language } from '@/lib/i18n/i18n';
+import { changeLanguage, type Language, languageOf } from '@/lib/i18n/i18n';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 

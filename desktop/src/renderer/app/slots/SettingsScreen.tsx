@@ -1,8 +1,8 @@
+import { CompaniesTab as Companies } from '@/features/companies';
 import { HelpsTab } from '@/features/helps';
 import { PlansTab } from '@/features/plans';
 import { SettingsPage, type SettingsTab } from '@/features/settings';
 import { PendingPayments } from '@/features/subscription';
-import { CompaniesTab as Companies } from '@/features/companies';
 import { UserDialog } from '@/features/users';
 
 /** The platform owner's tabs, of the features that own them. */

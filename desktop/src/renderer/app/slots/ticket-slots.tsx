@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, type ComponentProps } from 'react';
-import { ContactDialog, ContactDrawer, drawerDialogAtom, DrawerDialogs } from '@/features/contacts';
-import { type TicketSlots, TicketSlotsProvider } from '@/data/desk/ticket-slots';
+import { type ComponentProps, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { type TicketSlots, TicketSlotsProvider } from '@/data/desk/ticket-slots';
+import { ContactDialog, ContactDrawer, drawerDialogAtom, DrawerDialogs } from '@/features/contacts';
 
 /** What tickets show of other features. Loaded when first shown: neither is part of the first picture. */
 export const TICKET_SLOTS: TicketSlots = {

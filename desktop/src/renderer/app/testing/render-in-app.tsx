@@ -1,9 +1,9 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { OwnUser } from '@recado/shared/users';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { OwnUser } from '@recado/shared/users';
 import { startI18n } from '@/lib/i18n/i18n';
 import { createQueryClient } from '@/lib/query/query-client';
 import { signIn } from '@/lib/session/session';

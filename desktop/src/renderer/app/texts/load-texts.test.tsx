@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { AppError, ERROR_STATUS, type ErrorCode } from '@recado/shared/contract';
 import { useTranslation } from 'react-i18next';
 import { beforeAll, expect, it } from 'vitest';
+import { AppError, ERROR_STATUS, type ErrorCode } from '@recado/shared/contract';
 import { errorText } from '@/lib/api/errors';
-import { changeLanguage, startI18n, LANGUAGES } from '@/lib/i18n/i18n';
+import { changeLanguage, LANGUAGES, startI18n } from '@/lib/i18n/i18n';
 import { loadTexts } from './load-texts';
 
 beforeAll(() => startI18n('pt', loadTexts));

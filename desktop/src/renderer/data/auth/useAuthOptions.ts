@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { authOptions } from '@recado/shared/auth';
-import { call } from '@/lib/api/call';
 import { listPlans } from '@recado/shared/plans';
+import { call } from '@/lib/api/call';
 
 /** What can be done here without being signed in; the screens offer nothing else until it is known. */
 export function useAuthOptions() {

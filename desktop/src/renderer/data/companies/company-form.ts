@@ -1,5 +1,5 @@
-import { MAX_MEDIA_QUOTA_MB, RECURRENCES, type CompanyRow, type Recurrence } from '@recado/shared/companies';
 import { z } from 'zod';
+import { type CompanyRow, MAX_MEDIA_QUOTA_MB, type Recurrence, RECURRENCES } from '@recado/shared/companies';
 
 /** The values of the form's fields. Each message is the key of a text. */
 const fieldsSchema = z.object({

@@ -5,13 +5,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { createCompany, deleteCompany, listCompanies, updateCompany } from '@recado/shared/companies';
 import { listAllPlans } from '@recado/shared/plans';
-import { useMemo } from 'react';
-import { call } from '@/lib/api/call';
-import type { CompanyChanges, CompanyDraft } from './company-form';
 import { startVisit } from '@recado/shared/platform';
+import { call } from '@/lib/api/call';
 import { enterVisit } from '@/lib/session/session';
+import type { CompanyChanges, CompanyDraft } from './company-form';
 
 const COMPANIES_KEY = ['companies'] as const;
 /** How far a removal has come is asked again so often. */

@@ -1,15 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  type Connection,
+  type ConnectionDetail,
   createConnection,
   deleteConnection,
   disconnectSession,
   requestQrCode,
   restartSession,
   updateConnection,
-  type Connection,
-  type ConnectionDetail,
 } from '@recado/shared/connections';
 import type { CallInput } from '@recado/shared/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/call';
 import { connectionKeys, withConnection } from './useConnections';
 

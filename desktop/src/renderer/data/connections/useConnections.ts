@@ -1,5 +1,5 @@
-import { listConnections, type Connection, getConnection } from '@recado/shared/connections';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Connection, getConnection, listConnections } from '@recado/shared/connections';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 

@@ -1,6 +1,6 @@
-import type { Connection, ConnectionStatus } from '@recado/shared/connections';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Connection, ConnectionStatus } from '@recado/shared/connections';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';
 import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';

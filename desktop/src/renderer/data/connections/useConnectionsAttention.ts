@@ -1,5 +1,5 @@
-import { ATTENTION_STATUSES, isRestricted, type Connection } from '@recado/shared/connections';
 import { useEffect, useState } from 'react';
+import { ATTENTION_STATUSES, type Connection, isRestricted } from '@recado/shared/connections';
 import { useConnections } from './useConnections';
 
 /** The badge follows the list after this time, so that a passing state does not flash (specification 1 §4.5). */

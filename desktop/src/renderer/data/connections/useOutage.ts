@@ -1,6 +1,6 @@
+import { useEffect, useState } from 'react';
 import type { Connection } from '@recado/shared/connections';
 import type { Ticket } from '@recado/shared/tickets';
-import { useEffect, useState } from 'react';
 import { useConnections } from './useConnections';
 
 /** A reconnection within this time, as after a restart of the server, is not shown. */

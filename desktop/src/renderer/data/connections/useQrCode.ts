@@ -1,6 +1,6 @@
-import { getConnection, type ConnectionStatus, requestPairingCode } from '@recado/shared/connections';
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { type ConnectionStatus, getConnection, requestPairingCode } from '@recado/shared/connections';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 

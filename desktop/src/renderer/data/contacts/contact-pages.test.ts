@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someContact } from '@/features/contacts/testing/render-signed-in';
-import { withChanged, withNew, withoutContact, type ContactPage } from './contact-pages';
+import { type ContactPage, withChanged, withNew, withoutContact } from './contact-pages';
 
 const page = (names: readonly string[], hasMore: boolean): ContactPage => ({
   contacts: names.map((name) => someContact({ id: name.length * 1_000 + name.charCodeAt(0), name })),

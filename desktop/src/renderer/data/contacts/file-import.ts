@@ -1,16 +1,16 @@
 import {
+  type ContactImport,
   getImport,
   getImportLog,
   IMPORT_LIMITS,
   importContacts,
-  stopImport,
-  type ContactImport,
   type ImportLogLine,
+  stopImport,
 } from '@recado/shared/contacts';
 import { AppError, type BodyOf, type OutputOf } from '@recado/shared/contract';
 import { call } from '@/lib/api/call';
-import { ownUnderWay } from './refused-import';
 import type { SheetRow } from '@/lib/sheet/sheet-row';
+import { ownUnderWay } from './refused-import';
 
 const TRIES = 4;
 const AGAIN_MS = 1_500;

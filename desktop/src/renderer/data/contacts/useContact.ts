@@ -1,5 +1,5 @@
-import { getContact, type ContactDetail } from '@recado/shared/contacts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ContactDetail, getContact } from '@recado/shared/contacts';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { contactKeys } from './contact-keys';

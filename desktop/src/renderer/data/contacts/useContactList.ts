@@ -1,11 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { getContact, listContacts, type Contact } from '@recado/shared/contacts';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { type Contact, getContact, listContacts } from '@recado/shared/contacts';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { hasContact, withChanged, withNew, withoutContact, type ContactPage } from './contact-pages';
 import { contactKeys } from './contact-keys';
+import { type ContactPage, hasContact, withChanged, withNew, withoutContact } from './contact-pages';
 
 export interface ContactChoice {
   search: string;

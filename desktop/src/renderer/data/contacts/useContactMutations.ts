@@ -1,13 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   associateTickets,
+  type ContactDetail,
   createContact,
   setContactWallet,
   switchToLid,
   updateContact,
-  type ContactDetail,
 } from '@recado/shared/contacts';
 import type { CallInput } from '@recado/shared/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/call';
 import { contactKeys } from './contact-keys';
 

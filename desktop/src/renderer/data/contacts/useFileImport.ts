@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ContactImport, ImportLogLine } from '@recado/shared/contacts';
 import { useRef, useState } from 'react';
+import type { ContactImport, ImportLogLine } from '@recado/shared/contacts';
 import { contactKeys } from './contact-keys';
-import { endImport, importFile, type FileImportNews, type FileImportWish } from './file-import';
+import { endImport, type FileImportNews, type FileImportWish, importFile } from './file-import';
 
 export type FileImportState =
   | { phase: 'idle' }

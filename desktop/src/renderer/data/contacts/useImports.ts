@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getImports, importFromPhone, stopImport, type ContactImport } from '@recado/shared/contacts';
 import { useEffect, useRef } from 'react';
+import { type ContactImport, getImports, importFromPhone, stopImport } from '@recado/shared/contacts';
 import { call } from '@/lib/api/call';
 import { useCatchUp } from '@/lib/realtime/hooks';
 import { contactKeys } from './contact-keys';

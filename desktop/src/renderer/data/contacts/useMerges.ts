@@ -1,5 +1,5 @@
-import { listContactJoins, undoContactJoin } from '@recado/shared/contacts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listContactJoins, undoContactJoin } from '@recado/shared/contacts';
 import { call } from '@/lib/api/call';
 import { contactKeys } from './contact-keys';
 

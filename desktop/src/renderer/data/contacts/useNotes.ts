@@ -1,10 +1,10 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createTicketNote,
   deleteTicketNote,
   listTicketNotes,
   type TicketNote,
 } from '@recado/shared/ticket-notes';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/call';
 import { contactKeys } from './contact-keys';
 

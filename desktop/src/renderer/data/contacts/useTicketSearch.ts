@@ -1,5 +1,5 @@
-import { listTickets } from '@recado/shared/tickets';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { listTickets } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
 import { contactKeys } from './contact-keys';
 

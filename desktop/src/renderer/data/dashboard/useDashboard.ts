@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCompany } from '@recado/shared/companies';
-import { getDashboard, getDashboardToday, type Dashboard } from '@recado/shared/dashboard';
+import { type Dashboard, getDashboard, getDashboardToday } from '@recado/shared/dashboard';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
-import { queryOf, type Filter } from './filter';
+import { type Filter, queryOf } from './filter';
 
 const KEY = ['dashboard'] as const;
 /** Numbers are read again this often while the window is looked at. */

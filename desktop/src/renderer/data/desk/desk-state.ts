@@ -1,7 +1,7 @@
-import type { Presence } from '@recado/shared/contacts';
-import type { Ticket } from '@recado/shared/tickets';
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
+import type { Presence } from '@recado/shared/contacts';
+import type { Ticket } from '@recado/shared/tickets';
 import { ticketDialogAtom } from './open-views';
 import { forgetSearchAtom } from './search-state';
 

@@ -1,6 +1,6 @@
-import { ticketSortSchema, type TicketSort } from '@recado/shared/tickets';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
+import { type TicketSort, ticketSortSchema } from '@recado/shared/tickets';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 interface ListPreferences {

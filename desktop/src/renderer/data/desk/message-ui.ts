@@ -1,7 +1,7 @@
-import type { Message } from '@recado/shared/messages';
-import type { Ticket } from '@recado/shared/tickets';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import type { Message } from '@recado/shared/messages';
+import type { Ticket } from '@recado/shared/tickets';
 
 /** The conversation data a line needs; the same object while none of it changes. */
 export interface ConversationPlace extends Pick<Ticket, 'uuid' | 'status' | 'isGroup'> {

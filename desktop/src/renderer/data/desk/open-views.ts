@@ -1,6 +1,6 @@
-import type { Ticket } from '@recado/shared/tickets';
 import { atom } from 'jotai';
 import type { ContactSummary } from '@recado/shared/contacts';
+import type { Ticket } from '@recado/shared/tickets';
 
 /** The ticket shown in the peek dialog. */
 export const peekedTicketAtom = atom<Ticket | null>(null);

@@ -1,8 +1,8 @@
-import type { Presence } from '@recado/shared/contacts';
 import type { TFunction } from 'i18next';
 import { useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { useEffect, useMemo, useState } from 'react';
+import type { Presence } from '@recado/shared/contacts';
 import { presencesAtom } from './desk-state';
 
 /** Without updates, "Online" falls back to "Offline" after this time. */

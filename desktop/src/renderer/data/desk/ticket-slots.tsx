@@ -1,6 +1,6 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Contact } from '@recado/shared/contacts';
 import type { Ticket } from '@recado/shared/tickets';
-import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 
 /**
  * Components of other features in the ticket workspace; `app/` supplies them because features do not import

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLayoutEffect } from 'react';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { resetLastSeen } from '@/data/tickets/last-seen';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ownerAtom } from './desk-state';
 
 /**

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { chosenQueuesAtom, listTabAtom, showAllAtom, subTabAtom, unreadOnlyAtom } from './desk-state';
 import { useTicketSort } from './list-preferences';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createHelp, deleteHelp, listHelps, updateHelp, type Help } from '@recado/shared/helps';
+import { createHelp, deleteHelp, type Help, listHelps, updateHelp } from '@recado/shared/helps';
 import { call } from '@/lib/api/call';
 
 const HELPS_KEY = ['helps'] as const;

@@ -1,5 +1,5 @@
-import type { Message } from '@recado/shared/messages';
 import { expect, test } from 'vitest';
+import type { Message } from '@recado/shared/messages';
 import { build } from '@/testing/build';
 import { indexOfMessage, messageOf, withAlbums } from './albums';
 import { conversationItems } from './conversation-items';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ticketKeys } from '@/data/tickets/ticket-keys';
 import type { ConversationData } from './conversation';
 import { trimConversation } from './conversation-trim';
-import { ticketKeys } from '@/data/tickets/ticket-keys';
 
 /** Maximum number of cached conversations. */
 const KEPT_CONVERSATIONS = 30;

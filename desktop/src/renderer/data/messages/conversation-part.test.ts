@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '@/testing/build';
-import { applyMessage, mergeNewestPage, prependPage, type ConversationData } from './conversation';
+import { applyMessage, type ConversationData, mergeNewestPage, prependPage } from './conversation';
 import { appendPage, joinPart, partOf } from './conversation-part';
 import { trimConversation } from './conversation-trim';
 

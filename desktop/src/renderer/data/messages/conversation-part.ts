@@ -1,9 +1,9 @@
 import {
+  type ConversationData,
   mergeDividers,
   mergeMessages,
-  startsOf,
-  type ConversationData,
   type MessagePage,
+  startsOf,
 } from './conversation';
 
 /** Returns a page around a message as a detached window. */

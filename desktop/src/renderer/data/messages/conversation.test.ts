@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { build } from '@/testing/build';
 import {
   applyMessage,
+  type ConversationData,
   lastBeforePage,
   mergeMissed,
   mergeNewestPage,
   prependPage,
   reachesPage,
-  type ConversationData,
 } from './conversation';
 import { conversationItems } from './conversation-items';
 

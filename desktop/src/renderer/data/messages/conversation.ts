@@ -1,8 +1,8 @@
+import type { z } from 'zod';
 import type { OutputOf } from '@recado/shared/contract';
 import type { listMessages, Message, ticketDividerSchema } from '@recado/shared/messages';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { Ticket } from '@recado/shared/tickets';
-import type { z } from 'zod';
 import { newerTicket } from '@/data/tickets/ticket-list';
 
 export type TicketDivider = z.output<typeof ticketDividerSchema>;

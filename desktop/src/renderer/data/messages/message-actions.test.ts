@@ -1,7 +1,7 @@
-import type { Message } from '@recado/shared/messages';
 import { expect, test } from 'vitest';
+import type { Message } from '@recado/shared/messages';
 import { build } from '@/testing/build';
-import { messageActions, type MessageActions } from './message-actions';
+import { type MessageActions, messageActions } from './message-actions';
 import { isObservation, writtenText } from './message-text';
 
 const now = Date.parse('2026-11-21T12:10:00.000Z');

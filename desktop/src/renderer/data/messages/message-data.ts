@@ -1,4 +1,4 @@
-import { messageDataSchema, type MessageData } from '@recado/shared/messages';
+import { type MessageData, messageDataSchema } from '@recado/shared/messages';
 
 /** Returns the message's additional data; empty if absent or unknown to this version. */
 export function messageData(dataJson: string | null): MessageData {

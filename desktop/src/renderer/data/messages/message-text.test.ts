@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signed, splitSignature, outgoingExtra, outgoingText, writtenText } from './message-text';
+import { outgoingExtra, outgoingText, signed, splitSignature, writtenText } from './message-text';
 
 test('a signature is the first line, as specified', () => {
   expect(signed('Ana', 'Oi')).toBe('*Ana:*\nOi');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { build } from '@/testing/build';
 import { conversationItems } from './conversation-items';
-import { nextToSend, stillPending, withMessage, withoutMessage, type PendingState } from './pending-messages';
+import { nextToSend, type PendingState, stillPending, withMessage, withoutMessage } from './pending-messages';
 
 const at = (order: number, state: PendingState = 'queued', ticketId = 1) =>
   build.pending({ clientId: `client-000${order}`, order, state, ticketId });

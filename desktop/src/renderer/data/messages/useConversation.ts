@@ -1,20 +1,20 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { listMessages } from '@recado/shared/messages';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { listMessages } from '@recado/shared/messages';
+import { messageEvents } from '@/data/tickets/event-log';
+import { ticketKeys } from '@/data/tickets/ticket-keys';
 import { call } from '@/lib/api/call';
 import {
   applyMessageEvent,
+  type ConversationData,
   lastBeforePage,
   mergeMessages,
   mergeMissed,
   mergeNewestPage,
   prependPage,
   reachesPage,
-  type ConversationData,
 } from './conversation';
 import { leaveConversation } from './conversation-cache';
-import { messageEvents } from '@/data/tickets/event-log';
-import { ticketKeys } from '@/data/tickets/ticket-keys';
 
 /** Maximum pages fetched to fill a gap; beyond it only the newest page is shown and others load on scroll. */
 const MAX_MISSED_PAGES = 10;

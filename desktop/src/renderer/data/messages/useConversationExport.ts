@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { exportConversation, type ConversationExport } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
+import { type ConversationExport, exportConversation } from '@recado/shared/messages';
 import { call } from '@/lib/api/call';
 import { languageOf } from '@/lib/i18n/i18n';
 import { useCompanyEvent } from '@/lib/realtime/hooks';

@@ -1,11 +1,11 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { QueryOf } from '@recado/shared/contract';
 import { listMessages } from '@recado/shared/messages';
-import { useCallback } from 'react';
-import { call } from '@/lib/api/call';
-import { prependPage, type ConversationData } from './conversation';
-import { appendPage, joinPart, partOf } from './conversation-part';
 import { ticketKeys } from '@/data/tickets/ticket-keys';
+import { call } from '@/lib/api/call';
+import { type ConversationData, prependPage } from './conversation';
+import { appendPage, joinPart, partOf } from './conversation-part';
 
 type Direction = 'older' | 'newer';
 

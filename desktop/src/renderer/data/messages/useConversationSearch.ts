@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { searchConversation } from '@recado/shared/messages';
 import { isLookedUp, wordsOf } from '@recado/shared/search';
-import { useEffect } from 'react';
 import { call } from '@/lib/api/call';
 
 /** Maximum empty pages in a row before the search stops; each covers thousands of messages. */

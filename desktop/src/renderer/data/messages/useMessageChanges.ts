@@ -1,11 +1,11 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { deleteMessage, editMessage, reactToMessage, type Message } from '@recado/shared/messages';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { deleteMessage, editMessage, type Message, reactToMessage } from '@recado/shared/messages';
+import { ticketKeys } from '@/data/tickets/ticket-keys';
 import { call } from '@/lib/api/call';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { applyMessage, type ConversationData } from './conversation';
-import { patchMessage, withOwnReaction, type MessageFields } from './message-changes';
-import { ticketKeys } from '@/data/tickets/ticket-keys';
+import { type MessageFields, patchMessage, withOwnReaction } from './message-changes';
 
 /**
  * Reacts to, edits and deletes messages: each change is shown at once and undone if the server rejects it.

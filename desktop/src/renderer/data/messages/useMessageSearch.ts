@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listTickets, type MessageMatch, type Ticket } from '@recado/shared/tickets';
 import { useMemo } from 'react';
-import { call } from '@/lib/api/call';
+import { listTickets, type MessageMatch, type Ticket } from '@recado/shared/tickets';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { narrowedQuery, queueQuery } from '@/data/tickets/useTicketList';
+import { call } from '@/lib/api/call';
 
 /** A found message with its ticket. */
 export interface FoundMessage {

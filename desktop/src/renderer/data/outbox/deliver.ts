@@ -1,9 +1,9 @@
-import { sendContact, sendFilesForm, sendMessage, type Message } from '@recado/shared/messages';
+import { type Message, sendContact, sendFilesForm, sendMessage } from '@recado/shared/messages';
+import type { PendingMessage } from '@/data/messages/pending-messages';
 import { call } from '@/lib/api/call';
 import { upload, type UploadOptions } from '@/lib/api/upload';
-import type { PendingMessage } from '@/data/messages/pending-messages';
-import { FileGoneError } from './send-outcome';
 import type { OwnStore } from './own-store';
+import { FileGoneError } from './send-outcome';
 
 /**
  * Hands one pending message to the server (specification 1 §7.5) and answers what it stored. The same message again

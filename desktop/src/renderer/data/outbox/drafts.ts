@@ -1,5 +1,5 @@
-import type { Message } from '@recado/shared/messages';
 import { atom } from 'jotai';
+import type { Message } from '@recado/shared/messages';
 import type { PendingFile, QuickFile, Quote } from '@/data/messages/pending-messages';
 
 /** What was put into a ticket's composer and not sent: kept over a restart. */

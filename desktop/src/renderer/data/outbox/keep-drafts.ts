@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
-import { draftsAtom, EMPTY_DRAFT, type ComposerDraft } from './drafts';
 import type { QuickFile } from '@/data/messages/pending-messages';
+import { type ComposerDraft, draftsAtom, EMPTY_DRAFT } from './drafts';
 import type { OwnStore } from './own-store';
 
 const WRITE_AFTER_MS = 300;

@@ -1,10 +1,10 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '@recado/shared/contract';
 import type { Message } from '@recado/shared/messages';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startI18n } from '@/lib/i18n/i18n';
-import { withIndexedDb } from '@/testing/with-indexed-db';
 import type { NewPending, PendingMessage } from '@/data/messages/pending-messages';
+import { startI18n } from '@/lib/i18n/i18n';
 import { build } from '@/testing/build';
+import { withIndexedDb } from '@/testing/with-indexed-db';
 import { createLanes, type Lanes } from './lanes';
 import { openOwnStore, type OwnStore } from './own-store';
 

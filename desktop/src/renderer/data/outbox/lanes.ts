@@ -1,14 +1,14 @@
 import type { Message } from '@recado/shared/messages';
-import { newClientId } from '@/lib/formats/client-id';
-import { outcomeOf } from './send-outcome';
 import {
-  nextToSend,
   type NewPending,
+  nextToSend,
   type PendingFile,
   type PendingMessage,
 } from '@/data/messages/pending-messages';
 import type { UploadOptions } from '@/lib/api/upload';
+import { newClientId } from '@/lib/formats/client-id';
 import type { OwnStore } from './own-store';
+import { outcomeOf } from './send-outcome';
 
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;

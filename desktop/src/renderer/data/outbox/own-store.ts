@@ -1,6 +1,6 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { ComposerDraft } from './drafts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { PendingMessage } from '@/data/messages/pending-messages';
+import type { ComposerDraft } from './drafts';
 
 /** A ticket's draft as it is kept. */
 interface StoredDraft extends ComposerDraft {

@@ -1,18 +1,18 @@
 import { QueryClient } from '@tanstack/react-query';
-import { sendMessage } from '@recado/shared/messages';
-import { getTicket } from '@recado/shared/tickets';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { afterEach, describe, expect, test } from 'vitest';
-import { deliver } from '@/lib/realtime/listeners';
-import { withIndexedDb } from '@/testing/with-indexed-db';
-import { changeDraftAtom, draftsAtom } from './drafts';
+import { sendMessage } from '@recado/shared/messages';
+import { getTicket } from '@recado/shared/tickets';
 import { StuckMessages } from '@/features/outbox';
-import { useSendMessage } from './useSendMessage';
+import { deliver } from '@/lib/realtime/listeners';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { withIndexedDb } from '@/testing/with-indexed-db';
+import { changeDraftAtom, draftsAtom } from './drafts';
 import { endOutbox, outboxAtom, outboxOf } from './running';
+import { useSendMessage } from './useSendMessage';
 
 withIndexedDb();
 

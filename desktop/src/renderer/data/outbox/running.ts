@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Message } from '@recado/shared/messages';
 import { atom, getDefaultStore } from 'jotai';
-import { desktop } from '@/lib/bridge';
-import { connectionStateAtom } from '@/lib/realtime/connection-state';
-import { ticketKeys } from '@/data/tickets/ticket-keys';
+import type { Message } from '@recado/shared/messages';
 import { applyMessage, type ConversationData } from '@/data/messages/conversation';
 import type { PendingMessage } from '@/data/messages/pending-messages';
+import { ticketKeys } from '@/data/tickets/ticket-keys';
+import { desktop } from '@/lib/bridge';
+import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { deliver } from './deliver';
 import { forgetGoneTickets, forgetTicket } from './gone-tickets';
 import { keepDrafts } from './keep-drafts';

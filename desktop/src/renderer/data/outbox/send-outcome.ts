@@ -1,6 +1,6 @@
+import type { TFunction } from 'i18next';
 import { AppError } from '@recado/shared/contract';
 import type { Message } from '@recado/shared/messages';
-import type { TFunction } from 'i18next';
 import { errorText, isOffline } from '@/lib/api/errors';
 import { i18n } from '@/lib/i18n/i18n';
 

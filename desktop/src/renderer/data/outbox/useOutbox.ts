@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { NewPending, PendingMessage } from '@/data/messages/pending-messages';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import type { NewPending, PendingMessage } from '@/data/messages/pending-messages';
 import { endOutbox, outboxOf } from './running';
 
 /** What the composer and the conversation do with the signed-in person's outbox. */

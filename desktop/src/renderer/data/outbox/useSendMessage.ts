@@ -1,14 +1,14 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { resendMessage } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
-import { useCallback } from 'react';
-import { contactName } from '@/lib/formats/names';
-import { call } from '@/lib/api/call';
-import { putMessage } from './running';
-import { useOutbox } from './useOutbox';
 import type { ConversationData } from '@/data/messages/conversation';
 import type { NewPending } from '@/data/messages/pending-messages';
 import { ticketKeys } from '@/data/tickets/ticket-keys';
+import { call } from '@/lib/api/call';
+import { contactName } from '@/lib/formats/names';
+import { putMessage } from './running';
+import { useOutbox } from './useOutbox';
 
 /** What is sent, beside whom it goes to. */
 export type Content = Pick<NewPending, 'body'> &

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createPlan, deletePlan, listAllPlans, updatePlan, type Plan } from '@recado/shared/plans';
+import { createPlan, deletePlan, listAllPlans, type Plan, updatePlan } from '@recado/shared/plans';
 import { call } from '@/lib/api/call';
 
 /** Also what the companies' form chooses from. */

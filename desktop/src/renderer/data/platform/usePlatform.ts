@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { listAudit } from '@recado/shared/audit';
 import {
   getPlatformOverview,
@@ -7,7 +8,6 @@ import {
   listPlatformSessions,
   rerunJob,
 } from '@recado/shared/platform';
-import { useMemo } from 'react';
 import { call } from '@/lib/api/call';
 
 const PLATFORM_KEY = ['platform'] as const;

@@ -1,5 +1,5 @@
-import { listSettings } from '@recado/shared/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listSettings } from '@recado/shared/settings';
 import { call } from '@/lib/api/call';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 

@@ -1,5 +1,5 @@
-import { createQueue, deleteQueue, updateQueue, type QueueInput } from '@recado/shared/queues';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createQueue, deleteQueue, type QueueInput, updateQueue } from '@recado/shared/queues';
 import { call } from '@/lib/api/call';
 import { changeQueues, queueKeys, withoutQueue, withQueue } from './useQueues';
 

@@ -1,5 +1,5 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueue, listQueues, type QueueRow } from '@recado/shared/queues';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 

@@ -1,10 +1,10 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createQuickMessageGroup,
   deleteQuickMessageGroup,
   listQuickMessageGroups,
   updateQuickMessageGroup,
 } from '@recado/shared/quick-message-groups';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/call';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { QUICK_MESSAGES_KEY, useQuickMessageEvents } from './useQuickMessages';

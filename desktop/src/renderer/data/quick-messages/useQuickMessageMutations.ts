@@ -1,13 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '@recado/shared/contract';
 import {
   createQuickMessage,
   deleteQuickMessage,
+  type QuickMessage,
   quickMessageSchema,
   updateQuickMessage,
   uploadQuickMessageFile,
-  type QuickMessage,
 } from '@recado/shared/quick-messages';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/call';
 import { upload } from '@/lib/api/upload';
 import { LIST_KEY } from './useQuickMessages';

@@ -1,5 +1,5 @@
-import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';

@@ -1,13 +1,13 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { me } from '@recado/shared/auth';
 import {
+  type CompanyDetail,
   getCompany,
+  type Language,
   updateCompanyRegion,
   updateCompanySchedules,
-  type CompanyDetail,
-  type Language,
 } from '@recado/shared/companies';
 import type { Schedule } from '@recado/shared/schedules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api/call';
 import { replaceUser } from '@/lib/session/session';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';

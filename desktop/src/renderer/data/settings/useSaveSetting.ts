@@ -1,6 +1,6 @@
-import { updateSetting, type SettingKey } from '@recado/shared/settings';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { type SettingKey, updateSetting } from '@recado/shared/settings';
 import { call } from '@/lib/api/call';
 import { replaceSetting } from '@/lib/session/session';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';

@@ -1,9 +1,9 @@
-import type { SettingKey } from '@recado/shared/settings';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { me } from '@recado/shared/auth';
 import { useQueryClient } from '@tanstack/react-query';
+import { me } from '@recado/shared/auth';
+import type { SettingKey } from '@recado/shared/settings';
 import { call } from '@/lib/api/call';
 import { replaceUser } from '@/lib/session/session';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 /** Returns a setting from the signed-in user's record, which events keep fresh. */
 export function useSetting(key: SettingKey): string {

@@ -1,6 +1,6 @@
-import type { Invoice } from '@recado/shared/subscription';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Invoice } from '@recado/shared/subscription';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { type Source, SUBSCRIPTION_KEY, useSubscription } from './useSubscription';
 

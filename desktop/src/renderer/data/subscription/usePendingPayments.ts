@@ -1,6 +1,6 @@
-import { confirmPayment, dismissPayment, listPendingPayments } from '@recado/shared/subscription';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { confirmPayment, dismissPayment, listPendingPayments } from '@recado/shared/subscription';
 import { call } from '@/lib/api/call';
 
 const PENDING_KEY = ['pending-payments'] as const;

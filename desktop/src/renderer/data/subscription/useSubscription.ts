@@ -1,3 +1,5 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import {
   getRenewal,
   getSubscription,
@@ -6,10 +8,8 @@ import {
   subscribe,
   type SubscriptionDraft,
 } from '@recado/shared/subscription';
-import { useQuery, useQueryClient, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
-import { useMemo } from 'react';
 
 /** Cache keys of the subscription begin with this. */
 export const SUBSCRIPTION_KEY = ['subscription'] as const;

@@ -1,5 +1,5 @@
-import { createTag, deleteTag, updateTag } from '@recado/shared/tags';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createTag, deleteTag, updateTag } from '@recado/shared/tags';
 import { call } from '@/lib/api/call';
 import { TAGS_KEY } from './useTags';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { listTags } from '@recado/shared/tags';
 import { useMemo } from 'react';
+import { listTags } from '@recado/shared/tags';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 

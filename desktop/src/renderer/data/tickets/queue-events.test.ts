@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Ticket } from '@recado/shared/tickets';
 import { expect, it } from 'vitest';
+import type { Ticket } from '@recado/shared/tickets';
 import { build } from '@/testing/build';
 import { applyQueueEvent } from './queue-events';
 import { ticketKeys } from './ticket-keys';

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Ticket } from '@recado/shared/tickets';
+import { applyTicketEvent, type TicketEvent } from './ticket-events';
+import { ticketKeys } from './ticket-keys';
 import {
   newerTicket,
   placeTicket,
@@ -9,8 +11,6 @@ import {
   type TicketListData,
   type Viewer,
 } from './ticket-list';
-import { applyTicketEvent, type TicketEvent } from './ticket-events';
-import { ticketKeys } from './ticket-keys';
 
 /** Every list that is cached, with what it shows. */
 function cachedLists(client: QueryClient) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { build } from '@/testing/build';
 import { holdOrder } from '@/features/ticket-list/held-order';
+import { build } from '@/testing/build';
 import { applyTicketEvent, type TicketEvent } from './ticket-events';
 import { appendPage, newerTicket, type TicketFilter, type TicketListData } from './ticket-list';
 

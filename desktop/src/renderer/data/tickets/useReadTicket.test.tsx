@@ -1,7 +1,7 @@
-import { readTicket } from '@recado/shared/tickets';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readTicket } from '@recado/shared/tickets';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { useReadTicket } from './useReadTicket';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { readTicket, type Ticket } from '@recado/shared/tickets';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { readTicket, type Ticket } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
-import { readingCounts } from './ticket-rules';
-import { applyToLists } from './ticket-cache';
 import { throttled } from '@/lib/time/throttled';
+import { applyToLists } from './ticket-cache';
+import { readingCounts } from './ticket-rules';
 import { useViewer } from './useViewer';
 
 /** A customer who writes many lines is read once a second. */

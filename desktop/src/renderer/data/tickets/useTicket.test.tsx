@@ -1,12 +1,12 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getTicketByUuid } from '@recado/shared/tickets';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { TicketFilter, TicketListData } from './ticket-list';
+import { getTicketByUuid } from '@recado/shared/tickets';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { ticketKeys } from './ticket-keys';
+import type { TicketFilter, TicketListData } from './ticket-list';
 import { useTicket } from './useTicket';
 
 const ghost = build.ticket({ id: 1 });

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '@recado/shared/contract';
 import { getTicketByUuid, type Ticket } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
-import { newerTicket, type TicketListData } from './ticket-list';
 import { removeFromLists } from './ticket-cache';
 import { ticketKeys } from './ticket-keys';
+import { newerTicket, type TicketListData } from './ticket-list';
 
 /** The ticket of the address; a cached row shows at once while the server is asked whether it may be seen. */
 export function useTicket(uuid: string) {

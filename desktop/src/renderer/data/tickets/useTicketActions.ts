@@ -1,17 +1,17 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import {
   getTicket,
-  setQuantityMessage,
-  updateTicket,
-  type Ticket,
   markTicketUnread,
+  setQuantityMessage,
+  type Ticket,
+  updateTicket,
 } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import type { Viewer } from './ticket-list';
 import { applyToLists, restoreTicket } from './ticket-cache';
 import { ticketKeys } from './ticket-keys';
+import type { Viewer } from './ticket-list';
 import { useViewer } from './useViewer';
 
 type TicketChange = BodyOf<typeof updateTicket>;

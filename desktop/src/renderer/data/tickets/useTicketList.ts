@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listTickets } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
-import { applyTicketEvent } from './ticket-events';
-import { appendPage, type TicketFilter, type TicketListData, type Viewer } from './ticket-list';
 import { ticketEvents } from './event-log';
 import { sawInstant } from './last-seen';
+import { applyTicketEvent } from './ticket-events';
 import { ticketKeys } from './ticket-keys';
+import { appendPage, type TicketFilter, type TicketListData, type Viewer } from './ticket-list';
 import { useViewer } from './useViewer';
 
 /** A list with its paging, cached for each filter and kept fresh by events (specification 1 §2.9, §7.4). */

@@ -1,5 +1,5 @@
-import { VIEWERS_HOLD_MS, type TicketViewer } from '@recado/shared/tickets';
 import { useEffect, useState } from 'react';
+import { type TicketViewer, VIEWERS_HOLD_MS } from '@recado/shared/tickets';
 import { useCompanyEvent, useOnConnect } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 

@@ -1,5 +1,5 @@
-import { getUser, listUserNames } from '@recado/shared/users';
 import { useQuery } from '@tanstack/react-query';
+import { getUser, listUserNames } from '@recado/shared/users';
 import { call } from '@/lib/api/call';
 /** Reads one user for the dialogs, without cache; null reads nothing. */
 export function useUser(id: number | null, companyId?: number) {

@@ -1,18 +1,18 @@
 import { Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { emailField, forgotPassword } from '@recado/shared/auth';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { emailField, forgotPassword } from '@recado/shared/auth';
 import { call } from '@/lib/api/call';
 import { errorText } from '@/lib/api/errors';
 import { languageOf } from '@/lib/i18n/i18n';
+import { LOGIN_PATH } from '@/lib/navigation/paths';
 import { FrontCard } from '@/ui/front/FrontCard';
 import { AuthForm } from './components/AuthForm';
 import { AuthLink } from './components/AuthLink';
 import { SubmitButton } from './components/SubmitButton';
 import { typedEmail } from './rules/sign-up-form';
-import { LOGIN_PATH } from '@/lib/navigation/paths';
 
 /** "Esqueci minha senha": mails a link. Says the same whether anybody has the e-mail or not. */
 export function ForgotPasswordPage() {

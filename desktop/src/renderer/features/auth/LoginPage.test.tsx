@@ -3,14 +3,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import api from '@/lib/api/locales/pt.json';
 import { startI18n } from '@/lib/i18n/i18n';
+import { FORGOT_PASSWORD_PATH } from '@/lib/navigation/paths';
 import { restoreSession } from '@/lib/session/session';
 import { answerCalls, json, provideFakeDesktop } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
-import auth from './locales/pt.json';
 import { ForgotPasswordPage } from './ForgotPasswordPage';
+import auth from './locales/pt.json';
 import { LoginPage } from './LoginPage';
-import { FORGOT_PASSWORD_PATH } from '@/lib/navigation/paths';
 
 const DUE = '2026-11-20T12:00:00.000Z';
 const LAPSED =

@@ -1,14 +1,15 @@
 import { Field, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { resetPassword } from '@recado/shared/auth';
-import { AppError } from '@recado/shared/contract';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { resetPassword } from '@recado/shared/auth';
+import { AppError } from '@recado/shared/contract';
 import { call } from '@/lib/api/call';
 import { errorText } from '@/lib/api/errors';
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '@/lib/navigation/paths';
 import { PasswordInput } from '@/ui/form/PasswordInput';
 import { FrontCard } from '@/ui/front/FrontCard';
 import { useToasts } from '@/ui/toasts/useToasts';
@@ -16,7 +17,6 @@ import { AuthForm } from './components/AuthForm';
 import { AuthLink } from './components/AuthLink';
 import { SubmitButton } from './components/SubmitButton';
 import { newPasswordText } from './rules/sign-up-form';
-import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '@/lib/navigation/paths';
 
 const formSchema = z.object({ password: newPasswordText });
 

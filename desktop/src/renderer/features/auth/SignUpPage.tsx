@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { useAuthOptions, usePlans } from '@/data/auth/useAuthOptions';
+import { LOGIN_PATH } from '@/lib/navigation/paths';
 import { FrontCard } from '@/ui/front/FrontCard';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
-import { useAuthOptions, usePlans } from '@/data/auth/useAuthOptions';
 import { AuthLink } from './components/AuthLink';
 import { SignUpForm } from './components/SignUpForm';
-import { LOGIN_PATH } from '@/lib/navigation/paths';
 
 /** Name, e-mail, phone, password, plan. */
 const FIELDS = 5;

@@ -1,12 +1,12 @@
 import { makeStyles, SearchBox, tokens } from '@fluentui/react-components';
 import { BuildingRegular } from '@fluentui/react-icons';
-import { dueState, type CompanyRow } from '@recado/shared/companies';
-import { useState, type ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { type CompanyRow, dueState } from '@recado/shared/companies';
+import { useCompanies, useDeleteCompany } from '@/data/companies/useCompanies';
 import { useSettledText } from '@/ui/page/useSettledText';
 import { RecordTab } from '@/ui/records/RecordTab';
-import { useCompanies, useDeleteCompany } from '@/data/companies/useCompanies';
 import { CompanyFormCard } from './components/CompanyFormCard';
 import { useCompanyColumns } from './components/useCompanyColumns';
 import { VisitDialog } from './components/VisitDialog';

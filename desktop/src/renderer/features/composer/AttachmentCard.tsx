@@ -7,13 +7,13 @@ import {
   MusicNote224Regular,
   Video24Regular,
 } from '@fluentui/react-icons';
-import { mediaKindOf } from '@recado/shared/media';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip/IconButton';
+import { mediaKindOf } from '@recado/shared/media';
 import type { PendingFile } from '@/data/messages/pending-messages';
-import { fileSize } from '@/lib/formats/measures';
-import { MAX_CAPTION_LENGTH, takesCaption } from './contents';
 import { useFileUrl } from '@/data/outbox/useFileUrl';
+import { fileSize } from '@/lib/formats/measures';
+import { IconButton } from '@/ui/tooltip/IconButton';
+import { MAX_CAPTION_LENGTH, takesCaption } from './contents';
 
 const useStyles = makeStyles({
   root: {

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import type { ComposerDraft } from '@/data/outbox/drafts';
 import { useOutbox } from '@/data/outbox/useOutbox';
 import { AttachmentCard } from './AttachmentCard';
-import type { ComposerDraft } from '@/data/outbox/drafts';
 import { QuickFileChip } from './QuickFileChip';
 import type { ChangeDraft } from './useDraft';
 

@@ -1,17 +1,17 @@
-import { sendMessage, sendTyping } from '@recado/shared/messages';
-import { listQuickMessageGroups } from '@recado/shared/quick-message-groups';
-import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { sendMessage, sendTyping } from '@recado/shared/messages';
+import { listQuickMessageGroups } from '@recado/shared/quick-message-groups';
+import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
+import { draftsAtom, startReplyAtom } from '@/data/outbox/drafts';
 import { endOutbox, outboxAtom } from '@/data/outbox/running';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { Composer } from './Composer';
-import { draftsAtom, startReplyAtom } from '@/data/outbox/drafts';
 import { typingPresence } from './useTypingPresence';
 
 const ticket = build.ticket();

@@ -1,7 +1,7 @@
-import { listContacts, type ContactSummary } from '@recado/shared/contacts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { type ContactSummary, listContacts } from '@recado/shared/contacts';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { ContactCardDialog } from './ContactCardDialog';

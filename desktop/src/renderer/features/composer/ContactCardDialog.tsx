@@ -1,4 +1,3 @@
-import type { ContactSummary } from '@recado/shared/contacts';
 import {
   Button,
   Dialog,
@@ -12,9 +11,10 @@ import {
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ContactSummary } from '@recado/shared/contacts';
+import { ContactPicker } from '@/features/pickers';
 import { contactName } from '@/lib/formats/names';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
-import { ContactPicker } from '@/features/pickers';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px', width: 'calc(100% - 32px)' },

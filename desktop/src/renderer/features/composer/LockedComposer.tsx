@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { Ticket } from '@recado/shared/tickets';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
 import { forwardSelectionAtom } from '@/data/desk/forwarding';
 import { ForwardBar } from './ForwardBar';
 

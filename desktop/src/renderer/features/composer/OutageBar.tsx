@@ -8,10 +8,10 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { useConversationOutage } from '@/data/desk/outage-context';
+import { sinceTime } from '@/lib/formats/dates';
 import { useGo } from '@/lib/navigation/useGo';
 import { usePermission } from '@/lib/permissions/usePermission';
-import { sinceTime } from '@/lib/formats/dates';
-import { useConversationOutage } from '@/data/desk/outage-context';
 
 const CONNECTIONS_PATH = '/connections';
 

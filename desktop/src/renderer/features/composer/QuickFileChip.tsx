@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip/IconButton';
 import type { QuickFile } from '@/data/messages/pending-messages';
 import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({
   root: {

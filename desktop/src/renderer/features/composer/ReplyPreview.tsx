@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip/IconButton';
+import { writtenText } from '@/data/messages/message-text';
 import type { Quote } from '@/data/messages/pending-messages';
 import { plainText } from '@/data/messages/text-formatting';
-import { writtenText } from '@/data/messages/message-text';
 import { mediaWord } from '@/ui/message/media-labels';
+import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({
   root: {

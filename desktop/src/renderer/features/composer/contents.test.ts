@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { build } from '@/testing/build';
 import { EMPTY_DRAFT } from '@/data/outbox/drafts';
+import { build } from '@/testing/build';
 import { contentsOf } from './contents';
 
 const signed = (text: string) => (text === '' ? '' : `*Ana:*\n${text}`);

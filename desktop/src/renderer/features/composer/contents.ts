@@ -1,7 +1,7 @@
 import { mediaKindOf } from '@recado/shared/media';
-import type { Content } from '@/data/outbox/useSendMessage';
 import type { PendingFile, QuickFile } from '@/data/messages/pending-messages';
 import type { ComposerDraft } from '@/data/outbox/drafts';
+import type { Content } from '@/data/outbox/useSendMessage';
 
 /** Leaves room for a signature within the server's limit for a file's text. */
 export const MAX_CAPTION_LENGTH = 3800;

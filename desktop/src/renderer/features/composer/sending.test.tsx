@@ -1,22 +1,22 @@
-import { sendContact, sendMessage, sendTyping } from '@recado/shared/messages';
-import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordSound } from '@/lib/audio/record-sound';
-import type * as Audio from '@/lib/audio/record-sound';
-import { availableCommands } from '@/lib/commands/registry';
-import { fakeMedia } from '@/testing/fake-media';
-import { endOutbox, outboxAtom } from '@/data/outbox/running';
-import { build } from '@/testing/build';
-import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { sendContact, sendMessage, sendTyping } from '@recado/shared/messages';
+import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
 import { forwardSelectionAtom } from '@/data/desk/forwarding';
-import { Composer } from './Composer';
-import { changeDraftAtom, draftsAtom, EMPTY_DRAFT, type ComposerDraft } from '@/data/outbox/drafts';
-import { useSubmit } from './useSubmit';
+import { changeDraftAtom, type ComposerDraft, draftsAtom, EMPTY_DRAFT } from '@/data/outbox/drafts';
+import { endOutbox, outboxAtom } from '@/data/outbox/running';
 import { useTakeBack } from '@/features/outbox';
+import type * as Audio from '@/lib/audio/record-sound';
+import { recordSound } from '@/lib/audio/record-sound';
+import { availableCommands } from '@/lib/commands/registry';
+import { build } from '@/testing/build';
+import { fakeMedia } from '@/testing/fake-media';
+import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { Composer } from './Composer';
+import { useSubmit } from './useSubmit';
 
 // jsdom has no microphone; `e2e/recording.spec.ts` records with Chromium's.
 vi.mock('@/lib/audio/record-sound', async (original) => ({

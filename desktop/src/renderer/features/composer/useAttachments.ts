@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts/useToasts';
 import { useOutbox } from '@/data/outbox/useOutbox';
-import { sortOutFiles, type FileRefusal } from './attachments';
 import { newClientId } from '@/lib/formats/client-id';
 import { fileSize } from '@/lib/formats/measures';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { type FileRefusal, sortOutFiles } from './attachments';
 import type { ChangeDraft } from './useDraft';
 
 /** Adds files to a draft; shows a toast for each rejected file. */

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useRef, type RefObject } from 'react';
-import { topDialog } from '@/ui/dialogs/useReturnFocus';
+import { type RefObject, useEffect, useRef } from 'react';
 import { browsedTicketAtom, composerFocusAtom } from '@/data/outbox/drafts';
+import { topDialog } from '@/ui/dialogs/useReturnFocus';
 
 /**
  * Focuses the composer on mount and on request. It may mount late, after a ticket was fetched or accepted: by

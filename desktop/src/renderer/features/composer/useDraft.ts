@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
-import { changeDraftAtom, draftsAtom, EMPTY_DRAFT, type ComposerDraft } from '@/data/outbox/drafts';
+import { changeDraftAtom, type ComposerDraft, draftsAtom, EMPTY_DRAFT } from '@/data/outbox/drafts';
 
 export type ChangeDraft = (
   change: Partial<ComposerDraft> | ((before: ComposerDraft) => Partial<ComposerDraft>),

@@ -1,18 +1,18 @@
-import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { useToasts } from '@/ui/toasts/useToasts';
-import { useSendMessage, type Content } from '@/data/outbox/useSendMessage';
-import { outgoingText } from '@/data/messages/message-text';
-import type { Doubt } from './wrong-chat';
+import type { Ticket } from '@recado/shared/tickets';
 import { showPresentAtom } from '@/data/desk/message-jump';
-import { EMPTY_DRAFT, type ComposerDraft } from '@/data/outbox/drafts';
+import { outgoingText } from '@/data/messages/message-text';
+import { type ComposerDraft, EMPTY_DRAFT } from '@/data/outbox/drafts';
+import { type Content, useSendMessage } from '@/data/outbox/useSendMessage';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useMachineSetting } from '@/lib/settings/machine-settings';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { allTextOf, contentsOf } from './contents';
 import type { ChangeDraft } from './useDraft';
 import { useWrongChatGuard, type WrongChatGuard } from './useWrongChatGuard';
-import { useMachineSetting } from '@/lib/settings/machine-settings';
+import type { Doubt } from './wrong-chat';
 
 export interface Submit {
   /** Sends the draft unless it needs confirmation first. */

@@ -1,5 +1,5 @@
-import { sendTyping } from '@recado/shared/messages';
 import { useEffect, useMemo } from 'react';
+import { sendTyping } from '@recado/shared/messages';
 import { call } from '@/lib/api/call';
 
 /** Repeat interval that keeps the indicator visible on the customer's phone. */

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { atom, useAtom } from 'jotai';
 import { getContact } from '@recado/shared/contacts';
 import type { Ticket } from '@recado/shared/tickets';
-import { atom, useAtom } from 'jotai';
-import { contactName } from '@/lib/formats/names';
-import { call } from '@/lib/api/call';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { ticketKeys } from '@/data/tickets/ticket-keys';
 import type { ConversationData } from '@/data/messages/conversation';
-import { wrongChatDoubts, type Doubt, type SentText } from './wrong-chat';
+import { ticketKeys } from '@/data/tickets/ticket-keys';
+import { call } from '@/lib/api/call';
+import { contactName } from '@/lib/formats/names';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { type Doubt, type SentText, wrongChatDoubts } from './wrong-chat';
 
 const MAX_REMEMBERED = 50;
 

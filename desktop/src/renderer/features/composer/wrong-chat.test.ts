@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCpf, wrongChatDoubts, type ChatFacts } from './wrong-chat';
+import { type ChatFacts, isCpf, wrongChatDoubts } from './wrong-chat';
 
 const MINUTE = 60_000;
 const LONG =

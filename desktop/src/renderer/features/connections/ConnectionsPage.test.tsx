@@ -1,6 +1,6 @@
-import type { Connection } from '@recado/shared/connections';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Connection } from '@recado/shared/connections';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';

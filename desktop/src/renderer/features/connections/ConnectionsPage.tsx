@@ -2,13 +2,13 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular, PlugConnectedRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnections } from '@/data/connections/useConnections';
+import { needsAttention } from '@/data/connections/useConnectionsAttention';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { PageHeader } from '@/ui/page/PageHeader';
-import { EmptyState } from '@/ui/states/StateMessage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
-import { needsAttention } from '@/data/connections/useConnectionsAttention';
-import { useConnections } from '@/data/connections/useConnections';
+import { EmptyState } from '@/ui/states/StateMessage';
 import { ConnectionDialogs, type OpenDialog } from './components/ConnectionDialogs';
 import { ConnectionTable } from './components/ConnectionTable';
 

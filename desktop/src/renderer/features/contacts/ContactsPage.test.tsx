@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { Contact, ContactImport } from '@recado/shared/contacts';
 import type { OwnUser } from '@recado/shared/users';
-import { describe, expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/realtime/listeners';
 import { json } from '@/testing/fake-desktop';
 import { ContactsPage } from './ContactsPage';

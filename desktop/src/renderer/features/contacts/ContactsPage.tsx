@@ -1,14 +1,14 @@
 import { Button } from '@fluentui/react-components';
 import { DocumentArrowUpRegular, PeopleRegular, PhoneRegular, SearchRegular } from '@fluentui/react-icons';
-import type { Contact } from '@recado/shared/contacts';
-import { useState, type ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Contact } from '@recado/shared/contacts';
+import { useContactList } from '@/data/contacts/useContactList';
+import { useImports } from '@/data/contacts/useImports';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useSettledText } from '@/ui/page/useSettledText';
-import { useContactList } from '@/data/contacts/useContactList';
-import { useImports } from '@/data/contacts/useImports';
 import { ContactDialog } from './components/dialog/ContactDialog';
 import { ImportFileDialog } from './components/import/ImportFileDialog';
 import { ImportFromPhoneDialog } from './components/import/ImportFromPhoneDialog';

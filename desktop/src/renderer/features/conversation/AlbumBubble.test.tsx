@@ -1,14 +1,14 @@
-import { resendMessage, retryMedia, type Message, type MessageMedia } from '@recado/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { build } from '@/testing/build';
-import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { type Message, type MessageMedia, resendMessage, retryMedia } from '@recado/shared/messages';
 import { focusedMessageAtom, forgetMessagesAtom, highlightedMessageAtom } from '@/data/desk/message-ui';
 import { Viewer } from '@/features/media-viewer';
-import { AlbumBubble } from './AlbumBubble';
 import { ConversationScope } from '@/features/message-content';
+import { build } from '@/testing/build';
+import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { AlbumBubble } from './AlbumBubble';
 
 const file: MessageMedia = {
   state: 'ready',

@@ -1,13 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Prohibited16Regular } from '@fluentui/react-icons';
-import type { Message } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '@/data/messages/text-formatting';
+import type { Message } from '@recado/shared/messages';
+import { type ConversationPlace, useAreHighlighted } from '@/data/desk/message-ui';
 import { writtenText } from '@/data/messages/message-text';
+import { plainText } from '@/data/messages/text-formatting';
 import { MissingFile, Picture, Reactions, VideoTile } from '@/features/message-content';
 import { mediaWord } from '@/ui/message/media-labels';
 import { MessageTools } from './messages/MessageTools';
-import { useAreHighlighted, type ConversationPlace } from '@/data/desk/message-ui';
 
 const useStyles = makeStyles({
   square: {

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { Message } from '@recado/shared/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Message } from '@recado/shared/messages';
 import { plainText } from '@/data/messages/text-formatting';
 import { mediaWord } from '@/ui/message/media-labels';
 

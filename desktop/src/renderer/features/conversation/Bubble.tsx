@@ -1,9 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { Placement } from '@/data/messages/conversation-items';
+import { useBubbleStyles } from '@/features/message-content';
 import { bubbleTime } from '@/lib/formats/dates';
 import { Ticks } from '@/ui/message/Ticks';
-import { useBubbleStyles } from '@/features/message-content';
 import { useWriterColor } from './useWriterColor';
 
 export interface BubbleProps {

@@ -1,17 +1,17 @@
-import { listConnections, type Connection } from '@recado/shared/connections';
-import { listMessages } from '@recado/shared/messages';
-import { getTicketByUuid, readTicket, updateTicket, type Ticket } from '@recado/shared/tickets';
-import type { OwnUser } from '@recado/shared/users';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deliver } from '@/lib/realtime/listeners';
+import { type Connection, listConnections } from '@recado/shared/connections';
+import { listMessages } from '@recado/shared/messages';
+import { getTicketByUuid, readTicket, type Ticket, updateTicket } from '@recado/shared/tickets';
+import type { OwnUser } from '@recado/shared/users';
+import { ticketDialogAtom } from '@/data/desk/open-views';
 import { TicketSlotsProvider } from '@/data/desk/ticket-slots';
+import { TicketDialogs } from '@/features/ticket-actions';
+import { deliver } from '@/lib/realtime/listeners';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { ticketDialogAtom } from '@/data/desk/open-views';
-import { TicketDialogs } from '@/features/ticket-actions';
 import { Conversation } from './Conversation';
 
 /** The machine may be busy, and looking for roles is slow in jsdom. */

@@ -1,17 +1,17 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons';
-import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
+import { paneAtom } from '@/data/desk/desk-state';
+import { isBusy, presenceText, usePresence } from '@/data/desk/presence';
+import { TicketActions, WhoIsHere } from '@/features/ticket-actions';
 import { contactName } from '@/lib/formats/names';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { paneAtom } from '@/data/desk/desk-state';
-import { TicketActions, WhoIsHere } from '@/features/ticket-actions';
-import { isBusy, presenceText, usePresence } from '@/data/desk/presence';
-import { useMediaAddress } from '@/lib/media/useMediaAddress';
 
 /** On narrower screens names are cut to `NARROW_NAME` characters. */
 const NARROW = '(max-width: 599px)';

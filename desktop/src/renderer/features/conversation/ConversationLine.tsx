@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCentred, type ConversationItem, type Placement } from '@/data/messages/conversation-items';
-import { dividerTime } from '@/lib/formats/dates';
 import type { ConversationPlace } from '@/data/desk/message-ui';
+import { type ConversationItem, isCentred, type Placement } from '@/data/messages/conversation-items';
+import { dividerTime } from '@/lib/formats/dates';
 import { AlbumBubble } from './AlbumBubble';
 import { useLineStyles } from './line-styles';
 import { MessageLine } from './MessageLine';

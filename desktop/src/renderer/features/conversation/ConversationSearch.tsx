@@ -1,13 +1,13 @@
 import { Button, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ChevronDown20Regular, ChevronUp20Regular, Dismiss20Regular } from '@fluentui/react-icons';
-import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
+import { jumpToMessageAtom } from '@/data/desk/message-jump';
+import { isSearchable, useConversationSearch } from '@/data/messages/useConversationSearch';
 import { useSettled } from '@/ui/time/time-hooks';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { isSearchable, useConversationSearch } from '@/data/messages/useConversationSearch';
-import { jumpToMessageAtom } from '@/data/desk/message-jump';
 
 const PAUSE_MS = 300;
 const MAX_CHARACTERS = 200;

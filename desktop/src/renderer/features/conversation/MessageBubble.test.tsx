@@ -1,23 +1,23 @@
-import {
-  resendMessage,
-  retryMedia,
-  type Message,
-  type MessageData,
-  type MessageMedia,
-} from '@recado/shared/messages';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { TicketStatus } from '@recado/shared/tickets';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { expect, test } from 'vitest';
+import {
+  type Message,
+  type MessageData,
+  type MessageMedia,
+  resendMessage,
+  retryMedia,
+} from '@recado/shared/messages';
+import type { TicketStatus } from '@recado/shared/tickets';
+import { focusedMessageAtom, forgetMessagesAtom } from '@/data/desk/message-ui';
+import { OutageContext } from '@/data/desk/outage-context';
+import { Viewer } from '@/features/media-viewer';
+import { ConversationScope, preparingFilesAtom } from '@/features/message-content';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { preparingFilesAtom, ConversationScope } from '@/features/message-content';
-import { MessageQuestions } from './messages/MessageQuestions';
-import { focusedMessageAtom, forgetMessagesAtom } from '@/data/desk/message-ui';
-import { Viewer } from '@/features/media-viewer';
 import { MessageBubble } from './MessageBubble';
-import { OutageContext } from '@/data/desk/outage-context';
+import { MessageQuestions } from './messages/MessageQuestions';
 
 const placement = { startsRun: true, sideChanged: false };
 

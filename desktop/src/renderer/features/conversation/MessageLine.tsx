@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Message } from '@recado/shared/messages';
+import { type ConversationPlace, useIsHighlighted } from '@/data/desk/message-ui';
 import type { Placement } from '@/data/messages/conversation-items';
 import { ForwardCheckbox } from '@/features/forward';
-import { useIsHighlighted, type ConversationPlace } from '@/data/desk/message-ui';
 import { MessageBubble } from './MessageBubble';
 
 const useStyles = makeStyles({

@@ -2,8 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { Chat24Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/ui/states/StateMessage';
 import { paneAtom } from '@/data/desk/desk-state';
+import { EmptyState } from '@/ui/states/StateMessage';
 
 export function NoTicket({ twoPanes }: { twoPanes: boolean }) {
   const { t } = useTranslation('tickets');

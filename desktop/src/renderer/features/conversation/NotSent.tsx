@@ -1,10 +1,10 @@
-import type { Message } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts/useToasts';
-import { useResendMessage } from '@/data/outbox/useSendMessage';
+import type { Message } from '@recado/shared/messages';
 import type { ConversationPlace } from '@/data/desk/message-ui';
-import { Failure } from './Failure';
+import { useResendMessage } from '@/data/outbox/useSendMessage';
 import { changeFailureText, failureText } from '@/features/message-content';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { Failure } from './Failure';
 
 interface NotSentProps {
   messages: readonly [Message, ...Message[]];

@@ -1,7 +1,7 @@
-import type { Message } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
-import { bubbleTime, gapTimes, notificationTime } from '@/lib/formats/dates';
+import type { Message } from '@recado/shared/messages';
 import { messageData } from '@/data/messages/message-data';
+import { bubbleTime, gapTimes, notificationTime } from '@/lib/formats/dates';
 import { useLineStyles } from './line-styles';
 
 /** Shows missed calls and notifications as a small centred line. */

@@ -1,14 +1,14 @@
-import { sendMessage } from '@recado/shared/messages';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { afterEach, expect, test } from 'vitest';
-import { connectionStateAtom } from '@/lib/realtime/connection-state';
-import { useSendMessage } from '@/data/outbox/useSendMessage';
+import { sendMessage } from '@recado/shared/messages';
+import { draftsAtom } from '@/data/outbox/drafts';
 import { endOutbox, outboxAtom } from '@/data/outbox/running';
+import { useSendMessage } from '@/data/outbox/useSendMessage';
+import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { draftsAtom } from '@/data/outbox/drafts';
 import { PendingBubble } from './PendingBubble';
 
 const placement = { startsRun: true, sideChanged: false };

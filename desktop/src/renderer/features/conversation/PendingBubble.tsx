@@ -1,8 +1,8 @@
 import type { Placement } from '@/data/messages/conversation-items';
 import type { PendingMessage } from '@/data/messages/pending-messages';
-import { PendingContent } from './PendingContent';
 import { PendingState } from '@/features/outbox';
 import { Bubble } from './Bubble';
+import { PendingContent } from './PendingContent';
 
 /** Shows an unsent message with its progress or failure; it remains until it is sent or removed. */
 export function PendingBubble({ pending, placement }: { pending: PendingMessage; placement: Placement }) {

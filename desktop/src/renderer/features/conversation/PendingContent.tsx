@@ -1,12 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Document20Regular, LockClosed16Filled, Person20Regular } from '@fluentui/react-icons';
-import { mediaKindOf } from '@recado/shared/media';
 import { useTranslation } from 'react-i18next';
-import type { PendingFile, PendingMessage } from '@/data/messages/pending-messages';
-import { fileSize } from '@/lib/formats/measures';
+import { mediaKindOf } from '@recado/shared/media';
 import { writtenText } from '@/data/messages/message-text';
+import type { PendingFile, PendingMessage } from '@/data/messages/pending-messages';
 import { useFileUrl } from '@/data/outbox/useFileUrl';
 import { MessageText } from '@/features/message-content';
+import { fileSize } from '@/lib/formats/measures';
 
 const useStyles = makeStyles({
   whisper: {

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Message } from '@recado/shared/messages';
-import { useTranslation } from 'react-i18next';
 import { useAtomValue } from 'jotai';
-import { preparingFilesAtom } from '@/features/message-content';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '@recado/shared/messages';
 import { useConversationOutage } from '@/data/desk/outage-context';
+import { preparingFilesAtom } from '@/features/message-content';
 
 const useStyles = makeStyles({
   root: {

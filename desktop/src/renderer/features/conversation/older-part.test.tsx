@@ -1,15 +1,15 @@
-import { listMessages, sendMessage, sendTyping } from '@recado/shared/messages';
-import { getTicketByUuid, readTicket } from '@recado/shared/tickets';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listMessages, sendMessage, sendTyping } from '@recado/shared/messages';
+import { getTicketByUuid, readTicket } from '@recado/shared/tickets';
+import { jumpToMessageAtom } from '@/data/desk/message-jump';
+import { draftsAtom } from '@/data/outbox/drafts';
 import { endOutbox } from '@/data/outbox/running';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { draftsAtom } from '@/data/outbox/drafts';
 import { Conversation } from './Conversation';
-import { jumpToMessageAtom } from '@/data/desk/message-jump';
 
 /** The machine may be busy, and looking for roles is slow in jsdom. */
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,8 +1,8 @@
 import type { Message } from '@recado/shared/messages';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { contactName } from '@/lib/formats/names';
-import { writtenText } from '@/data/messages/message-text';
 import type { ConversationPlace } from '@/data/desk/message-ui';
+import { writtenText } from '@/data/messages/message-text';
+import { contactName } from '@/lib/formats/names';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 interface Author {
   /** The author, where not obvious. */

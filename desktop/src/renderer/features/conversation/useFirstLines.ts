@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /** Roughly one screen; the list renders the rest once it knows its own height. */
 const LINES = 12;

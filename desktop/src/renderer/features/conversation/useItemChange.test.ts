@@ -1,6 +1,6 @@
-import type { Message } from '@recado/shared/messages';
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Message } from '@recado/shared/messages';
 import { withAlbums } from '@/data/messages/albums';
 import { conversationItems } from '@/data/messages/conversation-items';
 import { build } from '@/testing/build';

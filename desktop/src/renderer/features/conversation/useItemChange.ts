@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messagesOf } from '@/data/messages/albums';
-import { keyOfMessage, type ConversationItem } from '@/data/messages/conversation-items';
+import { type ConversationItem, keyOfMessage } from '@/data/messages/conversation-items';
 
 interface Change {
   items: readonly ConversationItem[];

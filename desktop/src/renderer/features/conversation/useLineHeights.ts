@@ -1,5 +1,5 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
-import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { ConversationItem } from '@/data/messages/conversation-items';
 
 /** Maximum number of conversations with cached heights; as many as conversations are cached. */

@@ -1,11 +1,11 @@
-import type { Ticket } from '@recado/shared/tickets';
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { AppError } from '@recado/shared/contract';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts/useToasts';
-import type { ConversationData } from '@/data/messages/conversation';
+import { AppError } from '@recado/shared/contract';
+import type { Ticket } from '@recado/shared/tickets';
 import { jumpToMessageAtom, type MessageJump } from '@/data/desk/message-jump';
+import type { ConversationData } from '@/data/messages/conversation';
+import { useToasts } from '@/ui/toasts/useToasts';
 
 type Target = Pick<MessageJump, 'messageId' | 'keepsFocus'>;
 

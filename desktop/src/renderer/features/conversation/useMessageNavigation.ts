@@ -2,18 +2,18 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
-import { useCommands } from '@/lib/commands/useCommands';
-import { indexOfMessage, messageOf, messagesOf } from '@/data/messages/albums';
-import type { ConversationItem } from '@/data/messages/conversation-items';
-import { messageActions } from '@/data/messages/message-actions';
 import { forwardSelectionAtom } from '@/data/desk/forwarding';
-import { focusSoon } from '@/ui/focus/focus-soon';
 import {
+  type ConversationPlace,
   focusedMessageAtom,
   hoveredMessageAtom,
   messageOverlayAtom,
-  type ConversationPlace,
 } from '@/data/desk/message-ui';
+import { indexOfMessage, messageOf, messagesOf } from '@/data/messages/albums';
+import type { ConversationItem } from '@/data/messages/conversation-items';
+import { messageActions } from '@/data/messages/message-actions';
+import { useCommands } from '@/lib/commands/useCommands';
+import { focusSoon } from '@/ui/focus/focus-soon';
 import { useMessageCommands } from './messages/useMessageCommands';
 
 interface Input {

@@ -1,8 +1,8 @@
-import type { Ticket } from '@recado/shared/tickets';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { usePart } from '@/data/messages/useConversationPart';
+import type { Ticket } from '@recado/shared/tickets';
 import { jumpToMessageAtom, presentWishAtom } from '@/data/desk/message-jump';
+import { usePart } from '@/data/messages/useConversationPart';
 
 /** Returns whether the conversation shows its latest messages, with no detached window open or requested. */
 export function useShowsPresent({ id, uuid }: Pick<Ticket, 'id' | 'uuid'>): boolean {

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { messagesOf } from '@/data/messages/albums';
-import { keyOfMessage, type ConversationItem } from '@/data/messages/conversation-items';
+import { type ConversationItem, keyOfMessage } from '@/data/messages/conversation-items';
 import { useItemChange } from './useItemChange';
 
 /** Distance from the top that loads older pages; newer pages of a detached window load near its end. */

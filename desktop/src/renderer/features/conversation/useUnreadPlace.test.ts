@@ -1,6 +1,6 @@
-import type { Message } from '@recado/shared/messages';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Message } from '@recado/shared/messages';
 import type { ConversationData } from '@/data/messages/conversation';
 import { build } from '@/testing/build';
 import { useUnreadPlace } from './useUnreadPlace';

@@ -1,6 +1,6 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ConversationData } from '@/data/messages/conversation';
 import { firstUnread, isTheirs } from '@/data/messages/unread-place';
 

@@ -1,6 +1,6 @@
-import type { Dashboard, DashboardToday } from '@recado/shared/dashboard';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Dashboard, DashboardToday } from '@recado/shared/dashboard';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';

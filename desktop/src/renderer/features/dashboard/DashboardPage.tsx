@@ -1,18 +1,18 @@
 import { makeStyles, mergeClasses, Skeleton, SkeletonItem, Text, tokens } from '@fluentui/react-components';
-import { dayOf } from '@recado/shared/companies';
-import { useState, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '@recado/shared/companies';
+import { firstFilter } from '@/data/dashboard/filter';
+import { useDashboard, useDueDate, useToday } from '@/data/dashboard/useDashboard';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { PageHeader } from '@/ui/page/PageHeader';
 import { ScrollPage } from '@/ui/page/ScrollPage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
-import { useDashboard, useDueDate, useToday } from '@/data/dashboard/useDashboard';
 import { AttendantTable } from './components/AttendantTable';
 import { CounterBand } from './components/CounterBand';
 import { FilterForm } from './components/FilterForm';
 import { HourChart } from './components/HourChart';
-import { firstFilter } from '@/data/dashboard/filter';
 
 /** Specification 1 §2.7, §9. */
 const FIRST_LOAD_MS = 1_000;

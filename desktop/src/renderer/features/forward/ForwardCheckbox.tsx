@@ -1,13 +1,13 @@
 import { Checkbox, makeStyles } from '@fluentui/react-components';
-import type { Message } from '@recado/shared/messages';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canForward } from '@/data/messages/message-actions';
-import { plainText } from '@/data/messages/text-formatting';
-import { writtenText } from '@/data/messages/message-text';
-import { mediaWord } from '@/ui/message/media-labels';
+import type { Message } from '@recado/shared/messages';
 import { forwardingTicketAtom, forwardSelectionAtom, toggleForwardAtom } from '@/data/desk/forwarding';
+import { canForward } from '@/data/messages/message-actions';
+import { writtenText } from '@/data/messages/message-text';
+import { plainText } from '@/data/messages/text-formatting';
+import { mediaWord } from '@/ui/message/media-labels';
 
 const useStyles = makeStyles({ root: { flexShrink: 0, alignSelf: 'center' } });
 

@@ -1,13 +1,13 @@
-import { listContacts } from '@recado/shared/contacts';
-import { forwardMessage } from '@recado/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
+import { listContacts } from '@recado/shared/contacts';
+import { forwardMessage } from '@recado/shared/messages';
+import { forwardDialogAtom, forwardSelectionAtom } from '@/data/desk/forwarding';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { ForwardDialog } from './ForwardDialog';
-import { forwardDialogAtom, forwardSelectionAtom } from '@/data/desk/forwarding';
 
 // Menus and dialogs take their time where nothing is drawn.
 vi.setConfig({ testTimeout: 120_000 });

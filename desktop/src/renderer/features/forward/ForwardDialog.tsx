@@ -11,16 +11,16 @@ import {
   ProgressBar,
   tokens,
 } from '@fluentui/react-components';
-import type { ContactSummary } from '@recado/shared/contacts';
 import { useAtom, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ContactSummary } from '@recado/shared/contacts';
+import { forwardDialogAtom, forwardSelectionAtom } from '@/data/desk/forwarding';
+import { ConnectionSelect, ContactsPicker } from '@/features/pickers';
+import { contactName } from '@/lib/formats/names';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { contactName } from '@/lib/formats/names';
-import { ConnectionSelect, ContactsPicker } from '@/features/pickers';
-import { forwardDialogAtom, forwardSelectionAtom } from '@/data/desk/forwarding';
-import { useForward, type NotReached } from './useForward';
+import { type NotReached, useForward } from './useForward';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '560px', width: 'calc(100% - 32px)' },

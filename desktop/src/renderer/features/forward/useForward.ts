@@ -1,11 +1,11 @@
+import { useRef, useState } from 'react';
 import type { ContactSummary } from '@recado/shared/contacts';
 import { forwardMessage } from '@recado/shared/messages';
 import { createTicket } from '@recado/shared/tickets';
-import { useRef, useState } from 'react';
 import { call } from '@/lib/api/call';
 import { errorText } from '@/lib/api/errors';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { newClientId } from '@/lib/formats/client-id';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 /** Somebody the messages did not reach, and why. */
 export interface NotReached {

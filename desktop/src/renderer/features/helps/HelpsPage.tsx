@@ -8,15 +8,15 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { VideoClipRegular } from '@fluentui/react-icons';
-import { videoAddress, type Help } from '@recado/shared/helps';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Help, videoAddress } from '@recado/shared/helps';
+import { useHelps } from '@/data/helps/useHelps';
 import { PageHeader } from '@/ui/page/PageHeader';
 import { ScrollPage } from '@/ui/page/ScrollPage';
-import { EmptyState } from '@/ui/states/StateMessage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
-import { useHelps } from '@/data/helps/useHelps';
+import { EmptyState } from '@/ui/states/StateMessage';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, maxWidth: '780px' },

@@ -1,10 +1,10 @@
 import { VideoClipRegular } from '@fluentui/react-icons';
-import type { Help } from '@recado/shared/helps';
 import { useTranslation } from 'react-i18next';
+import type { Help } from '@recado/shared/helps';
+import { useDeleteHelp, useHelps } from '@/data/helps/useHelps';
 import { RecordTab } from '@/ui/records/RecordTab';
 import type { Column } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
-import { useDeleteHelp, useHelps } from '@/data/helps/useHelps';
 import { HelpFormCard } from './components/HelpFormCard';
 
 /** Tab "Ajuda" of the settings. */

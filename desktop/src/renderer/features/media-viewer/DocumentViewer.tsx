@@ -1,16 +1,16 @@
 import { Button, Dialog, DialogSurface, Spinner } from '@fluentui/react-components';
 import { ArrowDownload20Regular, Dismiss20Regular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import type { Message } from '@recado/shared/messages';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Message } from '@recado/shared/messages';
+import { fileSize } from '@/lib/formats/measures';
+import { previewKind } from '@/lib/media/preview-kind';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { fileSize } from '@/lib/formats/measures';
-import { useMediaAddress } from '@/lib/media/useMediaAddress';
-import { previewKind } from '@/lib/media/preview-kind';
 import { TextPages } from './TextPages';
 import { useViewerStyles } from './viewer-styles';
 

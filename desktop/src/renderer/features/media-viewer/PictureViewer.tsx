@@ -5,17 +5,17 @@ import {
   ChevronRight24Regular,
   Dismiss20Regular,
 } from '@fluentui/react-icons';
-import type { Message } from '@recado/shared/messages';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Message } from '@recado/shared/messages';
+import { writtenText } from '@/data/messages/message-text';
+import { plainText } from '@/data/messages/text-formatting';
+import { stageTime } from '@/lib/formats/dates';
+import { contactName } from '@/lib/formats/names';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { contactName } from '@/lib/formats/names';
-import { stageTime } from '@/lib/formats/dates';
-import { plainText } from '@/data/messages/text-formatting';
-import { writtenText } from '@/data/messages/message-text';
-import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PictureFrame } from './PictureFrame';
 import { VideoFrame } from './VideoFrame';
 import { useViewerStyles } from './viewer-styles';

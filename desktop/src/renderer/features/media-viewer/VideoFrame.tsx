@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { Message } from '@recado/shared/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Message } from '@recado/shared/messages';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { useViewerStyles } from './viewer-styles';
 

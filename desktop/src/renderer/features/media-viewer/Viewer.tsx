@@ -1,9 +1,9 @@
-import type { Message } from '@recado/shared/messages';
 import { useAtom } from 'jotai';
 import { lazy, Suspense } from 'react';
+import type { Message } from '@recado/shared/messages';
+import { viewedAtom } from '@/data/desk/open-views';
 import { useConversationScope } from '@/features/message-content';
 import { PictureViewer } from './PictureViewer';
-import { viewedAtom } from '@/data/desk/open-views';
 
 // Reading documents takes more code than everything else in the conversation.
 const DocumentViewer = lazy(async () => ({

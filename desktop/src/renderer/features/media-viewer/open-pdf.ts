@@ -1,4 +1,4 @@
-import { getDocument, PDFWorker, type PDFDocumentLoadingTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFDocumentLoadingTask, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import Reader from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveBy, WHOLE, zoomAt, type Sizes } from './pan-zoom';
+import { moveBy, type Sizes, WHOLE, zoomAt } from './pan-zoom';
 
 const sizes: Sizes = { picture: { width: 400, height: 200 }, frame: { width: 400, height: 400 } };
 

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { moveBy, WHOLE, zoomAt, type Sizes, type View } from './pan-zoom';
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { moveBy, type Sizes, type View, WHOLE, zoomAt } from './pan-zoom';
 
 const STEP = 1.4;
 /** Of a wheel's pixels. */

@@ -2,9 +2,9 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Person24Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '@/lib/formats/names';
 import type { ConversationPlace } from '@/data/desk/message-ui';
-import { sharedCardAtom, type SharedCard } from '@/data/desk/open-views';
+import { type SharedCard, sharedCardAtom } from '@/data/desk/open-views';
+import { contactName } from '@/lib/formats/names';
 import { useContentStyles } from './content-styles';
 
 const useStyles = makeStyles({

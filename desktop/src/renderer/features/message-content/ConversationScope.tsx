@@ -1,5 +1,5 @@
+import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react';
 import type { Message } from '@recado/shared/messages';
-import { createContext, useContext, useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 
 interface Scope {
   /** Distinguishes conversations on screen: a peeked one overlays another. */

@@ -5,19 +5,19 @@ import {
   DocumentPdf24Filled,
   DocumentText24Regular,
 } from '@fluentui/react-icons';
-import type { Message } from '@recado/shared/messages';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CutText } from '@/ui/tooltip/CutText';
-import { fileSize } from '@/lib/formats/measures';
-import { useConversationScope } from './ConversationScope';
-import { mediaWord } from '@/ui/message/media-labels';
-import { previewKind } from '@/lib/media/preview-kind';
+import type { Message } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
-import { useContentStyles } from './content-styles';
-import { MissingFile } from './MissingFile';
+import { fileSize } from '@/lib/formats/measures';
+import { previewKind } from '@/lib/media/preview-kind';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { mediaWord } from '@/ui/message/media-labels';
+import { CutText } from '@/ui/tooltip/CutText';
+import { useContentStyles } from './content-styles';
+import { useConversationScope } from './ConversationScope';
+import { MissingFile } from './MissingFile';
 
 const useStyles = makeStyles({
   pdf: { color: tokens.colorPaletteRedForeground1 },

@@ -1,14 +1,14 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { Prohibited16Regular } from '@fluentui/react-icons';
-import type { Message, MessageData } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
-import { useBubbleStyles } from './bubble-styles';
-import { MessageText } from './MessageText';
-import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import type { Message, MessageData } from '@recado/shared/messages';
 import type { ConversationPlace } from '@/data/desk/message-ui';
+import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import { useBubbleStyles } from './bubble-styles';
 import { ContactCards } from './ContactCards';
 import { DocumentCard } from './DocumentCard';
 import { LinkPreview } from './LinkPreview';
+import { MessageText } from './MessageText';
 import { Picture } from './Picture';
 import { PlaceCard } from './PlaceCard';
 import { Poll } from './Poll';

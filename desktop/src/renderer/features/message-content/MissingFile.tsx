@@ -1,10 +1,10 @@
 import { Link, mergeClasses, Spinner } from '@fluentui/react-components';
-import { retryMedia, type Message } from '@recado/shared/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Message, retryMedia } from '@recado/shared/messages';
 import { call } from '@/lib/api/call';
-import { useToasts } from '@/ui/toasts/useToasts';
 import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useContentStyles } from './content-styles';
 
 interface MissingFileProps {

@@ -1,13 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { Message } from '@recado/shared/messages';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConversationScope } from './ConversationScope';
-import { mediaWord } from '@/ui/message/media-labels';
+import type { Message } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
-import { MissingFile } from './MissingFile';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { mediaWord } from '@/ui/message/media-labels';
+import { useConversationScope } from './ConversationScope';
+import { MissingFile } from './MissingFile';
 
 const WIDEST_PX = 320;
 const STICKER_PX = 160;

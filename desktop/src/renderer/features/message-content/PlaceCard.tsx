@@ -1,7 +1,7 @@
 import { Link, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { Location24Regular } from '@fluentui/react-icons';
-import type { MessageData } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
+import type { MessageData } from '@recado/shared/messages';
 import { useContentStyles } from './content-styles';
 
 type Place = NonNullable<MessageData['location']>;

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { MessageData } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
+import type { MessageData } from '@recado/shared/messages';
 import { useContentStyles } from './content-styles';
 
 const useStyles = makeStyles({

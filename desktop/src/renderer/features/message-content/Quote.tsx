@@ -1,19 +1,19 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownload16Regular } from '@fluentui/react-icons';
-import type { Message } from '@recado/shared/messages';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { productTokens } from '@/ui/theme/themes';
-import { contactName } from '@/lib/formats/names';
-import { clock } from '@/lib/formats/measures';
-import { plainText } from '@/data/messages/text-formatting';
-import { writtenText } from '@/data/messages/message-text';
-import { useConversationScope } from './ConversationScope';
+import type { Message } from '@recado/shared/messages';
 import { jumpToMessageAtom } from '@/data/desk/message-jump';
-import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
 import type { ConversationPlace } from '@/data/desk/message-ui';
+import { writtenText } from '@/data/messages/message-text';
+import { plainText } from '@/data/messages/text-formatting';
+import { clock } from '@/lib/formats/measures';
+import { contactName } from '@/lib/formats/names';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
+import { productTokens } from '@/ui/theme/themes';
+import { useConversationScope } from './ConversationScope';
 
 const useStyles = makeStyles({
   root: {

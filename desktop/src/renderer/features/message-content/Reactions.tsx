@@ -1,6 +1,6 @@
 import { makeStyles, tokens, Tooltip } from '@fluentui/react-components';
-import type { Reaction } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
+import type { Reaction } from '@recado/shared/messages';
 
 const useStyles = makeStyles({
   root: {

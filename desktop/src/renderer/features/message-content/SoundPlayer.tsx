@@ -1,15 +1,15 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Pause20Filled, Play20Filled } from '@fluentui/react-icons';
-import type { Message } from '@recado/shared/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip/IconButton';
+import type { Message } from '@recado/shared/messages';
 import { nextVoiceNote } from '@/data/messages/conversation';
 import { clock } from '@/lib/formats/measures';
+import { useMediaAddress, useServerAddress } from '@/lib/media/useMediaAddress';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { useConversationScope } from './ConversationScope';
 import { MissingFile } from './MissingFile';
 import { nextSpeed, pauseSound, playSound, seekSound, useSoundState, useSpeed } from './sound';
-import { useMediaAddress, useServerAddress } from '@/lib/media/useMediaAddress';
 import { Waveform } from './Waveform';
 
 const useStyles = makeStyles({

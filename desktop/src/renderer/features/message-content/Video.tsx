@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Message } from '@recado/shared/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Message } from '@recado/shared/messages';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { mediaWord } from '@/ui/message/media-labels';
 import { MissingFile } from './MissingFile';
-import { useMediaAddress } from '@/lib/media/useMediaAddress';
 
 const useStyles = makeStyles({
   video: {

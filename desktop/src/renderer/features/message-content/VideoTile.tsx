@@ -1,12 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Play24Filled } from '@fluentui/react-icons';
-import type { Message } from '@recado/shared/messages';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { clock } from '@/lib/formats/measures';
-import { useConversationScope } from './ConversationScope';
+import type { Message } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
+import { clock } from '@/lib/formats/measures';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { useConversationScope } from './ConversationScope';
 
 const useStyles = makeStyles({
   root: {

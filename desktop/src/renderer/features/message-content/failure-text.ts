@@ -1,5 +1,5 @@
-import type { MessageChange, SendFailure } from '@recado/shared/messages';
 import type { TFunction } from 'i18next';
+import type { MessageChange, SendFailure } from '@recado/shared/messages';
 
 /** Returns the reason sending failed, as UI text. */
 export function failureText(failure: SendFailure, t: TFunction<'tickets'>): string {

@@ -1,6 +1,6 @@
-import type { Message } from '@recado/shared/messages';
 import { atom, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import type { Message } from '@recado/shared/messages';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';

@@ -7,12 +7,12 @@ import {
   MessageBarTitle,
   tokens,
 } from '@fluentui/react-components';
-import type { Message } from '@recado/shared/messages';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { Message } from '@recado/shared/messages';
+import { writtenText } from '@/data/messages/message-text';
 import type { PendingMessage } from '@/data/messages/pending-messages';
 import { plainText } from '@/data/messages/text-formatting';
-import { writtenText } from '@/data/messages/message-text';
 import { mediaWord } from '@/ui/message/media-labels';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
+import { focusComposerAtom } from '@/data/outbox/drafts';
 import { outboxAtom } from '@/data/outbox/running';
 import { useOutbox } from '@/data/outbox/useOutbox';
-import { focusComposerAtom } from '@/data/outbox/drafts';
 import { HeldBar } from './HeldBar';
 import { useTakeBack } from './useTakeBack';
 

@@ -2,11 +2,11 @@ import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-componen
 import type { TFunction } from 'i18next';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { connectionStateAtom } from '@/lib/realtime/connection-state';
-import { useToasts } from '@/ui/toasts/useToasts';
+import type { PendingMessage } from '@/data/messages/pending-messages';
 import { uploadsAtom } from '@/data/outbox/running';
 import { useOutbox } from '@/data/outbox/useOutbox';
-import type { PendingMessage } from '@/data/messages/pending-messages';
+import { connectionStateAtom } from '@/lib/realtime/connection-state';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useTakeBack } from './useTakeBack';
 
 const useStyles = makeStyles({

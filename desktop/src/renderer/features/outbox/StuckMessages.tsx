@@ -2,10 +2,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useGo } from '@/lib/navigation/useGo';
-import { useToasts } from '@/ui/toasts/useToasts';
 import { stuckAtom } from '@/data/outbox/running';
 import { useOutboxLife } from '@/data/outbox/useOutbox';
+import { useGo } from '@/lib/navigation/useGo';
+import { useToasts } from '@/ui/toasts/useToasts';
 
 /**
  * Drains the `clientOutbox` while a user is signed in, and shows a toast for a message that needs attention

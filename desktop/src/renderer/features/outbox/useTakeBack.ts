@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
-import { useOutbox } from '@/data/outbox/useOutbox';
-import type { PendingMessage } from '@/data/messages/pending-messages';
 import { writtenText } from '@/data/messages/message-text';
-import { changeDraftAtom, focusComposerAtom, type ComposerDraft } from '@/data/outbox/drafts';
+import type { PendingMessage } from '@/data/messages/pending-messages';
+import { changeDraftAtom, type ComposerDraft, focusComposerAtom } from '@/data/outbox/drafts';
+import { useOutbox } from '@/data/outbox/useOutbox';
 
 /** Moves an unsent message from the `clientOutbox` to its ticket's composer, before the draft. */
 export function useTakeBack(): (pending: PendingMessage) => Promise<void> {

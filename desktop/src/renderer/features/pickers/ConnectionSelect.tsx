@@ -1,8 +1,8 @@
 import { Dropdown, Field, Option } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { useConnections } from '@/data/connections/useConnections';
 import { errorText } from '@/lib/api/errors';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { useConnections } from '@/data/connections/useConnections';
 import type { PickerProps } from './SearchField';
 
 interface ConnectionSelectProps extends Omit<PickerProps, 'autoFocus'> {

@@ -1,8 +1,8 @@
-import type { ContactSummary } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
+import type { ContactSummary } from '@recado/shared/contacts';
 import { contactName } from '@/lib/formats/names';
 import { presentContact, recentContacts, searchContacts } from './contact-search';
-import { SearchField, type PickerProps } from './SearchField';
+import { type PickerProps, SearchField } from './SearchField';
 
 interface ContactPickerProps extends PickerProps {
   value: ContactSummary | null;

@@ -6,11 +6,11 @@ import {
   TagGroup,
   tokens,
 } from '@fluentui/react-components';
-import type { ContactSummary } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
+import type { ContactSummary } from '@recado/shared/contacts';
 import { contactName } from '@/lib/formats/names';
 import { presentContact, recentContacts, searchContacts } from './contact-search';
-import { SearchField, type PickerProps } from './SearchField';
+import { type PickerProps, SearchField } from './SearchField';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },

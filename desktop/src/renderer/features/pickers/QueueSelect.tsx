@@ -1,6 +1,6 @@
 import { Dropdown, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
-import type { QueueSummary } from '@recado/shared/queues';
 import { useTranslation } from 'react-i18next';
+import type { QueueSummary } from '@recado/shared/queues';
 import { useQueues } from '@/data/queues/useQueues';
 import { errorText } from '@/lib/api/errors';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';

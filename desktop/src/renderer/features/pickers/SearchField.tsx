@@ -1,5 +1,5 @@
 import { Combobox, Field, makeStyles, Option, OptionGroup } from '@fluentui/react-components';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/lib/api/errors';
 import { SEARCH_FROM, usePickerSearch, usePickerSuggestions } from './usePickerSearch';

@@ -1,8 +1,8 @@
-import { searchUsers, type UserRow } from '@recado/shared/users';
 import { useTranslation } from 'react-i18next';
+import { searchUsers, type UserRow } from '@recado/shared/users';
 import { call } from '@/lib/api/call';
 import { PersonOption } from './PersonOption';
-import { SearchField, type PickerProps } from './SearchField';
+import { type PickerProps, SearchField } from './SearchField';
 
 interface UserPickerProps extends PickerProps {
   value: UserRow | null;

@@ -1,4 +1,4 @@
-import { listContacts, type ContactSummary } from '@recado/shared/contacts';
+import { type ContactSummary, listContacts } from '@recado/shared/contacts';
 import { listRecentContacts } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
 import { contactName, formatPhone } from '@/lib/formats/names';

@@ -1,7 +1,7 @@
-import type { Plan } from '@recado/shared/plans';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
+import type { Plan } from '@recado/shared/plans';
 import { startI18n } from '@/lib/i18n/i18n';
 import { restoreSession } from '@/lib/session/session';
 import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';

@@ -1,9 +1,9 @@
 import { ReceiptMoneyRegular } from '@fluentui/react-icons';
-import type { Plan } from '@recado/shared/plans';
 import { useTranslation } from 'react-i18next';
+import type { Plan } from '@recado/shared/plans';
+import { useDeletePlan, usePlans } from '@/data/plans/usePlans';
 import { RecordTab } from '@/ui/records/RecordTab';
 import type { Column } from '@/ui/table/DataTable';
-import { useDeletePlan, usePlans } from '@/data/plans/usePlans';
 import { PlanFormCard } from './components/PlanFormCard';
 import { moneyText } from './rules/money';
 

@@ -1,9 +1,9 @@
 import { OrganizationRegular } from '@fluentui/react-icons';
-import type { QueueRow } from '@recado/shared/queues';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListScreen } from '@/ui/page/ListScreen';
+import type { QueueRow } from '@recado/shared/queues';
 import { useQueues } from '@/data/queues/useQueues';
+import { ListScreen } from '@/ui/page/ListScreen';
 import { DeleteQueueDialog } from './components/DeleteQueueDialog';
 import { QueueDialog } from './components/QueueDialog';
 import { QueueTable } from './components/QueueTable';

@@ -1,12 +1,12 @@
 import { FolderRegular } from '@fluentui/react-icons';
-import type { QuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { QuickMessageGroup } from '@recado/shared/quick-message-groups';
+import { useQuickMessageGroups } from '@/data/quick-messages/useQuickMessageGroups';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { DataTable, type Column } from '@/ui/table/DataTable';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { RowActions } from '@/ui/table/RowActions';
 import { CutText } from '@/ui/tooltip/CutText';
-import { useQuickMessageGroups } from '@/data/quick-messages/useQuickMessageGroups';
 import { DeleteGroupDialog } from './components/DeleteGroupDialog';
 import { GroupDialog } from './components/GroupDialog';
 

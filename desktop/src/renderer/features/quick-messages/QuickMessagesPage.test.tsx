@@ -1,6 +1,6 @@
-import type { QuickMessage } from '@recado/shared/quick-messages';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QuickMessage } from '@recado/shared/quick-messages';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';

@@ -1,9 +1,9 @@
 import { FlashRegular, SearchRegular } from '@fluentui/react-icons';
-import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListScreen } from '@/ui/page/ListScreen';
+import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useQuickMessages } from '@/data/quick-messages/useQuickMessages';
+import { ListScreen } from '@/ui/page/ListScreen';
 import { DeleteQuickMessageDialog } from './components/DeleteQuickMessageDialog';
 import { QuickMessageDialog } from './components/QuickMessageDialog';
 import { QuickMessageTable } from './components/QuickMessageTable';

@@ -1,8 +1,8 @@
-import type { CompanyDetail } from '@recado/shared/companies';
-import { SETTING_DEFAULTS, type SettingKey } from '@recado/shared/settings';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CompanyDetail } from '@recado/shared/companies';
+import { SETTING_DEFAULTS, type SettingKey } from '@recado/shared/settings';
 import { startI18n } from '@/lib/i18n/i18n';
 import { replaceSetting, restoreSession } from '@/lib/session/session';
 import { json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useReadAnew, useSetting } from '@/data/settings/useSettings';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { LeaveGuard } from '@/ui/dialogs/LeaveGuard';
 import { PageHeader } from '@/ui/page/PageHeader';
 import { PageTabs } from '@/ui/page/PageTabs';
 import { ScrollPage } from '@/ui/page/ScrollPage';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
-import { useSetting, useReadAnew } from '@/data/settings/useSettings';
 import { HoursTab } from './components/HoursTab';
 import { OptionsTab } from './components/OptionsTab';
 import type { SettingsTab } from './settings-tab';

@@ -1,6 +1,6 @@
-import type { PendingPayment } from '@recado/shared/subscription';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import type { PendingPayment } from '@recado/shared/subscription';
 import { startI18n } from '@/lib/i18n/i18n';
 import { restoreSession } from '@/lib/session/session';
 import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';

@@ -1,7 +1,7 @@
-import type { Subscription } from '@recado/shared/subscription';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Subscription } from '@recado/shared/subscription';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { SESSION, useSubscription } from '@/data/subscription/useSubscription';
 import { PageHeader } from '@/ui/page/PageHeader';
 import { ScrollPage } from '@/ui/page/ScrollPage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
-import { useSubscription, SESSION } from '@/data/subscription/useSubscription';
 import { InvoiceList } from './components/InvoiceList';
 import { PartlyPaid } from './components/PartlyPaid';
 import { SubscribeButton } from './components/SubscribeButton';

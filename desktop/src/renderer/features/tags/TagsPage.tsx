@@ -1,10 +1,10 @@
 import { TagRegular, TagSearchRegular } from '@fluentui/react-icons';
-import { TAG_COLORS, type Tag } from '@recado/shared/tags';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Tag, TAG_COLORS } from '@recado/shared/tags';
+import { useTags } from '@/data/tags/useTags';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useSettledText } from '@/ui/page/useSettledText';
-import { useTags } from '@/data/tags/useTags';
 import { DeleteTagDialog } from './components/DeleteTagDialog';
 import { TagDialog } from './components/TagDialog';
 import { TagTable } from './components/TagTable';

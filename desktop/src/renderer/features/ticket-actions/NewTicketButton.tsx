@@ -1,8 +1,8 @@
 import { ChatAdd20Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip/IconButton';
 import { ticketDialogAtom } from '@/data/desk/open-views';
+import { IconButton } from '@/ui/tooltip/IconButton';
 
 export function NewTicketButton() {
   const { t } = useTranslation('ticket-actions');

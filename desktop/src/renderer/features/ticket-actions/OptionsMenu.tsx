@@ -8,8 +8,8 @@ import {
   PersonInfo20Regular,
   Search20Regular,
 } from '@fluentui/react-icons';
-import type { Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { useTicketOptions } from './useTicketOptions';
 

@@ -5,14 +5,14 @@ import {
   FolderOpen20Regular,
   Search20Regular,
 } from '@fluentui/react-icons';
-import type { Ticket } from '@recado/shared/tickets';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
 import { useSettled } from '@/ui/time/time-hooks';
 import { IconButton } from '@/ui/tooltip/IconButton';
+import { OptionsMenu } from './OptionsMenu';
 import { isGoingAtom } from './useGoAfterwards';
 import { useTicketCommands } from './useTicketCommands';
-import { OptionsMenu } from './OptionsMenu';
 
 const useStyles = makeStyles({
   root: { display: 'flex', alignItems: 'center', flexShrink: 0, gap: tokens.spacingHorizontalXS },

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Edit16Regular, Eye16Regular } from '@fluentui/react-icons';
-import type { TicketViewer } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
-import { CutText } from '@/ui/tooltip/CutText';
+import type { TicketViewer } from '@recado/shared/tickets';
 import { useTicketViewers } from '@/data/tickets/useTicketViewers';
+import { CutText } from '@/ui/tooltip/CutText';
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, minWidth: 0 },

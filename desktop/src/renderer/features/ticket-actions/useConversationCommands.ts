@@ -1,5 +1,5 @@
-import type { Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
 import { useCommands } from '@/lib/commands/useCommands';
 import { focusedRow } from './focused-row';
 import { useTicketCommands } from './useTicketCommands';

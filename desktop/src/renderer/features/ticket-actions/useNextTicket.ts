@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Ticket } from '@recado/shared/tickets';
 import { useCallback } from 'react';
-import { nextOwnTicket } from '@/data/tickets/ticket-cache';
-import { useViewer } from '@/data/tickets/useViewer';
+import type { Ticket } from '@recado/shared/tickets';
 import { useOpensNext } from '@/data/desk/list-preferences';
 import { useTicketFilter } from '@/data/desk/useTicketFilter';
+import { nextOwnTicket } from '@/data/tickets/ticket-cache';
+import { useViewer } from '@/data/tickets/useViewer';
 
 /**
  * Returns the path to open after a ticket was resolved, returned or transferred: its neighbour in the list if

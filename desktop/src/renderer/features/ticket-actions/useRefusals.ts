@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useGo } from '@/lib/navigation/useGo';
-import { useToasts, type ToastOptions } from '@/ui/toasts/useToasts';
 import { changedTo, otherTicketOf, takenBy } from '@/data/tickets/refusals';
+import { useGo } from '@/lib/navigation/useGo';
+import { type ToastOptions, useToasts } from '@/ui/toasts/useToasts';
 
 /**
  * Returns a function that shows a toast for a rejected ticket operation: who was faster, the current state,

@@ -1,29 +1,29 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
+import { Link } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
 import {
   countTickets,
   getTicket,
   listTickets,
   markTicketUnread,
   setQuantityMessage,
-  updateTicket,
   type Ticket,
+  updateTicket,
 } from '@recado/shared/tickets';
-import { useIsMutating } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { OwnUser } from '@recado/shared/users';
-import { getDefaultStore } from 'jotai';
-import { Link } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
-import { useCommands } from '@/lib/commands/useCommands';
+import { queueChoiceAtom } from '@/data/desk/desk-state';
+import { draftsAtom } from '@/data/outbox/drafts';
+import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { useTicketCounts } from '@/data/tickets/useTicketCounts';
 import { useTicketList } from '@/data/tickets/useTicketList';
-import type { TicketFilter } from '@/data/tickets/ticket-list';
-import { build } from '@/testing/build';
-import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { draftsAtom } from '@/data/outbox/drafts';
 import { QueueChoiceDialog } from '@/features/ticket-list';
 import { SortMenu } from '@/features/ticket-list/SortMenu';
-import { queueChoiceAtom } from '@/data/desk/desk-state';
+import { useCommands } from '@/lib/commands/useCommands';
+import { build } from '@/testing/build';
+import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { useRecordPlace } from './useGoAfterwards';
 import { useTicketCommands } from './useTicketCommands';
 

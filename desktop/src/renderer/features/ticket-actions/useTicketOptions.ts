@@ -1,9 +1,9 @@
-import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
+import type { Ticket } from '@recado/shared/tickets';
+import { ticketDialogAtom } from '@/data/desk/open-views';
+import { readingCounts } from '@/data/tickets/ticket-rules';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { readingCounts } from '@/data/tickets/ticket-rules';
-import { ticketDialogAtom } from '@/data/desk/open-views';
 import { useTicketCommands } from './useTicketCommands';
 
 /** Returns the menu options of this user for this ticket; unavailable ones are undefined. */

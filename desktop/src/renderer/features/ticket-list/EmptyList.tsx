@@ -2,10 +2,10 @@ import { Button } from '@fluentui/react-components';
 import { MailInbox24Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/ui/states/StateMessage';
-import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { chosenQueuesAtom, unreadOnlyAtom } from '@/data/desk/desk-state';
 import { searchTagsAtom, searchUsersAtom } from '@/data/desk/search-state';
+import type { TicketFilter } from '@/data/tickets/ticket-list';
+import { EmptyState } from '@/ui/states/StateMessage';
 
 /** Explains why the list is empty and offers to clear its filters. */
 export function EmptyList({ filter }: { filter: TicketFilter }) {

@@ -1,15 +1,15 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Location16Regular } from '@fluentui/react-icons';
-import type { Ticket } from '@recado/shared/tickets';
 import { useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
+import { isBusy, presenceText, usePresence } from '@/data/desk/presence';
 import { splitSignature } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
 import { draftsAtom } from '@/data/outbox/drafts';
 import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
-import { isBusy, presenceText, usePresence } from '@/data/desk/presence';
 import { Ticks } from '@/ui/message/Ticks';
 
 const useStyles = makeStyles({

@@ -1,11 +1,11 @@
-import { makeStyles, Switch, tokens, type SwitchProps } from '@fluentui/react-components';
+import { makeStyles, Switch, type SwitchProps, tokens } from '@fluentui/react-components';
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { usePermission } from '@/lib/permissions/usePermission';
 import { listTabAtom, unreadOnlyAtom } from '@/data/desk/desk-state';
+import { useShowAll } from '@/data/desk/useTicketFilter';
+import { usePermission } from '@/lib/permissions/usePermission';
 import { QueueFilter } from './QueueFilter';
 import { SortMenu } from './SortMenu';
-import { useShowAll } from '@/data/desk/useTicketFilter';
 
 const useStyles = makeStyles({
   root: {

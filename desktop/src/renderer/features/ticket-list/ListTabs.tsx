@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, Tab, TabList, tokens, Tooltip } from '@fluent
 import { PeopleCommunity16Regular, Search20Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { type ListTab, listTabAtom, type SubTab, subTabAtom } from '@/data/desk/desk-state';
 import { NewTicketButton } from '@/features/ticket-actions';
-import { listTabAtom, subTabAtom, type ListTab, type SubTab } from '@/data/desk/desk-state';
 
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', paddingRight: tokens.spacingHorizontalM },

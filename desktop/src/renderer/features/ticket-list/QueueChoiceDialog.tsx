@@ -12,16 +12,16 @@ import {
   RadioGroup,
   tokens,
 } from '@fluentui/react-components';
-import type { Ticket } from '@recado/shared/tickets';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
-import { contactName } from '@/lib/formats/names';
+import type { Ticket } from '@recado/shared/tickets';
 import { queueChoiceAtom } from '@/data/desk/desk-state';
 import { useAcceptQueue } from '@/data/desk/list-preferences';
 import { useTicketCommands } from '@/features/ticket-actions';
+import { contactName } from '@/lib/formats/names';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px', width: 'calc(100% - 32px)' },

@@ -10,10 +10,10 @@ import {
 import { Filter16Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { chosenQueuesAtom } from '@/data/desk/desk-state';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FilterButton } from '@/ui/filter/FilterButton';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
-import { chosenQueuesAtom } from '@/data/desk/desk-state';
 
 /** Below this width "Todas as filas" does not fit next to both switches. */
 const NARROW = '(max-width: 1199px)';

@@ -1,9 +1,9 @@
+import { mergeClasses } from '@fluentui/react-components';
 import type { Ticket } from '@recado/shared/tickets';
 import { contactName, formatPhone } from '@/lib/formats/names';
-import { CutText } from '@/ui/tooltip/CutText';
 import { Highlighted } from '@/ui/highlight/Highlighted';
 import { digitMark, wordMarks } from '@/ui/highlight/marks';
-import { mergeClasses } from '@fluentui/react-components';
+import { CutText } from '@/ui/tooltip/CutText';
 import { useRowStyles } from './row-styles';
 
 /** Shows a ticket's contact name with search matches marked. */

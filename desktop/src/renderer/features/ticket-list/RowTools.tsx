@@ -1,11 +1,11 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular, Eye20Regular, MailUnread20Regular } from '@fluentui/react-icons';
-import type { Ticket } from '@recado/shared/tickets';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
+import { readingCounts } from '@/data/tickets/ticket-rules';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { readingCounts } from '@/data/tickets/ticket-rules';
 import { useRowStyles } from './row-styles';
 
 export interface RowToolsProps {

@@ -1,14 +1,14 @@
-import { countTickets, getTicketByUuid, listTickets, updateTicket } from '@recado/shared/tickets';
-import { listMessages } from '@recado/shared/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { afterEach, expect, test } from 'vitest';
-import { build } from '@/testing/build';
-import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { listMessages } from '@recado/shared/messages';
+import { countTickets, getTicketByUuid, listTickets, updateTicket } from '@recado/shared/tickets';
 import { subTabAtom } from '@/data/desk/desk-state';
 import { PeekDialog } from '@/features/conversation';
 import { TicketListPanel } from '@/features/tickets/TicketListPanel';
+import { build } from '@/testing/build';
+import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 
 const waiting = build.ticket({ id: 1, status: 'pending' });
 

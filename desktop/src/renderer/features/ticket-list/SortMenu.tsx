@@ -10,10 +10,10 @@ import {
   MenuTrigger,
 } from '@fluentui/react-components';
 import { ArrowSort16Regular } from '@fluentui/react-icons';
-import { ticketSortSchema } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
-import { FilterButton } from '@/ui/filter/FilterButton';
+import { ticketSortSchema } from '@recado/shared/tickets';
 import { useOpensNext, useTicketSort } from '@/data/desk/list-preferences';
+import { FilterButton } from '@/ui/filter/FilterButton';
 
 const SORTS = ticketSortSchema.options;
 

@@ -1,9 +1,9 @@
-import { listTickets } from '@recado/shared/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { listTickets } from '@recado/shared/tickets';
 import { ticketKeys } from '@/data/tickets/ticket-keys';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { build } from '@/testing/build';

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Ticket } from '@recado/shared/tickets';
 import { getDefaultStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
+import type { Ticket } from '@recado/shared/tickets';
 import { hearPresenceAtom } from '@/data/desk/desk-state';
-import { build } from '@/testing/build';
 import { changeDraftAtom } from '@/data/outbox/drafts';
+import { build } from '@/testing/build';
 import { renderSignedIn } from '@/testing/render-signed-in';
 import { TicketRow } from './TicketRow';
 

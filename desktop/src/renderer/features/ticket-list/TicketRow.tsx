@@ -1,20 +1,20 @@
 import { Button, CounterBadge, mergeClasses, Tooltip } from '@fluentui/react-components';
 import { Clock16Regular, PeopleCommunity16Regular } from '@fluentui/react-icons';
-import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
-import type { Ticket } from '@recado/shared/tickets';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
-import { CutText } from '@/ui/tooltip/CutText';
-import { contactName } from '@/lib/formats/names';
+import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
+import type { Ticket } from '@recado/shared/tickets';
 import { LATE_AFTER_MINUTES, minutesSince, rowTime } from '@/lib/formats/dates';
+import { contactName } from '@/lib/formats/names';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { Highlighted } from '@/ui/highlight/Highlighted';
+import { CutText } from '@/ui/tooltip/CutText';
 import { LastMessage } from './LastMessage';
+import { useRowStyles } from './row-styles';
 import { foundNumber, RowName } from './RowName';
 import { RowTools } from './RowTools';
-import { useRowStyles } from './row-styles';
-import { useMediaAddress } from '@/lib/media/useMediaAddress';
 
 export interface TicketRowProps {
   ticket: Ticket;

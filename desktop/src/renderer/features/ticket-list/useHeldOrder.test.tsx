@@ -1,7 +1,7 @@
-import type { Ticket } from '@recado/shared/tickets';
 import { act, render, screen } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Ticket } from '@recado/shared/tickets';
 import { build } from '@/testing/build';
 import { HOLD_MS, useHeldOrder } from './useHeldOrder';
 

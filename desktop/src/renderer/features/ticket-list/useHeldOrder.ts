@@ -1,6 +1,6 @@
+import { type FocusEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Ticket } from '@recado/shared/tickets';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
-import { holdOrder, type HeldList } from './held-order';
+import { type HeldList, holdOrder } from './held-order';
 
 /** Duration of the frozen order after pointer or key use, in milliseconds. */
 export const HOLD_MS = 3_000;

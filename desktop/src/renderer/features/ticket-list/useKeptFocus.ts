@@ -1,5 +1,5 @@
+import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import type { Ticket } from '@recado/shared/tickets';
-import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 
 /**
  * Restores focus when the focused row leaves the list, to the row that takes its index: browsers drop the

@@ -1,12 +1,12 @@
-import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
-import { useLocation } from 'react-router-dom';
 import { useEffect, useMemo, useRef } from 'react';
-import { useGo } from '@/lib/navigation/useGo';
+import { useLocation } from 'react-router-dom';
+import type { Ticket } from '@recado/shared/tickets';
 import { focusedTicketAtom } from '@/data/desk/desk-state';
-import { browsedTicketAtom, focusComposerAtom } from '@/data/outbox/drafts';
 import { peekedTicketAtom } from '@/data/desk/open-views';
+import { browsedTicketAtom, focusComposerAtom } from '@/data/outbox/drafts';
 import { useTicketCommands } from '@/features/ticket-actions';
+import { useGo } from '@/lib/navigation/useGo';
 
 /** Returns the row actions. The functions are stable, so memoised rows do not rerender. */
 export function useRowActions() {

@@ -1,10 +1,10 @@
-import type { Ticket } from '@recado/shared/tickets';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
+import type { Ticket } from '@recado/shared/tickets';
+import { focusedRow } from '@/features/ticket-actions';
 import { useCommands } from '@/lib/commands/useCommands';
 import { focusSoon } from '@/ui/focus/focus-soon';
-import { focusedRow } from '@/features/ticket-actions';
 import { useKeptFocus } from './useKeptFocus';
 
 interface Rows {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Scroll offset of each list when it was left, keyed by its filter; not persisted. */
 const offsets = new Map<string, number>();

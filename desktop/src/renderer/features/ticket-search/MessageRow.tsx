@@ -1,18 +1,18 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { LockClosed12Regular } from '@fluentui/react-icons';
-import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '@/lib/formats/names';
-import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
-import { CutText } from '@/ui/tooltip/CutText';
-import type { FoundMessage } from '@/data/messages/useMessageSearch';
-import { rowTime } from '@/lib/formats/dates';
+import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
 import { plainText } from '@/data/messages/text-formatting';
-import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import type { FoundMessage } from '@/data/messages/useMessageSearch';
 import { useRowStyles } from '@/features/ticket-list';
+import { rowTime } from '@/lib/formats/dates';
+import { contactName } from '@/lib/formats/names';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { Highlighted } from '@/ui/highlight/Highlighted';
 import { wordMarks } from '@/ui/highlight/marks';
+import { CutText } from '@/ui/tooltip/CutText';
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'baseline', gap: tokens.spacingHorizontalS },

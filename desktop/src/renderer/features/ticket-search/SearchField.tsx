@@ -1,10 +1,10 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular, Search16Regular } from '@fluentui/react-icons';
 import { useAtom, useAtomValue } from 'jotai';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip/IconButton';
 import { searchFocusAtom, searchTextAtom } from '@/data/desk/search-state';
+import { IconButton } from '@/ui/tooltip/IconButton';
 
 const MAX_CHARACTERS = 200;
 

@@ -2,13 +2,13 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Search24Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { EmptyState } from '@/ui/states/StateMessage';
+import { searchTagsAtom } from '@/data/desk/search-state';
 import { TicketList } from '@/features/ticket-list';
 import { TagsFilter } from '@/features/ticket-tags';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { EmptyState } from '@/ui/states/StateMessage';
 import { SearchField } from './SearchField';
 import { SearchResults } from './SearchResults';
-import { searchTagsAtom } from '@/data/desk/search-state';
 import { UsersFilter } from './UsersFilter';
 import { useSearch } from './useSearch';
 

@@ -1,7 +1,7 @@
-import { listTickets } from '@recado/shared/tickets';
 import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { listTickets } from '@recado/shared/tickets';
 import { useCommands } from '@/lib/commands/useCommands';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';

@@ -1,11 +1,11 @@
-import { listUserNames } from '@recado/shared/users';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { listUserNames } from '@recado/shared/users';
+import { searchUsersAtom } from '@/data/desk/search-state';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { searchUsersAtom } from '@/data/desk/search-state';
 import { UsersFilter } from './UsersFilter';
 
 vi.setConfig({ testTimeout: 60_000 });

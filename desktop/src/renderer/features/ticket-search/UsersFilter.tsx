@@ -12,9 +12,9 @@ import { People16Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchUsersAtom } from '@/data/desk/search-state';
 import { useUserNames } from '@/data/users/useUser';
 import { FilterButton } from '@/ui/filter/FilterButton';
-import { searchUsersAtom } from '@/data/desk/search-state';
 
 const useStyles = makeStyles({
   popover: { maxHeight: '320px', overflowY: 'auto' },

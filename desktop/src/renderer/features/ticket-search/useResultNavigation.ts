@@ -1,12 +1,12 @@
-import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
-import { useCommands } from '@/lib/commands/useCommands';
+import type { Ticket } from '@recado/shared/tickets';
 import { browsedTicketAtom } from '@/data/outbox/drafts';
-import { focusSoon } from '@/ui/focus/focus-soon';
 import { focusedRow } from '@/features/ticket-actions';
+import { useCommands } from '@/lib/commands/useCommands';
+import { focusSoon } from '@/ui/focus/focus-soon';
 import { isReachable, type ResultItem } from './result-items';
 
 interface Results {

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { chosenQueuesAtom } from '@/data/desk/desk-state';
+import { searchTagsAtom, searchTextAtom, searchUsersAtom } from '@/data/desk/search-state';
+import { useShowAll } from '@/data/desk/useTicketFilter';
+import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useSettled } from '@/ui/time/time-hooks';
-import type { TicketFilter } from '@/data/tickets/ticket-list';
-import { chosenQueuesAtom } from '@/data/desk/desk-state';
-import { useShowAll } from '@/data/desk/useTicketFilter';
-import { searchTagsAtom, searchTextAtom, searchUsersAtom } from '@/data/desk/search-state';
 
 /** Debounce delay of typing. */
 const PAUSE_MS = 300;

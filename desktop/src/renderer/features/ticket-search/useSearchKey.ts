@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '@/lib/commands/useCommands';
 import { listTabAtom, paneAtom } from '@/data/desk/desk-state';
 import { searchFocusAtom } from '@/data/desk/search-state';
+import { useCommands } from '@/lib/commands/useCommands';
 
 /** Ctrl+F opens the search of the list from anywhere. */
 export function useSearchKey(): void {

@@ -1,11 +1,11 @@
 import { Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Add16Regular, Checkmark16Regular, Search16Regular } from '@fluentui/react-icons';
-import type { TagSummary } from '@recado/shared/tags';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TagSummary } from '@recado/shared/tags';
+import { searchTags } from '@/data/tags/tag-search';
 import { CutText } from '@/ui/tooltip/CutText';
 import { TagDot } from './TagDot';
-import { searchTags } from '@/data/tags/tag-search';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, width: '240px' },

@@ -1,13 +1,13 @@
-import { createTag, listAllTags, syncTags, type TagSummary } from '@recado/shared/tags';
-import type { Ticket } from '@recado/shared/tickets';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { deliver } from '@/lib/realtime/listeners';
+import { createTag, listAllTags, syncTags, type TagSummary } from '@recado/shared/tags';
+import type { Ticket } from '@recado/shared/tickets';
+import { applyTagEvent } from '@/data/tickets/tag-events';
 import { ticketKeys } from '@/data/tickets/ticket-keys';
+import { deliver } from '@/lib/realtime/listeners';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { applyTagEvent } from '@/data/tickets/tag-events';
 import { TagEditor } from './TagEditor';
 
 // Without a layout, what keeps the focus in a popover takes it for one that is closed.

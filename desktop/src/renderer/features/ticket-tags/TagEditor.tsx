@@ -7,17 +7,17 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { Add16Regular, Dismiss12Regular } from '@fluentui/react-icons';
-import { MAX_TICKET_TAGS, type TagSummary } from '@recado/shared/tags';
-import type { Ticket } from '@recado/shared/tickets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_TICKET_TAGS, type TagSummary } from '@recado/shared/tags';
+import type { Ticket } from '@recado/shared/tickets';
+import { useTags } from '@/data/tags/useAllTags';
+import { useSyncTags } from '@/data/tickets/useSyncTags';
 import { useCommands } from '@/lib/commands/useCommands';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { useSyncTags } from '@/data/tickets/useSyncTags';
 import { TagChoice } from './TagChoice';
 import { TagDot } from './TagDot';
-import { useTags } from '@/data/tags/useAllTags';
 
 const useStyles = makeStyles({
   root: {

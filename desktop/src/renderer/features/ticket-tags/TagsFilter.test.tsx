@@ -1,7 +1,7 @@
-import { listAllTags } from '@recado/shared/tags';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { listAllTags } from '@recado/shared/tags';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { TagsFilter } from '.';

@@ -9,9 +9,9 @@ import {
 import { Tag16Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTags } from '@/data/tags/useAllTags';
 import { FilterButton } from '@/ui/filter/FilterButton';
 import { TagChoice } from './TagChoice';
-import { useTags } from '@/data/tags/useAllTags';
 
 const useStyles = makeStyles({
   clear: { marginTop: tokens.spacingVerticalS, width: '100%' },

@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useTicketCounts } from '@/data/tickets/useTicketCounts';
 import { listTabAtom } from '@/data/desk/desk-state';
-import { SearchBar, SearchOutcome } from '@/features/ticket-search';
-import { ListFilters, ListTabs, SubTabs, TicketList } from '@/features/ticket-list';
 import { useTicketFilter } from '@/data/desk/useTicketFilter';
+import { useTicketCounts } from '@/data/tickets/useTicketCounts';
+import { ListFilters, ListTabs, SubTabs, TicketList } from '@/features/ticket-list';
+import { SearchBar, SearchOutcome } from '@/features/ticket-search';
 
 const useStyles = makeStyles({
   root: {

@@ -3,18 +3,18 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { paneAtom } from '@/data/desk/desk-state';
 import { useTicketSlots } from '@/data/desk/ticket-slots';
 import { useOwnState } from '@/data/desk/useOwnState';
-import { useTicketEvents } from './useTicketEvents';
 import { Conversation, NoTicket, PeekDialog } from '@/features/conversation';
-import { TicketDialogs, isGoingAtom, useRecordPlace } from '@/features/ticket-actions';
+import { isGoingAtom, TicketDialogs, useRecordPlace } from '@/features/ticket-actions';
 import { QueueChoiceDialog } from '@/features/ticket-list';
-import { TicketListPanel } from './TicketListPanel';
-import { PaneSwitch } from './PaneSwitch';
 import { useSearchKey } from '@/features/ticket-search';
+import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { usePaneKeys } from './keyboard/usePaneKeys';
+import { PaneSwitch } from './PaneSwitch';
+import { TicketListPanel } from './TicketListPanel';
+import { useTicketEvents } from './useTicketEvents';
 
 /** Below this width, one pane shows at a time. */
 const TWO_PANES = '(min-width: 1024px)';

@@ -1,12 +1,12 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { listMessages } from '@recado/shared/messages';
-import { getTicketByUuid, listTickets, type Ticket } from '@recado/shared/tickets';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { catchUp, deliver } from '@/lib/realtime/listeners';
+import { listMessages } from '@recado/shared/messages';
+import { getTicketByUuid, listTickets, type Ticket } from '@recado/shared/tickets';
 import { useConversation } from '@/data/messages/useConversation';
 import { useTicket } from '@/data/tickets/useTicket';
 import { useTicketList } from '@/data/tickets/useTicketList';
+import { catchUp, deliver } from '@/lib/realtime/listeners';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { useTicketEvents } from './useTicketEvents';

@@ -1,23 +1,23 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { listTicketChanges, type Ticket } from '@recado/shared/tickets';
-import type { CompanyEventPayload } from '@recado/shared/realtime';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
+import type { CompanyEventPayload } from '@recado/shared/realtime';
+import { listTicketChanges, type Ticket } from '@recado/shared/tickets';
+import { hearPresenceAtom } from '@/data/desk/desk-state';
+import { applyMessageEvent, type ConversationData } from '@/data/messages/conversation';
+import { isDeleted, rememberDeleted } from '@/data/tickets/deleted-tickets';
+import { messageEvents, ticketEvents } from '@/data/tickets/event-log';
+import { lastSeenInstant, sawInstant } from '@/data/tickets/last-seen';
+import { applyQueueEvent } from '@/data/tickets/queue-events';
+import { isStale } from '@/data/tickets/received-versions';
+import { applyTagEvent } from '@/data/tickets/tag-events';
+import { applyToLists, knownTicket } from '@/data/tickets/ticket-cache';
+import type { TicketEvent } from '@/data/tickets/ticket-events';
+import { ticketKeys } from '@/data/tickets/ticket-keys';
+import { useViewer } from '@/data/tickets/useViewer';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
-import { messageEvents, ticketEvents } from '@/data/tickets/event-log';
-import { isDeleted, rememberDeleted } from '@/data/tickets/deleted-tickets';
-import { applyQueueEvent } from '@/data/tickets/queue-events';
-import { lastSeenInstant, sawInstant } from '@/data/tickets/last-seen';
-import { isStale } from '@/data/tickets/received-versions';
-import { applyToLists, knownTicket } from '@/data/tickets/ticket-cache';
-import { ticketKeys } from '@/data/tickets/ticket-keys';
 import { throttled } from '@/lib/time/throttled';
-import { useViewer } from '@/data/tickets/useViewer';
-import { applyTagEvent } from '@/data/tickets/tag-events';
-import { applyMessageEvent, type ConversationData } from '@/data/messages/conversation';
-import type { TicketEvent } from '@/data/tickets/ticket-events';
-import { hearPresenceAtom } from '@/data/desk/desk-state';
 
 const COUNTS_EVERY_MS = 1000;
 /** Overlap of a catch-up with the time before the last received event. */

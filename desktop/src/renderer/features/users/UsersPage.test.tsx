@@ -1,7 +1,7 @@
-import type { UserDetail, UserRow } from '@recado/shared/users';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserDetail, UserRow } from '@recado/shared/users';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';

@@ -1,10 +1,10 @@
 import { PeopleRegular, PeopleSearchRegular } from '@fluentui/react-icons';
-import type { UserRow } from '@recado/shared/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserRow } from '@recado/shared/users';
+import { useUsers } from '@/data/users/useUsers';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useSettledText } from '@/ui/page/useSettledText';
-import { useUsers } from '@/data/users/useUsers';
 import { AccessHoursDialog } from './components/AccessHoursDialog';
 import { DeleteUserDialog } from './components/DeleteUserDialog';
 import { UserDialog } from './components/UserDialog';

@@ -1,9 +1,9 @@
-import { AppError } from '@recado/shared/contract';
-import { listQueues } from '@recado/shared/queues';
 import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
+import { AppError } from '@recado/shared/contract';
+import { listQueues } from '@recado/shared/queues';
 import { restoreSession, sessionAtom, sessionEnding } from '@/lib/session/session';
+import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
 import { call } from './call';
 
 const queues = [{ id: 1, name: 'Vendas', color: '#0067B8' }];

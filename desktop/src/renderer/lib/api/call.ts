@@ -1,5 +1,5 @@
-import { AppError, type AnyEndpoint, type CallInput, type OutputOf } from '@recado/shared/contract';
 import ky from 'ky';
+import { type AnyEndpoint, AppError, type CallInput, type OutputOf } from '@recado/shared/contract';
 import { desktop } from '@/lib/bridge';
 import { pathOf, queryOf } from './address';
 import { asTheSession } from './as-the-session';

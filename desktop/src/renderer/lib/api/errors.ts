@@ -1,5 +1,5 @@
-import { AppError, isErrorCode } from '@recado/shared/contract';
 import type { TFunction } from 'i18next';
+import { AppError, isErrorCode } from '@recado/shared/contract';
 import { i18n } from '@/lib/i18n/i18n';
 
 /** A refusal whose text is no code of ours: shown as it came (specification 1 §8). */

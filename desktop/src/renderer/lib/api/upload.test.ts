@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sendMessage } from '@recado/shared/messages';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { sendMessage } from '@recado/shared/messages';
 import { restoreSession } from '@/lib/session/session';
+import { provideFakeDesktop, someSession } from '@/testing/fake-desktop';
 import { upload } from './upload';
 
 type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void;

@@ -1,4 +1,4 @@
-import { AppError, type AnyEndpoint, type CallInput } from '@recado/shared/contract';
+import { type AnyEndpoint, AppError, type CallInput } from '@recado/shared/contract';
 import { desktop } from '@/lib/bridge';
 import { pathOf } from './address';
 import { asTheSession } from './as-the-session';

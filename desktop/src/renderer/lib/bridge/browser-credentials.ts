@@ -1,5 +1,5 @@
-import { isErrorCode } from '@recado/shared/contract';
 import { login, logout, refreshToken } from '@recado/shared/auth';
+import { isErrorCode } from '@recado/shared/contract';
 import type {
   CredentialsBridge,
   RendererSession,

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { availableCommands, type Command } from './registry';
 import { holdCommands } from './hold';
+import { availableCommands, type Command } from './registry';
 import { useCommands } from './useCommands';
 
 function Screen({ commands, children }: { commands: readonly Command[]; children?: React.ReactNode }) {

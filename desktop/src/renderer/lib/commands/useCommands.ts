@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { register, type Command, type Registration } from './registry';
+import { type Command, register, type Registration } from './registry';
 
 /**
  * Offers commands while the component is on screen: their keys work anywhere, the palette and the `?` sheet list

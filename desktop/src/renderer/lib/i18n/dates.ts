@@ -3,7 +3,7 @@ import { enUS } from 'date-fns/locale/en-US';
 import { es } from 'date-fns/locale/es';
 import { ptBR } from 'date-fns/locale/pt-BR';
 import { useTranslation } from 'react-i18next';
-import { languageOf, type Language } from './i18n';
+import { type Language, languageOf } from './i18n';
 
 const DATE_LOCALES: Record<Language, Locale> = { pt: ptBR, en: enUS, es };
 

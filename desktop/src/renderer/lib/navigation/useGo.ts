@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useNavigate, type NavigateOptions } from 'react-router-dom';
+import { type NavigateOptions, useNavigate } from 'react-router-dom';
 
 /** Goes to a path; what answers is fulfilled once its screen stands. */
 type Go = (path: string, options?: NavigateOptions) => Promise<void>;

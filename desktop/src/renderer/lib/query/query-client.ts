@@ -1,5 +1,5 @@
-import { AppError } from '@recado/shared/contract';
 import { QueryClient } from '@tanstack/react-query';
+import { AppError } from '@recado/shared/contract';
 import { isOffline } from '@/lib/api/errors';
 
 /** What may succeed on its own later (nothing answered, a 5xx), never a refusal. */

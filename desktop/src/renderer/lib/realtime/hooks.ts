@@ -1,6 +1,6 @@
-import type { CompanyEventSuffix } from '@recado/shared/realtime';
 import { useEffect, useRef } from 'react';
-import { onCatchUp, onCompanyEvent, onConnect, type CompanyEventHandler } from './listeners';
+import type { CompanyEventSuffix } from '@recado/shared/realtime';
+import { type CompanyEventHandler, onCatchUp, onCompanyEvent, onConnect } from './listeners';
 import { emit } from './socket';
 
 /** Calls the handler for each event of the company while the component is there; the handler may change freely. */

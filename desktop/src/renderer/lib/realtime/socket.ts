@@ -1,16 +1,16 @@
-import { isErrorCode, type EventPosition } from '@recado/shared/contract';
-import {
-  PositionTracker,
-  type CLIENT_EVENTS,
-  type ClientEventAnswer,
-  type ClientToServerEvents,
-  type ServerToClientEvents,
-} from '@recado/shared/realtime';
 import { getDefaultStore } from 'jotai';
 import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
+import { type EventPosition, isErrorCode } from '@recado/shared/contract';
+import {
+  type CLIENT_EVENTS,
+  type ClientEventAnswer,
+  type ClientToServerEvents,
+  PositionTracker,
+  type ServerToClientEvents,
+} from '@recado/shared/realtime';
 import { bearer, refreshSession } from '@/lib/session/session';
-import { connectionStateAtom, type ConnectionState } from './connection-state';
+import { type ConnectionState, connectionStateAtom } from './connection-state';
 import { catchUp, connected, deliver } from './listeners';
 
 type RecadoSocket = Socket<ServerToClientEvents, ClientToServerEvents>;

@@ -1,7 +1,7 @@
+import { atom, getDefaultStore } from 'jotai';
+import { AppError } from '@recado/shared/contract';
 import type { Setting } from '@recado/shared/settings';
 import type { OwnUser } from '@recado/shared/users';
-import { AppError } from '@recado/shared/contract';
-import { atom, getDefaultStore } from 'jotai';
 import { desktop, type RendererSession, type SessionResult, type SuspendReason } from '@/lib/bridge';
 import { clearLocalState } from './ended-session';
 

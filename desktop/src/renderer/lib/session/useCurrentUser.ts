@@ -1,5 +1,5 @@
-import type { OwnUser } from '@recado/shared/users';
 import { useAtomValue } from 'jotai';
+import type { OwnUser } from '@recado/shared/users';
 import { sessionAtom } from './session';
 
 /** The signed-in user. Only for screens behind the sign-in guard: throws elsewhere. */

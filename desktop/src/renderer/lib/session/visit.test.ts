@@ -1,8 +1,8 @@
-import { listQueues } from '@recado/shared/queues';
 import { getDefaultStore } from 'jotai';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
+import { listQueues } from '@recado/shared/queues';
 import { call } from '@/lib/api/call';
+import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
 import { bearer, enterVisit, restoreSession, sessionAtom, signIn, signOut, visitEnded } from './session';
 
 const owner = someUser({ id: 1, email: 'dono@recado.test', superAdmin: true });

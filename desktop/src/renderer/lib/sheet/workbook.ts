@@ -1,5 +1,5 @@
+import { type CellObject, read } from 'xlsx';
 import { IMPORT_LIMITS } from '@recado/shared/contacts';
-import { read, type CellObject } from 'xlsx';
 import type { SheetRow } from './sheet-row';
 
 /** The rows of a workbook's first sheet (.xlsx, .xls, and what calls itself so). Throws for what is none. */

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId, useState, type ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { DiscardQuestion } from './DiscardQuestion';
 

@@ -7,11 +7,11 @@ import {
 } from 'frimousse';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmojiCategories } from './EmojiCategories';
 import { loadEmojis } from './emoji-data';
 import { categoryAtTop, HEADER_PX, ROW_PX, showCategory } from './emoji-scroll';
-import { RecentEmojis } from './RecentEmojis';
+import { EmojiCategories } from './EmojiCategories';
 import { useRecentEmojis } from './recent-emojis';
+import { RecentEmojis } from './RecentEmojis';
 
 const COLUMNS = 9;
 

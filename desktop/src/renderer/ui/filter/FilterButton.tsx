@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens, type ButtonProps } from '@fluentui/react-components';
+import { Button, type ButtonProps, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronDown12Regular } from '@fluentui/react-icons';
 import type { Ref } from 'react';
 

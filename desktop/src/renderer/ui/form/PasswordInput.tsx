@@ -1,6 +1,6 @@
 import { Input, type InputProps } from '@fluentui/react-components';
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
-import { useState, type Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/ui/tooltip/IconButton';
 

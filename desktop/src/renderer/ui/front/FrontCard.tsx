@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { LanguageButton } from './LanguageButton';
 
 /** A first visit over a slow line does not wait for the menu. */

@@ -1,4 +1,4 @@
-import { Input, makeStyles, type InputProps } from '@fluentui/react-components';
+import { Input, type InputProps, makeStyles } from '@fluentui/react-components';
 import { finishedTime, maskedTime } from './time-mask';
 
 const useStyles = makeStyles({

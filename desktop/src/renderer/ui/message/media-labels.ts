@@ -1,8 +1,8 @@
 import {
-  type FluentIcon,
   CallMissed16Regular,
   ContactCard16Regular,
   Document16Regular,
+  type FluentIcon,
   Headphones16Regular,
   Image16Regular,
   Info16Regular,
@@ -15,8 +15,8 @@ import {
   Sticker16Regular,
   Video16Regular,
 } from '@fluentui/react-icons';
-import type { MediaType } from '@recado/shared/messages';
 import type { TFunction } from 'i18next';
+import type { MediaType } from '@recado/shared/messages';
 
 /** What a row shows instead of a text; `deleted` stands for the kind of a message that was taken back. */
 type Shown = Exclude<MediaType, 'text'> | 'deleted';

@@ -3,9 +3,9 @@ import { AddRegular } from '@fluentui/react-icons';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '@/lib/commands/useCommands';
-import { EmptyState } from '@/ui/states/StateMessage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
+import { EmptyState } from '@/ui/states/StateMessage';
 import { PageHeader } from './PageHeader';
 import { ScrollPage } from './ScrollPage';
 

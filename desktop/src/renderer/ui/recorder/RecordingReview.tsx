@@ -1,6 +1,6 @@
 import { makeStyles, Slider, tokens } from '@fluentui/react-components';
 import { Delete20Regular, Pause20Filled, Play20Filled } from '@fluentui/react-icons';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordSound, RecordingError } from '@/lib/audio/record-sound';
 import type * as Audio from '@/lib/audio/record-sound';
+import { RecordingError, recordSound } from '@/lib/audio/record-sound';
 import { startI18n } from '@/lib/i18n/i18n';
 import { fakeMedia } from '@/testing/fake-media';
 import { renderScreen } from '@/testing/render-screen';

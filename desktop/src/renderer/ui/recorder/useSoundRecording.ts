@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   RecordingError,
-  recordSound,
   type RecordingProblem,
+  recordSound,
   type SoundRecording,
 } from '@/lib/audio/record-sound';
 

@@ -1,5 +1,5 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { useEffect, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({

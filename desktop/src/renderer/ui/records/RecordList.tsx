@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/ui/states/StateMessage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
+import { EmptyState } from '@/ui/states/StateMessage';
 
 const useStyles = makeStyles({ more: { display: 'block', margin: `${tokens.spacingVerticalM} auto` } });
 

@@ -1,11 +1,11 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText } from '@/lib/api/errors';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { DiscardQuestion } from '@/ui/dialogs/DiscardQuestion';
 import { useUnsaved } from '@/ui/dialogs/LeaveGuard';
-import { DataTable, type Column } from '@/ui/table/DataTable';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { RecordList, type RecordListProps } from './RecordList';
 import { RowChoice } from './RowChoice';

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 
 const ROW_PX = 45;

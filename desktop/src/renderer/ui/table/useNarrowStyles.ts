@@ -1,4 +1,4 @@
-import { makeStyles, tokens, type GriffelStyle } from '@fluentui/react-components';
+import { type GriffelStyle, makeStyles, tokens } from '@fluentui/react-components';
 import { narrowBelow, type NarrowPx } from './narrow-below';
 
 /** Where the page, a container of its size, is narrower than this, a row stands in lines below each other. */

@@ -1,5 +1,5 @@
 import { makeStyles, Portal, Toaster, useId } from '@fluentui/react-components';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToasterIdContext } from './useToasts';
 

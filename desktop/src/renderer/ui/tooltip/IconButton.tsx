@@ -1,4 +1,4 @@
-import { Button, Tooltip, type ButtonProps } from '@fluentui/react-components';
+import { Button, type ButtonProps, Tooltip } from '@fluentui/react-components';
 import type { ReactElement, Ref } from 'react';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'content'> {

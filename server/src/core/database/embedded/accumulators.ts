@@ -1,7 +1,7 @@
-import { Long, type Decimal128 } from 'bson';
-import { integer, whole, wider, widthOf, type Width } from './arithmetic';
+import { type Decimal128, Long } from 'bson';
+import { integer, whole, wider, type Width, widthOf } from './arithmetic';
 import { addDecimals, divideDecimals, exactDecimal, toDecimal128 } from './decimal-arithmetic';
-import { typedDouble, type Document } from './documents';
+import { type Document, typedDouble } from './documents';
 import { doubleOf, isNumeric } from './expressions/arithmetic-operators';
 import { mergeInto } from './expressions/object-operators';
 import { encodeKey } from './keys';

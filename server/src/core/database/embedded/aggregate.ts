@@ -1,8 +1,8 @@
-import { decodeTyped, isDocument, toNumber, type Document } from './documents';
 import { encoded, type Rows } from './cursors';
+import { decodeTyped, type Document, isDocument, toNumber } from './documents';
 import { StoreError } from './errors';
 import type { Variables } from './expressions/operator';
-import { compileQuery, runQuery, type Query } from './query';
+import { compileQuery, type Query, runQuery } from './query';
 import { PAUSE, type Pause } from './scan';
 import { compileSort } from './sort';
 import type { DocumentRows, StageEnvironment } from './stage';

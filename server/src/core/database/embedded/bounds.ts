@@ -1,5 +1,5 @@
-import type { Condition } from './match';
 import { AFTER, EMPTY_ARRAY, encodeKey, invert, orderedPrefix } from './keys';
+import type { Condition } from './match';
 import { isRegex } from './predicates';
 import { literalPrefix } from './regex';
 import { ORDER, typeOrder } from './values';

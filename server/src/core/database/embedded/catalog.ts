@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Binary } from 'bson';
-import { decode, encode, type Document } from './documents';
+import { decode, type Document, encode } from './documents';
 import { StoreError } from './errors';
-import { indexFromSpec, idIndex, type Index } from './index-specs';
+import { idIndex, type Index, indexFromSpec } from './index-specs';
 import { AFTER, numberPrefix } from './keys';
 import type { Storage } from './storage';
 

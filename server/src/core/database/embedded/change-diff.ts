@@ -1,4 +1,4 @@
-import { encode, isDocument, setField, type Document } from './documents';
+import { type Document, encode, isDocument, setField } from './documents';
 
 /** What an update did, as MongoDB tells it: dotted paths to the changed values. */
 interface UpdateDescription {

@@ -3,7 +3,7 @@ import type { Collection } from './catalog';
 import { describeUpdate } from './change-diff';
 import { decodeExact, type Document } from './documents';
 import { enclose, idDocument } from './raw-fields';
-import { RawBson, encodeFields } from './wire';
+import { encodeFields, RawBson } from './wire';
 
 /** What happened, without place and time; its fields stand in MongoDB's order. */
 export type ChangeEvent = { operationType: string; fullDocument?: RawBson } & Document;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { KIND, type Collection } from './catalog';
-import { encodeEvent, type ChangeEvent } from './change-events';
-import { formatToken, type ChangePlace } from './change-token';
-import { decode, encode, type Document } from './documents';
+import { type Collection, KIND } from './catalog';
+import { type ChangeEvent, encodeEvent } from './change-events';
+import { type ChangePlace, formatToken } from './change-token';
+import { decode, type Document, encode } from './documents';
 import type { Entry, Storage } from './storage';
 
 /** How much is kept at most for streams that come back; the oldest goes first. */

@@ -1,4 +1,4 @@
-import { decodeTyped, encode, isDocument, type Document } from './documents';
+import { decodeTyped, type Document, encode, isDocument } from './documents';
 import { StoreError } from './errors';
 import { expressionCompiler } from './expressions/compile';
 import type { Variables } from './expressions/operator';

@@ -1,10 +1,10 @@
 import { encodeInvalidate, withFullDocument } from './change-events';
 import type { LoggedEvent } from './change-log';
-import { parseToken } from './change-token';
 import { compileChangeStages, type EventChange } from './change-stages';
+import { parseToken } from './change-token';
 import type { Tail, TailBatch } from './cursors';
-import { decode, isDocument, type Document } from './documents';
-import { StoreError, notSupported } from './errors';
+import { decode, type Document, isDocument } from './documents';
+import { notSupported, StoreError } from './errors';
 import type { Variables } from './expressions/operator';
 import { encodeKey } from './keys';
 import { breathe } from './query';

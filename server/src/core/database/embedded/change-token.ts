@@ -1,4 +1,4 @@
-import { isDocument, type Document } from './documents';
+import { type Document, isDocument } from './documents';
 import { StoreError } from './errors';
 
 /** A place in the change log: after the event with that number. */

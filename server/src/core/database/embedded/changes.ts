@@ -1,6 +1,6 @@
 import type { Collection } from './catalog';
 import { decode, decodeTyped } from './documents';
-import { drain, runQuery, type Query } from './query';
+import { drain, type Query, runQuery } from './query';
 import { PAUSE, type StoredDocument } from './scan';
 import type { Store } from './store';
 

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readOrCreateAppSecret } from '../../config/appSecret';
 import { storePassword } from './access';
 import { startEmbeddedStore } from './start';

@@ -3,7 +3,7 @@ import type { ConnectionAccess } from './access';
 import { runCommand } from './commands';
 import { errorReply } from './errors';
 import type { Store } from './store';
-import { MessageReader, encodeReply, parseMessage } from './wire';
+import { encodeReply, MessageReader, parseMessage } from './wire';
 
 let lastConnectionId = 0;
 

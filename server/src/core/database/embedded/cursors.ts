@@ -1,10 +1,10 @@
 import { Long } from 'bson';
-import { encode, toNumber, type Document } from './documents';
+import { type Document, encode, toNumber } from './documents';
 import { StoreError } from './errors';
 import { breathe } from './query';
 import { PAUSE, type Pause } from './scan';
 import type { Storage } from './storage';
-import { RawBson, encodeFields, rawArray } from './wire';
+import { encodeFields, rawArray, RawBson } from './wire';
 
 /** Rows of an answer, encoded. */
 export type Rows = Iterator<Buffer | Pause>;

@@ -1,4 +1,4 @@
-import { DBRef, Double, Int32, Long, deserialize, serialize } from 'bson';
+import { DBRef, deserialize, Double, Int32, Long, serialize } from 'bson';
 
 /** A decoded BSON document: embedded documents are plain objects, arrays are arrays, the rest are bson's classes. */
 export type Document = Record<string, unknown>;

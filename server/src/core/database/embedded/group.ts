@@ -1,9 +1,9 @@
-import { ACCUMULATORS, collecting, type Accumulator } from './accumulators';
-import { isDocument, setField, toNumber, type Document } from './documents';
+import { type Accumulator, ACCUMULATORS, collecting } from './accumulators';
+import { type Document, isDocument, setField, toNumber } from './documents';
 import { notSupported, StoreError } from './errors';
 import { countOf } from './expressions/array-operators';
 import { compileExpression, evaluateConstant } from './expressions/compile';
-import { namedArguments, located, type Variables } from './expressions/operator';
+import { located, namedArguments, type Variables } from './expressions/operator';
 import { encodeKey } from './keys';
 import { PAUSE, type Pause } from './scan';
 import { compareBy, compileSort } from './sort';

@@ -1,8 +1,8 @@
-import { conditionBounds, intersect, intervalRange, type Interval } from './bounds';
+import { conditionBounds, intersect, type Interval, intervalRange } from './bounds';
 import type { Collection } from './catalog';
 import type { Conjunction } from './conditions';
 import type { Index } from './index-specs';
-import { SAFE_KEY, indexPrefix } from './indexes';
+import { indexPrefix, SAFE_KEY } from './indexes';
 import { AFTER } from './keys';
 import type { Condition, Filter } from './match';
 import type { SortField } from './sort';

@@ -1,6 +1,6 @@
+import { type Document, isDocument, toBoolean, toNumber } from './documents';
+import { notSupported, StoreError } from './errors';
 import { compileFilter, type Filter } from './match';
-import { isDocument, toBoolean, toNumber, type Document } from './documents';
-import { StoreError, notSupported } from './errors';
 import { equalValues } from './values';
 
 interface IndexField {

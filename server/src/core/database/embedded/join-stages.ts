@@ -1,9 +1,9 @@
-import { isDocument, type Document } from './documents';
-import { StoreError, notSupported } from './errors';
-import { isRegex } from './predicates';
+import { type Document, isDocument } from './documents';
+import { notSupported, StoreError } from './errors';
 import { checkVariableName, compileExpression } from './expressions/compile';
+import { isRegex } from './predicates';
 import { PAUSE } from './scan';
-import { withField, type Stage, type StageEnvironment } from './stage';
+import { type Stage, type StageEnvironment, withField } from './stage';
 
 /** Compiles a pipeline inside a stage. */
 type Compile = (stages: unknown[], environment: StageEnvironment) => Stage;

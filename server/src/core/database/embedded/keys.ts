@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Binary, Code, ObjectId, Timestamp } from 'bson';
-import { isExactDouble, numeric, toDouble, type Comparable } from './decimals';
-import { ORDER, asFields, bytesOf, regexText, typeOrder } from './values';
+import { type Comparable, isExactDouble, numeric, toDouble } from './decimals';
+import { asFields, bytesOf, ORDER, regexText, typeOrder } from './values';
 
 /**
  * Values as bytes whose order is MongoDB's order. Every encoding begins with its type and ends by itself,

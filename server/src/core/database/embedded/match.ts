@@ -1,9 +1,9 @@
 import { BSONRegExp } from 'bson';
-import { StoreError, notSupported } from './errors';
-import { fieldsOf, isDocument, toBoolean, type Document } from './documents';
+import { type Document, fieldsOf, isDocument, toBoolean } from './documents';
+import { notSupported, StoreError } from './errors';
 import { somePath } from './paths';
-import { fieldName } from './raw-fields';
 import { elementPredicate, isRegex, type ValueTest } from './predicates';
+import { fieldName } from './raw-fields';
 
 /** One condition on one path, kept so that the planner can turn it into bounds. */
 export interface Condition {

@@ -1,10 +1,10 @@
 import { ObjectId } from 'bson';
 import type { Collection } from './catalog';
-import { decodeExact, encode, type Document } from './documents';
+import { decodeExact, type Document, encode } from './documents';
 import type { Filter } from './match';
 import type { StoredDocument } from './scan';
 import type { Store } from './store';
-import { idFirst, upsertBase, type Update } from './update';
+import { idFirst, type Update, upsertBase } from './update';
 
 /** Applies an update to a stored document; answers the bytes afterwards, and whether anything changed. */
 export function updateStored(

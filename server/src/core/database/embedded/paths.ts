@@ -1,4 +1,4 @@
-import { field, fieldsOf, isDocument, type Document } from './documents';
+import { type Document, field, fieldsOf, isDocument } from './documents';
 
 const INDEX = /^(0|[1-9]\d*)$/;
 

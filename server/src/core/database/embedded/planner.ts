@@ -1,9 +1,9 @@
 import type { Collection } from './catalog';
-import { conjunction, implies, requiresPath, type Conjunction } from './conditions';
-import { isDocument, type Document } from './documents';
+import { type Conjunction, conjunction, implies, requiresPath } from './conditions';
+import { type Document, isDocument } from './documents';
 import { StoreError } from './errors';
-import { planIndex, type Candidate, type IndexPlan, type PlanRequest } from './index-plan';
-import { keyPattern, type Index } from './index-specs';
+import { type Candidate, type IndexPlan, planIndex, type PlanRequest } from './index-plan';
+import { type Index, keyPattern } from './index-specs';
 import { AFTER } from './keys';
 import type { Filter, FilterNode } from './match';
 import type { Storage } from './storage';

@@ -2,10 +2,10 @@ import { Binary, BSONRegExp, Long } from 'bson';
 import { ofType } from './bson-types';
 import { numeric } from './decimals';
 import { bsonType, isDocument, toNumber } from './documents';
-import { StoreError, notSupported } from './errors';
+import { notSupported, StoreError } from './errors';
 import { encodeKey } from './keys';
 import { compileRegex } from './regex';
-import { ORDER, bytesOf, compareValues, equalValues, regexText, typeOrder } from './values';
+import { bytesOf, compareValues, equalValues, ORDER, regexText, typeOrder } from './values';
 
 /** Tests one value at the end of a path; `undefined` is a missing value. */
 export type ValueTest = (value: unknown) => boolean;

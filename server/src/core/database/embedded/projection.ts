@@ -1,20 +1,20 @@
 import {
   decodeExact,
   decodeTyped,
+  type Document,
   encode,
   field,
   isDocument,
   setField,
   toBoolean,
   toNumber,
-  type Document,
 } from './documents';
 import { StoreError } from './errors';
 import { compileExpression } from './expressions/compile';
 import type { Variables } from './expressions/operator';
 import { compileFilter, type Filter } from './match';
 import { positionOf } from './positions';
-import { onlyFields, withoutFields, type FieldTree } from './raw-fields';
+import { type FieldTree, onlyFields, withoutFields } from './raw-fields';
 
 /** What a projection makes of a stored document. */
 export type Projection = (bytes: Buffer) => Buffer;

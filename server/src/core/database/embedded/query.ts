@@ -1,13 +1,13 @@
 import type { Collection } from './catalog';
 import { decode, decodeTyped, type Document } from './documents';
+import { expressionCompiler } from './expressions/compile';
+import type { Variables } from './expressions/operator';
 import { compileFilter, type Filter } from './match';
 import { planQuery } from './planner';
 import { decodeFields, fieldName } from './raw-fields';
-import { PAUSE, canPass, candidates, type Pause, type StoredDocument } from './scan';
+import { candidates, canPass, PAUSE, type Pause, type StoredDocument } from './scan';
 import { compareBy, type SortField } from './sort';
 import type { Storage } from './storage';
-import { expressionCompiler } from './expressions/compile';
-import type { Variables } from './expressions/operator';
 
 /** A query as every command asks it. */
 export interface Query {

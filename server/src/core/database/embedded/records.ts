@@ -2,22 +2,22 @@ import { ObjectId } from 'bson';
 import type { Catalog, Collection } from './catalog';
 import { deleted, inserted, replaced, updated } from './change-events';
 import type { ChangeLog } from './change-log';
-import { decode, decodeExact, encode, isDocument, type Document } from './documents';
-import { StoreError, duplicateKey } from './errors';
+import { decode, decodeExact, type Document, encode, isDocument } from './documents';
+import { duplicateKey, StoreError } from './errors';
 import type { Index } from './index-specs';
 import {
   checkUnique,
-  indexEntries,
   indexedFields,
+  indexEntries,
   learn,
   putEntries,
   secondaryIndexes,
   touchedIndexes,
 } from './indexes';
 import { encodeKey } from './keys';
+import { isRegex } from './predicates';
 import { decodeFields } from './raw-fields';
 import type { Storage } from './storage';
-import { isRegex } from './predicates';
 
 /** MongoDB's limit for one document. */
 const MAX_DOCUMENT = 16 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { isDocument, setField, type Document } from './documents';
+import { type Document, isDocument, setField } from './documents';
 import { compileExpression } from './expressions/compile';
 import { located, type Variables } from './expressions/operator';
 

@@ -1,11 +1,11 @@
 import { Long } from 'bson';
-import { field, isDocument, type Document } from './documents';
+import { type Document, field, isDocument } from './documents';
 import { StoreError } from './errors';
-import { compileGroup } from './group';
 import { located, type Variables } from './expressions/operator';
+import { compileGroup } from './group';
 import { PAUSE } from './scan';
 import { compareBy, compileSort } from './sort';
-import { withField, type Stage } from './stage';
+import { type Stage, withField } from './stage';
 import { compareValues, typeOrder } from './values';
 
 /** Two stages as one. */

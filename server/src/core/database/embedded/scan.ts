@@ -1,7 +1,7 @@
 import type { Collection } from './catalog';
+import type { IndexPlan, PlannedRange, Siblings } from './index-plan';
 import { SAFE_KEY } from './indexes';
 import { AFTER } from './keys';
-import type { IndexPlan, PlannedRange, Siblings } from './index-plan';
 import type { Plan } from './planner';
 import type { Entry, Storage } from './storage';
 

@@ -1,5 +1,5 @@
 import { MinKey } from 'bson';
-import { isDocument, toNumber, type Document } from './documents';
+import { type Document, isDocument, toNumber } from './documents';
 import { StoreError } from './errors';
 import { EMPTY, pathValues } from './paths';
 import { compareValues } from './values';

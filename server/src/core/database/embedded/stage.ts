@@ -1,4 +1,4 @@
-import { isDocument, type Document } from './documents';
+import { type Document, isDocument } from './documents';
 import type { Variables } from './expressions/operator';
 import type { Pause } from './scan';
 

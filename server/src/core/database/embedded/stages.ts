@@ -1,11 +1,11 @@
-import { isDocument, toNumber, type Document } from './documents';
-import { StoreError, notSupported } from './errors';
+import { type Document, isDocument, toNumber } from './documents';
+import { notSupported, StoreError } from './errors';
 import { compileExpression, expressionCompiler } from './expressions/compile';
 import { located, type Variables } from './expressions/operator';
 import { compileGroup } from './group';
+import { compileFacet, compileLookup, compileUnion } from './join-stages';
 import { compileFilter } from './match';
 import { checkParts, compileProjector, flatten } from './projection';
-import { compileFacet, compileLookup, compileUnion } from './join-stages';
 import { compileRedact } from './redact';
 import {
   chain,
@@ -18,7 +18,7 @@ import {
   skipStage,
 } from './row-stages';
 import { PAUSE } from './scan';
-import { withField, type Stage, type StageEnvironment } from './stage';
+import { type Stage, type StageEnvironment, withField } from './stage';
 import { compileSetWindowFields } from './window-stage';
 
 /** Compiles a pipeline. Everything is checked before the first row: 40324 unknown stage, 168 unknown expression. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { STORE_USER } from './access';
-import { LOCK_TIMES, lockDirectory, type DirectoryLock, type LockTimes } from './lock';
-import { workerFile } from './worker-file';
+import { type DirectoryLock, LOCK_TIMES, lockDirectory, type LockTimes } from './lock';
 import type { WorkerMessage, WorkerOptions } from './worker';
+import { workerFile } from './worker-file';
 
 export interface EmbeddedStoreOptions {
   /** Where the data is; made when it is not there. One process at a time. */

@@ -1,7 +1,7 @@
 import { Int32, Timestamp } from 'bson';
 import { calculate, calculateBits, widthOf } from './arithmetic';
 import { numeric } from './decimals';
-import { clone, isDocument, toNumber, type Document } from './documents';
+import { clone, type Document, isDocument, toNumber } from './documents';
 import { StoreError } from './errors';
 import { arrayEach, arrayPull, arrayPush } from './update-arrays';
 import { setAt, unsetAt, valueAt } from './update-paths';

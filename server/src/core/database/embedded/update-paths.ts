@@ -1,4 +1,4 @@
-import { field, isDocument, setField, type Document } from './documents';
+import { type Document, field, isDocument, setField } from './documents';
 import { StoreError } from './errors';
 import { isArrayIndex } from './paths';
 

@@ -1,4 +1,4 @@
-import { clone, isDocument, typedNumbers, type Document } from './documents';
+import { clone, type Document, isDocument, typedNumbers } from './documents';
 import { StoreError } from './errors';
 import type { Variables } from './expressions/operator';
 import { compileStages } from './stages';

@@ -1,12 +1,12 @@
-import { clone, isDocument, setField, type Document } from './documents';
-import { StoreError } from './errors';
-import { compileFilter, passes, type Filter } from './match';
 import { conjunction } from './conditions';
-import { positionOf } from './positions';
-import { compileUpdatePipeline } from './update-pipeline';
-import { compileModifier, modifierFields, renameField, type Change } from './update-operators';
-import { concretePaths, setAt, type Positions } from './update-paths';
+import { clone, type Document, isDocument, setField } from './documents';
+import { StoreError } from './errors';
 import type { Variables } from './expressions/operator';
+import { compileFilter, type Filter, passes } from './match';
+import { positionOf } from './positions';
+import { type Change, compileModifier, modifierFields, renameField } from './update-operators';
+import { concretePaths, type Positions, setAt } from './update-paths';
+import { compileUpdatePipeline } from './update-pipeline';
 import { equalValues } from './values';
 
 /** A compiled update. */

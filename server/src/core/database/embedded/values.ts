@@ -1,6 +1,6 @@
 import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from 'bson';
 import { compareNumbers, numeric } from './decimals';
-import { bsonType, isDocument, type Document } from './documents';
+import { bsonType, type Document, isDocument } from './documents';
 
 /** MongoDB's order of types (its "canonical types"); equal numbers share a place, whatever their width. */
 export const ORDER = {

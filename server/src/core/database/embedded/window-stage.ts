@@ -1,12 +1,12 @@
-import { isDocument, toNumber, type Document } from './documents';
-import { StoreError, notSupported } from './errors';
+import { type Document, isDocument, toNumber } from './documents';
+import { notSupported, StoreError } from './errors';
 import { compileExpression } from './expressions/compile';
 import { located, type Variables } from './expressions/operator';
-import { compileAccumulation, type Accumulation } from './group';
+import { type Accumulation, compileAccumulation } from './group';
 import { encodeKey } from './keys';
 import { PAUSE } from './scan';
 import { compareBy, compileSort, type SortField } from './sort';
-import { withField, type Stage } from './stage';
+import { type Stage, withField } from './stage';
 
 /** The value of one output field for a row of a sorted partition. */
 type WindowFunction = (rows: readonly Document[], at: number) => unknown;

@@ -1,7 +1,7 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { createReadStream } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { AppError } from '@recado/shared/contract';
 import type { MediaStorage } from './storage';
 

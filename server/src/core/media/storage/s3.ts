@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { AppError } from '@recado/shared/contract';
 import type { S3mini } from 's3mini';
+import { AppError } from '@recado/shared/contract';
 import type { MediaStorage } from './storage';
 
 export interface S3Settings {

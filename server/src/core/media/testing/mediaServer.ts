@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Router } from 'express';
 import { pino } from 'pino';
-import { createMedia, mediaMigrations } from '..';
-import { loadConfig, type Config } from '../../config';
+import { type Config, loadConfig } from '../../config';
 import { connectDatabase, runMigrations } from '../../database';
 import { closePort, createHttpApp, createMetrics, openPort } from '../../http';
 import { createJobs } from '../../jobs';
 import { SecretBox } from '../../secrets';
+import { createMedia, mediaMigrations } from '..';
 import type { CompanyMediaLimits } from '../media';
 
 /** What a company on trial may store. */

@@ -6,6 +6,7 @@ import {
   FilePathTarget,
   FLAC,
   Input,
+  type InputVideoTrack,
   MATROSKA,
   MP3,
   MP4,
@@ -16,7 +17,6 @@ import {
   VideoSampleSink,
   WAVE,
   WEBM,
-  type InputVideoTrack,
 } from 'mediabunny';
 import type { Tasks } from './tasks';
 import { WaveformMeter } from './waveform';

@@ -1,14 +1,14 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { AppError } from '@recado/shared/contract';
+import { type ChildProcess, fork } from 'node:child_process';
 import type { Logger } from 'pino';
+import { AppError } from '@recado/shared/contract';
 import { workerFile } from '../../worker-file';
 import {
   OUT_OF_MEMORY_EXIT,
-  TIME_LIMITS,
   type TaskAnswer,
   type TaskFailure,
   type TaskName,
   type Tasks,
+  TIME_LIMITS,
 } from './tasks';
 
 /** Kept warm this long for the next file. */

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import {
-  MongoServerError,
   type ChangeStream,
   type ChangeStreamInsertDocument,
   type Collection,
+  MongoServerError,
 } from 'mongodb';
 import type { Logger } from 'pino';
 import { DatabaseUnavailableError } from '../../database';

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { Logger } from 'pino';
 import type { Namespace } from 'socket.io';
-import { MessageType, type ClusterMessage } from 'socket.io-adapter';
+import { type ClusterMessage, MessageType } from 'socket.io-adapter';
 import { PacketAdapter } from './adapter';
 import { IncomingPackets } from './incoming';
 import { OutgoingPackets } from './outgoing';

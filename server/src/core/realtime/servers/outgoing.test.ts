@@ -1,10 +1,10 @@
-import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { MongoClient, type Collection } from 'mongodb';
+import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
+import { type Collection, MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../testing/startTestDatabase';
 import { OutgoingPackets } from './outgoing';
-import { PACKETS, type Packet } from './packets';
+import { type Packet, PACKETS } from './packets';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;

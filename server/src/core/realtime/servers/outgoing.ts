@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ObjectId, type Collection } from 'mongodb';
+import { type Collection, ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
 import { isDuplicateKey, isUnreachable } from '../../database';
 import type { Packet, PacketContent } from './packets';

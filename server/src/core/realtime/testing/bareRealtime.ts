@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import type { Collection } from 'mongodb';
 import type { AddressInfo } from 'node:net';
+import type { Collection } from 'mongodb';
 import { pino } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../tenancy/caller';
-import { createRealtime, ServerCalls, type Packet, type Realtime, type RealtimeHooks } from '..';
-import { testWindow, type TestWindow } from './testWindow';
+import { createRealtime, type Packet, type Realtime, type RealtimeHooks, ServerCalls } from '..';
+import { type TestWindow, testWindow } from './testWindow';
 
 export interface BareRealtime {
   url: string;

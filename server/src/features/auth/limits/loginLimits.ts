@@ -1,5 +1,5 @@
 import { networkOf } from './networks';
-import { tooMany, type Counted, type Limit, type Tries } from './tries';
+import { type Counted, type Limit, tooMany, type Tries } from './tries';
 
 /** Retention of successful sign-in networks. */
 const KNOWN_MS = 30 * 86_400_000;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { type AnyBulkWriteOperation, MongoBulkWriteError } from 'mongodb';
 import { AppError } from '@recado/shared/contract';
-import { MongoBulkWriteError, type AnyBulkWriteOperation } from 'mongodb';
 import type { SecretBox } from '../../../core/secrets';
 import { tryCollection, type TryDocument } from './try.model';
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { AppError } from '@recado/shared/contract';
 import type { SecretBox } from '../../../core/secrets';
-import { PasswordResetModel, type PasswordResetDocument } from './password-reset.model';
+import { type PasswordResetDocument, PasswordResetModel } from './password-reset.model';
 
 const LINK_MS = 60 * 60 * 1000;
 

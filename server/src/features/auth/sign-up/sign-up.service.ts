@@ -1,7 +1,7 @@
 import type { signUp } from '@recado/shared/auth';
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import { tenantRepository } from '../../../core/database';
 import type { AppContext } from '../../../core/context';
+import { tenantRepository } from '../../../core/database';
 import type { Companies } from '../../companies';
 import type { Queues } from '../../queues';
 import type { Settings } from '../../settings';

@@ -6,11 +6,11 @@ import { issueAccessToken } from '../../../core/auth';
 import { BoundedCache } from '../../../core/cache';
 import type { AppContext } from '../../../core/context';
 import type { Caller } from '../../../core/tenancy/caller';
-import type { User, Users } from '../../users';
 import type { Companies } from '../../companies';
-import { presentOwnUser, type OwnUserSources } from '../ownUser';
+import type { User, Users } from '../../users';
+import { type OwnUserSources, presentOwnUser } from '../ownUser';
 import type { sessionStore } from '../sessions';
-import { VisitModel, type VisitDocument } from './visit.model';
+import { type VisitDocument, VisitModel } from './visit.model';
 
 const PREFIX = 'visit:';
 const VISIT_SECONDS = 30 * 60;

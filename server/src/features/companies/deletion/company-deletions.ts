@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import type { CompanyRow } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
-import { z } from 'zod';
 import type { AppContext } from '../../../core/context';
-import { CompanyModel } from '../company.model';
 import type { Company } from '../companies.service';
-import { CompanyDeletionModel, type CompanyDeletionDocument } from './company-deletion.model';
+import { CompanyModel } from '../company.model';
+import { type CompanyDeletionDocument, CompanyDeletionModel } from './company-deletion.model';
 import type { companyDocuments } from './removal';
 
 const JOB = 'companies.delete';

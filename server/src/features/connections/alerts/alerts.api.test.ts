@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteConnection, type ConnectionDetail } from '@recado/shared/connections';
+import { type ConnectionDetail, deleteConnection } from '@recado/shared/connections';
 import type { Persona } from '../../../testing/factories';
-import { startConnectionServer, type ConnectionServer } from '../testing/connectionCalls';
+import { type ConnectionServer, startConnectionServer } from '../testing/connectionCalls';
 
 const MINUTE = 60_000;
 

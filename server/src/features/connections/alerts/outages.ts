@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '../../../core/database';
 import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionStore } from '../connections.store';
-import { connectionAlerts, type AlertChannel, type AlertEvent } from './connection-alert.model';
+import { type AlertChannel, type AlertEvent, connectionAlerts } from './connection-alert.model';
 
 const MINUTE = 60_000;
 

@@ -5,7 +5,7 @@ import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionStore } from '../connections.store';
 import { alertLetter } from './alert-letter';
 import type { alertSecrets } from './alert-settings';
-import { connectionAlerts, type ConnectionAlertDocument } from './connection-alert.model';
+import { type ConnectionAlertDocument, connectionAlerts } from './connection-alert.model';
 
 const MINUTE = 60_000;
 /** Minutes between attempts; after the last one the alert is dropped. */

@@ -1,9 +1,9 @@
 import {
+  type Connection,
+  type ConnectionDetail,
   createConnection,
   listConnections,
   updateConnection,
-  type Connection,
-  type ConnectionDetail,
 } from '@recado/shared/connections';
 import type { Config } from '../../../core/config';
 import type { Answer } from '../../../testing/client';

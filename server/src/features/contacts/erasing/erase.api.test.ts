@@ -9,7 +9,7 @@ import { listNotifications } from '@recado/shared/notifications';
 import { createTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import { getTicket, listRecentContacts, listTicketChanges, listTickets } from '@recado/shared/tickets';
 import type { ChatAddress, MessageKey } from '../../../messenger/gateway';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import { contacts } from '../contact.model';
 import { otherSpelling } from '../phone-key';
 import { cutAtWrite } from '../testing/cutWrites';

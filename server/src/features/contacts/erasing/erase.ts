@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { AppError } from '@recado/shared/contract';
 import { z } from 'zod';
+import { AppError } from '@recado/shared/contract';
 import type { Jobs } from '../../../core/jobs';
 import { forgetNames } from '../address-book';
+import { type ContactDocument, contacts } from '../contact.model';
 import { searchFields } from '../contact-search';
-import { contacts, type ContactDocument } from '../contact.model';
 import { forgetRows } from '../imports/forget-rows';
 import { contactJoins } from '../joins/contact-join.model';
 import { otherSpelling } from '../phone-key';

@@ -1,6 +1,6 @@
+import { model, Schema } from 'mongoose';
 import type { ContactImport, ImportLogLine } from '@recado/shared/contacts';
 import type { Profile } from '@recado/shared/permissions';
-import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 
 export type ImportCounts = Pick<ContactImport, 'added' | 'known' | 'repeated' | 'invalid' | 'tickets'>;

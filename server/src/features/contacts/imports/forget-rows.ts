@@ -1,5 +1,5 @@
-import { digitsOf } from '@recado/shared/formats';
 import { withBrazil } from '@recado/shared/contacts';
+import { digitsOf } from '@recado/shared/formats';
 import { phoneKey } from '../phone-key';
 import { importParts } from './contact-import.model';
 

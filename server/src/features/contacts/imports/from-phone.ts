@@ -4,7 +4,7 @@ import { bookEntries, type BookEntry } from '../address-book';
 import type { ContactDocument } from '../contact.model';
 import { findPeople } from '../find-people';
 import { newContact } from '../new-contact';
-import { personKey, type Person } from '../person';
+import { type Person, personKey } from '../person';
 import { insertNew } from './take-in';
 
 export interface BookPage {

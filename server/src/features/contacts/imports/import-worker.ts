@@ -3,13 +3,13 @@ import type { ImportLogLine } from '@recado/shared/contacts';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import type { ContactDocument } from '../contact.model';
 import {
-  contactImports,
-  importParts,
-  NOTHING,
   type ContactImportDocument,
+  contactImports,
   type ImportCounts,
   type ImportOwner,
   type ImportPartDocument,
+  importParts,
+  NOTHING,
 } from './contact-import.model';
 import { takeInBookPage } from './from-phone';
 import { takeInRows } from './take-in';

@@ -6,13 +6,13 @@ import {
   getImports,
   importContacts,
   importFromPhone,
+  type ImportLogLine,
   listContacts,
   stopImport,
-  type ImportLogLine,
 } from '@recado/shared/contacts';
 import { createTicket, listTickets } from '@recado/shared/tickets';
-import { GatewayError, type ChatAddress } from '../../../messenger/gateway';
-import { startConversations, type Conversations } from '../../../testing/conversations';
+import { type ChatAddress, GatewayError } from '../../../messenger/gateway';
+import { type Conversations, startConversations } from '../../../testing/conversations';
 import { holdCall, holdUpdate } from '../../../testing/holdWrite';
 import { contacts } from '../contact.model';
 import { contactImports, importParts } from './contact-import.model';

@@ -1,22 +1,22 @@
+import { z } from 'zod';
 import {
-  IMPORT_LIMITS,
   type ContactImport,
-  type ImportLogLine,
+  IMPORT_LIMITS,
   type importContacts,
+  type ImportLogLine,
 } from '@recado/shared/contacts';
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import { z } from 'zod';
 import type { AppContext } from '../../../core/context';
 import { isDuplicateKey } from '../../../core/database';
 import type { Caller } from '../../../core/tenancy/caller';
 import { countBook } from '../address-book';
 import { contacts } from '../contact.model';
 import {
+  type ContactImportDocument,
   contactImports,
+  type GivenRow,
   importParts,
   NOTHING,
-  type ContactImportDocument,
-  type GivenRow,
 } from './contact-import.model';
 import type { ImportWorker } from './import-worker';
 import { presentImport } from './imports.presenter';

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import type { Identity, MessengerGateway } from '../../../messenger/gateway';
+import { type ContactDocument, contacts } from '../contact.model';
 import { lookUp, type LookupConnections } from '../contact-lookup';
-import { contacts, type ContactDocument } from '../contact.model';
-import { checkTurns, type CheckTurnDocument } from './number-check.model';
+import { type CheckTurnDocument, checkTurns } from './number-check.model';
 
 /**
  * Lookup interval per connection. The limit is one in two seconds; the rest is left for agents, and WhatsApp treats

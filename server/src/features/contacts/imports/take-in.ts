@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readImportRow, type ImportLogLine } from '@recado/shared/contacts';
+import { type ImportLogLine, readImportRow } from '@recado/shared/contacts';
 import { insertEach } from '../../../core/database';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import { contactCollection, type ContactDocument } from '../contact.model';

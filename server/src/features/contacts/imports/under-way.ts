@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '../../../core/database';
 import type { Caller } from '../../../core/tenancy/caller';
-import { contactImports, importParts, NOTHING, type ContactImportDocument } from './contact-import.model';
+import { type ContactImportDocument, contactImports, importParts, NOTHING } from './contact-import.model';
 
 type Begun = Pick<ContactImportDocument, 'source' | 'whatsappId'> & Partial<ContactImportDocument>;
 

@@ -1,9 +1,9 @@
 import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
 import type { Identity } from '../../../messenger/gateway';
-import { contacts, type ContactDocument } from '../contact.model';
+import { type ContactDocument, contacts } from '../contact.model';
 import { withCopies } from '../contact-news';
 import type { SettleTwo } from '../contacts.resolve';
-import { contactJoins, type ContactJoinDocument } from './contact-join.model';
+import { type ContactJoinDocument, contactJoins } from './contact-join.model';
 import { relationOf } from './relation';
 
 export interface JoinRequest {

@@ -1,6 +1,6 @@
-import { AppError } from '@recado/shared/contract';
 import type { ContactJoin } from '@recado/shared/contacts';
-import { contacts, type ContactDocument } from '../contact.model';
+import { AppError } from '@recado/shared/contract';
+import { type ContactDocument, contacts } from '../contact.model';
 import { presentJoin } from '../contacts.presenter';
 import { beginJoin } from './begin';
 import { contactJoins } from './contact-join.model';

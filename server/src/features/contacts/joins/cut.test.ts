@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import { contacts } from '../contact.model';
 import { cutAtWrite } from '../testing/cutWrites';
 import { beginJoin } from './begin';

@@ -1,9 +1,9 @@
 import { isDuplicateKey } from '../../../core/database';
-import { withCopies } from '../contact-news';
-import { contacts, type ContactDocument, type ContactIdentity } from '../contact.model';
+import { type ContactDocument, type ContactIdentity, contacts } from '../contact.model';
 import { betterName } from '../contact-names';
+import { withCopies } from '../contact-news';
 import { phoneKey } from '../phone-key';
-import { contactJoins, type BeforeJoin, type ContactJoinDocument } from './contact-join.model';
+import { type BeforeJoin, type ContactJoinDocument, contactJoins } from './contact-join.model';
 
 /** A third contact holds the needed identity, so it is the same person. */
 export class IdentityHeldElsewhere extends Error {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Jobs } from '../../../core/jobs';
-import { contacts, type ContactDocument } from '../contact.model';
+import { type ContactDocument, contacts } from '../contact.model';
 import { beginJoin, linkContact } from './begin';
-import { contactJoins, type ContactJoinDocument } from './contact-join.model';
+import { type ContactJoinDocument, contactJoins } from './contact-join.model';
 import type { ContactHistory } from './history';
 import { handBackIdentity, IdentityHeldElsewhere, layDownIdentity, takeOverIdentity } from './identities';
 

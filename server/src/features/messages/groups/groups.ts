@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import {
-  GatewayError,
   type ConnectionRef,
+  GatewayError,
   type GatewayFailure,
-  type InboundChange,
   type Identity,
+  type InboundChange,
   type MessengerGateway,
 } from '../../../messenger/gateway';
-import { personKey, type ContactDocument, type Contacts } from '../../contacts';
+import { type ContactDocument, type Contacts, personKey } from '../../contacts';
 
 interface GroupParts {
   gateway: Pick<MessengerGateway, 'groupInfo' | 'state'>;

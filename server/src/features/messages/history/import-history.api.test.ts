@@ -3,7 +3,7 @@ import { listMessages } from '@recado/shared/messages';
 import { listTickets, type Ticket } from '@recado/shared/tickets';
 import { testWindow } from '../../../core/realtime/testing/testWindow';
 import type { HistoryPart, InboundMessage } from '../../../messenger/gateway';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 
 let world: Conversations;
 

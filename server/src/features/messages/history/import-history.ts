@@ -1,11 +1,11 @@
-import type { HistoryPart } from '../../../messenger/gateway';
 import type { AppContext } from '../../../core/context';
-import { importTicket, recordImport, type Tickets } from '../../tickets';
+import type { HistoryPart } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
-import { isRowOf, messageRow, type IdentifiedMessage } from '../inbound/identified-message';
-import { findStored, insertNew, quotedMessageOf } from '../stored-messages';
+import { importTicket, recordImport, type Tickets } from '../../tickets';
+import { type IdentifiedMessage, isRowOf, messageRow } from '../inbound/identified-message';
 import { resolveContacts } from '../inbound/resolve-contacts';
 import type { MessageDocument } from '../message.model';
+import { findStored, insertNew, quotedMessageOf } from '../stored-messages';
 import { lastMessageOf } from '../ticket-summary';
 
 interface HistoryParts {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages, type Message } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
 import { testWindow } from '../../../core/realtime/testing/testWindow';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import { messageCollection } from '../message.model';
 
 let world: Conversations;

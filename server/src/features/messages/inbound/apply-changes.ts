@@ -2,13 +2,13 @@ import { adding, type FeatureEvents } from '../../../core/events';
 import type { InboundChange } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 import { recordEdit, type TicketDocument, type Tickets } from '../../tickets';
-import { publishMessage, type MessagePublisher } from '../message-broadcast';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
-import { lastMessageOf } from '../ticket-summary';
+import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { redactQuotes } from '../quoted-messages';
+import { findStored } from '../stored-messages';
+import { lastMessageOf } from '../ticket-summary';
 import { applicationOf, needsAdmin } from './change-rules';
 import { isMember } from './group-member';
-import { findStored } from '../stored-messages';
 import { resolveContacts } from './resolve-contacts';
 
 interface ChangeParts {

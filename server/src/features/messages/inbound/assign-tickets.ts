@@ -1,13 +1,13 @@
 import type { TicketDocument, Tickets } from '../../tickets';
 import type { MessageDocument, QuotedMessage } from '../message.model';
+import { type findQuoted, findStored, quotedMessageOf } from '../stored-messages';
 import {
+  type EventsOf,
+  type IdentifiedMessage,
+  type IsFetched,
   isRowOf,
   messageRow,
-  type IdentifiedMessage,
-  type EventsOf,
-  type IsFetched,
 } from './identified-message';
-import { findStored, quotedMessageOf, type findQuoted } from '../stored-messages';
 
 interface AssignDeps {
   tickets: Pick<Tickets, 'openTickets'>;

@@ -3,7 +3,7 @@ import { personKey } from '../../contacts';
 import { KeyedQueue } from '../keyed-queue';
 import { applyChanges } from './apply-changes';
 import { earlyChanges } from './early-changes';
-import { processBatch, type PipelineDeps } from './pipeline';
+import { type PipelineDeps, processBatch } from './pipeline';
 
 export interface InboundPipeline {
   /** Processes a message or change; resolves once it is stored and its effects are done. */

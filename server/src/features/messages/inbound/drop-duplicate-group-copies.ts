@@ -1,6 +1,6 @@
 import type { Tickets } from '../../tickets';
-import type { IdentifiedMessage } from './identified-message';
 import { findStored } from '../stored-messages';
+import type { IdentifiedMessage } from './identified-message';
 
 interface OwnNumber {
   id: number;

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { listMessages } from '@recado/shared/messages';
 import { getTicket, listTickets, markTicketUnread, readTicket } from '@recado/shared/tickets';
 import { testWindow } from '../../../core/realtime/testing/testWindow';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { TestCustomer } from '../../../testing/recordingGateway';
-import { createInbound } from './contact-queues';
 import { messageCollection } from '../message.model';
 import { messagePresenter } from '../messages.presenter';
+import { createInbound } from './contact-queues';
 
 let world: Conversations;
 

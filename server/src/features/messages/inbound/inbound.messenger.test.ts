@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createConnection } from '@recado/shared/connections';
 import { listMessages, type Message } from '@recado/shared/messages';
 import { listTickets, type Ticket } from '@recado/shared/tickets';
-import { startSimulator, type Simulator } from '../../../../../scripts/simulator';
-import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
+import { type Simulator, startSimulator } from '../../../../../scripts/simulator';
 import { control } from '../../../../../scripts/simulator/testing/control';
+import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
 import type { ConnectionRef } from '../../../messenger/gateway';
-import { messageCollection } from '../message.model';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer';
+import { messageCollection } from '../message.model';
 
 /** What comes in, from a customer's phone through the real messenger code to what an agent is shown. */
 

@@ -3,8 +3,8 @@ import type { Inbound, InboundChange, InboundMessage } from '../../../messenger/
 import type { Contacts } from '../../contacts';
 import type { Tickets } from '../../tickets';
 import type { Groups } from '../groups/groups';
-import type { MessagePublisher } from '../message-broadcast';
 import type { MessageDocument } from '../message.model';
+import type { MessagePublisher } from '../message-broadcast';
 import { findQuoted, findStored } from '../stored-messages';
 import { applyChanges } from './apply-changes';
 import { assignTickets } from './assign-tickets';

@@ -1,6 +1,6 @@
 import type { Audience, TicketDocument, Tickets } from '../../tickets';
-import { publishMessage, type MessagePublisher } from '../message-broadcast';
 import type { MessageDocument } from '../message.model';
+import { type MessagePublisher, publishMessage } from '../message-broadcast';
 
 interface Received {
   added: readonly MessageDocument[];

@@ -1,16 +1,16 @@
 import type { InboundMessage } from '../../../messenger/gateway';
-import { repairTicket, type Audience, type Tickets } from '../../tickets';
-import { publishMessage, type MessagePublisher } from '../message-broadcast';
-import { messageCollection, messages, type MessageDocument } from '../message.model';
+import { type Audience, repairTicket, type Tickets } from '../../tickets';
+import { messageCollection, type MessageDocument, messages } from '../message.model';
+import { type MessagePublisher, publishMessage } from '../message-broadcast';
+import type { findQuoted } from '../stored-messages';
 import { computeTicketSummary } from '../ticket-summary';
 import {
   contentOf,
-  isRowOf,
-  type IdentifiedMessage,
   type EventsOf,
+  type IdentifiedMessage,
   type IsFetched,
+  isRowOf,
 } from './identified-message';
-import type { findQuoted } from '../stored-messages';
 
 interface RepairParts {
   tickets: Pick<Tickets, 'byIds'>;

@@ -1,5 +1,5 @@
 import type { InboundEnvelope } from '../../../messenger/gateway';
-import { personKey, type ContactDocument, type Contacts, type Person } from '../../contacts';
+import { type ContactDocument, type Contacts, type Person, personKey } from '../../contacts';
 
 /** Finds or creates the contact of each message: one lookup for all, none for recently seen contacts. */
 export async function resolveContacts<T extends InboundEnvelope>(

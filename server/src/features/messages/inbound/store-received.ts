@@ -1,15 +1,15 @@
 import { insertion, writeInOrder } from '../../../core/database';
 import {
+  type Activity,
   activityChange,
   recordActivity,
-  type Activity,
   type TicketDocument,
   type Tickets,
 } from '../../tickets';
 import { messageCollection, type MessageDocument } from '../message.model';
 import { insertNew, moveToTicket } from '../stored-messages';
 import { lastMessageOf } from '../ticket-summary';
-import { ticketRequestOf, type AssignedMessage } from './assign-tickets';
+import { type AssignedMessage, ticketRequestOf } from './assign-tickets';
 
 interface StoreDeps {
   tickets: Pick<Tickets, 'openTickets'>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createConnection, getConnection } from '@recado/shared/connections';
-import { listMessages, sendMessage, type Message } from '@recado/shared/messages';
+import { listMessages, type Message, sendMessage } from '@recado/shared/messages';
 import { listTickets, type Ticket } from '@recado/shared/tickets';
-import { startSimulator, type Simulator } from '../../../../../scripts/simulator';
-import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
+import { type Simulator, startSimulator } from '../../../../../scripts/simulator';
 import { control } from '../../../../../scripts/simulator/testing/control';
+import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
 import { TEST_SERVERS } from '../../../testing/spread/serversBeside';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer';
 

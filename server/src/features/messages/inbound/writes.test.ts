@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { MediaReference } from '../../../messenger/gateway';
-import { startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, startConversations } from '../../../testing/conversations';
 
 let world: Conversations;
 

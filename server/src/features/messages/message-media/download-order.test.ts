@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFetched, nextOf, type Bounds } from './download-order';
+import { type Bounds, isFetched, nextOf } from './download-order';
 import type { FetchCandidate } from './downloads.store';
 
 const MB = 1024 * 1024;

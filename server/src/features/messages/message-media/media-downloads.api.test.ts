@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@recado/shared/contract';
 import { MEDIA_LIMITS } from '@recado/shared/media';
-import { listMessages, retryMedia, type Message } from '@recado/shared/messages';
+import { listMessages, type Message, retryMedia } from '@recado/shared/messages';
 import { testWindow } from '../../../core/realtime/testing/testWindow';
 import { GatewayError, type MediaDescription, type MediaReference } from '../../../messenger/gateway';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import { messageCollection } from '../message.model';
 import { createMediaDownloads } from './media-downloads';
 

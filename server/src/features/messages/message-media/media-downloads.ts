@@ -1,15 +1,15 @@
 import type { Media } from '../../../core/media';
 import type { MessageDocument } from '../message.model';
+import { fetchFile, type FetchParts } from './download-file';
+import { type Bounds, isLarge, nextOf } from './download-order';
 import {
   claim,
+  type FetchCandidate,
   findDueAcrossCompanies,
   keepClaim,
   markExpired,
   queueFetch,
-  type FetchCandidate,
 } from './downloads.store';
-import { fetchFile, type FetchParts } from './download-file';
-import { isLarge, nextOf, type Bounds } from './download-order';
 
 export { isFetched } from './download-order';
 

@@ -3,8 +3,8 @@ import type { Media } from '../../../core/media';
 import { repairTicket, type Tickets } from '../../tickets';
 import { earlyChangeCollection } from '../inbound/early-change.model';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
-import { computeTicketSummary } from '../ticket-summary';
 import { searchField } from '../search/message-words';
+import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 200;
 

@@ -1,8 +1,8 @@
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../../core/tenancy/caller';
-import type { MessagesDeps } from '../messages.deps';
 import { clearUnread, readingCounts, repairTicket, type TicketDocument, type Tickets } from '../../tickets';
 import { messageCollection, WITHOUT_SEARCH } from '../message.model';
+import type { MessagesDeps } from '../messages.deps';
 import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 500;

@@ -1,7 +1,7 @@
 import type { Tickets } from '../../tickets';
-import { publishMessage, type MessagePublisher } from '../message-broadcast';
-import { lowestIdAt } from '../message-ids';
 import { messageCollection, WITHOUT_SEARCH } from '../message.model';
+import { type MessagePublisher, publishMessage } from '../message-broadcast';
+import { lowestIdAt } from '../message-ids';
 
 /** Longer than it takes to notice that a server was lost. */
 const RECENT_MS = 15_000;

@@ -4,15 +4,15 @@ import type { Caller } from '../../../core/tenancy/caller';
 import {
   presentTicket,
   readCursor,
-  writeCursor,
   type TicketDocument,
-  type TicketSpan,
   type Tickets,
+  type TicketSpan,
+  writeCursor,
 } from '../../tickets';
+import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { idBefore } from '../message-ids';
-import { messageCollection, WITHOUT_SEARCH, type MessageDocument } from '../message.model';
+import { newerThan, type OwnMessages, type Page, pageAround } from '../message-paging';
 import type { PresentMessage } from '../messages.presenter';
-import { newerThan, pageAround, type OwnMessages, type Page } from '../message-paging';
 
 type HistoryTickets = Pick<Tickets, 'byIds' | 'ofContact'>;
 

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '../../../core/database';
-import { repairTicket, type MergedTicket, type Tickets } from '../../tickets';
-import { publishMessage, type MessagePublisher } from '../message-broadcast';
-import { messageCollection, type JoinStamp, type MessageDocument } from '../message.model';
+import { type MergedTicket, repairTicket, type Tickets } from '../../tickets';
+import { type JoinStamp, messageCollection, type MessageDocument } from '../message.model';
+import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 500;

@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessagesDeps } from '../messages.deps';
 import type { Receiving } from '../receiving';
-import { requireMessage, type Changed } from '../sending/change-message';
+import { type Changed, requireMessage } from '../sending/change-message';
 
 /**
  * Downloads a message's file again.

@@ -1,8 +1,8 @@
-import type { ConnectionRef } from '../../../messenger/gateway';
 import { isDuplicateKey } from '../../../core/database';
+import type { ConnectionRef } from '../../../messenger/gateway';
+import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { publishMessage } from '../message-broadcast';
 import { lowestIdAt, newMessageId, wholeSeconds } from '../message-ids';
-import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import type { MessagesDeps } from '../messages.deps';
 
 type NoticeDeps = Pick<MessagesDeps, 'tickets' | 'publisher'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testWindow } from '../../../core/realtime/testing/testWindow';
-import { startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, startConversations } from '../../../testing/conversations';
 
 let world: Conversations;
 

@@ -1,5 +1,5 @@
-import { BoundedCache } from '../../../core/cache';
 import type { Presence } from '@recado/shared/contacts';
+import { BoundedCache } from '../../../core/cache';
 import type { Publisher } from '../../../core/realtime/publisher';
 import type { PresenceReport } from '../../../messenger/gateway';
 import type { ContactDocument, Contacts } from '../../contacts';

@@ -4,8 +4,8 @@ import { hasAll, isLookedUp, lookUpsOf, wordsOf } from '@recado/shared/search';
 import { readCursor, writeCursor } from '../../tickets';
 import { messageCollection, WITHOUT_SEARCH } from '../message.model';
 import type { OwnMessages } from '../message-paging';
-import { presentMatch } from './search-messages';
 import { searchedWords } from './message-words';
+import { presentMatch } from './search-messages';
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 /** Index of a conversation's messages by time. */

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import {
-  GatewayError,
   type ChatAddress,
   type ConnectionRef,
+  GatewayError,
   type MessengerGateway,
 } from '../../../messenger/gateway';
 import { messageCollection, type MessageDocument } from '../message.model';

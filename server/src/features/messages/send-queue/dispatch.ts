@@ -2,14 +2,14 @@ import { AppError } from '@recado/shared/contract';
 import type { MediaKind } from '@recado/shared/media';
 import type { Media } from '../../../core/media';
 import {
-  GatewayError,
   type ChatAddress,
   type ConnectionRef,
+  GatewayError,
   type MessengerGateway,
   type OutgoingMedia,
 } from '../../../messenger/gateway';
 import type { MediaDocument, MessageDocument } from '../message.model';
-import { inItsAlbum, type AlbumDeps } from './albums';
+import { type AlbumDeps, inItsAlbum } from './albums';
 import { outgoingOf } from './outgoing-content';
 import { prepareFile, type PrepareFileDeps } from './prepare-file';
 import type { QueuedItem } from './queued-items';

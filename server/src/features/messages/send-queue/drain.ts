@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
-import { GatewayError, type ChatAddress, type ConnectionRef } from '../../../messenger/gateway';
+import { type ChatAddress, type ConnectionRef, GatewayError } from '../../../messenger/gateway';
 import { dispatch, type DispatchDeps } from './dispatch';
+import type { QueuedItem } from './queued-items';
+import type { QueuedRows } from './queued-rows';
 import { countAttempt } from './send-queue.store';
 import type { SlowChats } from './slow-chats';
 import type { Unacked } from './unacked';
-import type { QueuedItem } from './queued-items';
-import type { QueuedRows } from './queued-rows';
 
 export interface DrainDeps extends DispatchDeps {
   addressesOf(companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>>;

@@ -7,7 +7,7 @@ import {
   type OutgoingMedia,
   type OutgoingMessage,
 } from '../../../messenger/gateway';
-import { messages, type MessageDocument } from '../message.model';
+import { type MessageDocument, messages } from '../message.model';
 import type { QueuedItem } from './queued-items';
 
 /** Parses stored addresses. */

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { Media } from '../../../core/media';
-import { messages, type MediaDocument, type MessageDocument } from '../message.model';
+import { type MediaDocument, type MessageDocument, messages } from '../message.model';
 
 export interface PrepareFileDeps {
   media: Pick<Media, 'picture' | 'photo' | 'video' | 'sound' | 'voiceNote' | 'remove'>;

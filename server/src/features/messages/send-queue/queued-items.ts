@@ -1,5 +1,5 @@
 import type { ConnectionRef } from '../../../messenger/gateway';
-import { messageCollection, type ChangeDocument, type MessageDocument } from '../message.model';
+import { type ChangeDocument, messageCollection, type MessageDocument } from '../message.model';
 
 /** One item to dispatch: a message, or a change of a message that the messenger has or receives first. */
 export interface QueuedItem {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, expect, it, vi } from 'vitest';
-import { editMessage, reactToMessage, sendMessage, type Message } from '@recado/shared/messages';
+import { editMessage, type Message, reactToMessage, sendMessage } from '@recado/shared/messages';
 import { GatewayError } from '../../../messenger/gateway';
 import { startConversations } from '../../../testing/conversations';
 import { recordingGateway } from '../../../testing/recordingGateway';

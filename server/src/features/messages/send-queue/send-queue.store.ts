@@ -1,5 +1,5 @@
 import type { SendFailure } from '@recado/shared/messages';
-import { messageCollection, messages, type MessageDocument } from '../message.model';
+import { messageCollection, type MessageDocument, messages } from '../message.model';
 import { queuedChangesOf, type QueuedItem } from './queued-items';
 
 const EXPIRED_BATCH = 200;

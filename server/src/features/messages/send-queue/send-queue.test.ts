@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { resendMessage, sendMessage } from '@recado/shared/messages';
 import type { OutgoingMessage } from '../../../messenger/gateway';
-import { startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, startConversations } from '../../../testing/conversations';
 import { messageCollection } from '../message.model';
+import { drain, MAX_UNACKED } from './drain';
+import { QueuedRows } from './queued-rows';
 import { createSendQueue } from './send-queue';
 import { queueAgain } from './send-queue.store';
-import { drain, MAX_UNACKED } from './drain';
 import { SlowChats } from './slow-chats';
 import { Unacked } from './unacked';
-import { QueuedRows } from './queued-rows';
 
 let world: Conversations;
 

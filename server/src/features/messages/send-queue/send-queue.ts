@@ -3,14 +3,14 @@ import type { SendFailure } from '@recado/shared/messages';
 import type { ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 import type { MessageDocument } from '../message.model';
-import { PendingPublications } from './pending-publications';
 import { chatAddresses } from './chat-addresses';
-import { drain, MAX_UNACKED, type DrainDeps } from './drain';
+import { drain, type DrainDeps, MAX_UNACKED } from './drain';
+import { PendingPublications } from './pending-publications';
+import { findQueued, type QueuedItem } from './queued-items';
+import { QueuedRows } from './queued-rows';
 import { findExpiredAcrossCompanies, markFailed } from './send-queue.store';
 import { SlowChats } from './slow-chats';
 import { Unacked } from './unacked';
-import { findQueued, type QueuedItem } from './queued-items';
-import { QueuedRows } from './queued-rows';
 
 interface SendQueueDeps {
   gateway: Pick<MessengerGateway, 'send' | 'state' | 'parseAddress' | 'wakeOwner'>;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type {
   forwardMessage as forwardEndpoint,
@@ -6,34 +7,33 @@ import type {
   sendFilesForm,
   sendMessage as sendEndpoint,
 } from '@recado/shared/messages';
-import type { z } from 'zod';
 import type { Form, FormOptions } from '../../../core/http';
 import type { Caller } from '../../../core/tenancy/caller';
 import { repairTicket, type TicketDocument } from '../../tickets';
 import { publishProgress } from '../delivery';
-import { publishMessage } from '../message-broadcast';
 import type { MessageDocument } from '../message.model';
+import { publishMessage } from '../message-broadcast';
 import type { MessagesDeps } from '../messages.deps';
-import { computeTicketSummary } from '../ticket-summary';
 import { redactQuotes } from '../quoted-messages';
 import { queueAgain } from '../send-queue/send-queue.store';
+import { computeTicketSummary } from '../ticket-summary';
+import { type Attachment, attachmentDraft, uploadOptions } from './attachments';
 import {
+  type Changed,
   changeMessage,
   requireConnection,
   requireConversation,
   requireMessage,
-  type Changed,
   type WantedChange,
 } from './change-message';
-import { attachmentDraft, uploadOptions, type Attachment } from './attachments';
 import { contactCard } from './contact-card';
 import { forwardMessage } from './forward-message';
+import { stagesOf } from './message-stages';
 import { copyNamedFile } from './named-file';
-import { isWorkedOn } from './sending.policy';
 import { writeAttachment, writeFiles } from './send-files';
 import { sendLimits } from './send-limits';
-import { stagesOf } from './message-stages';
-import { writeMessage, type Draft, type Written } from './write-message';
+import { isWorkedOn } from './sending.policy';
+import { type Draft, writeMessage, type Written } from './write-message';
 
 type SendingDeps = Pick<
   MessagesDeps,

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import {
   deleteMessage,
   editMessage,
+  type Message,
   reactToMessage,
   resendMessage,
   sendMessage,
-  type Message,
 } from '@recado/shared/messages';
 import { GatewayError, type OutgoingContent } from '../../../messenger/gateway';
-import { startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 import { messageCollection } from '../message.model';
 

@@ -7,8 +7,8 @@ import {
   reactToMessage,
   sendMessage,
 } from '@recado/shared/messages';
-import { testWindow, type TestWindow } from '../../../core/realtime/testing/testWindow';
-import { startConversations, type Conversations } from '../../../testing/conversations';
+import { type TestWindow, testWindow } from '../../../core/realtime/testing/testWindow';
+import { type Conversations, startConversations } from '../../../testing/conversations';
 import { tone } from '../../../testing/tone';
 
 const NAMES = ['admin', 'agent', 'noQueueAgent', 'rivalAdmin'] as const;

@@ -1,14 +1,14 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import type { forwardMessage as forwardEndpoint } from '@recado/shared/messages';
 import type { MediaKind } from '@recado/shared/media';
+import type { forwardMessage as forwardEndpoint } from '@recado/shared/messages';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import type { ContactDocument, Contacts } from '../../contacts';
 import type { TicketDocument, Tickets } from '../../tickets';
 import { copyOf, fileOf, forwardedMedia, type Store } from './attachments';
 import { requireMessage } from './change-message';
-import { isWorkedOn, refusedForward } from './sending.policy';
 import { writeWithFile } from './send-files';
+import { isWorkedOn, refusedForward } from './sending.policy';
 import { writeMessage, type WriteParts, type Written } from './write-message';
 
 export interface ForwardParts extends WriteParts {

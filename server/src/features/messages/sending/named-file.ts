@@ -2,9 +2,9 @@ import { AppError } from '@recado/shared/contract';
 import { shownName } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { Tickets } from '../../tickets';
-import { messages, type MediaDocument } from '../message.model';
+import { type MediaDocument, messages } from '../message.model';
 import type { MessageFeatures } from '../messages.deps';
-import { copyOf, originOf, type Attachment, type Store } from './attachments';
+import { type Attachment, copyOf, originOf, type Store } from './attachments';
 
 /** Messages looked at for one that the caller may see. Each message has its own file, so there is hardly a second one. */
 const MAX_CARRIERS = 10;

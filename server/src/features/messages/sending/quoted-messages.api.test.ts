@@ -8,7 +8,7 @@ import {
 } from '@recado/shared/messages';
 import { testWindow } from '../../../core/realtime/testing/testWindow';
 import type { MediaDescription, MediaReference } from '../../../messenger/gateway';
-import { startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, startConversations } from '../../../testing/conversations';
 import { messageCollection } from '../message.model';
 
 let world: Conversations;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendMessage } from '@recado/shared/messages';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import { messages } from '../message.model';
 import { createMessagesDeps } from '../messages.deps';
 import { sendAsSystem, type SystemMessage } from './send-as-system';

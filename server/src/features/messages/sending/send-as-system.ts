@@ -5,17 +5,17 @@ import {
   ownLine,
   ownLineChange,
   recordActivity,
-  whisperChange,
   type TicketDocument,
+  whisperChange,
 } from '../../tickets';
+import { type MessageDocument, messages } from '../message.model';
+import { storeMessage } from '../message.store';
 import { publishMessage } from '../message-broadcast';
 import { newMessageId, wholeSeconds } from '../message-ids';
-import { messages, type MessageDocument } from '../message.model';
-import { storeMessage } from '../message.store';
 import type { MessagesDeps } from '../messages.deps';
 import { searchField } from '../search/message-words';
 import { lastMessageOf } from '../ticket-summary';
-import { attachmentDraft, type Attachment } from './attachments';
+import { type Attachment, attachmentDraft } from './attachments';
 import { contactCard } from './contact-card';
 
 export type SystemSendingDeps = Pick<

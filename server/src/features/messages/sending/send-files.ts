@@ -1,12 +1,12 @@
+import type { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import type { MediaType, sendFilesForm } from '@recado/shared/messages';
-import type { z } from 'zod';
 import type { Form } from '../../../core/http';
 import type { Media } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
 import { albumOf } from './album-draft';
-import { attachmentDraft, type Attachment } from './attachments';
-import { writeMessage, type Draft, type WriteParts, type Written } from './write-message';
+import { type Attachment, attachmentDraft } from './attachments';
+import { type Draft, writeMessage, type WriteParts, type Written } from './write-message';
 
 export interface FileParts extends WriteParts {
   media: Pick<Media, 'remove'>;

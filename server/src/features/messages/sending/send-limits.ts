@@ -1,5 +1,5 @@
-import { AppError } from '@recado/shared/contract';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '@recado/shared/contract';
 
 const MINUTE_S = 60;
 /** No person writes so fast: it stops a program gone wild before it fills the database. */

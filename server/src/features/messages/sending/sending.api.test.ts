@@ -10,7 +10,7 @@ import {
   sendContact,
   sendMessage,
 } from '@recado/shared/messages';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import { messageCollection } from '../message.model';
 
 let world: Conversations;

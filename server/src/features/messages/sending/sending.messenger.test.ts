@@ -5,19 +5,19 @@ import {
   editMessage,
   forwardMessage,
   listMessages,
+  type Message,
   messageHistory,
   reactToMessage,
   sendContact,
   sendMessage,
-  type Message,
 } from '@recado/shared/messages';
-import { listTickets, updateTicket, type Ticket } from '@recado/shared/tickets';
+import { listTickets, type Ticket, updateTicket } from '@recado/shared/tickets';
+import { type Simulator, startSimulator } from '../../../../../scripts/simulator';
 import { control } from '../../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
-import { startSimulator, type Simulator } from '../../../../../scripts/simulator';
 import type { ConnectionRef } from '../../../messenger/gateway';
-import { tone } from '../../../testing/tone';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer';
+import { tone } from '../../../testing/tone';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

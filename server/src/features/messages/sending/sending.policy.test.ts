@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaType } from '@recado/shared/messages';
-import { refusedChange, refusedForward, type Judged } from './sending.policy';
+import { type Judged, refusedChange, refusedForward } from './sending.policy';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const HOUR = 3_600_000;

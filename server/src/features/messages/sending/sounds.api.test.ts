@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listMessages, sendMessage, type Message } from '@recado/shared/messages';
-import { startConversations, type Conversations } from '../../../testing/conversations';
+import { listMessages, type Message, sendMessage } from '@recado/shared/messages';
+import { type Conversations, startConversations } from '../../../testing/conversations';
 import { tone } from '../../../testing/tone';
 import { messageCollection } from '../message.model';
 

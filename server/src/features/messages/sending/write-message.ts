@@ -3,28 +3,28 @@ import type { MediaType, MessageData } from '@recado/shared/messages';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import {
-  replyChange,
   flushReplyLog,
   recordReply,
-  whisperChange,
+  replyChange,
   type TicketChange,
   type TicketDocument,
   type Tickets,
+  whisperChange,
 } from '../../tickets';
-import { quotedMessageOf } from '../stored-messages';
-import { newMessageId, wholeSeconds } from '../message-ids';
-import { storeMessage } from '../message.store';
 import {
-  messages,
   type AlbumDocument,
   type MediaDocument,
   type MessageDocument,
+  messages,
   type QuotedMessage,
 } from '../message.model';
-import { lastMessageOf } from '../ticket-summary';
+import { storeMessage } from '../message.store';
+import { newMessageId, wholeSeconds } from '../message-ids';
 import type { PresentMessage } from '../messages.presenter';
-import type { SendQueue } from '../send-queue/send-queue';
 import { searchField } from '../search/message-words';
+import type { SendQueue } from '../send-queue/send-queue';
+import { quotedMessageOf } from '../stored-messages';
+import { lastMessageOf } from '../ticket-summary';
 import { isWorkedOn } from './sending.policy';
 
 /** What an agent wants to say. */

@@ -1,5 +1,5 @@
-import { ticketEventCollection } from '../ticket-event.model';
 import { tickets } from '../ticket.model';
+import { ticketEventCollection } from '../ticket-event.model';
 
 /** How many of a company's tickets wait, and how many somebody works on; groups are neither. */
 export async function countNow(companyId: number): Promise<{ pending: number; open: number }> {

@@ -1,6 +1,6 @@
-import { AppError } from '@recado/shared/contract';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '../../../core/database';
 import type { Jobs } from '../../../core/jobs';
 import { ticketEventCollection } from '../ticket-event.model';
@@ -10,9 +10,9 @@ import {
   HOUR_MS,
   hourId,
   hourOf,
+  type TicketHourDocument,
   ticketHourMarks,
   ticketHours,
-  type TicketHourDocument,
   type WorkTotals,
 } from './ticket-hour.model';
 import { add, noWork, workBetween, workByHour } from './work-totals';

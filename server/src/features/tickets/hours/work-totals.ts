@@ -1,6 +1,6 @@
-import { ticketEventCollection, type TicketEventDocument, type TicketEventType } from '../ticket-event.model';
 import { ticketCollection } from '../ticket.model';
-import { measuresOf, type Measure } from './service-times';
+import { ticketEventCollection, type TicketEventDocument, type TicketEventType } from '../ticket-event.model';
+import { type Measure, measuresOf } from './service-times';
 import { hourOf, type WorkTotals } from './ticket-hour.model';
 
 /** What can say something of the work (`measuresOf`). */

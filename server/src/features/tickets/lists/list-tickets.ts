@@ -1,22 +1,22 @@
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { AppError } from '@recado/shared/contract';
 import {
-  ticketStatusSchema,
   type countTickets,
   type listTicketChanges,
   type listTickets,
+  ticketStatusSchema,
 } from '@recado/shared/tickets';
 import { extensionPoint } from '../../../core/extension-point';
 import type { Caller } from '../../../core/tenancy/caller';
 import { readCursor, writeCursor } from '../cursor';
-import { listedTickets, HAS_UNREAD, indexOf, type Filter } from './list-filter';
-import { orderedTickets } from './ordered-tickets';
-import { recentContacts } from './recent-contacts';
-import { searchTickets, type MessageSearch } from './search-tickets';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { inLists } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
+import { type Filter, HAS_UNREAD, indexOf, listedTickets } from './list-filter';
+import { orderedTickets } from './ordered-tickets';
+import { recentContacts } from './recent-contacts';
+import { type MessageSearch, searchTickets } from './search-tickets';
 import { unreadTickets } from './unread-tickets';
 
 const PAGE = 40;

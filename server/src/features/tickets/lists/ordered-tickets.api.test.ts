@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTickets, type TicketSort } from '@recado/shared/tickets';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 import { ticketCollection } from '../ticket.model';
 

@@ -1,7 +1,7 @@
 import type { TicketSort } from '@recado/shared/tickets';
 import { readCursor, writeCursor } from '../cursor';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
-import { HAS_UNREAD, indexOf, type Filter } from './list-filter';
+import { type Filter, HAS_UNREAD, indexOf } from './list-filter';
 
 /** Tickets of a list that share one order and one index; a list is one part after the other. */
 interface Part {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteMessage, editMessage, listMessages, sendMessage } from '@recado/shared/messages';
 import { listTickets, updateTicket } from '@recado/shared/tickets';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 import { ticketCollection } from '../ticket.model';
 

@@ -3,8 +3,8 @@ import { getContact, setContactWallet } from '@recado/shared/contacts';
 import { listMessages, sendMessage } from '@recado/shared/messages';
 import { createTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import { countTickets, getTicket, listTickets, type TicketStatus } from '@recado/shared/tickets';
-import { testWindow, type TestWindow } from '../../../core/realtime/testing/testWindow';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { type TestWindow, testWindow } from '../../../core/realtime/testing/testWindow';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 
 /** Setting useContactWallet: who sees what (specification 1 §6). Both agents are in the queue Vendas. */

@@ -1,5 +1,5 @@
-import { ticketEventCollection, type TicketEventType } from '../ticket-event.model';
 import type { TicketDocument } from '../ticket.model';
+import { ticketEventCollection, type TicketEventType } from '../ticket-event.model';
 
 /** Log entries from which an attendant's time with a ticket counts. */
 const BEGINNINGS: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened'];

@@ -7,11 +7,11 @@ import {
   getTicket,
   listTickets,
   readTicket,
-  updateTicket,
   type Ticket,
+  updateTicket,
 } from '@recado/shared/tickets';
 import { updateUser } from '@recado/shared/users';
-import { startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 
 let world: Conversations;

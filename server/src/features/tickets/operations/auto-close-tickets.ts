@@ -1,5 +1,5 @@
 import { adding } from '../../../core/events';
-import { tickets, type TicketDocument } from '../ticket.model';
+import { type TicketDocument, tickets } from '../ticket.model';
 import { finishChange, ticketEvents } from '../ticket-events';
 import { logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';

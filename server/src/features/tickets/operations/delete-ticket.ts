@@ -1,9 +1,9 @@
 import { isDuplicateKey } from '../../../core/database';
 import type { Caller } from '../../../core/tenancy/caller';
 import { hoursChanged, hoursOfTicket } from '../hours/hours-changed';
-import { ticketDeletions, type TicketDeletionDocument } from '../ticket-deletion.model';
-import { ticketEventCollection } from '../ticket-event.model';
 import { tickets } from '../ticket.model';
+import { type TicketDeletionDocument, ticketDeletions } from '../ticket-deletion.model';
+import { ticketEventCollection } from '../ticket-event.model';
 import type { TicketsDeps } from '../tickets.deps';
 
 /** Time after which a message that was being assigned to the ticket is in the contact's next one. */

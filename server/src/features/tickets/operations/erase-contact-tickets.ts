@@ -1,4 +1,4 @@
-import { tickets, type TicketDocument } from '../ticket.model';
+import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 500;

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { isDuplicateKey, nextId } from '../../../core/database';
 import type { ContactDocument } from '../../contacts';
-import type { ReferenceData } from '../reference-data';
-import { ticketCollection, type TicketDocument } from '../ticket.model';
-import { lastMessageFields, type LastMessage } from '../row/last-message';
 import { contactSnapshot } from '../open-tickets';
+import type { ReferenceData } from '../reference-data';
+import { type LastMessage, lastMessageFields } from '../row/last-message';
+import { ticketCollection, type TicketDocument } from '../ticket.model';
 
 /** A conversation of the phone's history. */
 export interface ImportedConversation {

@@ -1,8 +1,8 @@
 import { isDuplicateKey } from '../../../core/database';
 import type { ContactDocument } from '../../contacts';
-import { openKeyOf, tickets, type TicketDocument } from '../ticket.model';
-import { flushLog, logEntry, logging } from '../ticket-log';
 import { contactSnapshot } from '../open-tickets';
+import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
+import { flushLog, logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 
 /** A merge of two contacts into one; `joinId` marks each ticket that it changes. */

@@ -5,8 +5,8 @@ import type { ContactDocument } from '../../contacts';
 import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
-import { chosenQueue, requireQueueChoice } from './queue-choice';
 import { findOrOpenTicket } from './find-or-open-ticket';
+import { chosenQueue, requireQueueChoice } from './queue-choice';
 import { updateTicket } from './update-ticket';
 
 type OpenTicketInput = BodyOf<typeof createTicket>;

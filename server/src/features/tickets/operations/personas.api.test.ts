@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteTicket, getTicket, updateTicket, type Ticket } from '@recado/shared/tickets';
-import { testWindow, type TestWindow } from '../../../core/realtime/testing/testWindow';
+import { deleteTicket, getTicket, type Ticket, updateTicket } from '@recado/shared/tickets';
+import { type TestWindow, testWindow } from '../../../core/realtime/testing/testWindow';
 import type { ConnectionRef } from '../../../messenger/gateway';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 
 /** Specification 1 §6, for each action of §4.1: who may, and who hears of it. */

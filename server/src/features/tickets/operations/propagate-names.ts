@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ContactDocument } from '../../contacts';
-import { tickets, type TicketDocument } from '../ticket.model';
 import { contactSnapshot } from '../open-tickets';
+import { type TicketDocument, tickets } from '../ticket.model';
 
 const BATCH = 500;
 

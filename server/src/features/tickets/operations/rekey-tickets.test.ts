@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ConnectionRef } from '../../../messenger/gateway';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 
 /** Setting useTicketConnections: messages that come while the open tickets are given other keys. */
 let world: Conversations;

@@ -1,6 +1,6 @@
-import type { TicketsDeps } from '../tickets.deps';
 import { tickets } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../ticket-log';
+import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 200;
 

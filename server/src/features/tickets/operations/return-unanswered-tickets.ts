@@ -1,4 +1,4 @@
-import { tickets, type TicketDocument } from '../ticket.model';
+import { type TicketDocument, tickets } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 import { assignedSince } from './assigned-since';

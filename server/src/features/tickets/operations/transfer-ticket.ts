@@ -1,5 +1,5 @@
-import { AppError } from '@recado/shared/contract';
 import { ObjectId } from 'mongodb';
+import { AppError } from '@recado/shared/contract';
 import { nextIdInOrder } from '../../../core/database';
 import type { DurableEvent } from '../../../core/events';
 import type { Caller } from '../../../core/tenancy/caller';

@@ -1,10 +1,10 @@
 import { isDuplicateKey } from '../../../core/database';
 import type { ContactDocument } from '../../contacts';
 import { contactSnapshot } from '../open-tickets';
+import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
 import { logEntry, logging } from '../ticket-log';
-import { openKeyOf, tickets, type TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
-import { publishMerged, type ContactMerge } from './merge-contact-tickets';
+import { type ContactMerge, publishMerged } from './merge-contact-tickets';
 
 const BATCH = 500;
 

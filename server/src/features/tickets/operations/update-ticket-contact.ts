@@ -1,5 +1,5 @@
-import { presentContact, type ContactDocument } from '../../contacts';
-import { tickets, type TicketDocument } from '../ticket.model';
+import { type ContactDocument, presentContact } from '../../contacts';
+import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import type { NamePropagation } from './propagate-names';
 

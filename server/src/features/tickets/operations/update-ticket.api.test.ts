@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '@recado/shared/contract';
 import { listTicketNotes } from '@recado/shared/ticket-notes';
 import { getTicket, setQuantityMessage, updateTicket } from '@recado/shared/tickets';
-import { newCustomer, startConversations, type Conversations } from '../../../testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
-import { ticketEventCollection } from '../ticket-event.model';
 import { ticketCollection } from '../ticket.model';
+import { ticketEventCollection } from '../ticket-event.model';
 
 let world: Conversations;
 /** In support; the agent is in sales. */

@@ -3,7 +3,7 @@ import { writeInOrder } from '../../../core/database';
 import { connectedDatabase } from '../../../testing/connectedDatabase';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { LastMessage } from './last-message';
-import { activityChange, type Activity } from './record-activity';
+import { type Activity, activityChange } from './record-activity';
 
 connectedDatabase();
 

@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
-import { lastMessageFields, type LastMessage } from './last-message';
-import { changeOf, updateFor, type RowChange, type TicketChange } from './row-change';
+import { type LastMessage, lastMessageFields } from './last-message';
+import { changeOf, type RowChange, type TicketChange, updateFor } from './row-change';
 
 /** The effect of a batch of new messages on one open ticket. */
 export interface Activity {

@@ -3,7 +3,7 @@ import { writeInOrder } from '../../../core/database';
 import { connectedDatabase } from '../../../testing/connectedDatabase';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { LastMessage } from './last-message';
-import { replyChange, recordReply } from './record-reply';
+import { recordReply, replyChange } from './record-reply';
 
 connectedDatabase();
 

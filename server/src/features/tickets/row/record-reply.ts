@@ -1,8 +1,8 @@
 import { gathered } from '../../../core/database';
-import { flushLog, logEntry } from '../ticket-log';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
-import { lastMessageFields, type LastMessage } from './last-message';
-import { changeOf, updateFor, type RowChange, type TicketChange } from './row-change';
+import { flushLog, logEntry } from '../ticket-log';
+import { type LastMessage, lastMessageFields } from './last-message';
+import { changeOf, type RowChange, type TicketChange, updateFor } from './row-change';
 
 /** A message that a user wrote in a ticket. */
 interface Reply {

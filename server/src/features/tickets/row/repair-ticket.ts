@@ -1,5 +1,5 @@
-import { tickets, type TicketDocument } from '../ticket.model';
-import { lastMessageFields, type LastMessage } from './last-message';
+import { type TicketDocument, tickets } from '../ticket.model';
+import { type LastMessage, lastMessageFields } from './last-message';
 
 const MAX_ATTEMPTS = 5;
 

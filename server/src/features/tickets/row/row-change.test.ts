@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { writeInOrder } from '../../../core/database';
 import { connectedDatabase } from '../../../testing/connectedDatabase';
-import { logEntry } from '../ticket-log';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
+import { logEntry } from '../ticket-log';
 import { changeOf, type RowChange } from './row-change';
 
 connectedDatabase();

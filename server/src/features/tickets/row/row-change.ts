@@ -1,8 +1,8 @@
 import type { UpdateFilter } from 'mongodb';
-import { updateOf, type OrderedWrite } from '../../../core/database';
+import { type OrderedWrite, updateOf } from '../../../core/database';
+import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { TicketEventEntry } from '../ticket-event.model';
 import { logging } from '../ticket-log';
-import { ticketCollection, type TicketDocument } from '../ticket.model';
 
 /**
  * A change of a ticket's row, stated once: `updateFor` derives the database's update from it, `applyTo` the row that the

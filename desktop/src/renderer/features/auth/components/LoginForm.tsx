@@ -1,10 +1,10 @@
 import { Field, Input, makeStyles, Switch, tokens } from '@fluentui/react-components';
-import { AppError } from '@recado/shared/contract';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { AppError } from '@recado/shared/contract';
 import { errorText } from '@/lib/api/errors';
 import { desktop, type SuspendReason } from '@/lib/bridge';
 import { endedEmail } from '@/lib/session/ended-session';

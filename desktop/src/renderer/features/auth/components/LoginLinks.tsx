@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useAuthOptions } from '@/data/auth/useAuthOptions';
-import { AuthLink } from './AuthLink';
 import { FORGOT_PASSWORD_PATH, SIGN_UP_PATH } from '@/lib/navigation/paths';
+import { AuthLink } from './AuthLink';
 
 const useStyles = makeStyles({
   root: {

@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
-import { AppError } from '@recado/shared/contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { AppError } from '@recado/shared/contract';
 import { errorText } from '@/lib/api/errors';
 import type { SuspendReason } from '@/lib/bridge';
 import { RENEWAL_PATH } from '@/lib/navigation/paths';

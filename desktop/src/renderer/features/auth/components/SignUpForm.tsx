@@ -1,21 +1,21 @@
 import { Field, Input, makeStyles, MessageBar, MessageBarBody, Select } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { COMPANY_NAME_LENGTH, PASSWORD_LENGTH, signUp } from '@recado/shared/auth';
-import { AppError } from '@recado/shared/contract';
-import type { Plan } from '@recado/shared/plans';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { COMPANY_NAME_LENGTH, PASSWORD_LENGTH, signUp } from '@recado/shared/auth';
+import { AppError } from '@recado/shared/contract';
+import type { Plan } from '@recado/shared/plans';
 import { call } from '@/lib/api/call';
 import { errorText } from '@/lib/api/errors';
+import { LOGIN_PATH } from '@/lib/navigation/paths';
 import { PasswordInput } from '@/ui/form/PasswordInput';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { signUpForm, type SignUpDraft } from '../rules/sign-up-form';
+import { type SignUpDraft, signUpForm } from '../rules/sign-up-form';
 import { AuthForm } from './AuthForm';
 import { SubmitButton } from './SubmitButton';
 import { TermsField } from './TermsField';
-import { LOGIN_PATH } from '@/lib/navigation/paths';
 
 const useStyles = makeStyles({
   // A plan's words are longer than a small screen is wide.

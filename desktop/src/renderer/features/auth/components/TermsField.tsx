@@ -1,5 +1,5 @@
 import { Checkbox, Field, Link, makeStyles, tokens } from '@fluentui/react-components';
-import { Controller, type Control } from 'react-hook-form';
+import { type Control, Controller } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { desktop } from '@/lib/bridge';
 import type { SignUpDraft } from '../rules/sign-up-form';

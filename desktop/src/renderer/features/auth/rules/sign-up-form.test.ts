@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signUpForm, type SignUpDraft } from './sign-up-form';
+import { type SignUpDraft, signUpForm } from './sign-up-form';
 
 const FILLED: SignUpDraft = {
   name: 'Padaria Sol',

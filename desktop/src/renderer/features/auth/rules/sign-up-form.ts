@@ -1,5 +1,5 @@
-import { COMPANY_NAME_LENGTH, emailField, PASSWORD_LENGTH, phoneWithAreaField } from '@recado/shared/auth';
 import { z } from 'zod';
+import { COMPANY_NAME_LENGTH, emailField, PASSWORD_LENGTH, phoneWithAreaField } from '@recado/shared/auth';
 
 /** Between the two lengths, or the key of the words that say what is wrong. */
 const text = ({ min, max }: { min: number; max: number }) =>

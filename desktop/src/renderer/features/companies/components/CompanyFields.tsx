@@ -1,12 +1,12 @@
 import { Field, Input, Select } from '@fluentui/react-components';
-import { RECURRENCES } from '@recado/shared/companies';
 import type { ReactElement } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { RECURRENCES } from '@recado/shared/companies';
+import type { CompanyForm } from '@/data/companies/company-form';
+import { usePlanChoices } from '@/data/companies/useCompanies';
 import { PasswordInput } from '@/ui/form/PasswordInput';
 import { shownDay } from './DueText';
-import { usePlanChoices } from '@/data/companies/useCompanies';
-import type { CompanyForm } from '@/data/companies/company-form';
 
 interface CompanyFieldsProps {
   form: UseFormReturn<CompanyForm>;

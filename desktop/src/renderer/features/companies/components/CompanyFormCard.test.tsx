@@ -1,6 +1,6 @@
-import type { CompanyRow } from '@recado/shared/companies';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CompanyRow } from '@recado/shared/companies';
 import { startI18n } from '@/lib/i18n/i18n';
 import { json, provideFakeDesktop } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';

@@ -1,23 +1,23 @@
 import { Button } from '@fluentui/react-components';
 import { EyeRegular, PersonRegular } from '@fluentui/react-icons';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { addMonths, dayOf, RECURRENCE_MONTHS, type CompanyRow } from '@recado/shared/companies';
-import { AppError } from '@recado/shared/contract';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/lib/api/errors';
-import { RecordForm } from '@/ui/records/RecordForm';
-import { useToasts } from '@/ui/toasts/useToasts';
-import { useSaveCompany } from '@/data/companies/useCompanies';
+import { addMonths, type CompanyRow, dayOf, RECURRENCE_MONTHS } from '@recado/shared/companies';
+import { AppError } from '@recado/shared/contract';
 import {
   changesOf,
+  type CompanyForm,
   companyFormSchema,
   draftOf,
   EMPTY_COMPANY,
   formOf,
-  type CompanyForm,
 } from '@/data/companies/company-form';
+import { useSaveCompany } from '@/data/companies/useCompanies';
+import { errorText } from '@/lib/api/errors';
+import { RecordForm } from '@/ui/records/RecordForm';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { CompanyFields } from './CompanyFields';
 
 interface CompanyFormCardProps {

@@ -1,6 +1,6 @@
 import { Badge, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { dueState, type CompanyRow, type DueState } from '@recado/shared/companies';
 import { useTranslation } from 'react-i18next';
+import { type CompanyRow, type DueState, dueState } from '@recado/shared/companies';
 const useStyles = makeStyles({
   root: {
     display: 'flex',

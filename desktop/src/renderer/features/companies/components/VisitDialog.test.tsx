@@ -1,8 +1,8 @@
-import type { CompanyRow } from '@recado/shared/companies';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { CompanyRow } from '@recado/shared/companies';
 import { startI18n } from '@/lib/i18n/i18n';
 import { json, provideFakeDesktop, someUser } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';

@@ -1,12 +1,12 @@
 import { Field, Text, Textarea } from '@fluentui/react-components';
-import type { CompanyRow } from '@recado/shared/companies';
-import { AppError } from '@recado/shared/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { CompanyRow } from '@recado/shared/companies';
+import { AppError } from '@recado/shared/contract';
+import { useVisit } from '@/data/companies/useCompanies';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useVisit } from '@/data/companies/useCompanies';
 
 const SHORTEST_REASON = 5;
 const LONGEST_REASON = 500;

@@ -1,6 +1,6 @@
 import { Badge, makeStyles, Text, tokens } from '@fluentui/react-components';
-import type { CompanyRow, Usage } from '@recado/shared/companies';
 import { useTranslation } from 'react-i18next';
+import type { CompanyRow, Usage } from '@recado/shared/companies';
 import type { Column } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { DueText } from './DueText';

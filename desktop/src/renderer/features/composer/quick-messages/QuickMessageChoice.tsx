@@ -1,16 +1,16 @@
 import { Input, makeStyles, tokens, useArrowNavigationGroup } from '@fluentui/react-components';
 import { ChevronRight16Regular, Folder16Regular, Search16Regular } from '@fluentui/react-icons';
-import type { QuickMessage } from '@recado/shared/quick-messages';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { QuickMessage } from '@recado/shared/quick-messages';
+import { useQuickMessageGroups, useQuickMessages } from '@/data/quick-messages/useInsertableQuickMessages';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { CutText } from '@/ui/tooltip/CutText';
 import { ChoiceHeader } from './ChoiceHeader';
-import { QuickMessageLine } from './QuickMessageLine';
 import { searchQuickMessages } from './quick-message-search';
+import { QuickMessageLine } from './QuickMessageLine';
 import { useChoiceStyles } from './useChoiceStyles';
-import { useQuickMessageGroups, useQuickMessages } from '@/data/quick-messages/useInsertableQuickMessages';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, width: '300px' },

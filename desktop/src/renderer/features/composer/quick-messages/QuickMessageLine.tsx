@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Document16Regular, Image16Regular, Mic16Regular, Video16Regular } from '@fluentui/react-icons';
-import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useTranslation } from 'react-i18next';
+import type { QuickMessage } from '@recado/shared/quick-messages';
 import { CutText } from '@/ui/tooltip/CutText';
 import { previewOf } from './quick-message-search';
 

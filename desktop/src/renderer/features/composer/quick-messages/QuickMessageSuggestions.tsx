@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { QuickMessage } from '@recado/shared/quick-messages';
-import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuickMessageLine } from './QuickMessageLine';
-import { suggestionsFor } from './quick-message-search';
+import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useQuickMessages } from '@/data/quick-messages/useInsertableQuickMessages';
+import { suggestionsFor } from './quick-message-search';
+import { QuickMessageLine } from './QuickMessageLine';
 
 const useStyles = makeStyles({
   root: {

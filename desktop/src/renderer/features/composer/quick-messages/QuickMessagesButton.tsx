@@ -1,8 +1,8 @@
 import { Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
 import { Flash20Regular } from '@fluentui/react-icons';
-import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useCommands } from '@/lib/commands/useCommands';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { QuickMessageChoice } from './QuickMessageChoice';

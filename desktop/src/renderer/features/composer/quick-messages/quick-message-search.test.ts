@@ -1,5 +1,5 @@
-import type { QuickMessage } from '@recado/shared/quick-messages';
 import { expect, it } from 'vitest';
+import type { QuickMessage } from '@recado/shared/quick-messages';
 import { previewOf, searchQuickMessages, suggestionsFor } from './quick-message-search';
 
 const quick = (id: number, shortcode: string, message: string): QuickMessage => ({

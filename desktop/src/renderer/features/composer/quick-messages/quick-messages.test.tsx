@@ -1,8 +1,8 @@
-import { listQuickMessageGroups } from '@recado/shared/quick-message-groups';
-import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { listQuickMessageGroups } from '@recado/shared/quick-message-groups';
+import { listQuickMessages, type QuickMessage } from '@recado/shared/quick-messages';
 import { availableCommands } from '@/lib/commands/registry';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';

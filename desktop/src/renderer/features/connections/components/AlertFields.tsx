@@ -1,6 +1,6 @@
 import { Field, Input, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons';
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { isRestricted, type Connection } from '@recado/shared/connections';
 import { format, isSameDay, parseISO } from 'date-fns';
 import { useTranslation } from 'react-i18next';
+import { type Connection, isRestricted } from '@recado/shared/connections';
 
 const useStyles = makeStyles({
   root: {

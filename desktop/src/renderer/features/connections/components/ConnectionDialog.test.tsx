@@ -1,6 +1,6 @@
-import type { Connection } from '@recado/shared/connections';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Connection } from '@recado/shared/connections';
 import { startI18n } from '@/lib/i18n/i18n';
 import { answerCalls, json, provideFakeDesktop } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';

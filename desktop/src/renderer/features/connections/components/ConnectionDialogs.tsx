@@ -1,8 +1,8 @@
-import type { Connection } from '@recado/shared/connections';
 import { useTranslation } from 'react-i18next';
+import type { Connection } from '@recado/shared/connections';
+import { useDeleteConnection, useSessionAction } from '@/data/connections/useConnectionMutations';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useDeleteConnection, useSessionAction } from '@/data/connections/useConnectionMutations';
 import { ConnectionDialog } from './ConnectionDialog';
 import { MessagesDialog } from './MessagesDialog';
 import { QrCodeDialog } from './QrCodeDialog';

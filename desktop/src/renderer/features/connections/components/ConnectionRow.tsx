@@ -5,8 +5,8 @@ import {
   DeleteRegular,
   EditRegular,
 } from '@fluentui/react-icons';
-import type { Connection } from '@recado/shared/connections';
 import { useTranslation } from 'react-i18next';
+import type { Connection } from '@recado/shared/connections';
 import { formatPhone } from '@/lib/formats/names';
 import { TimeText } from '@/ui/time/TimeText';
 import { CutText } from '@/ui/tooltip/CutText';

@@ -6,9 +6,9 @@ import {
   QrCodeRegular,
   WarningFilled,
 } from '@fluentui/react-icons';
-import { isRestricted, type Connection, type ConnectionStatus } from '@recado/shared/connections';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Connection, type ConnectionStatus, isRestricted } from '@recado/shared/connections';
 import { CutText } from '@/ui/tooltip/CutText';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
-import type { Connection } from '@recado/shared/connections';
 import { useTranslation } from 'react-i18next';
+import type { Connection } from '@recado/shared/connections';
 import { usePermission } from '@/lib/permissions/usePermission';
 import type { OpenDialog } from './ConnectionDialogs';
 import { ConnectionRow } from './ConnectionRow';

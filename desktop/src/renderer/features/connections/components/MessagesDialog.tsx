@@ -1,14 +1,14 @@
 import { Field, Textarea } from '@fluentui/react-components';
-import type { Connection } from '@recado/shared/connections';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Connection } from '@recado/shared/connections';
+import { useSaveConnection } from '@/data/connections/useConnectionMutations';
+import { useConnectionDetail } from '@/data/connections/useConnections';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useConnectionDetail } from '@/data/connections/useConnections';
-import { useSaveConnection } from '@/data/connections/useConnectionMutations';
 
 const FIELDS = ['automaticWarnEndServiceMessage', 'automaticEndServiceMessage'] as const;
 type Messages = Record<(typeof FIELDS)[number], string>;

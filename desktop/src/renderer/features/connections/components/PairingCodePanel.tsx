@@ -11,12 +11,12 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons';
-import { asBrazilian, DEFAULT_COUNTRY, readPhoneNumber, type PhoneNumber } from '@recado/shared/phones';
-import { useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asBrazilian, DEFAULT_COUNTRY, type PhoneNumber, readPhoneNumber } from '@recado/shared/phones';
+import { usePairingCode } from '@/data/connections/useQrCode';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { usePairingCode } from '@/data/connections/useQrCode';
 
 const useStyles = makeStyles({
   root: {

@@ -1,12 +1,12 @@
-import type { ConnectionStatus } from '@recado/shared/connections';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ConnectionStatus } from '@recado/shared/connections';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { answerCalls, json, provideFakeDesktop } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
-import pt from '../locales/pt.json';
 import ui from '@/ui/locales/pt.json';
+import pt from '../locales/pt.json';
 import { QrCodeDialog } from './QrCodeDialog';
 
 const PICTURE = pt.qr.picture;

@@ -10,14 +10,14 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import type { Connection } from '@recado/shared/connections';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Connection } from '@recado/shared/connections';
+import { useQrCode } from '@/data/connections/useQrCode';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { useQrCode } from '@/data/connections/useQrCode';
 import { PairingCodePanel } from './PairingCodePanel';
 import { PairingSteps } from './PairingSteps';
 import { QrCodePicture } from './QrCodePicture';

@@ -1,9 +1,9 @@
 import { Button, Spinner } from '@fluentui/react-components';
 import { QrCodeRegular } from '@fluentui/react-icons';
-import type { Connection } from '@recado/shared/connections';
 import { useTranslation } from 'react-i18next';
+import type { Connection } from '@recado/shared/connections';
+import { type SessionAction, useSessionAction } from '@/data/connections/useConnectionMutations';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useSessionAction, type SessionAction } from '@/data/connections/useConnectionMutations';
 import type { OpenDialog } from './ConnectionDialogs';
 
 /** What can be done with the session in its status (specification 2 §4.1). */

@@ -1,5 +1,5 @@
-import { ALERT_MINUTES, type ConnectionDetail } from '@recado/shared/connections';
 import { z } from 'zod';
+import { ALERT_MINUTES, type ConnectionDetail } from '@recado/shared/connections';
 import type { ConnectionDraft } from '@/data/connections/useConnectionMutations';
 
 const FIRST_MINUTES = '10';

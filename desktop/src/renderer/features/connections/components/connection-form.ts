@@ -1,5 +1,5 @@
-import type { ConnectionDetail } from '@recado/shared/connections';
 import { z } from 'zod';
+import type { ConnectionDetail } from '@recado/shared/connections';
 import type { ConnectionDraft } from '@/data/connections/useConnectionMutations';
 import { alertDraftOf, alertFormOf, alertFormSchema, EMPTY_ALERT } from './alert-form';
 

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@recado/shared/contract';
-import { connectionFormSchema, type ConnectionForm } from './connection-form';
+import { type ConnectionForm, connectionFormSchema } from './connection-form';
 
 interface Refusal {
   field: keyof ConnectionForm | 'alert.email' | 'alert.webhookUrl';

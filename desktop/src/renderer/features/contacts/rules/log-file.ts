@@ -1,4 +1,4 @@
-import { lacksCountry, withBrazil, type ImportLogLine } from '@recado/shared/contacts';
+import { type ImportLogLine, lacksCountry, withBrazil } from '@recado/shared/contacts';
 import type { SheetRow } from '@/lib/sheet/sheet-row';
 
 /** A line of the log beside the row it tells of. */

@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { ContactDetail } from '@recado/shared/contacts';
 import type { OwnUser } from '@recado/shared/users';
-import type { ReactNode } from 'react';
+import api from '@/lib/api/locales/pt.json';
 import { startI18n } from '@/lib/i18n/i18n';
 import { restoreSession } from '@/lib/session/session';
 import { provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
-import api from '@/lib/api/locales/pt.json';
 import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
 

@@ -1,12 +1,12 @@
 import { Field, Textarea } from '@fluentui/react-components';
-import type { Message } from '@recado/shared/messages';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Message } from '@recado/shared/messages';
+import { writtenText } from '@/data/messages/message-text';
+import { useMessageChanges } from '@/data/messages/useMessageChanges';
 import { errorText } from '@/lib/api/errors';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useMessageChanges } from '@/data/messages/useMessageChanges';
-import { writtenText } from '@/data/messages/message-text';
 
 /** Edits a message's text; its signature is preserved. */
 export function EditMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {

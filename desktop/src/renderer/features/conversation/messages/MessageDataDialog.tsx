@@ -12,13 +12,13 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { messageHistory, type HistoryEntry, type Message } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
+import { type HistoryEntry, type Message, messageHistory } from '@recado/shared/messages';
 import { call } from '@/lib/api/call';
-import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
-import { ErrorState } from '@/ui/states/ErrorState';
 import { stageTime } from '@/lib/formats/dates';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { Ticks } from '@/ui/message/Ticks';
+import { ErrorState } from '@/ui/states/ErrorState';
 
 const ACK: Record<HistoryEntry['status'], number> = { Enviada: 2, Entregue: 3, Lida: 4 };
 

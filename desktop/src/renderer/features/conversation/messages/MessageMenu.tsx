@@ -10,13 +10,13 @@ import {
   Info20Regular,
   MoreHorizontal20Regular,
 } from '@fluentui/react-icons';
-import type { Message } from '@recado/shared/messages';
 import { useAtom, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip/IconButton';
+import type { Message } from '@recado/shared/messages';
+import { type ConversationPlace, messageOverlayAtom, useOverlay } from '@/data/desk/message-ui';
 import type { MessageActions } from '@/data/messages/message-actions';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
-import { messageOverlayAtom, useOverlay, type ConversationPlace } from '@/data/desk/message-ui';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { useMessageCommands } from './useMessageCommands';
 
 interface MessageMenuProps {

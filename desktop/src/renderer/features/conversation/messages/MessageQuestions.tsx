@@ -1,10 +1,10 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
+import { messageQuestionAtom } from '@/data/desk/message-ui';
 import { useMessageChanges } from '@/data/messages/useMessageChanges';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { EditMessageDialog } from './EditMessageDialog';
 import { MessageDataDialog } from './MessageDataDialog';
-import { messageQuestionAtom } from '@/data/desk/message-ui';
 
 export function MessageQuestions() {
   const { t } = useTranslation('messages');

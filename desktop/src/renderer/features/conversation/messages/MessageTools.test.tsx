@@ -1,24 +1,24 @@
-import {
-  deleteMessage,
-  editMessage,
-  listMessages,
-  messageHistory,
-  reactToMessage,
-  type Message,
-} from '@recado/shared/messages';
-import type { TicketStatus } from '@recado/shared/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  deleteMessage,
+  editMessage,
+  listMessages,
+  type Message,
+  messageHistory,
+  reactToMessage,
+} from '@recado/shared/messages';
+import type { TicketStatus } from '@recado/shared/tickets';
+import { forwardSelectionAtom } from '@/data/desk/forwarding';
+import { focusedMessageAtom, forgetMessagesAtom } from '@/data/desk/message-ui';
 import { useConversation } from '@/data/messages/useConversation';
+import { draftsAtom } from '@/data/outbox/drafts';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { draftsAtom } from '@/data/outbox/drafts';
 import { MessageBubble } from '../MessageBubble';
-import { forwardSelectionAtom } from '@/data/desk/forwarding';
 import { MessageQuestions } from './MessageQuestions';
-import { focusedMessageAtom, forgetMessagesAtom } from '@/data/desk/message-ui';
 
 // Menus and dialogs take their time where nothing is drawn.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowReply20Regular } from '@fluentui/react-icons';
-import type { Message } from '@recado/shared/messages';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/tooltip/IconButton';
+import type { Message } from '@recado/shared/messages';
+import { type ConversationPlace, useShowsTools } from '@/data/desk/message-ui';
 import { messageActions } from '@/data/messages/message-actions';
+import { IconButton } from '@/ui/tooltip/IconButton';
 import { MessageMenu } from './MessageMenu';
-import { useShowsTools, type ConversationPlace } from '@/data/desk/message-ui';
 import { ReactionButton } from './ReactionButton';
 import { useMessageCommands } from './useMessageCommands';
 

@@ -7,13 +7,13 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { AddRegular, EmojiAdd20Regular } from '@fluentui/react-icons';
-import type { Message } from '@recado/shared/messages';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Message } from '@recado/shared/messages';
+import { type ConversationPlace, useOverlay } from '@/data/desk/message-ui';
 import { EmojiPanel } from '@/ui/emoji/EmojiPanel';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { useOverlay, type ConversationPlace } from '@/data/desk/message-ui';
 import { useMessageCommands } from './useMessageCommands';
 
 /** The quick reactions WhatsApp's own apps offer. */

@@ -1,13 +1,13 @@
-import type { Message } from '@recado/shared/messages';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts/useToasts';
-import { useMessageChanges } from '@/data/messages/useMessageChanges';
-import { plainText } from '@/data/messages/text-formatting';
-import { writtenText } from '@/data/messages/message-text';
-import { startReplyAtom } from '@/data/outbox/drafts';
+import type { Message } from '@recado/shared/messages';
 import { startForwardAtom } from '@/data/desk/forwarding';
-import { messageQuestionAtom, type ConversationPlace } from '@/data/desk/message-ui';
+import { type ConversationPlace, messageQuestionAtom } from '@/data/desk/message-ui';
+import { writtenText } from '@/data/messages/message-text';
+import { plainText } from '@/data/messages/text-formatting';
+import { useMessageChanges } from '@/data/messages/useMessageChanges';
+import { startReplyAtom } from '@/data/outbox/drafts';
+import { useToasts } from '@/ui/toasts/useToasts';
 
 /** Returns the commands on a message; a rejection is shown as a toast. */
 export function useMessageCommands({ ticketId }: Pick<ConversationPlace, 'ticketId'>) {

@@ -7,21 +7,21 @@ import {
   SkeletonItem,
   tokens,
 } from '@fluentui/react-components';
-import { AppError } from '@recado/shared/contract';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { AppError } from '@recado/shared/contract';
+import { peekedTicketAtom } from '@/data/desk/open-views';
+import { useTicket } from '@/data/tickets/useTicket';
+import { useTicketCommands } from '@/features/ticket-actions';
 import { contactName } from '@/lib/formats/names';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useTicket } from '@/data/tickets/useTicket';
 import { MessagePane } from '../MessagePane';
-import { useTicketCommands } from '@/features/ticket-actions';
 import { PeekHeader } from './PeekHeader';
-import { peekedTicketAtom } from '@/data/desk/open-views';
 
 const useStyles = makeStyles({
   surface: {

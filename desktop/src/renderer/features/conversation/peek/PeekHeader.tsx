@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Eye16Regular } from '@fluentui/react-icons';
-import type { Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
 import { contactName } from '@/lib/formats/names';
+import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { CutText } from '@/ui/tooltip/CutText';
-import { useMediaAddress } from '@/lib/media/useMediaAddress';
 
 const useStyles = makeStyles({
   root: {

@@ -1,15 +1,15 @@
-import type { Ticket } from '@recado/shared/tickets';
+import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
+import { type SharedCard, sharedCardAtom } from '@/data/desk/open-views';
+import { useTicketSlots } from '@/data/desk/ticket-slots';
+import { useQueues } from '@/data/queues/useQueues';
+import { QueueSelect } from '@/features/pickers';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useQueues } from '@/data/queues/useQueues';
-import { QueueSelect } from '@/features/pickers';
-import { type SharedCard, sharedCardAtom } from '@/data/desk/open-views';
 import { useTalk } from './useTalk';
-import { useAtom } from 'jotai';
-import { useTicketSlots } from '@/data/desk/ticket-slots';
 
 interface TalkToContactProps {
   card: SharedCard;

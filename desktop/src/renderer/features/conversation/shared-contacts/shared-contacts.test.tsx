@@ -1,15 +1,15 @@
-import { takeSharedContact } from '@recado/shared/contacts';
-import { createSharedContactTicket } from '@recado/shared/tickets';
-import type { OwnUser } from '@recado/shared/users';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { TicketSlotsProvider, type TicketSlots } from '@/data/desk/ticket-slots';
+import { takeSharedContact } from '@recado/shared/contacts';
+import { createSharedContactTicket } from '@recado/shared/tickets';
+import type { OwnUser } from '@recado/shared/users';
+import { sharedCardAtom } from '@/data/desk/open-views';
+import { type TicketSlots, TicketSlotsProvider } from '@/data/desk/ticket-slots';
+import { ContactCards } from '@/features/message-content';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { ContactCards } from '@/features/message-content';
-import { sharedCardAtom } from '@/data/desk/open-views';
 import { SharedContactDialogs } from './TalkToContact';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,12 +1,12 @@
+import { useTranslation } from 'react-i18next';
 import { takeSharedContact } from '@recado/shared/contacts';
 import { AppError } from '@recado/shared/contract';
 import { createSharedContactTicket, type Ticket } from '@recado/shared/tickets';
-import { useTranslation } from 'react-i18next';
+import type { SharedCard } from '@/data/desk/open-views';
 import { call } from '@/lib/api/call';
 import { useGo } from '@/lib/navigation/useGo';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
-import type { SharedCard } from '@/data/desk/open-views';
 
 /**
  * Returns a function that finds or creates the card's contact, opens a ticket on the same connection and

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Attendant } from '@recado/shared/dashboard';
 import { useTranslation } from 'react-i18next';
+import type { Attendant } from '@recado/shared/dashboard';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
-import { DataTable, type Column } from '@/ui/table/DataTable';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { formatMinutes } from '../rules/durations';
 import { Stars } from './Stars';

@@ -1,6 +1,6 @@
 import { makeStyles, SkeletonItem, tokens } from '@fluentui/react-components';
-import type { Dashboard } from '@recado/shared/dashboard';
 import { useTranslation } from 'react-i18next';
+import type { Dashboard } from '@recado/shared/dashboard';
 import { formatMinutes } from '../rules/durations';
 
 const useStyles = makeStyles({

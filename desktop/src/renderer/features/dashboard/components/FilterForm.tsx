@@ -1,9 +1,9 @@
 import { Button, Input, Label, makeStyles, Select, tokens, useId } from '@fluentui/react-components';
-import { DASHBOARD_PERIODS } from '@recado/shared/dashboard';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DASHBOARD_PERIODS } from '@recado/shared/dashboard';
+import { type Filter, queryOf } from '@/data/dashboard/filter';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { queryOf, type Filter } from '@/data/dashboard/filter';
 
 const useStyles = makeStyles({
   root: {

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { DashboardToday } from '@recado/shared/dashboard';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DashboardToday } from '@recado/shared/dashboard';
 import { scaleOf } from '../rules/scale';
 import { HourTable } from './HourTable';
 

@@ -1,6 +1,6 @@
 import { makeStyles, RatingDisplay, tokens } from '@fluentui/react-components';
-import { MAX_STARS } from '@recado/shared/dashboard';
 import { useTranslation } from 'react-i18next';
+import { MAX_STARS } from '@recado/shared/dashboard';
 
 const useStyles = makeStyles({
   value: { fontWeight: tokens.fontWeightRegular, fontVariantNumeric: 'tabular-nums' },

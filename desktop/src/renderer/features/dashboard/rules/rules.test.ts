@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { firstFilter, queryOf } from '@/data/dashboard/filter';
 import { formatMinutes } from './durations';
 import { scaleOf } from './scale';
-import { firstFilter, queryOf } from '@/data/dashboard/filter';
 
 describe('the filter', () => {
   it('begins with the month up to today', () => {

@@ -1,13 +1,13 @@
 import { Field, Input } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { videoCodeOf, type Help } from '@recado/shared/helps';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { type Help, videoCodeOf } from '@recado/shared/helps';
+import { useSaveHelp } from '@/data/helps/useHelps';
 import { errorText } from '@/lib/api/errors';
 import { RecordForm } from '@/ui/records/RecordForm';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useSaveHelp } from '@/data/helps/useHelps';
 
 /** Each message is the key of its words. */
 const formSchema = z.object({

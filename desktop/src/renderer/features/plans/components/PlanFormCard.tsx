@@ -1,14 +1,14 @@
 import { Field, Input } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AppError } from '@recado/shared/contract';
-import type { Plan } from '@recado/shared/plans';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { AppError } from '@recado/shared/contract';
+import type { Plan } from '@recado/shared/plans';
+import { useSavePlan } from '@/data/plans/usePlans';
 import { errorText } from '@/lib/api/errors';
 import { RecordForm } from '@/ui/records/RecordForm';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useSavePlan } from '@/data/plans/usePlans';
 import { centsOf, moneyText } from '../rules/money';
 
 const LIMITS = ['users', 'connections', 'queues'] as const;

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@recado/shared/audit';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { AuditEntry } from '@recado/shared/audit';
 import { startI18n } from '@/lib/i18n/i18n';
 import { restoreSession } from '@/lib/session/session';
 import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';

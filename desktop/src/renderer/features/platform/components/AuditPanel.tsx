@@ -1,12 +1,12 @@
 import { HistoryRegular } from '@fluentui/react-icons';
-import type { AuditEntry } from '@recado/shared/audit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '@recado/shared/audit';
+import { useAudit } from '@/data/platform/usePlatform';
 import { RecordList } from '@/ui/records/RecordList';
-import { DataTable, type Column } from '@/ui/table/DataTable';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { TimeText } from '@/ui/time/TimeText';
 import { CutText } from '@/ui/tooltip/CutText';
-import { useAudit } from '@/data/platform/usePlatform';
 
 const SKELETON_COLUMNS = ['130px', '1fr', '1fr', '1fr', '1fr', '2fr'];
 

@@ -1,6 +1,6 @@
 import { makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
-import type { PlatformOverview } from '@recado/shared/platform';
 import { useTranslation } from 'react-i18next';
+import type { PlatformOverview } from '@recado/shared/platform';
 import { bytesText } from '../rules/bytes';
 
 const useStyles = makeStyles({ notice: { marginBottom: tokens.spacingVerticalL } });

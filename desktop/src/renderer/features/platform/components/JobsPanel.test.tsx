@@ -1,6 +1,6 @@
-import type { FailedJob } from '@recado/shared/platform';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { FailedJob } from '@recado/shared/platform';
 import { startI18n } from '@/lib/i18n/i18n';
 import { restoreSession } from '@/lib/session/session';
 import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';

@@ -1,13 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons';
-import type { FailedJob } from '@recado/shared/platform';
 import { useTranslation } from 'react-i18next';
+import type { FailedJob } from '@recado/shared/platform';
+import { useFailedJobs, useRerun } from '@/data/platform/usePlatform';
 import { RecordList } from '@/ui/records/RecordList';
-import { DataTable, type Column } from '@/ui/table/DataTable';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { TimeText } from '@/ui/time/TimeText';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { CutText } from '@/ui/tooltip/CutText';
-import { useFailedJobs, useRerun } from '@/data/platform/usePlatform';
 
 const SKELETON_COLUMNS = ['1fr', '2fr', '140px', '80px', '160px'];
 

@@ -1,13 +1,13 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons';
-import { EXPIRING_DAYS, type PlatformOverview } from '@recado/shared/platform';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '@/ui/states/StateMessage';
+import { EXPIRING_DAYS, type PlatformOverview } from '@recado/shared/platform';
+import { useAudit, useOverview } from '@/data/platform/usePlatform';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
-import { DataTable, type Column } from '@/ui/table/DataTable';
-import { useAudit, useOverview } from '@/data/platform/usePlatform';
+import { EmptyState } from '@/ui/states/StateMessage';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { companyAddress, OVERVIEW_LINKS } from '../rules/addresses';
 import { bytesText } from '../rules/bytes';
 import { AuditTable } from './AuditPanel';

@@ -1,14 +1,14 @@
 import { Badge } from '@fluentui/react-components';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
 import type { ConnectionStatus } from '@recado/shared/connections';
 import type { PlatformSession } from '@recado/shared/platform';
-import { useTranslation } from 'react-i18next';
+import { useSessions } from '@/data/platform/usePlatform';
 import { formatPhone } from '@/lib/formats/names';
 import { RecordList } from '@/ui/records/RecordList';
-import { DataTable, type Column } from '@/ui/table/DataTable';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { TimeText } from '@/ui/time/TimeText';
 import { CutText } from '@/ui/tooltip/CutText';
-import { useSessions } from '@/data/platform/usePlatform';
 
 const COLORS: Record<ConnectionStatus, 'success' | 'warning' | 'danger' | 'informative'> = {
   CONNECTED: 'success',

@@ -1,11 +1,11 @@
 import { makeStyles, ProgressBar, Text, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStorage } from '@/data/platform/usePlatform';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
-import { DataTable, type Column } from '@/ui/table/DataTable';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
-import { useStorage } from '@/data/platform/usePlatform';
 import { bytesText } from '../rules/bytes';
 import { DiskNotice } from './DiskNotice';
 

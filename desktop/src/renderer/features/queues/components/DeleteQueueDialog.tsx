@@ -1,8 +1,8 @@
-import type { QueueRow } from '@recado/shared/queues';
 import { useTranslation } from 'react-i18next';
+import type { QueueRow } from '@recado/shared/queues';
+import { useDeleteQueue } from '@/data/queues/useQueueMutations';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useDeleteQueue } from '@/data/queues/useQueueMutations';
 
 /** Asks, naming the queue and what becomes of its conversations (specification 2 §2.13). */
 export function DeleteQueueDialog({ queue, onClose }: { queue: QueueRow; onClose: () => void }) {

@@ -7,9 +7,9 @@ import {
   SwatchPickerRow,
   tokens,
 } from '@fluentui/react-components';
-import { QUEUE_COLORS, queueColor, type QueueRow } from '@recado/shared/queues';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QUEUE_COLORS, queueColor, type QueueRow } from '@recado/shared/queues';
 import { ColorDot } from './ColorDot';
 
 /** The palette's columns, in its order. */

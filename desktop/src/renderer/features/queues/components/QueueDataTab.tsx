@@ -1,7 +1,7 @@
 import { Field, Input, Textarea } from '@fluentui/react-components';
-import type { QueueRow } from '@recado/shared/queues';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { QueueRow } from '@recado/shared/queues';
 import type { QueueForm } from '../rules/queue-form';
 import { QueueColorField } from './QueueColorField';
 

@@ -1,24 +1,24 @@
 import { Tab, TabList } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { QueueRow } from '@recado/shared/queues';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { QueueRow } from '@recado/shared/queues';
+import { useQueueHours } from '@/data/queues/useQueueHours';
+import { useSaveQueue } from '@/data/queues/useQueueMutations';
+import { useQueue } from '@/data/queues/useQueues';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useQueueHours } from '@/data/queues/useQueueHours';
-import { useSaveQueue } from '@/data/queues/useQueueMutations';
-import { useQueue } from '@/data/queues/useQueues';
 import {
   draftOf,
   emptyForm,
   formOf,
   HOURS_FIELD,
+  type QueueForm,
   queueFormSchema,
   refusedField,
-  type QueueForm,
 } from '../rules/queue-form';
 import { QueueDataTab } from './QueueDataTab';
 import { QueueHoursTab } from './QueueHoursTab';

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { hoursProblem, type Schedule } from '@recado/shared/schedules';
 import { useTranslation } from 'react-i18next';
+import { hoursProblem, type Schedule } from '@recado/shared/schedules';
 import { WeeklyHours } from '@/ui/hours/WeeklyHours';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { QueueRow } from '@recado/shared/queues';
 import { useTranslation } from 'react-i18next';
-import { DataTable, type Column } from '@/ui/table/DataTable';
+import type { QueueRow } from '@recado/shared/queues';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { RowActions } from '@/ui/table/RowActions';
 import { CutText } from '@/ui/tooltip/CutText';
 import { ColorDot } from './ColorDot';

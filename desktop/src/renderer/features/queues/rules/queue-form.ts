@@ -1,15 +1,15 @@
+import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import {
+  type Queue,
   QUEUE_COLORS,
   QUEUE_NAME_LENGTH,
   QUEUE_TEXT_LENGTH,
   queueColor,
-  type Queue,
   type QueueInput,
   type QueueRow,
 } from '@recado/shared/queues';
 import { QUEUE_SCHEDULE, scheduleSchema } from '@recado/shared/schedules';
-import { z } from 'zod';
 
 /** The dialog's fields; each message is the key of its words (specification 2 §5.5). */
 export const queueFormSchema = z.object({

@@ -7,11 +7,11 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { AttachRegular, Dismiss16Regular } from '@fluentui/react-icons';
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { StoredFileLink, type StoredFile } from './StoredFileLink';
+import { type StoredFile, StoredFileLink } from './StoredFileLink';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },

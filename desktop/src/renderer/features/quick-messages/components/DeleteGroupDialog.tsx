@@ -1,8 +1,8 @@
-import type { QuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { useTranslation } from 'react-i18next';
+import type { QuickMessageGroup } from '@recado/shared/quick-message-groups';
+import { useDeleteGroup } from '@/data/quick-messages/useQuickMessageGroups';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useDeleteGroup } from '@/data/quick-messages/useQuickMessageGroups';
 
 /** Asks, naming the group and what becomes of its messages (specification 3 §2.4). */
 export function DeleteGroupDialog({ group, onClose }: { group: QuickMessageGroup; onClose: () => void }) {

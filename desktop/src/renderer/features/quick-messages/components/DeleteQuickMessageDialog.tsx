@@ -1,9 +1,9 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useTranslation } from 'react-i18next';
+import type { QuickMessage } from '@recado/shared/quick-messages';
+import { useDeleteQuickMessage } from '@/data/quick-messages/useQuickMessageMutations';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useDeleteQuickMessage } from '@/data/quick-messages/useQuickMessageMutations';
 
 const useStyles = makeStyles({ line: { margin: 0 } });
 

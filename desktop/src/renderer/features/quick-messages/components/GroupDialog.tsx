@@ -1,12 +1,12 @@
 import { Field, Input } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { QuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import type { QuickMessageGroup } from '@recado/shared/quick-message-groups';
+import { useSaveGroup } from '@/data/quick-messages/useQuickMessageGroups';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useSaveGroup } from '@/data/quick-messages/useQuickMessageGroups';
 
 /** Each message is the key of its words. */
 const formSchema = z.object({ name: z.string().trim().min(1, 'required').max(50, 'tooLong') });

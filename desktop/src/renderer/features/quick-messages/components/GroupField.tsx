@@ -1,7 +1,7 @@
 import { Dropdown, Field, Option } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/lib/api/errors';
 import { useQuickMessageGroups } from '@/data/quick-messages/useQuickMessageGroups';
+import { errorText } from '@/lib/api/errors';
 
 /** A value that is no group's id. */
 const NONE = 'none';

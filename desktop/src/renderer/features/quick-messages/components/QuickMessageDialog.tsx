@@ -1,13 +1,13 @@
 import { Field, Input, Switch, Textarea } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { QuickMessage } from '@recado/shared/quick-messages';
 import { errorText } from '@/lib/api/errors';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { formOf, quickMessageFormSchema, type QuickMessageForm } from '../rules/quick-message-form';
+import { formOf, type QuickMessageForm, quickMessageFormSchema } from '../rules/quick-message-form';
 import { AttachmentField } from './AttachmentField';
 import { GroupField } from './GroupField';
 import { RecordToggle } from './RecordToggle';

@@ -1,9 +1,9 @@
 import { makeStyles, tokens, Tooltip } from '@fluentui/react-components';
 import { Attach16Regular, PeopleRegular } from '@fluentui/react-icons';
-import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useTranslation } from 'react-i18next';
+import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { DataTable, type Column } from '@/ui/table/DataTable';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { RowActions } from '@/ui/table/RowActions';
 import { CutText } from '@/ui/tooltip/CutText';
 

@@ -1,6 +1,6 @@
 import { Link, makeStyles } from '@fluentui/react-components';
-import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useTranslation } from 'react-i18next';
+import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { CutText } from '@/ui/tooltip/CutText';
 

@@ -1,7 +1,7 @@
-import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useState } from 'react';
-import { draftOf, type QuickMessageForm } from '../rules/quick-message-form';
+import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useSaveQuickMessage, useSaveWithUpload } from '@/data/quick-messages/useQuickMessageMutations';
+import { draftOf, type QuickMessageForm } from '../rules/quick-message-form';
 
 /** What became of a save: `upload` means that the file failed, and nothing was saved. */
 export type SaveOutcome = { done: true } | { done: false; failed: 'save' | 'upload'; error: unknown };

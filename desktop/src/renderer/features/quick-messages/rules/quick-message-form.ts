@@ -1,5 +1,5 @@
-import { QUICK_MESSAGE_LENGTH, SHORTCODE_LENGTH, type QuickMessage } from '@recado/shared/quick-messages';
 import { z } from 'zod';
+import { QUICK_MESSAGE_LENGTH, type QuickMessage, SHORTCODE_LENGTH } from '@recado/shared/quick-messages';
 import type { QuickMessageDraft } from '@/data/quick-messages/useQuickMessageMutations';
 
 /** The dialog's fields; each message is the key of its words (specification 3 §5). */

@@ -1,14 +1,14 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { COMPANY_SCHEDULE, hoursProblem, type Schedule } from '@recado/shared/schedules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { COMPANY_SCHEDULE, hoursProblem, type Schedule } from '@recado/shared/schedules';
+import { useCompany, useSaveSchedules } from '@/data/settings/useCompany';
+import { SAVED_TOAST_MS } from '@/data/settings/useSaveSetting';
 import { useUnsaved } from '@/ui/dialogs/LeaveGuard';
 import { WeeklyHours } from '@/ui/hours/WeeklyHours';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useCompany, useSaveSchedules } from '@/data/settings/useCompany';
-import { SAVED_TOAST_MS } from '@/data/settings/useSaveSetting';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, maxWidth: '480px' },

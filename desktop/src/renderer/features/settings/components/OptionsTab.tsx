@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { MORE_OPTIONS, OPTIONS, PLATFORM_OPTIONS, type Control } from '../rules/controls';
+import { type Control, MORE_OPTIONS, OPTIONS, PLATFORM_OPTIONS } from '../rules/controls';
 import { OptionSection } from './options/OptionSection';
 import { RegionOptions } from './options/RegionOptions';
 import { SettingOption } from './options/SettingOption';

@@ -7,21 +7,21 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AppError } from '@recado/shared/contract';
-import type { Plan } from '@recado/shared/plans';
-import type { PixCharge, Subscription } from '@recado/shared/subscription';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { AppError } from '@recado/shared/contract';
+import type { Plan } from '@recado/shared/plans';
+import type { PixCharge, Subscription } from '@recado/shared/subscription';
+import { type Source, usePay } from '@/data/subscription/useSubscription';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { usePay, type Source } from '@/data/subscription/useSubscription';
 import {
   CHECKOUT_FIELDS,
+  type CheckoutForm,
   checkoutSchema,
   firstWrong,
   formOf,
   requestOf,
-  type CheckoutForm,
 } from '../rules/checkout-form';
 import { DataStep } from './DataStep';
 import { PlanStep } from './PlanStep';

@@ -7,13 +7,13 @@ import {
   makeStyles,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import type { Plan } from '@recado/shared/plans';
-import type { PixCharge, Subscription } from '@recado/shared/subscription';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Plan } from '@recado/shared/plans';
+import type { PixCharge, Subscription } from '@recado/shared/subscription';
+import type { Source } from '@/data/subscription/useSubscription';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import type { Source } from '@/data/subscription/useSubscription';
 import { Checkout } from './Checkout';
 import { PixScreen } from './PixScreen';
 

@@ -1,10 +1,10 @@
 import { Field, Input, makeStyles, Select, Text, tokens } from '@fluentui/react-components';
-import { formatCep, formatTaxId } from '@recado/shared/formats';
-import { COUNTRIES } from '@recado/shared/subscription';
 import { useEffect } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { firstWrong, type CheckoutForm } from '../rules/checkout-form';
+import { formatCep, formatTaxId } from '@recado/shared/formats';
+import { COUNTRIES } from '@recado/shared/subscription';
+import { type CheckoutForm, firstWrong } from '../rules/checkout-form';
 
 const useStyles = makeStyles({
   grid: {

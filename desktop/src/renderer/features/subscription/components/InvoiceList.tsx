@@ -1,14 +1,14 @@
 import { Badge, Button, makeStyles, Text, tokens } from '@fluentui/react-components';
-import type { Invoice } from '@recado/shared/subscription';
 import { useTranslation } from 'react-i18next';
+import type { Invoice } from '@recado/shared/subscription';
+import { useInvoices } from '@/data/subscription/useSubscription';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
-import { DataTable, type Column } from '@/ui/table/DataTable';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { TimeText } from '@/ui/time/TimeText';
 import { CutText } from '@/ui/tooltip/CutText';
-import { useInvoices } from '@/data/subscription/useSubscription';
-import { AmountNote } from './AmountNote';
 import { reais } from '../rules/reais';
+import { AmountNote } from './AmountNote';
 
 const useStyles = makeStyles({
   root: { marginTop: tokens.spacingVerticalXXL },

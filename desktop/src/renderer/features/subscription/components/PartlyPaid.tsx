@@ -1,6 +1,6 @@
 import { makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
-import type { Invoice } from '@recado/shared/subscription';
 import { useTranslation } from 'react-i18next';
+import type { Invoice } from '@recado/shared/subscription';
 import { reais } from '../rules/reais';
 
 const useStyles = makeStyles({ root: { marginBottom: tokens.spacingVerticalL } });

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
-import type { PendingPayment } from '@recado/shared/subscription';
 import { useTranslation } from 'react-i18next';
+import type { PendingPayment } from '@recado/shared/subscription';
 import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { makeStyles, Spinner, Text, Textarea, tokens } from '@fluentui/react-components';
-import type { PixCharge } from '@recado/shared/subscription';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
+import type { PixCharge } from '@recado/shared/subscription';
 import { useFormatInstant } from '@/lib/i18n/dates';
 import { reais } from '../rules/reais';
 import { CopyCodeButton } from './CopyCodeButton';

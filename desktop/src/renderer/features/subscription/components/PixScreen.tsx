@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { PixCharge } from '@recado/shared/subscription';
 import { useEffect, useRef } from 'react';
+import type { PixCharge } from '@recado/shared/subscription';
 import { usePaid } from '@/data/subscription/usePaid';
 import type { Source } from '@/data/subscription/useSubscription';
 import { PartlyPaid } from './PartlyPaid';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { BranchForkRegular, PeopleRegular, PlugConnectedRegular } from '@fluentui/react-icons';
-import type { Plan } from '@recado/shared/plans';
 import { useTranslation } from 'react-i18next';
+import type { Plan } from '@recado/shared/plans';
 import { reais } from '../rules/reais';
 import { useFocusAtStart } from './useFocusAtStart';
 

@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
 import type { Plan } from '@recado/shared/plans';
 import type { Subscription } from '@recado/shared/subscription';
-import { useTranslation } from 'react-i18next';
 import { reais } from '../rules/reais';
 
 const useStyles = makeStyles({

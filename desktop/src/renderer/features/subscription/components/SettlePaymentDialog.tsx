@@ -1,8 +1,8 @@
-import type { PendingPayment } from '@recado/shared/subscription';
 import { useTranslation } from 'react-i18next';
+import type { PendingPayment } from '@recado/shared/subscription';
+import { useSettlePayment } from '@/data/subscription/usePendingPayments';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useSettlePayment } from '@/data/subscription/usePendingPayments';
 import { reais } from '../rules/reais';
 
 interface SettlePaymentDialogProps {

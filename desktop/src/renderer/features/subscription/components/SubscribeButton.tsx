@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components';
-import type { Subscription } from '@recado/shared/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Subscription } from '@recado/shared/subscription';
 import type { Source } from '@/data/subscription/useSubscription';
 import { CheckoutDialog } from './CheckoutDialog';
 

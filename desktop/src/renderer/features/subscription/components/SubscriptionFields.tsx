@@ -1,10 +1,10 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import type { Subscription } from '@recado/shared/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Subscription } from '@recado/shared/subscription';
 import { useFormatInstant } from '@/lib/i18n/dates';
-import { trialDays } from '../rules/trial-days';
 import { reais } from '../rules/reais';
+import { trialDays } from '../rules/trial-days';
 
 const useStyles = makeStyles({
   root: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkoutSchema, firstWrong, type CheckoutForm } from './checkout-form';
+import { type CheckoutForm, checkoutSchema, firstWrong } from './checkout-form';
 import { trialDays } from './trial-days';
 
 const FORM: CheckoutForm = {

@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { formatTaxId, isCep, isTaxId } from '@recado/shared/formats';
 import type { Plan } from '@recado/shared/plans';
 import { COUNTRIES, type Subscription, type SubscriptionDraft } from '@recado/shared/subscription';
-import { z } from 'zod';
 
 const required = (message: string) => z.string().trim().min(1, message);
 

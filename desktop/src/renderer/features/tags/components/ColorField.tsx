@@ -11,9 +11,9 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ColorRegular } from '@fluentui/react-icons';
-import { TAG_COLORS } from '@recado/shared/tags';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TAG_COLORS } from '@recado/shared/tags';
 import { hexOf, hexOfHsv, hsvOf } from '../rules/colors';
 
 const useStyles = makeStyles({

@@ -1,8 +1,8 @@
-import type { Tag } from '@recado/shared/tags';
 import { useTranslation } from 'react-i18next';
+import type { Tag } from '@recado/shared/tags';
+import { useDeleteTag } from '@/data/tags/useTagMutations';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useDeleteTag } from '@/data/tags/useTagMutations';
 
 /** Asks, naming the tag and what it is taken off. */
 export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { Field, Input } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AppError } from '@recado/shared/contract';
-import { TAG_NAME_LENGTH, type Tag } from '@recado/shared/tags';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { AppError } from '@recado/shared/contract';
+import { type Tag, TAG_NAME_LENGTH } from '@recado/shared/tags';
+import { useSaveTag } from '@/data/tags/useTagMutations';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useSaveTag } from '@/data/tags/useTagMutations';
 import { hexOf } from '../rules/colors';
 import { ColorField } from './ColorField';
 import { TagChip } from './TagChip';

@@ -1,6 +1,6 @@
-import type { Tag } from '@recado/shared/tags';
 import { useTranslation } from 'react-i18next';
-import { DataTable, type Column } from '@/ui/table/DataTable';
+import type { Tag } from '@recado/shared/tags';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { RowActions } from '@/ui/table/RowActions';
 import { TagChip } from './TagChip';
 

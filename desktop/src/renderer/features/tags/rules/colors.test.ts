@@ -1,5 +1,5 @@
-import { TAG_COLORS } from '@recado/shared/tags';
 import { expect, it } from 'vitest';
+import { TAG_COLORS } from '@recado/shared/tags';
 import { hexOf, hexOfHsv, hsvOf, wantsDarkText } from './colors';
 
 it('takes colours as people type them', () => {

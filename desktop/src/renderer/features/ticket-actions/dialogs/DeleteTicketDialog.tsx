@@ -1,13 +1,13 @@
-import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import type { Ticket } from '@recado/shared/tickets';
+import { deletingTicketAtom } from '@/data/desk/open-views';
+import { useDeleteTicket } from '@/data/tickets/useOpenTicket';
 import { contactName } from '@/lib/formats/names';
 import { useGo } from '@/lib/navigation/useGo';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useDeleteTicket } from '@/data/tickets/useOpenTicket';
-import { deletingTicketAtom } from '@/data/desk/open-views';
 
 export function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('dialogs');

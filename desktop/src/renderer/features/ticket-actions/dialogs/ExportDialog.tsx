@@ -15,14 +15,14 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons';
-import type { Ticket } from '@recado/shared/tickets';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
+import { useConversationExport } from '@/data/messages/useConversationExport';
 import { desktop } from '@/lib/bridge';
 import { contactName } from '@/lib/formats/names';
-import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
-import { useConversationExport } from '@/data/messages/useConversationExport';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '520px', width: 'calc(100% - 32px)' },

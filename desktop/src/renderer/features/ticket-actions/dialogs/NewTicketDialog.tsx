@@ -1,15 +1,11 @@
-import type { ContactSummary } from '@recado/shared/contacts';
 import { useSetAtom } from 'jotai';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGo } from '@/lib/navigation/useGo';
-import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { FormDialog } from '@/ui/dialogs/FormDialog';
-import { useToasts } from '@/ui/toasts/useToasts';
-import { useOpenTicket } from '@/data/tickets/useOpenTicket';
-import { fieldOf, otherTicketOf } from '@/data/tickets/refusals';
-import { useTicketSlots } from '@/data/desk/ticket-slots';
+import type { ContactSummary } from '@recado/shared/contacts';
 import { listTabAtom, subTabAtom } from '@/data/desk/desk-state';
+import { useTicketSlots } from '@/data/desk/ticket-slots';
+import { fieldOf, otherTicketOf } from '@/data/tickets/refusals';
+import { useOpenTicket } from '@/data/tickets/useOpenTicket';
 import {
   ConnectionSelect,
   ContactPicker,
@@ -18,6 +14,10 @@ import {
   useCompanyHasQueues,
   useQueueChoice,
 } from '@/features/pickers';
+import { useGo } from '@/lib/navigation/useGo';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { OtherTicketBar } from './OtherTicketBar';
 
 /** Opens a ticket with a contact, who can be created in the dialog. */

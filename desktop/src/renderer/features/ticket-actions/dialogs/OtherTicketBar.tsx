@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { useGo } from '@/lib/navigation/useGo';
 import type { OtherTicket } from '@/data/tickets/refusals';
+import { useGo } from '@/lib/navigation/useGo';
 
 /** Shows who has the contact's open ticket (`ERR_OTHER_OPEN_TICKET`) and a link to it. */
 export function OtherTicketBar({ other, onGo }: { other: OtherTicket; onGo: () => void }) {

@@ -1,12 +1,10 @@
-import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contactName } from '@/lib/formats/names';
-import { FormDialog } from '@/ui/dialogs/FormDialog';
-import { useChangeTicket } from '@/data/tickets/useTicketActions';
-import { otherTicketOf } from '@/data/tickets/refusals';
+import type { Ticket } from '@recado/shared/tickets';
 import { listTabAtom, subTabAtom } from '@/data/desk/desk-state';
+import { otherTicketOf } from '@/data/tickets/refusals';
+import { useChangeTicket } from '@/data/tickets/useTicketActions';
 import {
   ConnectionSelect,
   QueueSelect,
@@ -14,6 +12,8 @@ import {
   useCompanyHasQueues,
   useQueueChoice,
 } from '@/features/pickers';
+import { contactName } from '@/lib/formats/names';
+import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useRefusals } from '../useRefusals';
 import { OtherTicketBar } from './OtherTicketBar';
 

@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { ticketDialogAtom } from '@/data/desk/open-views';
 import { useCommands } from '@/lib/commands/useCommands';
 import { DeleteTicketDialog } from './DeleteTicketDialog';
-import { ticketDialogAtom } from '@/data/desk/open-views';
 import { ExportDialog } from './ExportDialog';
 import { NewTicketDialog } from './NewTicketDialog';
 import { ReopenDialog } from './ReopenDialog';

@@ -1,15 +1,15 @@
 import { Field, Textarea } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AppError } from '@recado/shared/contract';
 import type { Ticket } from '@recado/shared/tickets';
 import type { UserRow } from '@recado/shared/users';
-import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useChangeTicket } from '@/data/tickets/useTicketActions';
+import { QueueSelect, useCompanyHasQueues, UserPicker } from '@/features/pickers';
 import { contactName } from '@/lib/formats/names';
 import { useGo } from '@/lib/navigation/useGo';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useChangeTicket } from '@/data/tickets/useTicketActions';
-import { QueueSelect, useCompanyHasQueues, UserPicker } from '@/features/pickers';
 import { useNextTicket } from '../useNextTicket';
 import { useRefusals } from '../useRefusals';
 

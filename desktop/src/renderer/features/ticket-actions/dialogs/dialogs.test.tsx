@@ -1,4 +1,8 @@
-import { listContacts, type Contact } from '@recado/shared/contacts';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Contact, listContacts } from '@recado/shared/contacts';
 import { exportConversation } from '@recado/shared/messages';
 import { listQueues } from '@recado/shared/queues';
 import {
@@ -8,15 +12,11 @@ import {
   setQuantityMessage,
   updateTicket,
 } from '@recado/shared/tickets';
-import { searchUsers, type OwnUser } from '@recado/shared/users';
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { getDefaultStore } from 'jotai';
-import { afterEach, expect, test, vi } from 'vitest';
-import { TicketSlotsProvider, type TicketSlots } from '@/data/desk/ticket-slots';
+import { type OwnUser, searchUsers } from '@recado/shared/users';
+import { type TicketDialog, ticketDialogAtom } from '@/data/desk/open-views';
+import { type TicketSlots, TicketSlotsProvider } from '@/data/desk/ticket-slots';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { ticketDialogAtom, type TicketDialog } from '@/data/desk/open-views';
 import { TicketDialogs } from './TicketDialogs';
 
 const { sales, support } = build.queues;

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { listTabAtom, paneAtom, type SubTab, subTabAtom } from '@/data/desk/desk-state';
 import { useCommands } from '@/lib/commands/useCommands';
-import { listTabAtom, paneAtom, subTabAtom, type SubTab } from '@/data/desk/desk-state';
 
 const SUB_TABS: readonly SubTab[] = ['open', 'pending', 'groups'];
 

@@ -1,18 +1,18 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@fluentui/react-components';
 import { AddRegular, ClockRegular, DeleteRegular } from '@fluentui/react-icons';
-import { hoursProblem, type AccessHours } from '@recado/shared/schedules';
-import type { UserDetail, UserRow } from '@recado/shared/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type AccessHours, hoursProblem } from '@recado/shared/schedules';
+import type { UserDetail, UserRow } from '@recado/shared/users';
+import { useUser } from '@/data/users/useUser';
+import { useSaveAccessHours } from '@/data/users/useUserMutations';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { WeeklyHours } from '@/ui/hours/WeeklyHours';
-import { EmptyState } from '@/ui/states/StateMessage';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
+import { EmptyState } from '@/ui/states/StateMessage';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useUser } from '@/data/users/useUser';
-import { useSaveAccessHours } from '@/data/users/useUserMutations';
 import { DEFAULT_ACCESS_HOURS, isEmptyWeek, wholeWeek } from '../rules/access-hours';
 
 const useStyles = makeStyles({ hint: { color: tokens.colorNeutralForeground3 } });

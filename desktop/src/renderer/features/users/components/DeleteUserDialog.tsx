@@ -1,8 +1,8 @@
-import type { UserRow } from '@recado/shared/users';
 import { useTranslation } from 'react-i18next';
+import type { UserRow } from '@recado/shared/users';
+import { useDeleteUser } from '@/data/users/useUserMutations';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useDeleteUser } from '@/data/users/useUserMutations';
 
 /** Asks, titled with the user's name (specification 2 §2.7), and says what becomes of their tickets. */
 export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {

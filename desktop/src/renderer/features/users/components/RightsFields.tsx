@@ -1,9 +1,9 @@
 import { Field, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { Controller, useWatch, type Control } from 'react-hook-form';
+import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { usePermission } from '@/lib/permissions/usePermission';
 import { useConnections } from '@/data/connections/useConnections';
 import { useQueues } from '@/data/queues/useQueues';
+import { usePermission } from '@/lib/permissions/usePermission';
 import { ChoicesField } from '@/ui/form/ChoicesField';
 import type { UserForm } from '../rules/user-form';
 import { YesNoField } from './YesNoField';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useFirstUser, useUser } from '@/data/users/useUser';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
-import { useFirstUser, useUser } from '@/data/users/useUser';
 import { UserFormDialog } from './UserFormDialog';
 
 interface UserDialogProps {

@@ -1,22 +1,22 @@
 import { Field, Input } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { UserDetail } from '@recado/shared/users';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { UserDetail } from '@recado/shared/users';
+import { useSaveUser } from '@/data/users/useUserMutations';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { PasswordInput } from '@/ui/form/PasswordInput';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useSaveUser } from '@/data/users/useUserMutations';
 import {
   changesAccount,
   EMPTY_FORM,
   formOf,
   refusedField,
   savingOf,
-  userFormSchema,
   type UserForm,
+  userFormSchema,
 } from '../rules/user-form';
 import { RightsFields } from './RightsFields';
 

@@ -1,10 +1,10 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ClockRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons';
-import type { UserRow } from '@recado/shared/users';
 import { useTranslation } from 'react-i18next';
+import type { UserRow } from '@recado/shared/users';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
-import { DataTable, type Column } from '@/ui/table/DataTable';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
 

@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import { PASSWORD_LENGTH, USER_NAME_LENGTH, type UserDetail } from '@recado/shared/users';
-import { z } from 'zod';
 import type { Saving } from '@/data/users/useUserMutations';
 
 const length = (text: string, { min }: { min: number }) => text.length === 0 || text.length >= min;

@@ -1,16 +1,16 @@
 import { expectPipeline, pushDown, runEncoded, runPipeline } from '../aggregate';
 import { openChangeStream } from '../change-stream';
 import { encoded } from '../cursors';
-import { decodeTyped, isDocument, toNumber, type Document } from '../documents';
-import { StoreError, notSupported } from '../errors';
+import { decodeTyped, type Document, isDocument, toNumber } from '../documents';
+import { notSupported, StoreError } from '../errors';
+import type { Variables } from '../expressions/operator';
 import { encodeKey } from '../keys';
 import { EMPTY, pathValues } from '../paths';
 import { planQuery } from '../planner';
-import { compileQuery, drain, runQuery, type Query } from '../query';
-import { PAUSE, countCandidates } from '../scan';
+import { compileQuery, drain, type Query, runQuery } from '../query';
 import { breathe } from '../query';
-import type { Variables } from '../expressions/operator';
-import { collectionName, typedBody, variablesOf, type Command, type Handler } from './command';
+import { countCandidates, PAUSE } from '../scan';
+import { collectionName, type Command, type Handler, typedBody, variablesOf } from './command';
 
 export const aggregate: Handler = async (command) => {
   const { store, db, body } = command;

@@ -1,18 +1,18 @@
 import { Long } from 'bson';
+import { checkNamespace } from '../catalog';
 import { runBatch, type WriteOperation } from '../changes';
 import { decodeExact, toBoolean, toNumber } from '../documents';
+import { asStoreError, StoreError } from '../errors';
 import type { Variables } from '../expressions/operator';
-import { StoreError, asStoreError } from '../errors';
 import { decodeFields, embeddedField } from '../raw-fields';
 import { withIdFirst } from '../records';
-import { checkNamespace } from '../catalog';
 import {
+  type Command,
   encodedDocuments,
   exactBody,
   exactDocuments,
-  variablesOf,
-  type Command,
   type Handler,
+  variablesOf,
 } from './command';
 import { deleteOperation, expectSome, updateOperation, type WriteTarget } from './writes';
 

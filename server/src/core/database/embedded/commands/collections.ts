@@ -1,8 +1,8 @@
 import { checkNamespace, type Collection } from '../catalog';
 import { databaseDropped, dropped, renamed } from '../change-events';
 import { encoded } from '../cursors';
-import { isDocument, toBoolean, toNumber, type Document } from '../documents';
-import { StoreError, notSupported } from '../errors';
+import { type Document, isDocument, toBoolean, toNumber } from '../documents';
+import { notSupported, StoreError } from '../errors';
 import { removeKeys } from '../index-build';
 import { indexFromSpec, keyPattern } from '../index-specs';
 import { indexPrefix } from '../indexes';

@@ -1,11 +1,11 @@
 import type { ConnectionAccess } from '../access';
-import { decodeExact, decodeTyped, isDocument, type Document } from '../documents';
+import { checkNamespace } from '../catalog';
+import { decodeExact, decodeTyped, type Document, isDocument } from '../documents';
 import { StoreError } from '../errors';
 import { checkVariableName, evaluateConstant } from '../expressions/compile';
 import type { Variables } from '../expressions/operator';
 import { embeddedField, embeddedValues } from '../raw-fields';
 import type { Store } from '../store';
-import { checkNamespace } from '../catalog';
 import type { Message } from '../wire';
 
 /** One command as its handler sees it. */

@@ -1,5 +1,5 @@
 import { runBatch } from '../changes';
-import { toBoolean, type Document } from '../documents';
+import { type Document, toBoolean } from '../documents';
 import { StoreError } from '../errors';
 import { insertUpsert, updateStored } from '../modify';
 import { compileProjection } from '../projection';
@@ -7,7 +7,7 @@ import { compileQuery, type Query } from '../query';
 import { compileSort } from '../sort';
 import { compileUpdate, type Update } from '../update';
 import { RawBson } from '../wire';
-import { collectionName, exactBody, variablesOf, type Handler } from './command';
+import { collectionName, exactBody, type Handler, variablesOf } from './command';
 
 /** What was found and what became of it, encoded. */
 interface Result {

@@ -1,11 +1,11 @@
-import { isDocument, toBoolean, toNumber, type Document } from '../documents';
-import { StoreError, notSupported } from '../errors';
-import { compileProjection, type Projection } from '../projection';
+import { type Document, isDocument, toBoolean, toNumber } from '../documents';
+import { notSupported, StoreError } from '../errors';
 import { planQuery } from '../planner';
-import { compileQuery, runQuery, type Query } from '../query';
+import { compileProjection, type Projection } from '../projection';
+import { compileQuery, type Query, runQuery } from '../query';
 import { PAUSE, type Pause, type StoredDocument } from '../scan';
 import { compileSort } from '../sort';
-import { collectionName, typedBody, variablesOf, type Command, type Handler } from './command';
+import { collectionName, type Command, type Handler, typedBody, variablesOf } from './command';
 
 const REFUSED = ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max'];
 

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { ConnectionAccess } from '../access';
-import { isDocument, type Document } from '../documents';
+import { type Document, isDocument } from '../documents';
 import { StoreError } from '../errors';
 import { MAX_MESSAGE } from '../wire';
 import type { Handler } from './command';

@@ -1,8 +1,9 @@
 import type { Document } from '../documents';
-import { StoreError, notSupported } from '../errors';
+import { notSupported, StoreError } from '../errors';
 import type { Store } from '../store';
 import { commandOf, type Message } from '../wire';
 import { aggregate, count, distinct } from './aggregate';
+import { bulkWrite } from './bulk-write';
 import {
   collMod,
   create,
@@ -13,7 +14,6 @@ import {
   renameCollection,
   stats,
 } from './collections';
-import { bulkWrite } from './bulk-write';
 import type { Command, Handler } from './command';
 import { getMore, killCursors } from './cursors';
 import { explain, find } from './find';

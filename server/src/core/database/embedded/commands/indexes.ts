@@ -1,11 +1,11 @@
+import type { Collection } from '../catalog';
 import { encoded } from '../cursors';
-import { isDocument, type Document } from '../documents';
+import { type Document, isDocument } from '../documents';
 import { StoreError } from '../errors';
-import { indexFromSpec, keyPattern, sameKey, sameOptions, type Index } from '../index-specs';
 import { buildIndex, dropIndex } from '../index-build';
+import { type Index, indexFromSpec, keyPattern, sameKey, sameOptions } from '../index-specs';
 import { equalValues } from '../values';
 import { collectionName, type Command, type Handler } from './command';
-import type { Collection } from '../catalog';
 
 /** Builds the indexes that are not there. 85 and 86 when one with other options or another key is. */
 export const createIndexes: Handler = async (command) => {

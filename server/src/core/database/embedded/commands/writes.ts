@@ -1,7 +1,7 @@
 import { runBatch, type WriteOperation } from '../changes';
-import { toBoolean, toNumber, type Document } from '../documents';
+import { type Document, toBoolean, toNumber } from '../documents';
+import { asStoreError, notSupported, StoreError } from '../errors';
 import type { Variables } from '../expressions/operator';
-import { StoreError, asStoreError, notSupported } from '../errors';
 import { insertUpsert, updateStored } from '../modify';
 import { compileQuery, type Query } from '../query';
 import { withIdFirst } from '../records';
@@ -10,12 +10,12 @@ import type { Store } from '../store';
 import { compileUpdate } from '../update';
 import {
   collectionName,
+  type Command,
   encodedDocuments,
   exactBody,
   exactDocuments,
-  variablesOf,
-  type Command,
   type Handler,
+  variablesOf,
 } from './command';
 
 /** Gathers the answers of a batch; an ordered one ends at its first error. */

@@ -1,5 +1,5 @@
 import { Decimal128, Long } from 'bson';
-import { integerOrDouble, whole, widthOf, wider, type Width } from '../arithmetic';
+import { integerOrDouble, whole, wider, type Width, widthOf } from '../arithmetic';
 import { typeName } from '../bson-types';
 import {
   addDecimals,
@@ -9,13 +9,13 @@ import {
   remainderOfDecimals,
   roundDecimal,
   roundDouble,
+  type Rounding,
   roundInteger,
   toDecimal128,
-  type Rounding,
 } from '../decimal-arithmetic';
 import { numeric } from '../decimals';
 import { toNumber, typedDouble } from '../documents';
-import { StoreError, notSupported } from '../errors';
+import { notSupported, StoreError } from '../errors';
 import { ANY, eager, integerOf, isNullish, located, type Operator, type Operators } from './operator';
 
 /** Whether a value is a number of any BSON type. */

@@ -1,6 +1,6 @@
 import { typeName } from '../bson-types';
-import { fieldsOf, isDocument, setField, toBoolean, toNumber, type Document } from '../documents';
-import { StoreError, notSupported } from '../errors';
+import { type Document, fieldsOf, isDocument, setField, toBoolean, toNumber } from '../documents';
+import { notSupported, StoreError } from '../errors';
 import { compareBy, compileSort } from '../sort';
 import { compareValues } from '../values';
 import { compareInExpression } from './comparison-operators';

@@ -1,21 +1,21 @@
-import { clone, field, fieldsOf, isDocument, setField, typedNumbers, type Document } from '../documents';
-import { StoreError, notSupported } from '../errors';
+import { clone, type Document, field, fieldsOf, isDocument, setField, typedNumbers } from '../documents';
+import { notSupported, StoreError } from '../errors';
 import { accumulatorOperators } from './accumulator-operators';
 import { arithmeticOperators } from './arithmetic-operators';
 import { arrayOperators } from './array-operators';
 import { comparisonOperators } from './comparison-operators';
 import { conversionOperators } from './conversion-operators';
 import { dateOperators } from './date-operators';
+import { dateTextOperators } from './date-text-operators';
+import { objectOperators } from './object-operators';
 import {
-  located,
   type Environment,
   type Evaluate,
+  located,
   type Operators,
   type Scope,
   type Variables,
 } from './operator';
-import { dateTextOperators } from './date-text-operators';
-import { objectOperators } from './object-operators';
 import { regexOperators } from './regex-operators';
 import { setOperators } from './set-operators';
 import { stringOperators } from './string-operators';

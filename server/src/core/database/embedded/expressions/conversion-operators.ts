@@ -2,7 +2,7 @@ import { Decimal128, Long, ObjectId, Timestamp } from 'bson';
 import { TYPE_NAMES, typeName } from '../bson-types';
 import { toDecimal128, wholePart } from '../decimal-arithmetic';
 import { isInt32, toBoolean, toNumber, typedDouble } from '../documents';
-import { StoreError, notSupported } from '../errors';
+import { notSupported, StoreError } from '../errors';
 import { isNumeric } from './arithmetic-operators';
 import { isoInstant } from './date-text';
 import { numberText } from './number-text';

@@ -4,10 +4,10 @@ import { isDocument, toNumber } from '../documents';
 import { StoreError } from '../errors';
 import { instantOf } from '../time-zones';
 import {
-  DAY_MS,
   clockOf,
   clockOfIsoParts,
   clockOfParts,
+  DAY_MS,
   dayNumber,
   dayOfYear,
   daysIn,

@@ -1,8 +1,8 @@
 import { typeName } from '../bson-types';
-import { located, isNullish, named, namedArguments, type Operator, type Operators } from './operator';
+import { conversionFailure, orOnError } from './conversion-operators';
 import { instantIn, zoneIn } from './date-operators';
 import { compileFormat, formattedInstant, isoInstant } from './date-text';
-import { conversionFailure, orOnError } from './conversion-operators';
+import { isNullish, located, named, namedArguments, type Operator, type Operators } from './operator';
 
 const ISO_FORMAT = '%Y-%m-%dT%H:%M:%S.%L';
 const formats = new Map<string, ReturnType<typeof compileFormat>>();

@@ -1,4 +1,4 @@
-import { StoreError, notSupported } from '../errors';
+import { notSupported, StoreError } from '../errors';
 import { instantOf, zoneOffset } from '../time-zones';
 import {
   clockOf,

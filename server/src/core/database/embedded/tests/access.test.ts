@@ -6,7 +6,7 @@ import { serialize } from 'bson';
 import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedStore, withStorePassword, type EmbeddedStore } from '..';
+import { type EmbeddedStore, startEmbeddedStore, withStorePassword } from '..';
 import { storePassword } from '../access';
 
 const SECRET = 'a secret of the servers, long enough';

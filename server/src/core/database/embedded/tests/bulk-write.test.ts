@@ -1,7 +1,7 @@
 import {
-  MongoClient,
   type ClientBulkWriteModel,
   type ClientBulkWriteOptions,
+  MongoClient,
   type MongoClientBulkWriteError,
 } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

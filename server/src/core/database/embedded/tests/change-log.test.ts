@@ -1,16 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BSON, MongoClient, type ChangeStreamDocument, type ResumeToken } from 'mongodb';
+import { BSON, type ChangeStreamDocument, MongoClient, type ResumeToken } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedStore } from '..';
-import { STORE_ENVIRONMENT, withTestPassword } from './store-secret';
 import { describeUpdate } from '../change-diff';
 import type { Document } from '../documents';
 import { Store } from '../store';
+import { STORE_ENVIRONMENT, withTestPassword } from './store-secret';
 
 const cli = fileURLToPath(new URL('../../../../../../.cache/workers/store.mjs', import.meta.url));
 let directory: string;

@@ -1,11 +1,11 @@
 import {
+  type ChangeStreamDocument,
+  type Collection,
+  type Document,
   Double,
   Int32,
   Long,
   MongoClient,
-  type ChangeStreamDocument,
-  type Collection,
-  type Document,
 } from 'mongodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from './connect';

@@ -1,4 +1,4 @@
-import { MongoClient, type Db } from 'mongodb';
+import { type Db, MongoClient } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../testing/startTestDatabase';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Catalog } from '../catalog';
-import { encode, type Document } from '../documents';
+import { type Document, encode } from '../documents';
 import { buildIndex } from '../index-build';
 import { indexFromSpec } from '../index-specs';
 import { Store } from '../store';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MongoClient, type Document } from 'mongodb';
+import { type Document, MongoClient } from 'mongodb';
 import { expect, test } from 'vitest';
 import { startEmbeddedStore } from '..';
 import { useDatabase } from './connect';

@@ -1,5 +1,5 @@
 import { Decimal128, Double, Int32, Long } from 'mongodb';
-import { MISSING, code, testExpressions } from './manual-table';
+import { code, MISSING, testExpressions } from './manual-table';
 
 const dec = (text: string) => Decimal128.fromString(text);
 const dbl = (value: number) => new Double(value);

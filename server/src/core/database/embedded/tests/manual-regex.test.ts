@@ -1,7 +1,7 @@
 import { BSONRegExp } from 'mongodb';
 import { expect, test } from 'vitest';
 import { useDatabase } from './connect';
-import { code, codeOf, testExpressions, type Row } from './manual-table';
+import { code, codeOf, type Row, testExpressions } from './manual-table';
 
 const match = (input: string, regex: string, options = ''): Row[0] => ({
   $regexMatch: { input, regex, options },

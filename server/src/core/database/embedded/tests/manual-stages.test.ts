@@ -1,4 +1,4 @@
-import { Binary, DBRef, Decimal128, Double, Int32, Long, type Document } from 'mongodb';
+import { Binary, DBRef, Decimal128, type Document, Double, Int32, Long } from 'mongodb';
 import { expect, test } from 'vitest';
 import { useDatabase } from './connect';
 import { codeOf, typed } from './manual-table';

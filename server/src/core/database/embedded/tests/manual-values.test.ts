@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, Double, Int32, Long, ObjectId } from 'mongodb';
-import { MISSING, code, testExpressions } from './manual-table';
+import { code, MISSING, testExpressions } from './manual-table';
 
 const int = (value: number) => new Int32(value);
 const id = new ObjectId('507f1f77bcf86cd799439011');

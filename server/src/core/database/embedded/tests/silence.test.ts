@@ -1,4 +1,4 @@
-import { Binary, Decimal128, Double, Int32, Long, type Document } from 'mongodb';
+import { Binary, Decimal128, type Document, Double, Int32, Long } from 'mongodb';
 import { expect, test } from 'vitest';
 import { useDatabase } from './connect';
 

@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import type { EfiConfig } from '../../../../core/config/payments';
-import { PaymentUnavailableError, type ChargeState, type PaymentProvider } from '../paymentProvider';
-import { efiClient, type EfiAnswer } from './efiClient';
+import { type ChargeState, type PaymentProvider, PaymentUnavailableError } from '../paymentProvider';
+import { type EfiAnswer, efiClient } from './efiClient';
 
 /** One day. */
 const CHARGE_SECONDS = 86_400;

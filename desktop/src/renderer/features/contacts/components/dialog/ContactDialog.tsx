@@ -1,5 +1,5 @@
-import type { Contact } from '@recado/shared/contacts';
 import { useState } from 'react';
+import type { Contact } from '@recado/shared/contacts';
 import { useContact } from '@/data/contacts/useContact';
 import { ContactFormDialog } from './ContactFormDialog';
 import { LoadingDialog } from './LoadingDialog';

@@ -1,19 +1,19 @@
 import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Contact, ContactDetail } from '@recado/shared/contacts';
 import { useMemo, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Contact, ContactDetail } from '@recado/shared/contacts';
+import { useSaveContact, useSaveWallet } from '@/data/contacts/useContactMutations';
 import { errorText } from '@/lib/api/errors';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useSaveContact, useSaveWallet } from '@/data/contacts/useContactMutations';
-import { contactFormSchema, draftOf, formOf, newForm, type ContactForm } from './contact-form';
+import { type ContactForm, contactFormSchema, draftOf, formOf, newForm } from './contact-form';
 import { DuplicateHint } from './DuplicateHint';
 import { ExtraInfoEditor } from './ExtraInfoEditor';
 import { QueueField } from './QueueField';
-import { duplicateOf, refusedField, type Duplicate } from './refused-contact';
+import { type Duplicate, duplicateOf, refusedField } from './refused-contact';
 import { WalletField } from './WalletField';
 
 /** As people in Brazil write it. */

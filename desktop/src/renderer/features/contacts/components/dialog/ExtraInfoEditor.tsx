@@ -1,9 +1,9 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { Add20Regular, Delete20Regular, Eye16Regular } from '@fluentui/react-icons';
-import { EXTRA_INFO_LIMITS } from '@recado/shared/contacts';
 import { useState } from 'react';
-import { useFieldArray, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { type Control, type FieldErrors, useFieldArray, type UseFormRegister } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { EXTRA_INFO_LIMITS } from '@recado/shared/contacts';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { maskedValue } from '../../rules/masked-value';
 import type { ContactForm } from './contact-form';

@@ -1,7 +1,7 @@
 import { Dropdown, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/lib/api/errors';
 import { useQueues } from '@/data/queues/useQueues';
+import { errorText } from '@/lib/api/errors';
 
 const NONE = 'none';
 

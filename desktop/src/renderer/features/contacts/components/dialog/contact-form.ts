@@ -1,8 +1,8 @@
-import { EXTRA_INFO_LIMITS, type ContactDetail } from '@recado/shared/contacts';
-import { digitsOf } from '@recado/shared/formats';
 import { z } from 'zod';
-import { formatPhone } from '@/lib/formats/names';
+import { type ContactDetail, EXTRA_INFO_LIMITS } from '@recado/shared/contacts';
+import { digitsOf } from '@recado/shared/formats';
 import type { ContactDraft } from '@/data/contacts/useContactMutations';
+import { formatPhone } from '@/lib/formats/names';
 
 /** Longer than a telephone number: what such a number names is a group (specification 1 §9). */
 const LONGEST_PHONE = 13;

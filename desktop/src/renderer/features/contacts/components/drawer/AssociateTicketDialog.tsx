@@ -10,19 +10,19 @@ import {
   SearchBox,
   tokens,
 } from '@fluentui/react-components';
-import type { Ticket } from '@recado/shared/tickets';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
+import { useAssociateTickets } from '@/data/contacts/useContactMutations';
+import { useTicketSearch } from '@/data/contacts/useTicketSearch';
 import { errorText } from '@/lib/api/errors';
-import { useGo } from '@/lib/navigation/useGo';
 import { contactName } from '@/lib/formats/names';
+import { useGo } from '@/lib/navigation/useGo';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useAssociateTickets } from '@/data/contacts/useContactMutations';
-import { useTicketSearch } from '@/data/contacts/useTicketSearch';
 import { TicketChoice } from './TicketChoice';
 
 /** Specification 1 §9: searches wait this long for the next letter. */

@@ -1,12 +1,12 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowSwap20Regular } from '@fluentui/react-icons';
-import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
+import { useSwitchToLid } from '@/data/contacts/useContactMutations';
 import { errorText } from '@/lib/api/errors';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useSwitchToLid } from '@/data/contacts/useContactMutations';
 import { drawerDialogAtom } from './contact-dialog-state';
 
 const useStyles = makeStyles({

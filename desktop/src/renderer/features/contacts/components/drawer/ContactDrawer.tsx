@@ -1,6 +1,6 @@
 import { makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
-import type { Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { ContactPanel } from './ContactPanel';

@@ -1,9 +1,9 @@
 import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Fingerprint20Regular, Mail20Regular, Phone20Regular } from '@fluentui/react-icons';
-import type { ContactDetail, ContactSummary } from '@recado/shared/contacts';
-import type { ReactNode } from 'react';
 import { useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ContactDetail, ContactSummary } from '@recado/shared/contacts';
 import { contactName, formatPhone } from '@/lib/formats/names';
 import { useFormatInstant } from '@/lib/i18n/dates';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';

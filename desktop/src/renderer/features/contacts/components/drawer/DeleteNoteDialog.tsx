@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { TicketNote } from '@recado/shared/ticket-notes';
 import { useTranslation } from 'react-i18next';
+import type { TicketNote } from '@recado/shared/ticket-notes';
+import { useDeleteNote } from '@/data/contacts/useNotes';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useDeleteNote } from '@/data/contacts/useNotes';
 
 const useStyles = makeStyles({
   // Enough of it to know which one it is.

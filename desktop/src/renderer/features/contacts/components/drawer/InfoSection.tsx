@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Eye16Regular, EyeOff16Regular } from '@fluentui/react-icons';
-import type { ExtraInfo } from '@recado/shared/contacts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ExtraInfo } from '@recado/shared/contacts';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { maskedValue } from '../../rules/masked-value';
 import { useDrawerStyles } from './useDrawerStyles';

@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { useMerges } from '@/data/contacts/useMerges';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { CutText } from '@/ui/tooltip/CutText';
-import { useMerges } from '@/data/contacts/useMerges';
 import { drawerDialogAtom } from './contact-dialog-state';
 import { useDrawerStyles } from './useDrawerStyles';
 

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Delete16Regular } from '@fluentui/react-icons';
-import type { TicketNote } from '@recado/shared/ticket-notes';
 import { useTranslation } from 'react-i18next';
+import type { TicketNote } from '@recado/shared/ticket-notes';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { TimeText } from '@/ui/time/TimeText';
 import { CutText } from '@/ui/tooltip/CutText';

@@ -1,12 +1,12 @@
 import { Field, makeStyles, Spinner, Textarea } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ticketNoteField } from '@recado/shared/ticket-notes';
 import type { Ticket } from '@recado/shared/tickets';
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useAddNote } from '@/data/contacts/useNotes';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { useAddNote } from '@/data/contacts/useNotes';
 import { useNoteDraft } from './note-drafts';
 
 const MAX_LINES = 6;

@@ -1,8 +1,8 @@
-import type { Ticket } from '@recado/shared/tickets';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '@/ui/states/ErrorState';
+import type { Ticket } from '@recado/shared/tickets';
 import { useNotes } from '@/data/contacts/useNotes';
+import { ErrorState } from '@/ui/states/ErrorState';
 import { drawerDialogAtom } from './contact-dialog-state';
 import { Note } from './Note';
 import { NoteForm } from './NoteForm';

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Ticket } from '@recado/shared/tickets';
 import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
 import { contactName } from '@/lib/formats/names';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';

@@ -1,7 +1,7 @@
-import type { ContactJoin } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
+import type { ContactJoin } from '@recado/shared/contacts';
 import { useUndoMerge } from '@/data/contacts/useMerges';
+import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 
 interface UndoMergeDialogProps {
   merge: ContactJoin;

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ContactDetail } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
+import type { ContactDetail } from '@recado/shared/contacts';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { CutText } from '@/ui/tooltip/CutText';
 import { useDrawerStyles } from './useDrawerStyles';

@@ -1,7 +1,7 @@
+import { atom } from 'jotai';
 import type { ContactJoin } from '@recado/shared/contacts';
 import type { TicketNote } from '@recado/shared/ticket-notes';
 import type { Ticket } from '@recado/shared/tickets';
-import { atom } from 'jotai';
 
 /** A dialog opened from the contact's drawer (specification 1 §2.12). */
 export type DrawerDialog =

@@ -1,8 +1,8 @@
 import { Checkbox, Dropdown, Field, Option } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { useConnections } from '@/data/connections/useConnections';
 import { errorText } from '@/lib/api/errors';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { useConnections } from '@/data/connections/useConnections';
 
 /** What is chosen beside the file (specification 2 §2.12). */
 export interface ImportChoice {

@@ -15,17 +15,17 @@ import {
   Text,
   tokens,
 } from '@fluentui/react-components';
-import { lacksCountry, type ContactImport } from '@recado/shared/contacts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/lib/api/errors';
-import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
-import { useFileImport } from '@/data/contacts/useFileImport';
-import { completed, logRows } from '../../rules/log-file';
+import { type ContactImport, lacksCountry } from '@recado/shared/contacts';
 import { isUnderWay, ownUnderWay } from '@/data/contacts/refused-import';
+import { useFileImport } from '@/data/contacts/useFileImport';
+import { errorText } from '@/lib/api/errors';
 import { readSheet, type SheetReading } from '@/lib/sheet/read-sheet';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
+import { completed, logRows } from '../../rules/log-file';
 import { FileChoice } from './FileChoice';
-import { ImportChoices, type ImportChoice } from './ImportChoices';
+import { type ImportChoice, ImportChoices } from './ImportChoices';
 import { ImportProgress } from './ImportProgress';
 import { ImportResult } from './ImportResult';
 import { LatestLog } from './LatestLog';

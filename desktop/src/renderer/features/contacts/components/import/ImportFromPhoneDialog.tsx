@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { isUnderWay } from '@/data/contacts/refused-import';
+import { useImportFromPhone } from '@/data/contacts/useImports';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useImportFromPhone } from '@/data/contacts/useImports';
-import { isUnderWay } from '@/data/contacts/refused-import';
 
 /** Asks before the phone's whole address book becomes contacts (specification 2 §2.10). */
 export function ImportFromPhoneDialog({ onClose }: { onClose: () => void }) {

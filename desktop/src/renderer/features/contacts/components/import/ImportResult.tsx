@@ -8,10 +8,10 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
-import type { ContactImport } from '@recado/shared/contacts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable, type Column } from '@/ui/table/DataTable';
+import type { ContactImport } from '@recado/shared/contacts';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { logFile, type LogRow } from '../../rules/log-file';
 

@@ -7,9 +7,9 @@ import {
   ProgressBar,
   tokens,
 } from '@fluentui/react-components';
-import type { OutputOf } from '@recado/shared/contract';
-import type { getImports } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
+import type { getImports } from '@recado/shared/contacts';
+import type { OutputOf } from '@recado/shared/contract';
 import { isOpen, useStopImport } from '@/data/contacts/useImports';
 
 const useStyles = makeStyles({

@@ -1,9 +1,9 @@
-import type { ContactImport } from '@recado/shared/contacts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ContactImport } from '@recado/shared/contacts';
+import { useImportLog } from '@/data/contacts/useImports';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
-import { useImportLog } from '@/data/contacts/useImports';
 import { logRows } from '../../rules/log-file';
 import { ImportResult } from './ImportResult';
 

@@ -1,10 +1,10 @@
 import { Badge, makeStyles, tokens } from '@fluentui/react-components';
 import { ChatAddRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons';
-import type { Contact } from '@recado/shared/contacts';
 import { useTranslation } from 'react-i18next';
+import type { Contact } from '@recado/shared/contacts';
 import { contactName, formatPhone } from '@/lib/formats/names';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
-import { DataTable, type Column } from '@/ui/table/DataTable';
+import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
 

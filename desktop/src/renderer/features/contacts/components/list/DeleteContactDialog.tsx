@@ -1,12 +1,12 @@
-import { deleteContact, type Contact } from '@recado/shared/contacts';
-import { AppError } from '@recado/shared/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { type Contact, deleteContact } from '@recado/shared/contacts';
+import { AppError } from '@recado/shared/contract';
+import { contactKeys } from '@/data/contacts/contact-keys';
 import { call } from '@/lib/api/call';
 import { contactName } from '@/lib/formats/names';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { contactKeys } from '@/data/contacts/contact-keys';
 
 /** Asks, naming the person and what goes with them; with an open ticket it is refused, and how many there are is said. */
 export function DeleteContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Label, makeStyles, Text, tokens } from '@fluentui/react-components';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 const useStyles = makeStyles({
   root: {

@@ -1,8 +1,8 @@
 import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '@/ui/toasts/useToasts';
 import { useQueues } from '@/data/queues/useQueues';
+import { useToasts } from '@/ui/toasts/useToasts';
 import type { FieldProps } from './OptionRow';
 
 const useStyles = makeStyles({

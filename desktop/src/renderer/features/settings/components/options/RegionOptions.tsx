@@ -1,9 +1,9 @@
 import { Dropdown, Option, SkeletonItem } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES, languageOf, LANGUAGES } from '@/lib/i18n/i18n';
-import { useToasts } from '@/ui/toasts/useToasts';
 import { useCompany, useSaveRegion } from '@/data/settings/useCompany';
 import { SAVED_TOAST_MS } from '@/data/settings/useSaveSetting';
+import { LANGUAGE_NAMES, languageOf, LANGUAGES } from '@/lib/i18n/i18n';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { OptionRow } from './OptionRow';
 import { OptionSection } from './OptionSection';
 import { TimeZoneChoice } from './TimeZoneChoice';

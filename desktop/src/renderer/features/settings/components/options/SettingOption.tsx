@@ -1,12 +1,12 @@
 import { Dropdown, makeStyles, Option, Switch, tokens } from '@fluentui/react-components';
-import { SETTING_VALUES, type SettingKey } from '@recado/shared/settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SETTING_VALUES, type SettingKey } from '@recado/shared/settings';
 import { useSaveSetting } from '@/data/settings/useSaveSetting';
 import { useSetting } from '@/data/settings/useSettings';
 import type { Control } from '../../rules/controls';
 import { NumberField } from './NumberField';
-import { OptionRow, type FieldProps } from './OptionRow';
+import { type FieldProps, OptionRow } from './OptionRow';
 import { QueueChoice } from './QueueChoice';
 
 /** A setting with its control, saved as soon as it is changed (specification 2 §2.5). */
