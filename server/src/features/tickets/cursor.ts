@@ -6,12 +6,11 @@ export interface Cursor {
   id: string;
 }
 
-/** Returns a cursor as text, opaque to callers. */
 export function writeCursor(at: Date, id: number | string): string {
   return `${at.getTime().toString(36)}_${id}`;
 }
 
-/** Reads a cursor; throws ERR_VALIDATION for a text that `writeCursor` did not write. */
+/** Reads a cursor. Throws ERR_VALIDATION for text that `writeCursor` did not write */
 export function readCursor(text: string): Cursor {
   const match = /^([0-9a-z]{1,9})_([0-9A-Z]{1,26})$/.exec(text);
   const [, at, id] = match ?? [];

@@ -18,7 +18,7 @@ const find = gathered(async (wanted: readonly { companyId: number; ticketId: num
   });
 });
 
-/** Returns a company's ticket; undefined for another company's. Concurrent calls, one per message, share a query. */
+/** Returns a ticket of the company, or undefined. Concurrent calls share one query. */
 export function findTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined> {
   return find({ companyId, ticketId });
 }

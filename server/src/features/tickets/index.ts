@@ -31,7 +31,6 @@ import { createTicketSweeps, type TicketSweeps } from './tickets.jobs';
 import { listenToEvents } from './tickets.listeners';
 import { mountTickets } from './tickets.routes';
 
-/** The tickets of all companies, as other features use them. */
 export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'> {
   /** Cached queues, connections and settings. */
   referenceData: ReferenceData;
@@ -53,7 +52,6 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   sweeps: TicketSweeps;
 }
 
-/** Creates the feature: tickets, their operations, lists, log and working times. */
 export function createTickets(
   context: Pick<AppContext, 'endpoints' | 'publisher' | 'log' | 'jobs' | 'servers' | 'events'>,
   features: TicketFeatures & {

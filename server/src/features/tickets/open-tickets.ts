@@ -22,21 +22,20 @@ import { logEntry } from './ticket-log';
 interface TicketWanted {
   contact: ContactDocument;
   connectionId: number;
-  /** Whether the company wrote first: the conversation is already being handled. */
+  /** The company wrote first, so the ticket opens as handled. */
   fromMe: boolean;
-  /** The user who opens it and attends it; absent for inbound messages. */
+  /** The user who opens and attends it; absent for inbound messages. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
   /** The queue that its owner chose. */
   queueId?: number | null;
 }
 
-/** The open tickets of one company. */
 interface CompanyOpenTickets {
-  /** Unique among open tickets; the same for messages of one conversation. */
+  /** Returns the unique key of a conversation's open ticket. */
   keyOf(wanted: TicketWanted): string;
-  /** Returns open tickets by key. A cached one may be closed by now; the next write to it detects that. */
+  /** Returns open tickets by key. A cached one may be closed; the next write to it detects that. */
   find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
-  /** Opens missing tickets; returns one that another request opened first in its place. `created` holds the new ones. */
+  /** Opens missing tickets, or returns those that a concurrent request opened. `created`: the new ones. */
   open(
     wanted: readonly TicketWanted[],
   ): Promise<{ byKey: Map<string, TicketDocument>; created: TicketDocument[] }>;
@@ -44,18 +43,17 @@ interface CompanyOpenTickets {
 
 export interface OpenTickets {
   of(companyId: number): Promise<CompanyOpenTickets>;
-  /** Stores the log entries of tickets that were opened, and runs their durable events. */
+  /** Stores the log entries of opened tickets and runs their durable events. */
   finish(created: readonly TicketDocument[]): Promise<void>;
-  /** Caches a ticket as it is now, so that the conversation's next message needs no query. */
+  /** Caches a ticket's current state, so that the conversation's next message needs no query. */
   remember(ticket: TicketDocument): void;
-  /** Evicts a ticket that was closed, or may be. */
+  /** Evicts a ticket that is, or may be, closed. */
   forget(ticket: Pick<TicketDocument, 'openKey'>): void;
 }
 
 const REMEMBERED = 2_000;
 const REMEMBERED_MS = 30_000;
 
-/** Creates the access to open tickets: cached, and opened where a conversation has none. */
 export function createOpenTickets(
   referenceData: ReferenceData,
   events: Pick<FeatureEvents, 'pending' | 'deliver'>,
@@ -112,7 +110,7 @@ export function createOpenTickets(
           const drafts = await Promise.all(
             missing.map(([openKey, want]) => draft({ referenceData, events }, companyId, openKey, want)),
           );
-          // A conversation that has an open ticket by now rejects its draft.
+          // A duplicate key means that the conversation got an open ticket concurrently.
           const taken = await insertEach(ticketCollection(), drafts);
           const created = drafts.filter((_, at) => !taken.has(at));
           const others = drafts.filter((_, at) => taken.has(at));
@@ -159,7 +157,7 @@ async function draft(
     lastMessage: '',
     lastMessageId: null,
     lastMessageAt: new Date(0),
-    // A ticket that a user opens has no message yet.
+    // A ticket opened by a user has no message yet.
     lastMessageFromMe: fromMe && owner === undefined,
     lastMessageType: 'text',
     lastMessageAck: 1,
@@ -184,8 +182,8 @@ async function draft(
 }
 
 /**
- * Returns the contact's own queue, else the connection's only one, else the company's default, else none. An agent's ticket
- * gets one of the agent's queues, because they could not see it in another.
+ * Returns the contact's queue, else the connection's only queue, else the company's default, else none. An
+ * agent's ticket gets one of the agent's queues; they could not see it in another.
  */
 async function firstQueue(
   referenceData: ReferenceData,
@@ -210,7 +208,6 @@ async function firstQueue(
   return undefined;
 }
 
-/** Returns the fields of a contact that its tickets embed. */
 export function contactSnapshot(contact: ContactDocument): ContactSnapshot {
   const number = contact.phone ?? null;
   return {

@@ -21,9 +21,9 @@ export interface ReferenceDataDeps {
   connections: {
     /** Returns undefined for another company's connection. */
     connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
-    /** The connection marked as default, else any; undefined when there is none. */
+    /** Returns the connection marked as default, else any. */
     defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
-    /** Returns the numbers of connections that are linked to a phone. */
+    /** Returns the phone numbers of paired connections. */
     linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   };
 }
@@ -31,15 +31,13 @@ export interface ReferenceDataDeps {
 /** Reference data of companies, cached for seconds because every message reads it. */
 export interface ReferenceData {
   queue(companyId: number, queueId: number): Promise<QueueSummary | undefined>;
-  /** Returns the ids of all queues. */
   queueIds(companyId: number): Promise<number[]>;
-  /** Returns the company's time zone, which decides its days. */
   timeZone(companyId: number): Promise<string>;
-  /** Returns the language of automatic texts. */
+  /** Language of automatic texts. */
   language(companyId: number): Promise<Language>;
   connection(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
   defaultConnection(companyId: number): Promise<ConnectionEntry | undefined>;
-  /** Returns the company's own numbers, in digits, by connection. */
+  /** Returns the numbers of the company's connections, in digits. */
   ownNumbers(companyId: number): Promise<readonly { id: number; number: string }[]>;
   setting(companyId: number, key: SettingKey): Promise<string>;
   enabled(companyId: number, key: SettingKey): Promise<boolean>;

@@ -6,38 +6,36 @@ import type { ReferenceData } from './reference-data';
 import { type TicketDocument, tickets } from './ticket.model';
 import { canSee } from './tickets.policy';
 
-/** The start and end of a ticket. */
 export type TicketSpan = Pick<TicketDocument, '_id' | 'createdAt' | 'closedAt'>;
 
-/** Newest tickets of a contact: usually all that one page of its conversation shows. */
+/** Usually enough for one page of a conversation. */
 const MAX_RECENT = 5;
 const MAX_HIDDEN = 1_000;
 const MAX_OPEN = 20;
 
-/** Reads of tickets that the policy narrows to what the caller may open. */
+/** Reads tickets, limited to those that the policy lets the caller open. */
 export interface TicketAccess {
   /** Throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION when the policy rejects the caller. */
   requireVisible(caller: Caller, ticketId: number): Promise<TicketDocument>;
-  /** Throws what `requireVisible` throws. */
+  /** Throws the errors of `requireVisible`. */
   requireVisibleByUuid(caller: Caller, uuid: string): Promise<TicketDocument>;
-  /** Returns whether the caller may have the ticket's conversation open. */
+  /** Whether the caller may open the ticket's conversation. */
   canSee(caller: Caller, ticketId: number): Promise<boolean>;
 }
 
-/** The tickets of one contact. */
 export interface ContactTickets {
-  /** Returns the spans of the contact's newest tickets. */
+  /** Returns the newest tickets. */
   recent(companyId: number, contactId: number): Promise<TicketSpan[]>;
-  /** Returns the contact's open tickets (several only while setting useTicketConnections is enabled). */
+  /** Returns open tickets; several only while setting useTicketConnections is enabled. */
   open(companyId: number, contactId: number): Promise<TicketDocument[]>;
-  /** Returns the number of the contact's tickets that are not closed. */
+  /** Counts tickets that are not closed. */
   countOpen(companyId: number, contactId: number): Promise<number>;
   /**
-   * Returns the ids of the contact's tickets that the caller may not open: with setting connectionAllowed of the newest
-   * 1,000, else of those that are not closed.
+   * Returns the tickets that the caller may not open: of the newest 1,000 with setting connectionAllowed,
+   * else of those that are not closed.
    */
   hiddenIds(caller: Caller, contactId: number): Promise<number[]>;
-  /** Returns whether wallets let the caller read the conversation with the contact. */
+  /** Whether wallets allow the caller to read the contact's conversation. */
   areKnownTo(caller: Caller, contact: ContactDocument): Promise<boolean>;
 }
 
@@ -79,7 +77,7 @@ export function createContactTickets(referenceData: Pick<ReferenceData, 'visibil
         rules.ownConnectionsOnly ? { contactId } : { contactId, openKey: { $exists: true } },
         { sort: { _id: -1 }, limit: MAX_HIDDEN },
       );
-      // All of them are in the same wallets, which let the caller open one of them: wallets hide none of the others.
+      // The contact's tickets share its wallets, and the caller may open one of them: wallets hide none.
       const inWallet = (ticket: TicketDocument) => ({ ...ticket, contact: { wallet: [caller.userId] } });
       return found.filter((ticket) => !canSee(caller, inWallet(ticket), rules)).map(({ _id }) => _id);
     },

@@ -4,10 +4,10 @@ import type { TicketDocument } from './ticket.model';
 import { recipients, type Seen, type VisibilityRules } from './tickets.policy';
 import { presentTicket } from './tickets.presenter';
 
-/** A ticket as the policy needs it, small enough for every event between servers. */
+/** The fields that the policy needs, small enough to accompany every event between servers. */
 type SeenTicket = Seen & Pick<TicketDocument, '_id'>;
 
-/** The facts by which every other server chooses recipients among its connected users. */
+/** Facts from which other servers choose recipients among their connected users. */
 type AudienceFacts =
   { seeing: readonly SeenTicket[] } | { losing: { before: SeenTicket; after: SeenTicket } };
 
@@ -15,19 +15,18 @@ type AudienceFacts =
 export interface Audience {
   /** Users who may see one of these tickets. */
   of(...tickets: TicketDocument[]): Chosen;
-  /** Users whose lists showed the ticket before and who may not see it now. */
+  /** Users whose lists showed the ticket before the change and do not show it now. */
   losing(before: TicketDocument, after: TicketDocument): Chosen;
 }
 
 export interface TicketBroadcast {
   audience(companyId: number): Promise<Audience>;
-  /** Returns the users of this server whom the facts of another server's audience choose. */
+  /** Returns the users of this server that another server's audience selects. */
   choose(companyId: number, facts: unknown): Promise<number[]>;
   /** Publishes a changed ticket to users who may see it, and its removal to those who no longer may. */
   changed(after: TicketDocument, before?: TicketDocument): Promise<void>;
-  /** Publishes the deletion of a ticket to users who saw it. */
   deleted(ticket: TicketDocument): Promise<void>;
-  /** Publishes that nothing in the ticket is unread. */
+  /** Publishes that the ticket has no unread messages. */
   read(ticket: TicketDocument): Promise<void>;
 }
 
@@ -75,7 +74,7 @@ export function createBroadcast(
       });
     },
     choose: async (companyId, facts) =>
-      // Written by `audience` on another server of this version's data (docs/migrations.md).
+      // `audience` on another server wrote them, with the same data version (docs/migrations.md).
       chosenHere(publisher, companyId, await referenceData.visibility(companyId), facts as AudienceFacts),
   };
 }

@@ -1,14 +1,14 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** A ticket that is being deleted, until nothing of it is left: what a crash cut off is gone on with. */
+/** A deletion in progress; `finishDeletions` completes interrupted ones. */
 export interface TicketDeletionDocument {
   /** The ticket's id. */
   _id: number;
   companyId: number;
   contactId: number;
   at: Date;
-  /** In which its log said something: they are computed again without it. */
+  /** Hours with events of the ticket; they are recomputed without it. */
   hours?: Date[];
 }
 

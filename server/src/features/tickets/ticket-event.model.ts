@@ -13,21 +13,21 @@ export type TicketEventType =
   | 'reopened'
   | 'joined';
 
-/** What happened to a ticket. Its id is made with the change, so that writing it twice stores it once. */
+/** A log entry of a ticket. Its id is generated with the change, so that repeated writes store it once. */
 export interface TicketEventEntry {
   _id: ObjectId;
   type: TicketEventType;
   at: Date;
-  /** Who did it; null for the customer, the phone or the system. */
+  /** The user who made the change; null for the customer, the phone or the system. */
   userId: number | null;
-  /** Queue and user the ticket had after it. */
+  /** Queue and user of the ticket after the change. */
   queueId: number | null;
   assignedTo: number | null;
-  /** Of `created`: what the ticket began as. Only a pending one waits for somebody; groups are no service. */
+  /** Of `created`: the initial status. Only pending tickets wait; groups do not count as service. */
   status?: TicketStatus;
-  /** Of `answered`: since when the customer had waited. */
+  /** Of `answered`: start of the customer's wait. */
   waitingSince?: Date;
-  /** Of `joined`: the ticket that goes on in its place, because both customers are one person. */
+  /** Of `joined`: the ticket that continues after a contact merge. */
   intoTicketId?: number;
 }
 
@@ -56,7 +56,7 @@ const schema = new Schema<TicketEventDocument>(
 
 const TicketEventModel = model<TicketEventDocument>('TicketEvent', schema);
 
-/** The bare driver's collection: it is only ever appended to, and read by company. */
+/** The driver's collection, without Mongoose: entries are only inserted, and read by company. */
 export function ticketEventCollection(): Collection<TicketEventDocument> {
   return TicketEventModel.collection as unknown as Collection<TicketEventDocument>;
 }

@@ -3,10 +3,10 @@ import type { TicketDocument } from './ticket.model';
 import type { TicketEventEntry } from './ticket-event.model';
 import { flushLog } from './ticket-log';
 
-/** Log entries after which the ticket has another attendant, where it has one. */
+/** Log entries after which the ticket can have a new attendant. */
 const ASSIGNING = new Set<TicketEventEntry['type']>(['created', 'accepted', 'transferred', 'reopened']);
 
-/** Returns the durable events of a log entry, to be stored with it; none for an event without a durable listener. */
+/** Returns the durable events to store with a log entry; only those that have a durable listener. */
 export function ticketEvents(
   events: Pick<FeatureEvents, 'pending'>,
   { companyId, _id: ticketId }: Pick<TicketDocument, 'companyId' | '_id'>,
@@ -23,7 +23,7 @@ export function ticketEvents(
   ];
 }
 
-/** Moves the log entries that changed tickets carry to the log, and runs their durable events. */
+/** Moves the log entries of changed tickets to the log, and runs their durable events. */
 export async function finishChange(
   events: Pick<FeatureEvents, 'deliver'>,
   changed: readonly TicketDocument[],

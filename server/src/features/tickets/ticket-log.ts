@@ -6,7 +6,7 @@ import { ticketEventCollection, type TicketEventEntry, type TicketEventType } fr
 
 const SWEEP_BATCH = 200;
 
-/** Creates a log entry, to be written in the same update as its change. */
+/** Creates a log entry for the update that makes the change. */
 export function logEntry(
   type: TicketEventType,
   after: Pick<TicketDocument, 'queueId' | 'userId'>,
@@ -24,14 +24,14 @@ export function logEntry(
   };
 }
 
-/** Returns the parts of an update that add entries to a ticket. */
+/** Returns the parts of an update that add log entries to a ticket. */
 export function logging(entries: TicketEventEntry[]) {
   return { set: { eventsPending: true as const }, push: { pendingEvents: { $each: entries } } };
 }
 
 /**
- * Moves the pending entries of tickets to `ticket_events`. Can be repeated, and run concurrently: an entry has its own id,
- * and is removed from the ticket only after it was stored.
+ * Moves the pending entries of tickets to `ticket_events`. Idempotent and safe to run concurrently: an entry
+ * has its own id and is removed from the ticket only after it was stored.
  */
 export async function flushLog(changed: readonly TicketDocument[]): Promise<void> {
   const pending = changed.filter(({ pendingEvents }) => pendingEvents.length > 0);
@@ -44,7 +44,7 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   await ticketCollection().bulkWrite(
     pending.map(({ _id, companyId, pendingEvents }) => ({
       updateOne: {
-        // Only if no entry was added since; the request that added one moves it.
+        // Skipped when an entry was added since; the request that added it moves all.
         filter: {
           _id,
           companyId,
@@ -58,7 +58,7 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   );
 }
 
-/** Moves entries that a crash left on tickets of any company. */
+/** Moves entries that a crash left on tickets. */
 export async function flushLogAcrossCompanies(): Promise<void> {
   for (;;) {
     const left = await tickets.findAcrossCompanies({ eventsPending: true }, { limit: SWEEP_BATCH });

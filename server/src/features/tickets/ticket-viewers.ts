@@ -6,16 +6,16 @@ import { type TicketDocument, tickets } from './ticket.model';
 import type { TicketsDeps } from './tickets.deps';
 import { canSee, type VisibilityRules } from './tickets.policy';
 
-/** Interval at which the viewers of a ticket are published again, in milliseconds; less than VIEWERS_HOLD_MS. */
+/** Interval between repeated lists of viewers; less than VIEWERS_HOLD_MS. */
 const REPEAT_MS = 15_000;
-/** Time for which a ticket that another server published is taken to have viewers there. */
+/** How long a ticket published by another server counts as viewed there. */
 const SHARED_MS = 60_000;
-/** Time after which a user who is not reported again has stopped typing. */
+/** Typing ends when it is not reported again within this time. */
 const TYPING_MS = 12_000;
-/** Timeout of the request for the server of the typing user's window. */
+/** Timeout of the call to the server that holds the typing user's window. */
 const ASK_MS = 2_000;
 
-/** Reports that a user types or stopped; returns whether a window of theirs on that server has the ticket open. */
+/** Reports that a user types or stopped. Returns whether the user has the ticket open on that server. */
 const typingHeard = defineServerCall(
   'tickets.typing',
   z.object({
@@ -29,23 +29,23 @@ const typingHeard = defineServerCall(
 );
 type Typing = z.output<typeof typingHeard.input>;
 
-/** The facts that accompany an event between servers. */
+/** Facts that accompany the event between servers. */
 interface WatchingFacts {
   watching: number;
-  /** A viewer arrived: servers with viewers publish theirs. */
+  /** A viewer arrived, so servers with viewers publish theirs. */
   hello: boolean;
 }
 
-/** Whether facts of another server are of viewers. */
 const isFacts = (facts: unknown): facts is WatchingFacts =>
   typeof facts === 'object' && facts !== null && 'watching' in facts;
 
 export type TicketViewers = ReturnType<typeof createTicketViewers>;
 
 /**
- * Publishes who has a ticket open, and types, to users who have it open too. Nothing is stored: each server publishes its own
- * windows when they change, when a viewer arrives, and repeatedly while several look; clients merge the lists
- * (`ticketViewersEvent`). The policy decides each time, because a ticket can be transferred while it is open.
+ * Publishes who views a ticket, and who types, to its other viewers. Nothing is stored: each server publishes
+ * its own windows when they change, when a viewer arrives, and periodically while several users look; clients
+ * merge the lists (`ticketViewersEvent`). The policy is applied each time, because a ticket can be
+ * transferred while it is open.
  */
 export function createTicketViewers({ publisher, referenceData, broadcast, servers, log }: TicketsDeps) {
   const open = new Map<string, { companyId: number; ticketId: number; sharedUntil: number }>();
@@ -69,10 +69,10 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     const writers = typing.get(keyOf(companyId, ticketId));
     const viewers = new Map<number, TicketViewer>();
     for (const { userId, name } of here) viewers.set(userId, { id: userId, name, typing: false });
-    // A user who types through the API only has no window.
+    // A user who types through the API alone has no window.
     for (const [id, { name }] of writers ?? []) viewers.set(id, { id, name, typing: true });
     const facts: WatchingFacts = { watching: ticketId, hello };
-    // The first viewer here receives the lists of other servers only.
+    // The first viewer of this server receives only the lists of other servers.
     const told = hello && viewers.size < 2 ? [] : here.map(({ userId }) => userId);
     publisher.toChosen(companyId, { here: told, facts }, 'ticketViewers', {
       ticketId,
@@ -81,7 +81,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     });
   };
   const tell = (companyId: number, ticketId: number, hello = false): void => {
-    // A single viewer, without other servers, has no recipients.
+    // Nobody else could receive it.
     if (publisher.viewersOf(companyId, ticketId).length === 0 && !mayBeElsewhere()) return;
     announce(companyId, ticketId, hello).catch((error: unknown) => {
       log.warn({ err: error, ticketId }, 'who has a ticket open');
@@ -130,7 +130,6 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
   });
 
   return {
-    /** A window opened the ticket's conversation. */
     opened({ companyId }: Caller, ticketId: number): void {
       const key = keyOf(companyId, ticketId);
       if (!open.has(key)) open.set(key, { companyId, ticketId, sharedUntil: 0 });
@@ -139,7 +138,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       }
     },
 
-    /** A window left it, or closed. `left`: number of users who still have it open here. */
+    /** `left`: number of this server's users who still have it open. */
     left({ companyId, userId }: Caller, ticketId: number, left: number): void {
       if (left === 0) open.delete(keyOf(companyId, ticketId));
       if (publisher.viewersOf(companyId, ticketId).includes(userId)) return;
@@ -148,8 +147,8 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     },
 
     /**
-     * Publishes that a user types, or stopped (already authorised). The server with their window publishes it, whichever
-     * received the request: there it ends when the window closes, and clients receive it once.
+     * Publishes that a user types or stopped; the caller is already authorised. The server with the user's
+     * window publishes it, so that it ends when the window closes and clients receive it once.
      */
     async typing(
       { companyId, userId, name }: Caller,
@@ -167,7 +166,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       if (!(await Promise.all(asked)).includes(true)) typingHere(word);
     },
 
-    /** Returns the users of this server who receive an event that another server published, of viewers or of a ticket. */
+    /** Returns the users of this server who receive another server's event about viewers or a ticket. */
     async choose(companyId: number, facts: unknown): Promise<number[]> {
       if (!isFacts(facts)) return broadcast.choose(companyId, facts);
       const { watching: ticketId, hello } = facts;

@@ -11,22 +11,25 @@ export interface ContactSnapshot {
   lid: string | null;
   profilePicUrl: string | null;
   isGroup: boolean;
-  /** Where a group is on the messenger. */
+  /** The group's WhatsApp address. */
   groupAddress?: string;
   notification: boolean;
-  /** Users whose contact it is; absent when it is nobody's. Decides who sees the ticket (`tickets.policy.ts`). */
+  /** Owners of the contact; absent when it has none. Decides who sees the ticket (`tickets.policy.ts`). */
   wallet?: number[];
-  /** What a search finds the ticket by (`lists/search-tickets.ts`). */
+  /** Search terms (`lists/search-tickets.ts`). */
   search?: string[];
 }
 
-/** A ticket, carrying what a list row shows so that a list is one query; renames propagate (`operations/propagate-names.ts`). */
+/**
+ * A ticket, with everything that a list shows, so that a list is one query. Renames propagate to it
+ * (`operations/propagate-names.ts`).
+ */
 export interface TicketDocument extends DurableFields {
   _id: number;
   uuid: string;
   companyId: number;
   status: TicketStatus;
-  /** Present while it is not closed, unique: one open ticket a contact (`openKeyOf`). */
+  /** Unique and present while the ticket is not closed: one open ticket per conversation (`openKeyOf`). */
   openKey?: string;
   contactId: number;
   contact: ContactSnapshot;
@@ -44,31 +47,37 @@ export interface TicketDocument extends DurableFields {
   lastMessageType: string;
   lastMessageAck: number;
   lastMessageFailed: boolean;
-  /** The member of a group who wrote it; absent in rows of an earlier version. */
+  /** The group member who wrote it; absent in tickets of an earlier version. */
   lastMessageAuthor?: string | null;
   unreadMessages: number;
-  /** Time of the customer's first message nobody answered; absent when nobody waits (so that `$min` sets it). */
+  /** Time of the customer's first unanswered message; absent (for `$min`) when the customer does not wait. */
   waitingSince?: Date;
-  /** The customer was warned that silence ends the service, after which message (`operations/auto-close-tickets.ts`). */
+  /**
+   * Warning that silence closes the ticket; `after`: the last message before it
+   * (`operations/auto-close-tickets.ts`).
+   */
   endWarning?: { after: string; at: Date };
-  /** Answers the chatbot gave. */
+  /** Number of chatbot replies. */
   quantityMessage: number;
   tags: { id: number; name: string; color: string }[];
-  /** Counts every change: an older picture of the ticket never replaces a newer one. */
+  /** Incremented by each change, so that clients ignore outdated versions. */
   version: number;
   createdAt: Date;
   closedAt: Date | null;
-  /** Last activity a person sees: a message, a status. Orders the lists. */
+  /** Last visible activity (message, status); orders the lists. */
   updatedAt: Date;
-  /** Any change, for clients that were away. */
+  /** Last change of any kind, for clients that catch up. */
   changedAt: Date;
-  /** Written in the change itself, then moved to `ticket_events`: a crash between loses none. */
+  /**
+   * Log entries written in the same update as their change, then moved to `ticket_events`, so that a crash
+   * loses none.
+   */
   pendingEvents: TicketEventEntry[];
-  /** Joins of contacts that moved or closed it, with what it was before: what undoing one needs. */
+  /** Contact merges that moved or closed it, with the former values that an unmerge restores. */
   joins?: { id: number; contactId: number; status?: TicketStatus }[];
-  /** The ticket that goes on in its place. */
+  /** The ticket that continues after a contact merge. */
   mergedInto?: number;
-  /** Present while `pendingEvents` holds something, for the sweep that finishes what a crash left. */
+  /** Present while `pendingEvents` is not empty, for the sweep after a crash. */
   eventsPending?: true;
 }
 
@@ -139,15 +148,18 @@ const TicketModel = model<TicketDocument>('Ticket', schema);
 
 export const tickets = tenantRepository(TicketModel);
 
-/** How whole rows are read: what only a search looks at is longer than the rest, and nobody reads it. */
+/** Projection for whole tickets: search terms are longer than the rest, and only searches use them. */
 export const WITHOUT_SEARCH = { projection: { 'contact.search': 0 } } as const;
 
-/** The bare driver's collection, for batches and the inbound path. Every call names the company in its filter. */
+/**
+ * The driver's collection, without Mongoose, for batches and inbound messages. Every filter names the
+ * company.
+ */
 export function ticketCollection(): Collection<TicketDocument> {
   return TicketModel.collection as unknown as Collection<TicketDocument>;
 }
 
-/** What is unique among open tickets (decisions: "Tickets"). `perConnection`: setting useTicketConnections. */
+/** Returns the unique key of a conversation's open ticket. `perConnection`: setting useTicketConnections. */
 export function openKeyOf(
   {
     companyId,

@@ -8,10 +8,10 @@ import type { TicketDocument } from './ticket.model';
 import type { TicketBroadcast } from './ticket-broadcast';
 import type { Viewer } from './tickets.policy';
 
-/** A user as a transfer needs them. */
+/** A user, as a transfer needs it. */
 type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: string };
 
-/** The parts of other features that tickets use. */
+/** Functions of other features that tickets use. */
 export interface TicketFeatures extends ReferenceDataDeps {
   contacts: Pick<Contacts, 'byId' | 'readyToWrite'>;
   settings: ReferenceDataDeps['settings'] & {
@@ -24,7 +24,6 @@ export interface TicketFeatures extends ReferenceDataDeps {
   };
 }
 
-/** Dependencies of the operations, lists and jobs of tickets. */
 export interface TicketsDeps
   extends TicketFeatures, Pick<AppContext, 'publisher' | 'log' | 'jobs' | 'servers'> {
   events: FeatureEvents;

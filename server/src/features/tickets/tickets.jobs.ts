@@ -6,17 +6,15 @@ import type { TicketsDeps } from './tickets.deps';
 
 const SWEEP_MS = 60_000;
 
-/** Periodic work of tickets, also started by tests. */
+/** Periodic jobs of tickets; tests run them directly. */
 export interface TicketSweeps {
   /** Moves log entries that a crash left on tickets to the log. Runs at start. */
   flushLog(): Promise<void>;
   /** Returns tickets whose attendant did not reply (setting attendantInactivityTime). */
   returnUnanswered(now?: Date): Promise<void>;
-  /** Finishes deletions that a crash interrupted. */
   finishDeletions(): Promise<void>;
 }
 
-/** Schedules the sweeps; `hours/ticket-hours.ts` has its own job. */
 export function createTicketSweeps(deps: TicketsDeps): TicketSweeps {
   const { jobs } = deps;
   const sweeps: TicketSweeps = {

@@ -2,52 +2,55 @@ import type { TicketStatus } from '@recado/shared/tickets';
 import type { Caller } from '../../core/tenancy/caller';
 import type { TicketDocument } from './ticket.model';
 
-/** What the policy looks at in a user. */
+/** The fields of a user that the policy uses. */
 export type Viewer = Pick<
   Caller,
   'userId' | 'companyId' | 'profile' | 'queueIds' | 'connectionIds' | 'viewNoQueueTicket'
 >;
 
-/** What the policy looks at in a ticket. */
+/** The fields of a ticket that the policy uses. */
 export type Seen = Pick<TicketDocument, 'companyId' | 'status' | 'queueId' | 'whatsappId' | 'userId'> & {
   contact: Pick<TicketDocument['contact'], 'wallet'>;
 };
 
-/** The company's settings that change who sees what. */
+/** Company settings that limit visibility. */
 export interface VisibilityRules {
-  /** Setting connectionAllowed: only tickets on the user's own connections. */
+  /** Setting connectionAllowed: agents see only tickets of their own connections. */
   ownConnectionsOnly: boolean;
-  /** Setting useContactWallet: agents see only tickets of contacts in their wallet, and what is given to them. */
+  /**
+   * Setting useContactWallet: agents see only tickets of contacts in their wallet, and tickets assigned to
+   * them.
+   */
   ownWalletOnly: boolean;
 }
 
-/** What a list is narrowed to by the person looking at it. */
+/** The viewer's choices for a list. */
 export interface ListChoice {
   status?: TicketStatus;
-  /** Also what is assigned to colleagues. */
+  /** Includes tickets assigned to other users. */
   showAll: boolean;
-  /** Chosen queues; absent: all the viewer has (for an administrator: all there are). */
+  /** Absent: all of the viewer's queues, or for an administrator all queues. */
   queueIds?: readonly number[];
 }
 
-/** Where a ticket copies its contact's wallet; beside it in a list filter stands index `ticket-list-wallet`. */
+/** Where a ticket embeds its contact's wallet; indexed by `ticket-list-wallet`. */
 export const WALLET = 'contact.wallet';
 
-/** The attendant of an open ticket sees it whatever its queue becomes, or their queues. */
+/** The attendant of an open ticket sees it even when its queue or the user's queues change. */
 const isAttendant = ({ userId }: Pick<Viewer, 'userId'>, ticket: Pick<Seen, 'status' | 'userId'>) =>
   ticket.status === 'open' && ticket.userId === userId;
 
 const OPEN_TO_ALL: readonly TicketStatus[] = ['closed', 'groups'];
 
-/** Whether a ticket can appear in any of the viewer's lists, and so whether they receive its events. */
+/** Whether the ticket can appear in any of the viewer's lists; decides who receives its events. */
 export function inLists(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return isAttendant(viewer, ticket) || isInQueues(viewer, ticket, rules);
 }
 
 /**
- * Whether a user may become a ticket's attendant: only in queues whose tickets they see. `ticket` is as it would be then; in a
- * company without queues there is none to see.
+ * Whether a user may become the attendant: only in queues whose tickets they see.
+ * @param ticket - as it would be after the assignment
  */
 export function mayAttend(
   viewer: Viewer,
@@ -66,15 +69,15 @@ function isInQueues(viewer: Viewer, { queueId, status }: Seen, rules: Visibility
 }
 
 /**
- * Whether a ticket may be opened, peeked into and written to (specification 1 §6, "Acesso não permitido"): what is in
- * one's lists, and whatever is closed or a group. viewNoQueueTicket opens tickets without a queue, no others.
+ * Whether a ticket may be opened, peeked at and written in (else "Acesso não permitido"): any ticket of the
+ * viewer's lists, and any closed ticket or group. viewNoQueueTicket adds only tickets without a queue.
  */
 export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return OPEN_TO_ALL.includes(ticket.status) || inLists(viewer, ticket, rules);
 }
 
-/** Whether a user's reading marks a ticket as read: its attendant's does, and anyone's in a ticket without attendant. */
+/** Whether reading marks the ticket as read: by its attendant, or by anyone when it has none. */
 export function readingCounts(
   { userId }: Pick<Viewer, 'userId'>,
   ticket: Pick<Seen, 'status' | 'userId'>,
@@ -83,7 +86,7 @@ export function readingCounts(
   return ticket.userId === null || ticket.userId === userId;
 }
 
-/** Of these users, those whose lists can show the ticket, and those who have it open and may. */
+/** Returns viewers whose lists can show the ticket, and those who have it open and may see it. */
 export function recipients(
   viewers: readonly Viewer[],
   ticket: Seen,
@@ -99,7 +102,7 @@ export function recipients(
     .map(({ userId }) => userId);
 }
 
-/** The rule of `inLists` as a filter, narrowed to what the viewer chose to look at. It has one `$or` at most. */
+/** Returns the rule of `inLists` as a filter with at most one `$or`, narrowed by the viewer's choices. */
 export function listFilter(
   viewer: Viewer,
   rules: VisibilityRules,
@@ -125,7 +128,7 @@ export function listFilter(
   return others.length === 0 ? { ...filter, ...only } : { ...filter, $or: alternatives };
 }
 
-/** Whether a list of this status shows the viewer tickets without a queue. */
+/** Whether a list of this status includes tickets without a queue. */
 function seesWithoutQueue(
   { viewNoQueueTicket }: Viewer,
   { ownWalletOnly }: VisibilityRules,
@@ -134,7 +137,7 @@ function seesWithoutQueue(
   return viewNoQueueTicket || ownWalletOnly || (status !== undefined && OPEN_TO_ALL.includes(status));
 }
 
-/** The viewer's own open tickets, which a choice of queues narrows like the others. */
+/** The viewer's own open tickets, narrowed by the chosen queues. */
 function ownOpenTickets(
   { userId }: Viewer,
   { ownWalletOnly }: VisibilityRules,
@@ -142,11 +145,11 @@ function ownOpenTickets(
 ): Record<string, unknown> {
   const own = { status: 'open', userId };
   if (!chosen) return own;
-  // Without wallets the alternative of the chosen queues finds them already, but for those without a queue.
+  // Without wallets, another alternative already covers the chosen queues.
   return { ...own, queueId: ownWalletOnly ? { $in: [...chosen, null] } : null };
 }
 
-/** Whether wallets let the viewer see the ticket: an agent's own wallet holds the contact, or the ticket is theirs. */
+/** Whether wallets show the ticket: the contact is in the agent's wallet, or the ticket is theirs. */
 function inWallet(
   viewer: Pick<Viewer, 'userId' | 'profile'>,
   ticket: Pick<Seen, 'contact' | 'status' | 'userId'>,

@@ -3,7 +3,6 @@ import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
 import { type Ticket, TICKET_CHANNEL } from '@recado/shared/tickets';
 import type { TicketDocument } from './ticket.model';
 
-/** A ticket as the API and events carry it (specification 1 §3). */
 export function presentTicket(ticket: TicketDocument): Ticket {
   const { queueId, queue, userId, user, whatsappId, whatsapp } = ticket;
   return {
@@ -40,7 +39,6 @@ export function presentTicket(ticket: TicketDocument): Ticket {
   };
 }
 
-/** The contact as the ticket carries it. */
 export function presentTicketContact({ contactId, contact }: TicketDocument): ContactSummary {
   return {
     id: contactId,

@@ -1,19 +1,16 @@
 import { ticketEventCollection, type TicketEventDocument } from '../ticket-event.model';
 import { HOUR_MS, hourId, hourOf, ticketHours } from './ticket-hour.model';
 
-/**
- * An hour is computed when it has been over for so long: by then its events are stored, except what a crash, or a write
- * that took minutes, held back.
- */
+/** Delay before an ended hour is computed. Later events are rare: a crash or a slow write held them back. */
 export const SETTLED_AFTER_MS = HOUR_MS / 4;
-/** Events stored later than this make their hours be computed again; less, as two servers' clocks may differ. */
+/** Events stored later than this recompute their hours; shorter, because two servers' clocks may differ. */
 const LATE_AFTER_MS = SETTLED_AFTER_MS - 5 * 60_000;
 
 type Entry = Pick<TicketEventDocument, 'companyId' | 'ticketId' | 'at'>;
 
 /**
- * After events were stored, before they are forgotten elsewhere: of those that come late, their hours and those of
- * their tickets' later events are to be computed again.
+ * Marks the hours that late events change: their own, and those of later events of the same tickets. Runs
+ * after the events are stored and before their `pendingEvents` are removed.
  */
 export async function lateEntriesStored(entries: readonly Entry[]): Promise<void> {
   const late = entries.filter(({ at }) => Date.now() - at.getTime() > LATE_AFTER_MS);
@@ -22,7 +19,7 @@ export async function lateEntriesStored(entries: readonly Entry[]): Promise<void
   }
 }
 
-/** The hours in which something happened to a ticket, since an instant. */
+/** Returns the hours in which a ticket has events, from `since` on. */
 export async function hoursOfTicket(
   companyId: number,
   ticketId: number,
@@ -36,7 +33,7 @@ export async function hoursOfTicket(
   return [...new Set(hours)].map((hour) => new Date(hour));
 }
 
-/** Events of these hours came or went: what is being computed is not stored, what was is computed again. */
+/** Marks hours whose events changed: totals being computed are discarded, and stored ones recomputed. */
 export async function hoursChanged(companyId: number, hours: readonly Date[]): Promise<void> {
   if (hours.length === 0) return;
   await ticketHours.bulkWrite(

@@ -1,11 +1,11 @@
 import type { TicketEventDocument } from '../ticket-event.model';
 
-/** One thing a ticket's log says of the work with it, at the instant it was known. */
+/** A measurement taken from a ticket's log, dated when it became known. */
 export type Measure =
   | { kind: 'created'; at: Date; ticketId: number }
-  /** A customer waited until somebody took the ticket. */
+  /** Time from the customer's wait until a user took the ticket. */
   | { kind: 'waited'; at: Date; ms: number }
-  /** `ms` since somebody had it; null when nobody ever did. `attendant`: who had it last, and for how long. */
+  /** `ms`: since a user first took it, or null. `attendant`: the last assignee, and for how long. */
   | {
       kind: 'finished';
       at: Date;
@@ -17,7 +17,7 @@ type Entry = Pick<TicketEventDocument, '_id' | 'ticketId' | 'type' | 'at' | 'ass
 
 interface Course {
   waitsSince: Date | null;
-  /** Since when somebody, whoever, has it. */
+  /** Start of the current service, by any user. */
   takenSince: Date | null;
   holder: { userId: number; since: Date } | null;
 }
@@ -26,9 +26,10 @@ const NOTHING: Course = { waitsSince: null, takenSince: null, holder: null };
 const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getTime());
 
 /**
- * What a ticket's whole log says (docs/decisions.md, 1 §2.7). A wait begins when the ticket is created, reopened,
- * returned or given to a queue, and ends when somebody takes it; service runs from then until it is resolved, across
- * transfers between colleagues. A ticket the company itself began has no wait; a group's says nothing.
+ * Measures waits and service in a ticket's whole log (docs/decisions.md, 1 §2.7). A wait runs from creation,
+ * reopening, return or transfer to a queue until a user takes the ticket; service from then until it is
+ * resolved, across transfers between users. Tickets that the company began have no wait; groups have no
+ * measures.
  */
 export function measuresOf(log: readonly Entry[]): Measure[] {
   const entries = [...log].sort(inOrder);

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 
-/** What was done in a span of time: counts, and sums of milliseconds with how many they are of. */
+/** Totals of a period. Averages divide the millisecond sums by their counts. */
 export interface WorkTotals {
   finished: number;
   leads: number;
@@ -13,21 +13,21 @@ export interface WorkTotals {
 }
 
 /**
- * One hour (UTC) of a company, computed from `ticket_events` and made again from them whenever one of its events comes
- * late or goes: never counted up, so nothing can count twice. An hour in which nothing happened has none.
+ * One hour (UTC) of a company, computed from `ticket_events`. It is recomputed when an event arrives late or
+ * is deleted, never incremented, so nothing counts twice. Hours without events have no document.
  */
 export interface TicketHourDocument extends WorkTotals {
   /** `{companyId}:{hour in ISO 8601}` */
   _id: string;
   companyId: number;
   hour: Date;
-  /** How often its events changed after the fact: what was computed before that is not stored. */
+  /** Incremented when events change; a computation that began before is discarded. */
   changes: number;
-  /** It is to be computed again; the totals are not right, or not there. */
+  /** Totals are missing or outdated and must be recomputed. */
   dirty?: true;
 }
 
-/** Up to where a company's hours are computed. */
+/** End of the computed hours of a company. */
 interface TicketHourMarkDocument {
   _id: number;
   companyId: number;
@@ -66,7 +66,6 @@ export const ticketHourMarks = tenantRepository(model<TicketHourMarkDocument>('T
 
 export const HOUR_MS = 60 * 60_000;
 
-/** The hour an instant is in. */
 export function hourOf(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / HOUR_MS) * HOUR_MS);
 }

@@ -18,9 +18,9 @@ import {
 import { add, noWork, workBetween, workByHour } from './work-totals';
 
 const EVERY_MS = 10 * 60_000;
-/** How long a caller waits for hours nobody computed yet; they go on being computed. */
+/** Longest wait of a caller for missing hours; their computation continues afterwards. */
 const PATIENCE_MS = 20_000;
-/** A long past is computed a day after the other. */
+/** Longer periods are computed day by day. */
 const AT_ONCE_MS = 24 * HOUR_MS;
 
 interface Parts {
@@ -28,9 +28,10 @@ interface Parts {
   log: Logger;
 }
 
-/** The numbers of a company's work. */
 export interface TicketWork {
-  /** Totals from one instant to another (excluded), or now. Throws ERR_UNAVAILABLE while a long past is being computed. */
+  /**
+   * Returns the totals of `[from, to)`. Throws ERR_UNAVAILABLE while a long period is still being computed
+   */
   workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals>;
   /** Returns the numbers of waiting and attended tickets; groups are neither. */
   countNow(companyId: number): Promise<{ pending: number; open: number }>;
@@ -39,11 +40,11 @@ export interface TicketWork {
 }
 
 /**
- * What a company did in a period (specification 1 §2.7): whole hours from `ticket_hours`, what is newer and what a
- * zone's midnight cuts off an hour from the log itself. Several servers may compute the same hour: they get the same.
+ * Computes a company's work: whole hours from `ticket_hours`, newer events and the parts of hours cut off by
+ * a time zone's midnight from the log. Servers that compute the same hour get the same totals.
  */
 export function createTicketWork({ jobs, log }: Parts): TicketWork {
-  /** One at a time a company. */
+  /** Running computations, one per company. */
   const computing = new Map<number, Promise<Date>>();
 
   const through = (companyId: number): Promise<Date> => {
@@ -54,7 +55,6 @@ export function createTicketWork({ jobs, log }: Parts): TicketWork {
     return promise;
   };
 
-  /** The product's own work: it goes through every company. */
   jobs.define('tickets.hours', z.unknown(), async () => {
     for (const { companyId } of await ticketHourMarks.findAcrossCompanies({})) {
       await through(companyId).catch((error: unknown) => {
@@ -84,7 +84,7 @@ export function createTicketWork({ jobs, log }: Parts): TicketWork {
   };
 }
 
-/** Computes a company's hours up to the last one that is settled. Answers where those end. */
+/** Computes a company's hours up to the last settled one; returns its end. */
 async function computeThrough(companyId: number): Promise<Date> {
   const target = hourOf(new Date(Date.now() - SETTLED_AFTER_MS));
   const mark = await ticketHourMarks.findById(companyId, companyId);
@@ -101,8 +101,8 @@ async function computeThrough(companyId: number): Promise<Date> {
 }
 
 /**
- * An hour before which nothing happened: ids follow time but for a moment, so the lowest ticket's log is among the
- * oldest.
+ * Returns a time before the company's first event: ids follow time closely, so the ticket with the lowest id
+ * has one of the oldest logs.
  */
 async function beginning(companyId: number): Promise<Date | undefined> {
   const first = await ticketEventCollection().findOne({ companyId }, { sort: { ticketId: 1, _id: 1 } });
@@ -118,7 +118,7 @@ async function setMark(companyId: number, through: Date): Promise<void> {
       { upsert: true },
     );
   } catch (error) {
-    // Two servers made the first one at once.
+    // Another server created the mark.
     if (!isDuplicateKey(error)) throw error;
   }
 }
@@ -137,8 +137,8 @@ async function computeAgain({ companyId, hour }: TicketHourDocument): Promise<Wo
 }
 
 /**
- * Computes the hours between two of them (`to` excluded) and stores what they come to; not those whose events changed
- * meanwhile: whoever reads these computes them again.
+ * Computes the hours of `[from, to)` and stores their totals, except hours whose events changed during the
+ * computation: their next reader recomputes them.
  */
 async function computeHours(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
   const stored = await ticketHours.find(companyId, { hour: { $gte: from, $lt: to } });
@@ -161,7 +161,7 @@ async function computeHours(companyId: number, from: Date, to: Date): Promise<Ma
   ];
   if (operations.length === 0) return computed;
   await ticketHours.bulkWrite(companyId, operations, { ordered: false }).catch((error: unknown) => {
-    // Another server was faster, or the hour's events changed and it is marked so.
+    // Another server stored the hour, or its events changed and it is marked dirty.
     if (!isDuplicateKey(error)) throw error;
   });
   return computed;

@@ -3,9 +3,9 @@ import { ticketEventCollection, type TicketEventDocument, type TicketEventType }
 import { type Measure, measuresOf } from './service-times';
 import { hourOf, type WorkTotals } from './ticket-hour.model';
 
-/** What can say something of the work (`measuresOf`). */
+/** Event types that `measuresOf` uses. */
 const MEASURED: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened', 'resolved'];
-/** Few at once: the embedded store tests each entry against the whole list of ids. */
+/** Small, because the embedded store compares each entry with the whole list of ids. */
 const BATCH = 50;
 
 type Entry = Pick<
@@ -18,14 +18,14 @@ export function noWork(): WorkTotals {
   return { finished: 0, leads: 0, waits: 0, waitMs: 0, supports: 0, supportMs: 0, users: [] };
 }
 
-/** The work of a company between two instants (`to` excluded), from its tickets' logs. */
+/** Computes the totals of `[from, to)` from the logs of the company's tickets. */
 export async function workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals> {
   const totals = noWork();
   for (const hour of (await workByHour(companyId, from, to)).values()) add(totals, hour);
   return totals;
 }
 
-/** The same for each hour in which something was measured, by the hour's time. */
+/** Computes the same totals per hour, by the hour's timestamp. */
 export async function workByHour(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
   const hours = new Map<number, WorkTotals>();
   if (from >= to) return hours;
@@ -67,7 +67,7 @@ async function measuresIn(
   return [...logs.values()].flatMap((log) => measuresOf(log).filter(({ at }) => at >= from && at < to));
 }
 
-/** Of the tickets created: those that are the first of their contact, as tickets belong to contacts now. */
+/** Returns the created tickets that are the first of their current contact. */
 async function firstTickets(companyId: number, measures: readonly Measure[]): Promise<Set<number>> {
   const created = measures.flatMap((measure) => (measure.kind === 'created' ? [measure.ticketId] : []));
   if (created.length === 0) return new Set();
@@ -112,7 +112,6 @@ function addUser({ users }: WorkTotals, more: { userId: number; supports: number
   }
 }
 
-/** Adds one span's totals to another's. */
 export function add(totals: WorkTotals, more: WorkTotals): void {
   totals.finished += more.finished;
   totals.leads += more.leads;

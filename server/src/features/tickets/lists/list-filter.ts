@@ -8,10 +8,13 @@ import { listFilter, WALLET } from '../tickets.policy';
 export type Filter = Record<string, unknown>;
 type ListQuery = QueryOf<typeof listTickets>;
 
-/** Tickets that are not closed with something nobody read: as their index says it. */
+/** Tickets with unread messages that are not closed, as the index `ticket-unread` expects. */
 export const HAS_UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
 
-/** Which tickets a caller's list shows: what the policy lets them see, narrowed by what was asked for; no company. */
+/**
+ * Returns the filter of a caller's list: tickets visible by policy, narrowed by the query. It omits the
+ * company.
+ */
 export async function listedTickets(
   referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,
   caller: Caller,
@@ -24,7 +27,7 @@ export async function listedTickets(
     queueIds: query.queueIds,
   });
   if ('userId' in filter && !('queueId' in filter) && !('$or' in filter)) {
-    // Every queue by name: the index of one's own tickets goes on with the queue.
+    // Lists every queue explicitly, so that the query can use the queue in `ticket-list-mine`.
     filter['queueId'] = { $in: [...(await referenceData.queueIds(companyId)), null] };
   }
   if (query.users?.length) filter['userId'] = { $in: query.users };
@@ -44,9 +47,9 @@ function within(timeZone: string, day: string) {
   return { $gte: from, $lt: to };
 }
 
-/** Said rather than left to the planner, which cannot know that colleagues closed most of the tickets. */
+/** Returns the index hint for a list: the planner cannot know that other users closed most tickets. */
 export function indexOf(filter: Filter): string {
-  // A day's tickets are sorted in memory.
+  // The tickets of one day are sorted in memory.
   if ('createdAt' in filter) return 'ticket-created';
   if ('tags.id' in filter) return 'ticket-tags';
   if ('unreadMessages' in filter) return 'openKey' in filter ? 'ticket-unread' : 'ticket-unread-closed';

@@ -21,9 +21,9 @@ import { unreadTickets } from './unread-tickets';
 
 const PAGE = 40;
 const CHANGES_PAGE = 100;
-/** Counts stop here: a badge shows "999+", and no count reads an unbounded part of an index. */
+/** Largest exact count: a badge shows "999+", and no count reads an unbounded part of an index. */
 const COUNTED = 1_000;
-/** Clocks and writes under way: what changed shortly before the instant asked for is answered again. */
+/** Covers clock differences and unfinished writes: changes shortly before `since` are returned again. */
 const OVERLAP_MS = 60_000;
 
 const STATUSES = ticketStatusSchema.options;
@@ -37,7 +37,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
   });
   const choose = async (caller: Caller, query: QueryOf<typeof listTickets>): Promise<Filter> => ({
     companyId: caller.companyId,
-    // Named even when all are wanted: the indexes of lists begin with it.
+    // Named even when all are wanted, because the lists' indexes begin with the status.
     status: { $in: STATUSES },
     ...(await listedTickets(referenceData, caller, query)),
   });
@@ -66,7 +66,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
     /** Provides the search in messages. */
     extend: provide,
 
-    /** Badges; each stops at 1,000. `unread`: open and pending tickets with unread messages. */
+    /** Counts for the badges, each at most 1,000. `unread`: open and pending tickets with unread messages. */
     async counts(
       caller: Caller,
       query: QueryOf<typeof countTickets>,
@@ -83,7 +83,10 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
       return { open, pending, groups, unread: unreadOpen + unreadPending };
     },
 
-    /** What changed since an instant, oldest change first, with an overlap of a minute; visibility as it is now. */
+    /**
+     * Returns currently visible tickets changed since an instant, oldest first; consecutive calls overlap by
+     * a minute.
+     */
     async changes(
       caller: Caller,
       { since, cursor: text }: QueryOf<typeof listTicketChanges>,
@@ -128,7 +131,7 @@ async function listPage(
   return { tickets: tickets.map(presentTicket), hasMore: nextCursor !== null, nextCursor };
 }
 
-/** Other orders are those of work to be done: they page by cursor through one status that is not closed. */
+/** Rejects orders other than newest unless they page by cursor through one status that is not closed. */
 function checkOrder({ sort, status, pageNumber }: QueryOf<typeof listTickets>): void {
   if (sort === undefined || sort === 'newest') return;
   const reject = (field: string, reason: string) =>

@@ -20,12 +20,12 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
           key: { companyId: 1, status: 1, queueId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-list-queue',
         },
-        // "Show all" off: one's own and nobody's, out of many closed by others.
+        // For lists without "show all": the caller's own and unassigned tickets among many closed by others.
         {
           key: { companyId: 1, status: 1, userId: 1, queueId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-list-mine',
         },
-        // The others that are unread are the notifications' `ticket-unread`.
+        // `ticket-unread` of the notifications covers the other statuses.
         {
           key: { companyId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-unread-closed',
@@ -37,7 +37,7 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
           partialFilterExpression: { 'tags.id': { $exists: true } },
         },
         { key: { companyId: 1, createdAt: -1 }, name: 'ticket-created' },
-        // Not by activity: a message would write every word of its ticket anew.
+        // Not ordered by activity: each message would rewrite all search terms of its ticket.
         {
           key: { companyId: 1, 'contact.search': 1, _id: -1 },
           name: 'ticket-contact-words',

@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '../cursor';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { type Filter, HAS_UNREAD, indexOf } from './list-filter';
 
-/** Tickets of a list that share one order and one index; a list is one part after the other. */
+/** Tickets of a list that share one order and one index; a list reads its segments in sequence. */
 interface Part {
   filter: Filter;
   index: string;
@@ -11,15 +11,14 @@ interface Part {
   direction: 1 | -1;
 }
 
-/** The prefix of a cursor that points into the second part of a list. */
+/** Prefix of a cursor that points into the second segment. */
 const SECOND = 'b-';
 
 /**
- * Reads one page of a list in the order asked for. Each part is one indexed query; the second part is read only where the
- * first does not fill the page.
- *
- * @param page `size` tickets after `cursor` (as an earlier page returned it), or after the first `skip`.
- * @returns the tickets, and the cursor of the next page or null
+ * Reads one page of a list. Each segment is one indexed query; the second is read only when the first does
+ * not fill the page.
+ * @param page `size` tickets after `cursor`, or after the first `skip`
+ * @returns the tickets, and the next page's cursor or null
  * @throws ERR_VALIDATION for a cursor of another order
  */
 export async function orderedTickets(
@@ -57,7 +56,7 @@ function partsOf(filter: Filter, sort: TicketSort): Part[] {
         key: 'waitingSince',
         direction: 1,
       },
-      // Read past the waiting tickets, all of which the caller has paged through by then.
+      // Read after the waiting tickets, all of which the earlier pages returned.
       { ...newest, filter: { ...filter, waitingSince: null } },
     ];
   }
@@ -80,7 +79,7 @@ function readPart(
   const page = cursor
     ? {
         ...filter,
-        // The bound is the index's; the rest tells rows of one instant apart.
+        // The first bound uses the index; `$and` separates tickets with the same timestamp.
         [key]: { ...(filter[key] as object | undefined), [bound]: cursor.at },
         $and: [{ $or: [{ [key]: { [beyond]: cursor.at } }, { _id: { [beyond]: Number(cursor.id) } }] }],
       }

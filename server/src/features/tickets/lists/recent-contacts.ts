@@ -11,15 +11,15 @@ import { orderedTickets } from './ordered-tickets';
 const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
 
 /**
- * Returns the contacts of the newest tickets that are the caller's or without attendant, each once, newest first. Pending
- * tickets are omitted, because nobody has replied, and erased contacts, which have no address.
+ * Returns the contacts of the newest tickets that are the caller's or unassigned, each once, newest first.
+ * Omits pending tickets, which have no reply, and erased contacts, which have no address.
  */
 export async function recentContacts(
   referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,
   caller: Caller,
 ): Promise<ContactSummary[]> {
   const { companyId } = caller;
-  // The choice of closed tickets has no alternatives, so its index also orders the three statuses.
+  // The filter of closed tickets has no alternatives, so its index also orders the three statuses.
   const choice = await listedTickets(referenceData, caller, { status: 'closed', showAll: false });
   const [{ tickets }, rules] = await Promise.all([
     orderedTickets({ companyId, ...choice, status: { $in: ['open', 'groups', 'closed'] } }, 'newest', {

@@ -9,22 +9,22 @@ import { type ContactSnapshot, ticketCollection, type TicketDocument, WITHOUT_SE
 import { presentTicket } from '../tickets.presenter';
 import type { Filter } from './list-filter';
 
-/** Finds words in messages; lent by the messages, which tickets know nothing of. */
+/** Searches message texts; provided by the messages feature. */
 export type MessageSearch = (search: {
   companyId: number;
   words: readonly string[];
   after: Cursor | undefined;
   want: number;
-  /** Those of the tickets whose messages may be found. */
+  /** Returns those of the tickets whose messages the caller may find. */
   ticketsAmong(ids: readonly number[]): Promise<TicketDocument[]>;
 }) => Promise<{ matches: MessageMatch[]; tickets: TicketDocument[]; next: Cursor | null }>;
 
 const PAGE = 40;
-/** Of each kind where both are asked for. */
+/** Results per kind when both kinds are searched. */
 const HALF_PAGE = 20;
 const PHONE = /^\+?[\d\s().-]+$/;
 
-/** What a ticket is found by: the beginnings of its contact's name and phone. */
+/** Returns the search keys of a ticket: prefixes of its contact's name and phone number. */
 export function contactBeginnings(contact: Pick<ContactSnapshot, 'name' | 'number'>): string[] {
   return beginningsOf(wordsOfContact(contact));
 }
@@ -34,8 +34,8 @@ function wordsOfContact({ name, number }: Pick<ContactSnapshot, 'name' | 'number
 }
 
 /**
- * Tickets by their contact, newest first, and by what was written in them, newest message first (decisions: "Search in
- * texts"). A page can be short while there is more behind it: a search looks at a bounded number of candidates.
+ * Finds tickets by contact, newest first, then by message text, newest message first. A page can be short
+ * although more results follow, because a search reads a bounded number of candidates.
  */
 export async function searchTickets(
   searchMessages: MessageSearch,
@@ -71,7 +71,7 @@ async function searchContacts(
   text: string,
   page: { after: number | undefined; want: number },
 ) {
-  // A number is one word however it is spaced.
+  // Treats a phone number as one term, however it is spaced.
   const digits = text.replace(/\D/g, '');
   const words = PHONE.test(text.trim()) && digits.length > 0 ? [digits] : wordsOf(text);
   if (words.length === 0) return NOTHING;
@@ -122,7 +122,7 @@ async function searchTexts(
   });
 }
 
-/** How far a search got in both kinds; null where nothing is left, undefined at the start. */
+/** Progress of the search per kind: null when finished, undefined at the start. */
 interface Places {
   contacts: number | null | undefined;
   messages: Cursor | null | undefined;
@@ -134,7 +134,7 @@ function writePlaces(contacts: number | null, messages: Cursor | null): string {
   return `${contacts ?? ENDED}~${messages ? writeCursor(messages.at, messages.id) : ENDED}`;
 }
 
-/** Throws ERR_VALIDATION for what was not written by `writePlaces`. */
+/** Reads a search cursor. Throws ERR_VALIDATION for text that `writePlaces` did not write */
 function readPlaces(text: string | undefined): Places {
   if (text === undefined) return { contacts: undefined, messages: undefined };
   const [, contacts, messages] = /^(-|\d{1,15})~(.+)$/.exec(text) ?? [];

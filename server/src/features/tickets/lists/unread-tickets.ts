@@ -8,13 +8,13 @@ import { listFilter } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
 
 const PAGE = 30;
-/** A badge shows "99+", and no count reads an unbounded part of an index. */
+/** Largest exact count: a badge shows "99+", and no count reads an unbounded part of an index. */
 const COUNTED = 1_000;
-/** As the index says it, which holds nothing else. */
+/** Matches the partial filter of the index exactly. */
 const UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
 const INDEX = 'ticket-unread';
 
-/** Tickets somebody should look at: not closed, with unread messages (specification 1 §2.3, §6). */
+/** Lists unread tickets: not closed, with unread messages. */
 export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) {
   const visibleTo = async (caller: Caller, showAll: boolean) => ({
     companyId: caller.companyId,
@@ -23,7 +23,10 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
   });
 
   return {
-    /** Newest activity first: an administrator's all, an agent's own and nobody's. */
+    /**
+     * Returns all unread tickets to an administrator, their own and unassigned ones to an agent; newest
+     * activity first.
+     */
     async unread(
       caller: Caller,
       query: QueryOf<typeof listNotifications>,
@@ -54,14 +57,14 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
       };
     },
 
-    /** How many `unread` answers in all; stops at 1,000. */
+    /** Counts the tickets that `unread` returns; at most 1,000. */
     async unreadCount(caller: Caller): Promise<number> {
       return countUpTo(await visibleTo(caller, caller.profile === 'admin'));
     },
 
     /**
-     * Of the unread ones those that opening would mark read and nobody else answers for: the caller's own open tickets,
-     * and groups that are theirs or nobody's. At most `limit`.
+     * Returns at most `limit` unread tickets that opening would mark as read: the caller's open tickets, and
+     * groups that are theirs or unassigned.
      */
     async ownUnreadIds(caller: Caller, limit: number): Promise<number[]> {
       const filter = await visibleTo(caller, false);

@@ -11,10 +11,9 @@ interface AcceptTicketInput {
 }
 
 /**
- * Accepts a waiting ticket: the caller attends it from now on.
- *
- * @throws ERR_TICKET_TAKEN {user} when another user attends it, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`) for an
- * administrator who has to choose among several queues
+ * Makes the caller the attendant of a waiting ticket.
+ * @throws ERR_TICKET_TAKEN {user} when another user attends it, ERR_NO_QUEUE_FOUND, ERR_VALIDATION
+ * (`queueId`) for an administrator who has to choose among several queues
  */
 export async function acceptTicket(
   deps: TicketsDeps,

@@ -12,20 +12,17 @@ import { mayAttend } from '../tickets.policy';
 import { otherOpenTicket } from './find-or-open-ticket';
 import { hasQueues } from './queue-choice';
 
-/** A decided change of a ticket, and its log entry. */
 export interface Change {
   set: RowChange['set'];
   unset?: ('openKey' | 'waitingSince')[];
   type: TicketEventType;
-  /** Returns the durable events of the change, called when the caller is allowed to make it. */
+  /** Returns the durable events of the change; called once the caller is allowed to make it. */
   events?: () => Promise<DurableEvent[]>;
 }
 
 /**
- * Applies a change to the ticket on which it was decided, and publishes it: one conditional write with its log entry and
- * its durable events.
- *
- * @returns the changed ticket; undefined when it is no longer as it was decided on, so that it is decided again
+ * Applies a change and publishes it: one conditional write with its log entry and durable events.
+ * @returns the changed ticket; undefined when another write came first, so that the caller decides again
  * @throws ERR_NO_PERMISSION for a caller who may not attend the ticket, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
 export async function applyChange(
@@ -43,7 +40,7 @@ export async function applyChange(
   return after;
 }
 
-/** Everyone sees closed tickets; a user who becomes the attendant of one needs its queue. */
+/** Closed tickets are visible to everyone, but attending one requires access to its queue. */
 async function requireMayAttend(
   { referenceData }: TicketsDeps,
   caller: Caller,

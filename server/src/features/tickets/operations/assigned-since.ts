@@ -1,10 +1,10 @@
 import type { TicketDocument } from '../ticket.model';
 import { ticketEventCollection, type TicketEventType } from '../ticket-event.model';
 
-/** Log entries from which an attendant's time with a ticket counts. */
+/** Log entries that can assign a ticket. */
 const BEGINNINGS: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened'];
 
-/** Returns the tickets that were assigned since an instant: times of an attendant count from their assignment. */
+/** Returns the ids of the tickets that were assigned after an instant. */
 export async function assignedSince(
   companyId: number,
   rows: readonly TicketDocument[],

@@ -7,10 +7,10 @@ import { assignedSince } from './assigned-since';
 
 const PAGE = 200;
 
-/** Pages of tickets; `isNew`: assigned within the span, so that the time without a reply counts from there. */
+/** Pages of tickets. `isNew`: assigned within the period, so that the silence counts from the assignment. */
 type SilentTickets = AsyncGenerator<{ ticket: TicketDocument; isNew: boolean }[]>;
 
-/** An open ticket whose last message is the company's. */
+/** An open ticket whose last message is from the company. */
 const ANSWERED = {
   status: 'open',
   lastMessageFromMe: true,
@@ -19,7 +19,7 @@ const ANSWERED = {
 
 export type AutoClose = ReturnType<typeof autoCloseTickets>;
 
-/** Creates the operations that resolve tickets without an agent, after silence or by the close keyword. */
+/** Creates the operations that close tickets automatically: after silence, or by the close keyword. */
 export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps) {
   const end = async (ticket: TicketDocument, only: object): Promise<void> => {
     const { companyId, _id, userId, queueId } = ticket;
@@ -45,7 +45,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
   };
 
   return {
-    /** Open tickets warned before `before` whose connection is one of these; pages of the oldest first. */
+    /** Yields open tickets of these connections that were warned before `before`. */
     silentWarned(companyId: number, before: Date, connectionIds: readonly number[]): SilentTickets {
       return pages(
         companyId,
@@ -54,10 +54,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       );
     },
 
-    /**
-     * Open tickets without a message since `before` and without a warning, whose connection is one of these; pages of the
-     * oldest first.
-     */
+    /** Yields open tickets of these connections without a message since `before` and without a warning. */
     silentSince(companyId: number, before: Date, connectionIds: readonly number[]): SilentTickets {
       const filter = {
         lastMessageAt: { $lt: before },
@@ -67,7 +64,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       return pages(companyId, filter, before);
     },
 
-    /** Removes a warning after which the conversation continued, so that the silence counts from the start. */
+    /** Removes a warning after which the conversation continued. */
     async clearWarning({ companyId, _id, endWarning }: TicketDocument): Promise<void> {
       await tickets.updateOne(
         companyId,
@@ -76,7 +73,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       );
     },
 
-    /** Warns that silence will end the service, unless the conversation continued; the text follows by an event. */
+    /** Marks the ticket as warned unless the conversation continued; an event sends the text. */
     async warnOfEnd({ companyId, _id, lastMessageId }: TicketDocument): Promise<void> {
       const after = lastMessageId ?? '';
       const { set, push } = adding(
@@ -90,11 +87,11 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       if (warned) await events.deliver('tickets', [warned]);
     },
 
-    /** Ends the service after `after`, unless the conversation continued; the text and the end follow by an event. */
+    /** Starts closing the ticket unless the conversation continued; an event sends the text and closes it. */
     async expire({ companyId, _id, lastMessageId }: TicketDocument, after: string): Promise<void> {
       const entries = events.pending('ticket.silenceExpired', { companyId, ticketId: _id, after });
       const { set, push } = adding(entries);
-      // A run that a crash interrupted continues by the event it stored.
+      // An interrupted run continues by its stored event.
       const filter = {
         _id,
         ...ANSWERED,
@@ -105,17 +102,17 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       if (expired) await events.deliver('tickets', [expired]);
     },
 
-    /** Resolves the ticket without a colleague, unless the conversation continued after the last message of `ticket`. */
+    /** Closes the ticket unless a message followed the last one of `ticket`. */
     endSilent: (ticket: TicketDocument): Promise<void> =>
       end(ticket, { ...ANSWERED, lastMessageId: ticket.lastMessageId }),
 
-    /** Resolves the ticket by the customer's last message, unless another message followed. */
+    /** Closes the ticket by the customer's last message unless another message followed. */
     endByCustomer: (ticket: TicketDocument, lastMessageId: string): Promise<void> =>
       end(ticket, { status: { $in: ['open', 'pending'] }, lastMessageId }),
   };
 }
 
-/** Reads answered open tickets page by page, oldest first, so that those at the front cannot crowd out the others. */
+/** Yields open tickets whose last message is the company's, oldest first. */
 async function* pages(companyId: number, filter: Record<string, unknown>, since: Date): SilentTickets {
   let after = 0;
   for (;;) {

@@ -6,13 +6,13 @@ import { type TicketDeletionDocument, ticketDeletions } from '../ticket-deletion
 import { ticketEventCollection } from '../ticket-event.model';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** Time after which a message that was being assigned to the ticket is in the contact's next one. */
+/** By then a message that was being assigned to the ticket is in the contact's next one. */
 const SETTLED_AFTER_MS = 60_000;
 
 /**
- * Deletes a ticket: the row, its log and, by the event `ticket.deleted`, messages with their files, notes and exports. The
- * row is deleted first, so that a customer who writes at that moment gets a new ticket; a minute later `finishDeletions` erases what arrived in between.
- *
+ * Deletes a ticket, its log and, by the event `ticket.deleted`, its messages, files, notes and exports. The
+ * ticket itself is deleted first, so that a customer who writes at that moment gets a new one;
+ * `finishDeletions` erases a minute later what arrived in between.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: number): Promise<void> {
@@ -20,7 +20,7 @@ export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: 
   const { companyId, contactId } = ticket;
   const deletion = { _id: ticketId, companyId, contactId, at: new Date() };
   await ticketDeletions.insert(companyId, deletion).catch((error: unknown) => {
-    // Another request deletes it at the same time.
+    // A concurrent request deletes it.
     if (!isDuplicateKey(error)) throw error;
   });
   const last = await tickets.findOneAndDelete(companyId, { _id: ticketId });
@@ -29,7 +29,7 @@ export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: 
   await eraseContent(deps, deletion, last?.lastMessageId ?? '');
 }
 
-/** Finishes deletions that a crash interrupted, of every company, and erases late content of deleted tickets. */
+/** Finishes interrupted deletions, and erases late content of deleted tickets. */
 export async function finishDeletions(deps: TicketsDeps): Promise<void> {
   const settled = new Date(Date.now() - SETTLED_AFTER_MS);
   for await (const deletion of ticketDeletions.eachAcrossCompanies({ at: { $lt: settled } })) {
@@ -55,7 +55,10 @@ async function eraseContent(
   await eraseLog(companyId, ticketId);
 }
 
-/** The ticket no longer counts in the dashboard. The hours are stored first, for a deletion that is interrupted. */
+/**
+ * Removes the ticket from the dashboard's totals. The hours are stored first, so that an interrupted deletion
+ * can be finished.
+ */
 async function eraseLog(companyId: number, ticketId: number): Promise<void> {
   const hours = await hoursOfTicket(companyId, ticketId);
   const noted = await ticketDeletions.findOneAndUpdate(

@@ -4,8 +4,8 @@ import type { TicketsDeps } from '../tickets.deps';
 const BATCH = 500;
 
 /**
- * Erases contacts from their tickets, which are kept under `name` for the numbers of the dashboard. One that was opened in
- * between is closed. Can be repeated.
+ * Erases personal data of contacts from their tickets, which remain under `name` for the dashboard, and
+ * closes open ones. Idempotent.
  */
 export async function eraseContactTickets(
   { openTickets, broadcast }: TicketsDeps,

@@ -10,18 +10,17 @@ import { hasQueues } from './queue-choice';
 interface FindOrOpenTicketInput {
   contact: ContactDocument;
   connectionId: number;
-  /** Queue of a new ticket; without it the queue is chosen as for an inbound message. */
+  /** Queue of a new ticket; by default chosen as for an inbound message. */
   queueId?: number | null;
-  /** Whether a ticket that is open already is returned or rejected. */
+  /** Whether an open ticket is returned or rejected. */
   existing: 'use' | 'refuse';
 }
 
 /**
- * Returns the ticket in which the caller may write to a contact: its open or waiting one, else a new one of the caller's,
- * through the connection where it still exists, else the default one.
- *
- * @throws ERR_OTHER_OPEN_TICKET where the contact's ticket is hidden from the caller or rejected, ERR_NO_PERMISSION where a
- * new one would be hidden from the caller, ERR_NO_DEF_WAPP_FOUND
+ * Returns the contact's open or pending ticket, else opens one for the caller, through the given connection
+ * or, if that was deleted, the default one.
+ * @throws ERR_OTHER_OPEN_TICKET when the existing ticket is hidden from the caller or rejected,
+ * ERR_NO_PERMISSION when a new one would be hidden from the caller, ERR_NO_DEF_WAPP_FOUND
  */
 export async function findOrOpenTicket(
   { referenceData, openTickets, broadcast }: TicketsDeps,
@@ -35,7 +34,7 @@ export async function findOrOpenTicket(
   const wanted = { contact, connectionId: connection.id, fromMe: true, owner: caller, queueId };
   const usable = (ticket: TicketDocument) => onExisting === 'use' && canSee(caller, ticket, rules);
   const openKey = opening.keyOf(wanted);
-  // A cached ticket may be closed by now.
+  // A cached ticket may be closed.
   openTickets.forget({ openKey });
   const existing = (await opening.find([openKey])).get(openKey);
   if (existing) {
@@ -63,7 +62,7 @@ async function usableConnection(
   return connection;
 }
 
-/** Users open tickets only where they work: on a connection of theirs, and with a queue where the company has any. */
+/** Users open tickets only on their own connections and, if the company has queues, with a queue. */
 async function requireReach(
   referenceData: ReferenceData,
   caller: Caller,
@@ -79,7 +78,6 @@ async function requireReach(
   if (!reachable || !hasQueue) throw new AppError('ERR_NO_PERMISSION');
 }
 
-/** Returns ERR_OTHER_OPEN_TICKET with the contact's open ticket and its attendant. */
 export function otherOpenTicket(other: TicketDocument | undefined): AppError {
   return new AppError('ERR_OTHER_OPEN_TICKET', {
     uuid: other?.uuid ?? null,

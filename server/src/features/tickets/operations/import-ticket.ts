@@ -6,7 +6,7 @@ import type { ReferenceData } from '../reference-data';
 import { type LastMessage, lastMessageFields } from '../row/last-message';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
 
-/** A conversation of the phone's history. */
+/** A conversation from the phone's history. */
 export interface ImportedConversation {
   contact: ContactDocument;
   connectionId: number;
@@ -14,10 +14,9 @@ export interface ImportedConversation {
 }
 
 /**
- * Returns the closed ticket that holds a conversation from before its connection was linked: one per contact and
- * connection. It has no queue, attendant or log entries, because it was no service.
- *
- * @param key - 32 secret bytes, so that its public id cannot be guessed
+ * Returns the closed ticket for a conversation older than its connection's pairing: one per contact and
+ * connection, without queue, attendant or log, because nobody handled it.
+ * @param key - 32 secret bytes that make its public id unguessable
  */
 export async function importTicket(
   referenceData: Pick<ReferenceData, 'connection'>,
@@ -71,7 +70,7 @@ export async function importTicket(
   }
 }
 
-/** Stores the span of imported messages: the ticket shows the newest and is listed at its time. */
+/** Extends the ticket to the imported messages; it shows the newest one and is listed at its time. */
 export async function recordImport(ticket: TicketDocument, first: Date, last: LastMessage): Promise<void> {
   const { companyId, _id } = ticket;
   await ticketCollection().updateOne({ companyId, _id }, { $min: { createdAt: first } });
@@ -86,7 +85,7 @@ export async function recordImport(ticket: TicketDocument, first: Date, last: La
 
 function uuidOf(key: Buffer, name: string): string {
   const bytes = createHmac('sha256', key).update(name).digest().subarray(0, 16);
-  // Version 8: custom (RFC 9562).
+  // UUID version 8: custom (RFC 9562).
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

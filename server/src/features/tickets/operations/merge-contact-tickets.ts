@@ -5,7 +5,7 @@ import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** A merge of two contacts into one; `joinId` marks each ticket that it changes. */
+/** A merge of two contacts; `joinId` marks each ticket that it changes. */
 export interface ContactMerge {
   joinId: number;
   companyId: number;
@@ -13,7 +13,7 @@ export interface ContactMerge {
   into: ContactDocument;
 }
 
-/** Two open tickets of one conversation: the one that was closed, and the one that continues. */
+/** Two open tickets of one conversation: one was closed, the other continues. */
 export interface MergedTicket {
   closedId: number;
   staysId: number;
@@ -23,9 +23,9 @@ const BATCH = 500;
 const MAX_ROUNDS = 10_000;
 
 /**
- * Moves every ticket of a contact to the contact that it was merged into. Of two open ones for one conversation one
- * continues (`staysOf`), the other is closed and refers to it. Can be repeated, and moves what arrives in between.
- *
+ * Moves a contact's tickets to the contact that it was merged into. Of two open tickets for one conversation,
+ * `staysOf` chooses which continues; the other is closed and refers to it. Idempotent, and moves tickets that
+ * arrive during the merge.
  * @returns the number of tickets that carry the merge, and the closed ones with those that continue
  */
 export async function mergeContactTickets(
@@ -95,7 +95,7 @@ async function moveOpen(
   }
 }
 
-/** Returns the attended one of two open tickets of a conversation; of equals the one with the newer message. */
+/** Prefers the attended ticket, then the one with the newer message. */
 function staysOf(one: TicketDocument, other: TicketDocument): TicketDocument {
   const rank = ({ status, userId }: TicketDocument) =>
     (status === 'open' ? 2 : 0) + (userId === null ? 0 : 1);
@@ -132,7 +132,6 @@ function closeInto(
   );
 }
 
-/** Returns the tickets that a merge closed, with those that continue. */
 async function mergedTickets(companyId: number, joinId: number): Promise<MergedTicket[]> {
   const closed = await tickets.find(
     companyId,
@@ -144,7 +143,7 @@ async function mergedTickets(companyId: number, joinId: number): Promise<MergedT
   );
 }
 
-/** Publishes a ticket that a merge, or undoing one, changed. */
+/** Publishes a ticket changed by a merge or by undoing one. */
 export async function publishMerged(
   { broadcast, openTickets }: TicketsDeps,
   before: TicketDocument,

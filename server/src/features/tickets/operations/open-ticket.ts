@@ -12,9 +12,10 @@ import { updateTicket } from './update-ticket';
 type OpenTicketInput = BodyOf<typeof createTicket>;
 
 /**
- * A ticket by hand (specification 1 §5 "New ticket", §7.4). With a status it is a new one, or refused: a queue is
- * required, and a connection while setting connectionType is enabled. Without one, the contact's open ticket will do.
- * Throws ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION and what `ticketForContact` does.
+ * Opens a ticket by hand. With a status the ticket must be new: a queue is required, and so is a connection
+ * while setting connectionType is enabled. Without a status an open ticket of the contact is returned.
+ * @throws ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION, errors of
+ * `findOrOpenTicket`
  */
 export async function openTicket(
   deps: TicketsDeps,
@@ -25,7 +26,7 @@ export async function openTicket(
   const { companyId } = caller;
   if (input.userId && input.userId !== caller.userId) throw new AppError('ERR_NO_PERMISSION');
   const found = await deps.contacts.byId(companyId, input.contactId);
-  // The row of an erased contact stays without an address.
+  // Erased contacts have no address.
   if (!found || !(found.phone ?? found.lid ?? found.groupAddress)) {
     throw new AppError('ERR_NO_CONTACT_FOUND');
   }
@@ -40,7 +41,10 @@ export async function openTicket(
   });
 }
 
-/** Returns the chosen connection, else the default one, or one of the caller's where they may not use the default. */
+/**
+ * Returns the chosen connection, else the default one, or one of the caller's if they may not use the
+ * default.
+ */
 async function connectionOf(
   referenceData: ReferenceData,
   { companyId, connectionIds }: Caller,
@@ -66,9 +70,8 @@ async function connectionOf(
 }
 
 /**
- * Opens or finds a ticket and accepts it where it waits.
- *
- * @throws what `openTicket` and accepting a ticket throw
+ * Opens or finds a ticket and accepts it if it waits.
+ * @throws errors of `openTicket` and `acceptTicket`
  */
 export async function openAcceptedTicket(
   deps: TicketsDeps,
@@ -79,9 +82,9 @@ export async function openAcceptedTicket(
 }
 
 /**
- * Returns the ticket in which the caller writes to a contact: the open one, a waiting one after accepting it, else a new one.
- *
- * @throws what `findOrOpenTicket` and accepting a ticket throw
+ * Returns the ticket in which the caller writes to a contact: the open one, the pending one after accepting
+ * it, or a new one.
+ * @throws errors of `findOrOpenTicket` and `acceptTicket`
  */
 export async function ticketToWriteIn(
   deps: TicketsDeps,

@@ -3,9 +3,8 @@ import type { ContactDocument } from '../../contacts';
 import type { TicketsDeps } from '../tickets.deps';
 
 /**
- * Opens a ticket of the owner for each of the contacts that has no open one, in two writes. Where the connection was
- * deleted, the default one is used. Sends nothing.
- *
+ * Opens a ticket of the owner for each contact without an open one, in two writes; the default connection
+ * replaces a deleted one. Sends nothing.
  * @returns the number of opened tickets; 0 in a company without a connection
  */
 export async function openTicketsForContacts(
@@ -22,7 +21,7 @@ export async function openTicketsForContacts(
   const opening = await openTickets.of(companyId);
   const wanted = contacts.map((contact) => ({ contact, connectionId: connection.id, fromMe: true, owner }));
   const keys = wanted.map(opening.keyOf);
-  // A cached ticket may be closed by now.
+  // A cached ticket may be closed.
   for (const openKey of keys) openTickets.forget({ openKey });
   const existing = await opening.find(keys);
   const { created } = await opening.open(wanted.filter((want) => !existing.has(opening.keyOf(want))));

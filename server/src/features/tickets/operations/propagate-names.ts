@@ -8,19 +8,20 @@ const BATCH = 500;
 type Copied = Partial<Pick<TicketDocument, 'contactId' | 'queueId' | 'userId' | 'whatsappId'>>;
 type Copy = Partial<Pick<TicketDocument, 'contact' | 'queue' | 'user' | 'whatsapp' | 'whatsappId'>>;
 
-/** Propagates renames to the tickets that embed a name. */
 export interface NamePropagation {
-  /** Throws what the database throws: contacts retry. */
+  /** Rejects on a database error, so that contacts retry. */
   contactChanged(contact: ContactDocument): Promise<void>;
   queueChanged(companyId: number, queue: { id: number; name: string; color: string }): Promise<void>;
   userRenamed(companyId: number, user: { id: number; name: string }): Promise<void>;
   connectionRenamed(companyId: number, connection: { id: number; name: string }): Promise<void>;
-  /** Removes a deleted connection from its tickets. Can be repeated. */
+  /** Removes a deleted connection from its tickets. Idempotent. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
 }
 
 export function createNamePropagation(log: Logger): NamePropagation {
-  /** Writes in batches by id, so that no single write is long; the next rename continues after a crash. */
+  /**
+   * Writes in batches by id, so that no single write takes long. A crash leaves the rest to the next rename.
+   */
   const write = async (companyId: number, filter: Copied, copy: Copy): Promise<void> => {
     for (let after = 0; ;) {
       const rows = await tickets.find(

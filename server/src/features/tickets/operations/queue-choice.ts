@@ -5,8 +5,7 @@ import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
 
 /**
- * Returns the queue that the caller chose; undefined when none was chosen. Agents choose among their own queues.
- *
+ * Returns the queue that the caller chose, if any. Agents may choose only their own queues.
  * @throws ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND {queueId}
  */
 export async function chosenQueue(
@@ -32,7 +31,7 @@ export async function requireQueue(
   return queue;
 }
 
-/** Throws ERR_VALIDATION (`queueId`) unless there is no queue that the caller could choose. */
+/** Throws ERR_VALIDATION (`queueId`) if the caller could choose a queue. */
 export async function requireQueueChoice(
   referenceData: Pick<ReferenceData, 'queueIds'>,
   { companyId, profile, queueIds }: Caller,
@@ -48,14 +47,14 @@ export async function hasQueues(
   return (await referenceData.queueIds(companyId)).length > 0;
 }
 
-/** Returns the fields that make the caller the attendant. */
 export function assignedTo({ userId, name }: Caller): Pick<TicketDocument, 'userId' | 'user'> {
   return { userId, user: { name } };
 }
 
 /**
- * Returns the queue that the caller chose while accepting or reopening a ticket; undefined when it stays in its own. An
- * administrator with one queue gives it to a ticket without; one with several has to choose (ERR_VALIDATION, `queueId`).
+ * Returns the queue chosen while accepting or reopening a ticket; undefined when the ticket keeps its own. A
+ * ticket without a queue gets an administrator's only queue; with several the administrator has to choose.
+ * @throws ERR_VALIDATION (`queueId`)
  */
 export async function queueChangeOf(
   referenceData: ReferenceData,
@@ -71,7 +70,7 @@ export async function queueChangeOf(
   return queue && { queueId: queue.id, queue: { name: queue.name, color: queue.color } };
 }
 
-/** The screen shows it as "Necessário informar uma fila". */
+/** The client shows it as "Necessário informar uma fila". */
 export function queueMissing(): AppError {
   return new AppError('ERR_VALIDATION', { part: 'body', field: 'queueId', reason: 'choose a queue' });
 }

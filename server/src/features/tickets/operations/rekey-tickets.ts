@@ -7,8 +7,9 @@ const BATCH = 500;
 type Row = Pick<TicketDocument, '_id' | 'companyId' | 'contactId' | 'whatsappId' | 'openKey'>;
 
 /**
- * Gives open tickets the key of the changed setting useTicketConnections. Of several tickets that become one conversation,
- * the one with the newest message continues; the others stay open until a user resolves them. Can be repeated.
+ * Gives open tickets the keys of the changed setting useTicketConnections. Of several tickets that become one
+ * conversation, the one with the newest message gets the key; the others stay open until a user resolves
+ * them. Idempotent.
  */
 export async function rekeyTickets(companyId: number, perConnection: boolean): Promise<void> {
   const rows = ticketCollection()
@@ -19,7 +20,7 @@ export async function rekeyTickets(companyId: number, perConnection: boolean): P
   for await (const row of rows) {
     const openKey = openKeyOf({ ...row, connectionId: row.whatsappId }, perConnection);
     if (openKey === row.openKey) continue;
-    // A ticket that was closed in between needs no key.
+    // A ticket closed in between needs no key.
     const filter = { _id: row._id, companyId, openKey: row.openKey };
     batch.push({ updateOne: { filter, update: { $set: { openKey } } } });
     if (batch.length < BATCH) continue;
@@ -34,7 +35,7 @@ async function write(batch: AnyBulkWriteOperation<TicketDocument>[]): Promise<vo
   try {
     await ticketCollection().bulkWrite(batch, { ordered: false });
   } catch (error) {
-    // Another open ticket has the key already.
+    // Another open ticket already has the key.
     if (!isDuplicateKey(error)) throw error;
   }
 }

@@ -5,10 +5,7 @@ import type { TicketsDeps } from '../tickets.deps';
 const BATCH = 100;
 const OPEN = ['open', 'pending', 'groups'] as const;
 
-/**
- * Releases the open tickets of a deleted queue: they continue without one, and their log records it. Closed tickets are
- * unchanged. Changes one ticket after the other and can be repeated after an interruption.
- */
+/** Removes a deleted queue from its open tickets and logs it; closed tickets are unchanged. Idempotent. */
 export async function releaseQueueTickets(
   { broadcast, openTickets }: TicketsDeps,
   companyId: number,

@@ -8,18 +8,16 @@ import { applyChange } from './apply-change';
 import { assignedTo, queueChangeOf, requireQueueChoice } from './queue-choice';
 
 interface ReopenTicketInput {
-  /** The status of the reopened ticket; a group's ticket becomes a group again. */
+  /** Status of the reopened ticket; a group's ticket becomes a group again. */
   status?: TicketStatus;
   queueId?: number | null;
   whatsappId?: number | null;
 }
 
 /**
- * Reopens a closed ticket: in a queue, where it waits, or attended by the caller; through another connection where one
- * was chosen.
- *
- * @throws ERR_NO_CONTACT_FOUND where the contact was erased, ERR_NO_WAPP_FOUND, ERR_VALIDATION (`queueId`) where it would
- * wait in no queue, ERR_OTHER_OPEN_TICKET {uuid, user}
+ * Reopens a closed ticket: waiting in a queue, or attended by the caller.
+ * @throws ERR_NO_CONTACT_FOUND for an erased contact, ERR_NO_WAPP_FOUND, ERR_VALIDATION (`queueId`) when it
+ * would wait without a queue, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
 export async function reopenTicket(
   deps: TicketsDeps,
@@ -52,7 +50,7 @@ export async function reopenTicket(
   });
 }
 
-/** Returns the chosen connection where it is not the ticket's. */
+/** Returns the chosen connection if it differs from the ticket's. */
 async function connectionChangeOf(
   referenceData: ReferenceData,
   ticket: TicketDocument,

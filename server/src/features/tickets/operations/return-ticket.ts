@@ -3,10 +3,9 @@ import type { TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { applyChange } from './apply-change';
 
-/** Fields of a ticket without an attendant. */
 export const WAITING = { status: 'pending', userId: null, user: null, quantityMessage: 0 } as const;
 
-/** Returns a ticket to its queue, where it waits for an attendant. */
+/** Returns a ticket to its queue, where it waits without an attendant. */
 export function returnTicket(
   deps: TicketsDeps,
   caller: Caller,

@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const PAGE = 500;
 
 /**
- * Setting attendantInactivityTime: returns tickets whose customer has waited that many minutes for the attendant. Can be
- * repeated.
+ * Returns tickets whose customer has waited for the attendant as long as setting attendantInactivityTime
+ * allows (minutes). Idempotent.
  */
 export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = new Date()): Promise<void> {
   for (const { companyId, value } of await deps.settings.companiesWith('attendantInactivityTime')) {
@@ -30,7 +30,7 @@ async function returnUnanswered(deps: TicketsDeps, companyId: number, before: Da
       { sort: { _id: 1 }, limit: PAGE },
     );
     const fresh = await assignedSince(companyId, waiting, before);
-    // An attendant who has just received a ticket has the whole time to answer.
+    // A new attendant has the whole time to reply.
     for (const ticket of waiting) if (!fresh.has(ticket._id)) await returnOne(deps, ticket, before);
     const last = waiting.at(-1);
     if (!last || waiting.length < PAGE) return;

@@ -6,17 +6,15 @@ import { ticketCollection, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { presentTicket } from '../tickets.presenter';
 
-/** Index of the tags' migration. */
 const BY_TAG = 'ticket-tag';
-/** Counting stops here, so that no page of tags reads an unbounded part of the index. */
+/** Largest exact count, so that no page of tags reads an unbounded part of the index. */
 const COUNTED = 1_000;
 const BATCH = 500;
 
 export type TicketTags = ReturnType<typeof taggedTickets>;
 
-/** Creates the operations on tags of tickets, which embed them. */
 export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
-  /** Writes in batches by id, so that no single write is long and an interrupted run can continue. */
+  /** Writes in batches by id, so that no write takes long and an interrupted run can continue. */
   const each = async (
     companyId: number,
     tagId: number,
@@ -37,7 +35,7 @@ export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
   };
 
   return {
-    /** Returns the number of tickets with each tag, at most 1,000. */
+    /** Counts the tickets with each tag, up to 1,000. */
     async countByTags(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
       const counts = tagIds.map(async (tagId): Promise<[number, number]> => {
         const filter = { companyId, 'tags.id': tagId };
@@ -46,7 +44,7 @@ export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
       return new Map(await Promise.all(counts));
     },
 
-    /** Replaces the tags of a ticket, which keeps its index in the lists. */
+    /** Replaces the tags of a ticket without moving it in the lists. */
     async setTags(caller: Caller, ticketId: number, wanted: readonly TagSummary[]): Promise<Ticket> {
       await requireVisible(caller, ticketId);
       const after = await tickets.findOneAndUpdate(

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '../../../core/database';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 
-/** A conversation that found no open ticket under its key. */
+/** A conversation without an open ticket under its key. */
 interface Conversation {
   openKey: string;
   contactId: number;
@@ -9,11 +9,10 @@ interface Conversation {
 }
 
 /**
- * Gives open tickets the key of the present setting useTicketConnections where they have the key of the former one:
- * `rekeyTickets` has not reached them, or another server, which caches the setting for seconds, opened them. Otherwise a
- * second ticket would be opened.
- *
- * @returns the tickets by their key
+ * Gives open tickets the current key when they still have that of the other value of setting
+ * useTicketConnections: `rekeyTickets` has not reached them, or a server with an outdated cached setting
+ * opened them. Prevents a second open ticket.
+ * @returns the tickets by key
  */
 export async function takeOverTickets(
   companyId: number,
@@ -28,7 +27,7 @@ export async function takeOverTickets(
     .sort({ lastMessageAt: -1 })
     .toArray();
   for (const { openKey, contactId, connectionId } of conversations) {
-    // The one with the newest message, as `rekeyTickets` chooses.
+    // Takes the one with the newest message, as `rekeyTickets` does.
     const ticket = open.find(
       (row) => row.contactId === contactId && (!perConnection || row.whatsappId === connectionId),
     );
@@ -39,7 +38,7 @@ export async function takeOverTickets(
   return taken;
 }
 
-/** Returns whether the ticket has the key: not where it was closed, or the conversation has another open ticket. */
+/** Returns false when the ticket was closed, or the conversation has another open ticket. */
 async function giveKey({ _id, companyId, openKey }: TicketDocument, key: string): Promise<boolean> {
   try {
     const { matchedCount } = await ticketCollection().updateOne(

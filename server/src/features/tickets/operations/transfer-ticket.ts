@@ -18,7 +18,7 @@ interface TransferTicketInput {
   notes?: string;
 }
 
-/** Whether the input transfers the ticket to a user or a queue, instead of accepting or returning it. */
+/** Distinguishes transfers from accepting and returning a ticket. */
 export function isTransfer(
   ticket: TicketDocument,
   { status, userId, queueId }: TransferTicketInput,
@@ -28,12 +28,11 @@ export function isTransfer(
 }
 
 /**
- * Transfers a ticket to a user, who attends it from now on, or to a queue, where it waits. Everyone who sees a ticket may
- * transfer it to any queue; a company without queues needs none. The event `ticket.transferred` carries the note and the
- * customer's notice.
- *
- * @throws ERR_TRANSFER_TARGET {user} for a user who could not see the ticket, ERR_TICKET_STATUS, ERR_NO_USER_FOUND,
- * ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`)
+ * Transfers a ticket to a user, who attends it, or to a queue, where it waits. Everyone who sees a ticket may
+ * transfer it to any queue; a company without queues needs none. The event `ticket.transferred` carries the
+ * note and the customer's transfer notice.
+ * @throws ERR_TRANSFER_TARGET {user} for a user who could not see the ticket, ERR_TICKET_STATUS,
+ * ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`)
  */
 export async function transferTicket(
   deps: TicketsDeps,
@@ -47,7 +46,7 @@ export async function transferTicket(
   return applyChange(deps, caller, ticket, { ...change, events });
 }
 
-/** Returns the change; undefined when the ticket already is where it is to go. */
+/** Returns the change, or undefined when the ticket is already there. */
 async function decideTransfer(
   { referenceData, users }: TicketsDeps,
   ticket: TicketDocument,
@@ -86,7 +85,7 @@ async function targetQueue(
   return { queueId, queue: { name, color } };
 }
 
-/** The note and the customer's notice: stored with the transfer, so that a crash loses neither. */
+/** Note and transfer notice, stored with the transfer so that a crash loses neither. */
 async function transferEvents(
   { events }: TicketsDeps,
   { userId, name }: Caller,

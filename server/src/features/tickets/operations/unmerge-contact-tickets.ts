@@ -8,17 +8,17 @@ import { type ContactMerge, publishMerged } from './merge-contact-tickets';
 
 const BATCH = 500;
 
-/** Undoing a merge: `from` and `into` are two contacts again. */
+/** Undoes a merge: `from` and `into` become two contacts again. */
 export type ContactUnmerge = Pick<ContactMerge, 'companyId' | 'joinId' | 'into'> & { from: ContactDocument };
 
 /**
- * Moves the tickets of a merge back. Those that it closed are opened again, unless the conversation has another open
- * ticket by now; what is open stays open. Can be repeated.
+ * Moves the tickets of a merge back and reopens those that it closed, unless the conversation has another
+ * open ticket. Idempotent.
  */
 export async function unmergeContactTickets(deps: TicketsDeps, move: ContactUnmerge): Promise<void> {
   const { companyId, joinId } = move;
   const perConnection = await deps.referenceData.enabled(companyId, 'useTicketConnections');
-  // Moved tickets first: they hold the open keys of those that were closed.
+  // Moved tickets first, because they hold the open keys of those that were closed.
   for (const stamp of [{ id: joinId, status: { $exists: false } }, { id: joinId }]) {
     for (;;) {
       const rows = await tickets.find(companyId, { joins: { $elemMatch: stamp } }, { limit: BATCH });

@@ -9,7 +9,7 @@ import { resolveTicket } from './resolve-ticket';
 import { returnTicket } from './return-ticket';
 import { isTransfer, transferTicket } from './transfer-ticket';
 
-/** Body of `PUT /tickets/{id}`, which names no operation. */
+/** Body of `PUT /tickets/{id}`; its fields imply the operation. */
 export type UpdateTicketInput = BodyOf<typeof updateTicketEndpoint>;
 
 type Operation = (
@@ -22,11 +22,11 @@ type Operation = (
 const MAX_ATTEMPTS = 5;
 
 /**
- * Runs the operation that the input means for the ticket: accept, return, transfer, resolve or reopen. A ticket that
- * changes in between is read and decided again; of two agents who accept it at once, one receives ERR_TICKET_TAKEN.
- *
- * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_CHANGED {status, user} where `expected` differs,
- * ERR_TICKET_STATUS {status}, ERR_CONFLICT after several attempts, and what the operation throws
+ * Runs the operation that the input implies: accept, return, transfer, resolve or reopen. A ticket that
+ * changes concurrently is read and decided again; of two agents who accept it at once, one receives
+ * ERR_TICKET_TAKEN.
+ * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_CHANGED {status, user} when `expected` differs,
+ * ERR_TICKET_STATUS {status}, ERR_CONFLICT after several attempts, errors of the operation
  */
 export async function updateTicket(
   deps: TicketsDeps,
@@ -46,13 +46,13 @@ export async function updateTicket(
   throw new AppError('ERR_CONFLICT');
 }
 
-/** Whether the ticket is already resolved or returned, by any user. */
+/** Whether any user has already resolved or returned the ticket. */
 function isDone(ticket: TicketDocument, { status, queueId }: UpdateTicketInput): boolean {
   if (status === 'closed') return ticket.status === 'closed';
   return status === 'pending' && ticket.status === 'pending' && !queueId;
 }
 
-/** Does not apply to accepting, which has its own error: ERR_TICKET_TAKEN. */
+/** Accepting has its own error, ERR_TICKET_TAKEN. */
 function requireExpected(
   { status, userId, user }: TicketDocument,
   { expected, status: wanted }: UpdateTicketInput,
@@ -63,14 +63,14 @@ function requireExpected(
   throw new AppError('ERR_TICKET_CHANGED', { status, user: now });
 }
 
-/** Returns the operation that the input means; undefined when it changes nothing. */
+/** Returns undefined when the input changes nothing. */
 function operationOf(
   caller: Caller,
   ticket: TicketDocument,
   input: UpdateTicketInput,
 ): Operation | undefined {
   if (isTransfer(ticket, input)) return transferTicket;
-  // A ticket goes to another user by a transfer only.
+  // Only a transfer assigns a ticket to another user.
   if (input.userId && input.userId !== caller.userId) throw new AppError('ERR_NO_PERMISSION');
   if (!input.status) return undefined;
   if (input.status === 'closed') return resolveTicket;

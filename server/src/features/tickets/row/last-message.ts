@@ -1,4 +1,4 @@
-/** The fields of a ticket's newest message that a list row shows. */
+/** The fields of a ticket's newest message that the ticket list shows. */
 export interface LastMessage {
   id: string;
   body: string;
@@ -7,13 +7,12 @@ export interface LastMessage {
   type: string;
   ack: number;
   failed: boolean;
-  /** The member of a group who wrote it; null elsewhere. */
+  /** The group member who wrote it; null outside groups. */
   author: string | null;
 }
 
 const MAX_PREVIEW_CHARACTERS = 255;
 
-/** Returns the fields of a ticket that show its newest message. */
 export function lastMessageFields(last: LastMessage) {
   return {
     lastMessage: last.body.slice(0, MAX_PREVIEW_CHARACTERS),

@@ -6,20 +6,19 @@ import { changeOf, type RowChange, type TicketChange, updateFor } from './row-ch
 /** The effect of a batch of new messages on one open ticket. */
 export interface Activity {
   ticket: TicketDocument;
-  /** Number of the customer's messages, all unread. */
+  /** Number of new customer messages. */
   unread: number;
-  /** The newest of the batch, when it is newer than the one that the ticket shows. */
+  /** The newest message of the batch, if newer than the ticket's last one. */
   last: LastMessage | null;
   /** Time of the customer's first message after the last reply of the batch. */
   waitingSince: Date | null;
-  /** Whether the batch holds a reply (typed on the phone). */
+  /** Whether the batch contains a reply (typed on the phone). */
   answered: boolean;
 }
 
 /**
  * Applies a batch to tickets that are still open, in one write.
- *
- * @returns the changed tickets by id; without those that were closed in between, whose messages belong to a new ticket
+ * @returns the changed tickets by id; messages of the missing ones, closed in between, belong to new tickets
  */
 export async function recordActivity(
   companyId: number,
@@ -34,7 +33,7 @@ export async function recordActivity(
   }));
   const [only] = activities;
   if (only && activities.length === 1) {
-    // A single write returns the document and saves a read.
+    // `findOneAndUpdate` saves the read that `bulkWrite` needs.
     const after = await ticketCollection().findOneAndUpdate(
       { _id: only.ticket._id, companyId, openKey: { $exists: true } },
       updateFor(changeBy(only, now)),
@@ -50,7 +49,7 @@ export async function recordActivity(
   return new Map(after.filter(({ _id }) => !untouched.has(_id)).map((ticket) => [ticket._id, ticket]));
 }
 
-/** Returns the tickets that a batch did not reach, which were closed before. */
+/** Returns the ids of tickets that were closed before the write. */
 function closedBefore(activities: readonly Activity[], after: readonly TicketDocument[]): Set<number> {
   const wrote = (ticket: TicketDocument, { last, unread }: Activity) =>
     last ? ticket.lastMessageId === last.id : unread > 0 && ticket.unreadMessages > 0;
@@ -65,8 +64,8 @@ function closedBefore(activities: readonly Activity[], after: readonly TicketDoc
 }
 
 /**
- * Returns the write of a batch to one open ticket as it is in memory. The open key is part of its condition, because it may
- * change without the version.
+ * Returns the conditional write of a batch to one open ticket in memory. The open key is part of the
+ * condition, because it can change without the version.
  */
 export function activityChange(activity: Activity, now: Date): TicketChange {
   const { ticket } = activity;
@@ -81,23 +80,22 @@ function changeBy({ unread, last, waitingSince, answered }: Activity, now: Date)
   };
 }
 
-/** A reply ends the wait, whoever waited; without one, the earliest message without a reply counts. */
+/** A reply ends the wait; without one the earliest unanswered message counts. */
 function waitingBy(waitingSince: Date | null, answered: boolean): RowChange['waiting'] {
   if (!waitingSince) return answered ? null : undefined;
   return answered ? { latest: waitingSince } : { earliest: waitingSince };
 }
 
-/** Returns the activity of a message of the company that neither waits nor replies. */
+/** Activity of a company message that neither waits nor replies. */
 export function ownLine(ticket: TicketDocument, last: LastMessage): Activity {
   return { ticket, unread: 0, last, waitingSince: null, answered: false };
 }
 
-/** Returns the write of such a message to the ticket as it is in memory. */
 export function ownLineChange(ticket: TicketDocument, last: LastMessage, now: Date): TicketChange {
   return activityChange(ownLine(ticket, last), now);
 }
 
-/** Returns the write of a whisper: the row shows the same message, at the same index in the list. */
+/** Write of a whisper: it changes neither the last message nor the list position. */
 export function whisperChange(ticket: TicketDocument, now: Date): TicketChange {
   return changeOf(ticket, { set: { changedAt: now } });
 }

@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation, Filter, UpdateFilter } from 'mongodb';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 
-/** The ack of a message of the company. */
+/** The ack of a message sent by the company. */
 interface Progress {
   ticketId: number;
   messageId: string;
@@ -9,16 +9,14 @@ interface Progress {
   failed: boolean;
 }
 
-/** A write to one row; its filter names the company. */
 interface Write {
   filter: Filter<TicketDocument> & { _id: number; companyId: number };
   update: UpdateFilter<TicketDocument>;
 }
 
 /**
- * Stores acks of messages that are their tickets' newest.
- *
- * @returns the tickets by id; one that shows a newer message, or that ack already, may be missing
+ * Stores acks of messages that are the newest of their tickets.
+ * @returns tickets by id; those with a newer message or the same ack may be missing
  */
 export async function recordProgress(
   companyId: number,
@@ -42,12 +40,12 @@ export async function recordProgress(
   );
 }
 
-/** Returns the tickets by id; a single one only when its filter matched. */
+/** Returns tickets by id; a single one only when its filter matched. */
 async function writeAll(writes: readonly Write[]): Promise<Map<number, TicketDocument>> {
   const [only] = writes;
   if (!only) return new Map();
   if (writes.length === 1) {
-    // A single write returns the document and saves a read.
+    // `findOneAndUpdate` saves the read that `bulkWrite` needs.
     const after = await ticketCollection().findOneAndUpdate(only.filter, only.update, {
       returnDocument: 'after',
       ...WITHOUT_SEARCH,
@@ -57,7 +55,7 @@ async function writeAll(writes: readonly Write[]): Promise<Map<number, TicketDoc
   const operations = writes.map(({ filter, update }): AnyBulkWriteOperation<TicketDocument> => ({
     updateOne: { filter, update },
   }));
-  // In order: the ticket shows the later of two messages.
+  // Ordered: the ticket shows the later of two messages.
   await ticketCollection().bulkWrite(operations, { ordered: true });
   const rows = await ticketCollection()
     .find(

@@ -11,12 +11,12 @@ interface Reply {
   userId: number;
 }
 
-/** Returns the write of a reply to the ticket as it is in memory: the ticket shows it and the wait ends. */
+/** Conditional write of a reply to a ticket in memory: it becomes the last message and ends the wait. */
 export function replyChange(reply: Reply, now: Date): TicketChange {
   return changeOf(reply.ticket, changeBy(reply, now));
 }
 
-/** Stores a reply whatever became of the ticket since; returns the ticket. */
+/** Stores a reply without a version condition; returns the ticket. */
 export async function recordReply(reply: Reply): Promise<TicketDocument> {
   const { _id, companyId } = reply.ticket;
   const update = updateFor(changeBy(reply, new Date()));
@@ -36,7 +36,7 @@ function changeBy({ ticket, last, userId }: Reply, now: Date): RowChange {
   };
 }
 
-/** Moves the log entries of replies, together with those of other requests. */
+/** Moves log entries of concurrent replies in one batch. */
 export const flushReplyLog = gathered(async (replied: readonly TicketDocument[]) => {
   await flushLog(replied);
   return replied;

@@ -3,14 +3,14 @@ import { type LastMessage, lastMessageFields } from './last-message';
 
 const MAX_ATTEMPTS = 5;
 
-/** The fields of a ticket that its messages determine. */
+/** The fields of a ticket that are derived from its messages. */
 export interface TicketSummary {
   unread: number;
   last: LastMessage | null;
   waitingSince: Date | null;
 }
 
-/** Whether the row shows the message as it is now: it may have been edited or deleted. */
+/** Whether the ticket shows the message's current, possibly edited or deleted, content. */
 function shows(ticket: TicketDocument, last: LastMessage): boolean {
   const { lastMessage, lastMessageId, lastMessageType } = lastMessageFields(last);
   return (
@@ -20,7 +20,10 @@ function shows(ticket: TicketDocument, last: LastMessage): boolean {
   );
 }
 
-/** Stores an edit or deletion of the ticket's newest message; returns undefined when it shows a newer message, or that text. */
+/**
+ * Stores an edit or deletion of the newest message. Returns undefined when the ticket shows a newer message
+ * or already that text.
+ */
 export function recordEdit(
   companyId: number,
   ticketId: number,
@@ -39,9 +42,8 @@ export function recordEdit(
 }
 
 /**
- * Corrects a ticket by its messages: after a redelivered message, or an unsent reply, when a crash may have left either
- * half done.
- *
+ * Recomputes a ticket from its messages after a redelivered message or an unsent reply, because a crash may
+ * have left either incomplete.
  * @returns the corrected ticket; undefined when nothing was wrong
  */
 export async function repairTicket(
@@ -67,7 +69,7 @@ export async function repairTicket(
         $set: {
           unreadMessages: unread,
           changedAt: now,
-          // Only what a person sees as activity moves it up the list.
+          // Only activity that users see changes the list order.
           ...(last && last.id !== ticket.lastMessageId ? { updatedAt: now } : {}),
           ...(last ? lastMessageFields(last) : {}),
           ...(waits ? { waitingSince: waits } : {}),
@@ -81,7 +83,7 @@ export async function repairTicket(
   return undefined;
 }
 
-/** Sets the unread count to 0; counts the messages where one arrived in between. */
+/** Sets the unread count to 0, or recounts when a message arrived in between. */
 export async function clearUnread(
   ticket: TicketDocument,
   summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,

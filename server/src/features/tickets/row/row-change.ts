@@ -5,31 +5,28 @@ import type { TicketEventEntry } from '../ticket-event.model';
 import { logging } from '../ticket-log';
 
 /**
- * A change of a ticket's row, stated once: `updateFor` derives the database's update from it, `applyTo` the row that the
- * update leaves. `row-change.test.ts` compares the two.
+ * A change of a ticket. `updateFor` derives the database update from it and `applyTo` the resulting document;
+ * `row-change.test.ts` compares the two.
  */
 export interface RowChange {
   set: Partial<Omit<TicketDocument, 'version' | 'unreadMessages' | 'waitingSince' | 'pendingEvents'>>;
-  /** Added to the unread messages. */
+  /** Number added to the unread messages. */
   unread?: number;
   /**
-   * How the waiting time changes: it ends (null), begins where nobody waits yet or waits for less long (`earliest`), or
-   * begins again after a reply (`latest`).
+   * Ends the wait (null), starts it unless it started earlier (`earliest`), or restarts it after a reply
+   * (`latest`).
    */
   waiting?: null | { earliest: Date } | { latest: Date };
-  /** Entries of the ticket's log. */
   log?: TicketEventEntry[];
 }
 
-/** A conditional write of a change, with the row that it leaves. */
+/** A conditional write of a change, with the document that it produces. */
 export interface TicketChange {
-  /** Finds the row in the version that it was made for, and in no other. */
+  /** Matches only the version on which the change was decided. */
   write: OrderedWrite;
-  /** The row as `write` leaves it. */
   after: TicketDocument;
 }
 
-/** Returns the database's update of a change. */
 export function updateFor({ set, unread = 0, waiting, log = [] }: RowChange): UpdateFilter<TicketDocument> {
   const logged = log.length > 0 ? logging(log) : undefined;
   return {
@@ -42,7 +39,7 @@ export function updateFor({ set, unread = 0, waiting, log = [] }: RowChange): Up
   };
 }
 
-/** Returns the row that `updateFor` leaves of a ticket. */
+/** Returns the document that `updateFor` produces. */
 function applyTo(ticket: TicketDocument, { set, unread = 0, waiting, log = [] }: RowChange): TicketDocument {
   const { waitingSince: waited, ...rest } = ticket;
   const waitingSince = waitingAfter(waited, waiting);
@@ -66,9 +63,8 @@ function waitingAfter(waited: Date | undefined, waiting: RowChange['waiting']): 
 }
 
 /**
- * Returns the write of a change to the ticket as it is in memory; it finds nothing once the row has another version.
- *
- * @param more - what else the row has to be
+ * Returns the write of a change to a ticket in memory; it matches nothing once the version changed.
+ * @param more - further conditions on the ticket
  */
 export function changeOf(ticket: TicketDocument, change: RowChange, more: object = {}): TicketChange {
   const { _id, companyId, version } = ticket;
