@@ -9,13 +9,13 @@ import { type MessagePublisher, publishMessage } from './message-broadcast';
 import { forgetAlbums } from './send-queue/albums';
 import type { SendQueue } from './send-queue/send-queue';
 
-/** The messenger's refusal of a chat the account may not start. */
+/** The messenger rejects a message to a chat that the account may not start. */
 const NEW_CHATS_BLOCKED = 463;
 
-/** Sent and delivered come a moment apart: they are one write, and so are those of messages sent together. */
+/** Batches "sent" and "delivered", which follow each other closely, and messages sent together. */
 const GATHERING_MS = 50;
 
-/** A database that does not answer must not hold up a stop. */
+/** An unresponsive database must not delay a shutdown. */
 const SETTLING_LIMIT_MS = 2_000;
 
 interface DeliveryDeps {
@@ -25,21 +25,23 @@ interface DeliveryDeps {
   sendQueue: Pick<SendQueue, 'whenPublished' | 'settled'>;
 }
 
-/** What several reports together say of one message. */
+/** The combined delivery reports of one message. */
 interface Progress {
   ack: number;
   at: Date;
   refused: SendFailure | null;
 }
 
-/** Takes delivery reports; they may repeat, come out of order, early, or for messages nobody knows. */
+/** Processes delivery reports, which may be repeated, out of order, early or about unknown messages. */
 export interface Deliveries {
   report(report: DeliveryReport): void;
-  /** Resolves when what was reported so far is stored, at the latest after a while: nobody reports it again after a stop. */
+  /**
+   * Resolves when earlier reports are stored, or after a time limit: after a shutdown nothing repeats them.
+   */
   settled(): Promise<void>;
 }
 
-/** Reports that wait together are written together, one connection's in order. */
+/** Writes waiting reports in batches, those of one connection in order. */
 export function createDeliveries(parts: DeliveryDeps): Deliveries {
   const connections = new Map<string, KeyedQueue<DeliveryReport>>();
   const open = new Set<Promise<void>>();
@@ -106,7 +108,7 @@ async function applyReports(
   if (after.length > 0) await publishProgress(parts, companyId, after);
 }
 
-/** What is reported of reactions, edits and deletions: once the messenger has one, nothing is left to say of it. */
+/** Removes reactions, edits and deletions from the send queue once the messenger has accepted them. */
 async function settleChanges(
   { sendQueue }: DeliveryDeps,
   connection: DeliveryReport['connection'],
@@ -165,7 +167,7 @@ function merge(progress: Map<string, Progress>, messengerId: string, report: Del
   progress.set(messengerId, known);
 }
 
-/** A stage is only ever gained. Whether a refusal counts is decided where it is stored. */
+/** An ack never decreases. `storeFailure` decides whether a rejection counts. */
 function progressOf(
   row: MessageDocument,
   { ack, at, refused }: Progress,
@@ -187,7 +189,7 @@ function advanceOf({ _id, companyId, ack, ackAt }: MessageDocument): AnyBulkWrit
   };
 }
 
-/** Stores a refusal of a message that the messenger has not taken; returns whether it did. */
+/** Stores a rejection unless the messenger accepted the message before; returns whether it did. */
 async function storeFailure({ _id, companyId, failure }: MessageDocument): Promise<boolean> {
   const { matchedCount } = await messageCollection().updateOne(
     { _id, companyId, ack: 1, failure: null },
@@ -200,7 +202,7 @@ type ProgressDeps = Pick<DeliveryDeps, 'tickets' | 'publisher'> & {
   sendQueue: Pick<SendQueue, 'whenPublished'>;
 };
 
-/** Publishes messages' progress; where a message is its ticket's newest, the ticket's row is updated first. */
+/** Publishes the progress of messages, after updating tickets whose newest message they are. */
 export async function publishProgress(
   { tickets, publisher, sendQueue }: ProgressDeps,
   companyId: number,

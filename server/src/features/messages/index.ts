@@ -21,40 +21,35 @@ import { type AgentSending, agentSending } from './sending/agent-sending';
 import { sendAsSystem, type SystemMessage, type SystemSendingResult } from './sending/send-as-system';
 import { computeTicketSummary } from './ticket-summary';
 
-/** The messages of all companies, as other features use them. */
 export interface Messages {
-  /** Processes a message like a received one; resolves once it is stored and its effects are done. */
+  /** Processes a message like a received one; resolves once it is stored and its effects are complete. */
   receive(message: InboundMessage): Promise<void>;
-  /** Sends a message that no agent wrote. */
   sendAsSystem(message: SystemMessage): Promise<SystemSendingResult>;
-  /** What agents send, and change of what was sent. */
+  /** Operations of agents: sending, and changing sent messages. */
   sending: AgentSending;
-  /** Marks a ticket's messages as read. */
   read(caller: Caller, ticketId: number): Promise<TicketDocument>;
   conversation: ConversationReader;
-  /** Publishes messages again that a lost server may have stored but not published. */
+  /** Republishes recent messages that a failed server may have stored but not published. */
   publishRecent(): Promise<void>;
-  /** Stores and publishes the notice of an offline period in the conversations that received messages after it. */
+  /** Stores and publishes the notice of an offline period in conversations with later messages. */
   writeOfflineNotices(connection: ConnectionRef, period: OfflinePeriod | undefined): Promise<void>;
-  /** Repairs a ticket's row after its messages; returns it where it changed. */
+  /** Recomputes a ticket from its messages; returns it if it changed. */
   repairTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined>;
-  /** A user opened a conversation: requests its customer's presence. */
+  /** Requests the customer's presence when a user opens a conversation. */
   ticketOpened(caller: Caller, ticketId: number): void;
   start(): void;
   stop(): Promise<void>;
-  /** Resolves when the reports that the closed messenger delivered last are stored. */
+  /** Resolves when the last reports of the closed messenger are stored. */
   settled(): Promise<void>;
 }
 
-/** Reads stored conversations. */
 interface ConversationReader {
   byId(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
   count(scope: ConversationScope): Promise<number>;
-  /** Yields the messages of a contact, oldest first, one page at a time. */
+  /** Yields pages of a contact's messages, oldest first. */
   pages(scope: ConversationScope): AsyncGenerator<MessageDocument[]>;
 }
 
-/** Creates the feature: conversations between customers and agents. */
 export function createMessages(context: MessagesContext, features: MessageFeatures): Messages {
   const deps = createMessagesDeps(context, features);
   const { sendQueue, log } = deps;

@@ -7,26 +7,25 @@ interface Entry<T> {
 }
 
 export interface KeyedQueueOptions {
-  /** Batches in progress at once: a second one gathers while the first is being written. */
+  /** Concurrent batches: one gathers items while another is written. */
   parallel?: number;
-  /** Maximum items per batch. */
   largest?: number;
-  /** Delay before a batch begins, to gather more items, in milliseconds. */
+  /** Delay before a batch starts, to gather more items. */
   gatherMs?: number;
-  /** Delays before the retries of an item whose batch failed, in milliseconds. */
+  /** Delays between attempts after a failed batch. */
   retryAfterMs?: readonly number[];
 }
 
 const DEFAULT_RETRIES = [100, 1_000, 5_000, 20_000];
 
 /**
- * Processes items serially per key, in order, and keys in parallel. The items that wait under all free keys form one batch, so
- * that their rows are written together; a single item is processed at once. After a failed batch each key is retried alone,
- * so that one bad item fails alone.
+ * Processes items serially per key, and keys in parallel. Items waiting under free keys form one batch, so
+ * that their documents are written together. After a failed batch each key is retried alone, so that one
+ * invalid item fails alone.
  */
 export class KeyedQueue<T> {
   private readonly waiting = new Map<string, Entry<T>[]>();
-  /** Keys that have items waiting and none in progress, longest waiting first. */
+  /** Keys with waiting items and none in progress, longest waiting first. */
   private readonly ready = new Set<string>();
   private readonly busy = new Set<string>();
   private running = 0;
@@ -37,7 +36,7 @@ export class KeyedQueue<T> {
   private readonly retryAfterMs: readonly number[];
 
   constructor(
-    /** `again`: an earlier try of these items failed, at any point. */
+    /** `again`: an earlier attempt with these items failed, at any point. */
     private readonly work: (items: T[], again: boolean) => Promise<void>,
     { parallel = 2, largest = 400, gatherMs = 0, retryAfterMs = DEFAULT_RETRIES }: KeyedQueueOptions = {},
   ) {
@@ -47,7 +46,7 @@ export class KeyedQueue<T> {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** Resolves when the item is processed; rejects after the last retry failed. */
+  /** Resolves when the item is processed; rejects after the last attempt. */
   add(key: string, item: T): Promise<void> {
     return new Promise((done, failed) => {
       const entries = this.waiting.get(key);

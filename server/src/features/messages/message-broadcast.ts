@@ -3,12 +3,12 @@ import { type Audience, presentTicket, presentTicketContact, type TicketDocument
 import type { MessageDocument } from './message.model';
 import type { PresentMessage } from './messages.presenter';
 
-/** The way of a message to screens, and how it looks there. */
+/** Publishes events about messages, and converts messages to their API form. */
 export interface MessagePublisher extends Pick<Publisher, 'toChosen' | 'reaches'> {
   present: PresentMessage;
 }
 
-/** One event a message, to those who may see its ticket (specification 1 §7.9). */
+/** Publishes one message to users who may see its ticket. */
 export function publishMessage(
   publisher: MessagePublisher,
   audience: Audience,

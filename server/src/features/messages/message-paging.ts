@@ -3,13 +3,13 @@ import { AppError } from '@recado/shared/contract';
 import { type readCursor, writeCursor } from '../tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
-/** Messages on either side of the one that was asked for. */
+/** Messages on each side of the requested one. */
 const BESIDE = 20;
 const PAGE = 40;
 
 type Cursor = ReturnType<typeof readCursor>;
 
-/** Which messages are the conversation's. */
+/** Filter of a conversation's messages. */
 export interface OwnMessages {
   companyId: number;
   contactId: number;
@@ -18,16 +18,16 @@ export interface OwnMessages {
 
 export interface Page {
   page: MessageDocument[];
-  /** One more than the page when there is more that is older. */
+  /** One more than the page size when older messages remain. */
   found: number;
   nextCursor: string | null;
-  /** Leads to what is newer than the page, where that was asked for. */
+  /** Cursor to newer messages, if requested. */
   newerCursor?: string | null;
 }
 
 /**
- * A page with a message in its middle, newest first (a search result, a quotation). Two indexed queries. Throws
- * ERR_NO_MESSAGE_FOUND for one that is not in this conversation, or not to be seen.
+ * Returns a page around a message (a search result or quoted message), newest first, by two indexed queries.
+ * @throws ERR_NO_MESSAGE_FOUND for a message outside this conversation, or hidden from the caller
  */
 export async function pageAround(own: OwnMessages, messageId: string): Promise<Page> {
   const target = await messageCollection().findOne(
@@ -55,7 +55,7 @@ export async function pageAround(own: OwnMessages, messageId: string): Promise<P
   };
 }
 
-/** The messages that follow a place, newest first; `newerCursor` is null where the present is reached. */
+/** Returns the messages after a cursor, newest first; `newerCursor` is null at the newest message. */
 export async function newerThan(own: OwnMessages, cursor: Cursor): Promise<Page> {
   const found = await adjacentMessages(own, cursor, 'newer', PAGE);
   const page = found.slice(0, PAGE);
@@ -67,7 +67,7 @@ export async function newerThan(own: OwnMessages, cursor: Cursor): Promise<Page>
   };
 }
 
-/** Up to one more than `count` messages next to a place, the nearest first. */
+/** Returns up to `count + 1` messages next to a cursor, nearest first. */
 function adjacentMessages(
   own: OwnMessages,
   { at, id }: Cursor,

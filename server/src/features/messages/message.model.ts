@@ -12,7 +12,7 @@ export interface QuotedMessage {
   mediaType: MediaType;
 }
 
-/** A message's file: what its sender said of it, where it is, and how far its download got. */
+/** A message's file: declared properties, stored files and download state. */
 export interface MediaDocument {
   state: MediaState;
   mimetype: string;
@@ -22,27 +22,26 @@ export interface MediaDocument {
   width: number | null;
   height: number | null;
   waveform: number[] | null;
-  /** `core/media`'s id of the file, once it is here. */
+  /** File id in `core/media` after the download. */
   file: string | null;
-  /** `core/media`'s id of a small picture. */
+  /** Thumbnail's file id in `core/media`. */
   thumbnail: string | null;
-  /** The file this one was copied from; erasing the author of that file finds the copy by it. */
+  /** The file this one was copied from, so that erasing its author finds the copies. */
   copiedFrom?: string;
-  /** Of ours: what there is to know of it was found out, and what phones need was made. */
+  /** Of outgoing files: measured and converted for phones. */
   prepared?: true;
-  /** Where it is at the messenger, for what came in. */
+  /** Where WhatsApp stores a received file. */
   reference: MediaReference | null;
 }
 
-/** How many pictures and videos an album of ours was sent with. */
+/** Number of images and videos in an outgoing album. */
 export interface AlbumDocument {
   images: number;
   videos: number;
 }
 
-/** One person's reaction. */
 export interface ReactionDocument {
-  /** 'me', 'contact', or in a group the member's LID or phone number: one reaction a person. */
+  /** 'me', 'contact', or in a group the member's LID or phone number: one reaction per person. */
   by: string;
   emoji: string;
   fromMe: boolean;
@@ -50,108 +49,106 @@ export interface ReactionDocument {
   at: Date;
 }
 
-/** A reaction, edit or deletion of ours that the messenger does not have yet. */
+/** An outgoing reaction, edit or deletion that the messenger does not have yet. */
 export interface ChangeDocument {
-  /** A ULID: its place among what waits in the conversation. */
+  /** A ULID: its order among queued items of the conversation. */
   id: string;
-  /** The id it will have on the messenger, the same on every try. */
+  /** Its messenger id, the same for every attempt. */
   messengerId: string;
   type: 'reaction' | 'edit' | 'delete';
-  /** The emoji, or the text. */
+  /** The emoji or the text. */
   value: string;
-  /** Present while it waits to be sent. */
   waiting?: true;
   waitingSince: Date;
-  /** Tries that ended in an error. */
+  /** Failed attempts. */
   attempts: number;
   failure: SendFailure | null;
 }
 
-/** A join of two contacts moved the message: where it stood before. */
+/** A contact merge that moved the message, with its former contact and ticket. */
 export interface JoinStamp {
-  /** The join's id. */
+  /** The merge's id. */
   id: number;
   contactId: number;
-  /** Where its ticket was closed by the join. */
+  /** The former ticket, if the merge closed it. */
   ticketId?: number;
 }
 
 export interface MessageDocument extends DurableFields {
-  /** A ULID, made when it was stored: ids sort by arrival. */
+  /** A ULID generated when stored, so ids sort by arrival. */
   _id: string;
   companyId: number;
   ticketId: number;
   contactId: number;
-  /** The connection it came or goes through. */
   connectionId: number;
-  /** The messenger's id: unique per connection, conversation, sender and direction. */
+  /** Unique per connection, conversation, sender and direction. */
   messengerId?: string;
-  /** In a group: who wrote it. '' in a conversation of two. */
+  /** The member who wrote it in a group; '' elsewhere. */
   participant: string;
-  /** Where that member is at the messenger: reactions to and quotes of the message name them so. */
+  /** The member's WhatsApp address, for reactions to and quotes of the message. */
   participantAddress?: string;
   senderName: string | null;
-  /** In a group that several of the company's numbers may be in: whichever brings it first, it is there once. */
+  /** In a group with several of the company's numbers: stored once, whichever number receives it first. */
   shared?: true;
   fromMe: boolean;
   body: string;
   mediaType: MediaType;
   media: MediaDocument | null;
   data: MessageData | null;
-  /** The messenger's id of the album that it is a picture of. */
+  /** Messenger id of the album that contains it. */
   albumId?: string;
-  /** Of an album of ours: what announces it, right before its first picture. */
+  /** Of an outgoing album's image: sent right before the first one. */
   album?: AlbumDocument;
   /** Oldest first. */
   reactions: ReactionDocument[];
   quoted: QuotedMessage | null;
-  /** Present while nobody read it (the customer's messages only). */
+  /** Present on unread customer messages. */
   unread?: true;
   ack: number;
-  /** When each further stage was reported: '2', '3', '4', '5'. */
+  /** Times of the reported acks, by '2' to '5'. */
   ackAt?: Record<string, Date>;
   failure: SendFailure | null;
-  /** Oldest first; absent when all is with the messenger. */
+  /** Queued or failed changes, oldest first. */
   changes?: ChangeDocument[];
-  /** Present from the insert until the messenger has the message or it failed: the send queue's rows. */
+  /** Present from the insert until the messenger accepts the message or it fails. */
   waiting?: true;
-  /** Since when the send queue tries; after a day the message fails. */
+  /** Start of the send queue's attempts; the message fails after a day. */
   waitingSince?: Date;
-  /** Tries that ended in an error. */
+  /** Failed attempts. */
   attempts?: number;
-  /** The colleague who wrote it. */
+  /** The agent who wrote it. */
   userId: number | null;
   user: { name: string } | null;
-  /** The sender's own key: the same again is the same message. */
+  /** The client's idempotency key. */
   clientId?: string;
   isDeleted: boolean;
   isEdited: boolean;
-  /** The text before it was edited first. */
+  /** The text before the first edit. */
   oldMessage: string | null;
-  /** The messenger's time of the last edit that came in. */
+  /** The messenger's time of the last received edit. */
   editedAt?: Date;
-  /** Messenger ids of the changes that came in, newest last: the same again changes nothing. */
+  /** Messenger ids of applied changes, newest last, so that repeated ones are ignored. */
   appliedChanges?: string[];
   whisper: boolean;
-  /** Written by the product itself: an answer to nobody, so the customer goes on waiting. */
+  /** Written automatically: no reply, so the customer's wait continues. */
   automatic?: true;
-  /** Came when the connection was back; present until the conversation's line says so. */
+  /** Received after an offline period; present until the offline notice counts it. */
   recovered?: true;
-  /** Taken over from the phone's history when the connection was linked. */
+  /** Imported from the phone's history after pairing. */
   imported?: true;
-  /** When its file is to be fetched (again); present while it is to be. */
+  /** Time of the next download attempt; present while one is due. */
   fetchAt?: Date;
-  /** Tries of that which ended in an error. */
+  /** Failed download attempts. */
   fetchAttempts?: number;
-  /** The small JPEG that came with its file, until it is a file itself. */
+  /** The JPEG thumbnail sent with its file, until it is stored as a file. */
   preview?: Uint8Array;
-  /** Erasing rewrote the message; present until its ticket has been repaired. */
+  /** Rewritten by an erasure; present until its ticket is repaired. */
   repairTicket?: true;
   /** Oldest first. */
   joins?: JoinStamp[];
-  /** What a search finds it by (`search/message-words.ts`); absent when that is nothing. */
+  /** Search terms (`search/message-words.ts`). */
   search?: string[];
-  /** Whole seconds, the messenger's clock for what came in. Orders the conversation, then the id. */
+  /** Whole seconds, by the messenger's clock when received. Orders the conversation, then the id. */
   createdAt: Date;
 }
 
@@ -218,10 +215,13 @@ const MessageModel = model<MessageDocument>('Message', schema);
 
 export const messages = tenantRepository(MessageModel);
 
-/** How whole rows are read: what only a search looks at is longer than the rest, and nobody reads it. */
+/** Projection for whole messages: search terms are longer than the rest, and only searches use them. */
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** The bare driver's collection, for batches and the inbound path. Every call names the company in its filter. */
+/**
+ * The driver's collection, without Mongoose, for batches and inbound messages. Every filter names the
+ * company.
+ */
 export function messageCollection(): Collection<MessageDocument> {
   return MessageModel.collection as unknown as Collection<MessageDocument>;
 }

@@ -4,15 +4,15 @@ import { messageCollection, type MessageDocument } from './message.model';
 
 interface Storing {
   message: MessageDocument;
-  /** As it was read just now. */
+  /** As just read. */
   ticket: TicketDocument;
   change(ticket: TicketDocument, now: Date): TicketChange;
 }
 
 interface Stored {
-  /** The message was there already. */
+  /** The message was stored before. */
   isRepeated?: true;
-  /** The ticket with the change; absent where it is another by now, and the change is still to be made. */
+  /** The changed ticket; absent when a concurrent write changed it, and the change must be repeated. */
   ticket?: TicketDocument;
 }
 
@@ -30,7 +30,7 @@ const store = gathered(async (all: readonly Storing[]): Promise<Stored[]> => {
   return all.map((_, at) => (repeated.has(at - refusedAt) ? { isRepeated: true } : {}));
 });
 
-/** Of two messages of one ticket the second changes what the first made of it. */
+/** Several messages of one ticket change it in sequence. */
 function changesOf(all: readonly Storing[]): TicketChange[] {
   const now = new Date();
   const latest = new Map<number, TicketDocument>();
@@ -41,10 +41,7 @@ function changesOf(all: readonly Storing[]): TicketChange[] {
   });
 }
 
-/**
- * Stores a message of ours and what it changes of its ticket, with one command for all that are stored just then: the
- * messages first.
- */
+/** Stores an outgoing message and its ticket's change, batched with concurrent calls: messages first. */
 export function storeMessage(storing: Storing): Promise<Stored> {
   return store(storing);
 }

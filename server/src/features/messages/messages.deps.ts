@@ -10,7 +10,6 @@ import { createSendQueue, type SendQueue } from './send-queue/send-queue';
 import { fileProgress } from './sending/file-progress';
 import { type NewChatBudget, UNLIMITED_NEW_CHATS } from './sending/new-chat-budget';
 
-/** The parts of the server that messages use. */
 export type MessagesContext = Pick<
   AppContext,
   | 'config'
@@ -25,37 +24,35 @@ export type MessagesContext = Pick<
   | 'servers'
 >;
 
-/** Erases the messenger's rows of users and messages. */
+/** Erases the messenger's stored data of users and messages. */
 export type EraseMessenger = (
   companyId: number,
   traces: { users: readonly string[]; messengerIds: readonly string[] },
 ) => Promise<void>;
 
-/** The parts of other features that messages use. */
+/** Functions of other features that messages use. */
 export interface MessageFeatures {
   tickets: Tickets;
   contacts: Contacts;
   quickMessages: {
-    /** Returns whether a quick message that the caller may use carries the file. */
+    /** Whether a quick message available to the caller contains the file. */
     isUsableFile(caller: Caller, fileId: string): Promise<boolean>;
   };
   eraseMessenger: EraseMessenger;
 }
 
-/** Dependencies of the operations, pipelines and listeners of messages. */
 export interface MessagesDeps
   extends
     MessageFeatures,
     Pick<MessagesContext, 'gateway' | 'messenger' | 'media' | 'secrets' | 'log' | 'servers'> {
   events: FeatureEvents;
-  /** Publishes to windows, and converts messages to their API form. */
+  /** Publishes events, and converts messages to their API form. */
   publisher: MessagePublisher & MessagesContext['publisher'];
   sendQueue: SendQueue;
-  /** Asked before each message that no agent wrote. */
+  /** Consulted before each message that no agent wrote. */
   newChats: NewChatBudget;
 }
 
-/** Creates what all parts of the feature share, with the send queue. */
 export function createMessagesDeps(context: MessagesContext, features: MessageFeatures): MessagesDeps {
   const { config, gateway, messenger, media, secrets, log, servers } = context;
   const { contacts, tickets } = features;
@@ -67,7 +64,7 @@ export function createMessagesDeps(context: MessagesContext, features: MessageFe
     media,
     contacts,
     log,
-    // The embedded store has no other server.
+    // With the embedded store there is a single server.
     alone: config.mongoUrl === undefined,
     preparing: (message) => progress.loading(message, 'preparing'),
     prepared: async (message) => {

@@ -12,7 +12,7 @@ import { findQueuedMessages } from './send-queue/queued-items';
 import { computeTicketSummary } from './ticket-summary';
 import { listenToTransfers } from './transfer-notice';
 
-/** Maximum of queued messages whose tickets are repaired when a session comes up. */
+/** Queued messages whose tickets are repaired when a session connects. */
 const MAX_REPAIRED = 500;
 
 interface Listening {
@@ -21,11 +21,10 @@ interface Listening {
   watch: PresenceWatch;
 }
 
-/** Subscribes messages to domain events and to the messenger. */
 export function listenToEvents(deps: MessagesDeps, { receiving, deliveries, watch }: Listening): void {
   const { events, messenger, sendQueue, log } = deps;
   listenToTransfers(deps);
-  // Before the tickets lose the connection: its unsent messages fail.
+  // Fails its unsent messages before the tickets lose the connection.
   events.on('connection.deleted', ({ companyId, connectionId }) =>
     sendQueue.abandon(companyId, connectionId),
   );
@@ -60,7 +59,7 @@ export function listenToEvents(deps: MessagesDeps, { receiving, deliveries, watc
   });
 }
 
-/** Repairs tickets whose row a crash left without an agent's queued message. */
+/** Repairs tickets that a crash left without an agent's queued message. */
 async function repairUnsent(connection: ConnectionRef): Promise<void> {
   const queued = await findQueuedMessages(connection, MAX_REPAIRED);
   for (const ticketId of new Set(queued.map((row) => row.ticketId))) {

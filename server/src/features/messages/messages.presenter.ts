@@ -4,10 +4,10 @@ import type { ChatAddress } from '../../messenger/gateway';
 import type { TicketDocument } from '../tickets';
 import type { MediaDocument, MessageDocument } from './message.model';
 
-/** A message as the API and events carry it (specification 1 §3). The ticket says whose conversation it is. */
+/** Converts a message to its API form; the ticket provides its contact. */
 export type PresentMessage = (message: MessageDocument, ticket: TicketDocument) => Message;
 
-/** A link holds at least so long, and at most twice: a day at work in front of one conversation. */
+/** Shortest validity of a file URL (at most twice as long): a working day in one conversation. */
 const LINK_SECONDS = 12 * 3_600;
 
 interface PresenterParts extends Pick<Media, 'linkTo'> {
@@ -55,7 +55,7 @@ export function messagePresenter({ addressOf, linkTo }: PresenterParts): Present
   };
 }
 
-/** Of what was deleted nothing is shown but that it was there (specification 1 §2.10). */
+/** Removes the content of a deleted message. */
 function takenBack(message: MessageDocument): MessageDocument {
   return { ...message, body: '', media: null, data: null, oldMessage: null, quoted: null, reactions: [] };
 }
@@ -67,7 +67,7 @@ function presentMedia(media: MediaDocument, thumbnailUrl: string | null): Messag
 
 function placeOf(addressOf: PresenterParts['addressOf'], { contact }: TicketDocument): string | null {
   const { number, lid, groupAddress } = contact;
-  // A group that was seen before its address was kept with the ticket has none to show.
+  // Tickets of an earlier version do not embed a group's address.
   if (contact.isGroup ? !groupAddress : !number && !lid) return null;
   return addressOf({ groupAddress, phone: number ?? undefined, lid: lid ?? undefined });
 }

@@ -31,7 +31,7 @@ interface RouteParts {
   sending: AgentSending;
 }
 
-/** Mounts the endpoints of messages, and reading a ticket, which reads its messages. */
+/** Also mounts `POST /tickets/:id/read`, which reads messages. */
 export function mountMessages(
   endpoints: AppContext['endpoints'],
   deps: MessagesDeps,

@@ -7,10 +7,10 @@ interface QuoteDeps {
   publisher: MessagePublisher;
 }
 
-/** Maximum of messages quoting a deleted one that are published again, newest first. */
+/** Newest quoting messages that are published again. */
 const MAX_PUBLISHED = 100;
 
-/** Removes deleted messages' texts from the messages that quote them, and publishes those. Continues when repeated after an error. */
+/** Removes a deleted message's text from the messages that quote it, and publishes them. Idempotent. */
 export async function redactQuotes(
   parts: QuoteDeps,
   companyId: number,
@@ -19,7 +19,7 @@ export async function redactQuotes(
   for (const message of deleted) await publishQuotingMessages(parts, companyId, await hideQuotes(message));
 }
 
-/** Returns the newest of the messages that quoted the text. */
+/** Returns the newest messages that quoted the text. */
 async function hideQuotes({ companyId, contactId, _id }: MessageDocument): Promise<MessageDocument[]> {
   const quoting = { companyId, contactId, _id: { $gt: _id }, 'quoted.id': _id, 'quoted.body': { $ne: '' } };
   const shown = await messageCollection()

@@ -8,12 +8,12 @@ import { publishMessage } from './message-broadcast';
 import { createMediaDownloads, isFetched } from './message-media/media-downloads';
 import type { MessagesDeps } from './messages.deps';
 
-/** The receiving side: the inbound pipeline, and the background work that received messages start. */
+/** The inbound pipeline, and the background work that received messages start. */
 export interface Receiving {
-  /** Processes a message or change; resolves once it is stored and its effects are done. */
+  /** Resolves once the message or change is stored and its effects are complete. */
   receive(inbound: Inbound): Promise<void>;
   groups: Groups;
-  /** Downloads a message's file again. Undefined for a message that waits for no file. */
+  /** Downloads a message's file again. Undefined when no download is missing. */
   retryMedia(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
   start(): void;
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ type ReceivingDeps = Pick<
   'gateway' | 'media' | 'log' | 'tickets' | 'contacts' | 'publisher' | 'events'
 >;
 
-/** Creates the receiving side. Nothing that is received waits for the messenger, a file or another conversation. */
+/** Messages never wait for the messenger, a file or another conversation. */
 export function createReceiving(deps: ReceivingDeps): Receiving {
   const { tickets, publisher, events } = deps;
   const changed = async (message: MessageDocument): Promise<void> => {

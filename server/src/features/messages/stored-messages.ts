@@ -2,7 +2,7 @@ import { insertEach } from '../../core/database';
 import type { InboundMessage } from '../../messenger/gateway';
 import { messageCollection, type MessageDocument, type QuotedMessage, WITHOUT_SEARCH } from './message.model';
 
-/** Stores the new ones of these rows in one write; returns the stored and the repeated rows. */
+/** Inserts new messages in one write; returns added and repeated ones. */
 export async function insertNew(
   rows: readonly MessageDocument[],
 ): Promise<{ added: MessageDocument[]; repeated: MessageDocument[] }> {
@@ -13,7 +13,7 @@ export async function insertNew(
   };
 }
 
-/** Returns the stored rows with these messages' ids, which may include rows of other contacts. */
+/** Returns stored messages with these messenger ids, possibly of other contacts. */
 export async function findStored(
   companyId: number,
   wanted: readonly Pick<InboundMessage, 'connection' | 'messengerId'>[],
@@ -48,12 +48,12 @@ export async function findQuoted(
   };
 }
 
-/** Returns the copy of a message that its replies carry. */
+/** Returns the copy of a message that its replies embed. */
 export function quotedMessageOf({ _id, body, fromMe, mediaType, isDeleted }: MessageDocument): QuotedMessage {
   return { id: _id, body: isDeleted ? '' : body, fromMe, mediaType };
 }
 
-/** Moves messages to another ticket, as theirs was closed before the write. */
+/** Moves messages to another ticket, because theirs was closed before the write. */
 export async function moveToTicket(
   companyId: number,
   ids: readonly string[],

@@ -3,10 +3,10 @@ import type { LastMessage, TicketDocument, TicketSummary } from '../tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
-/** The unread of a ticket are counted up to here. */
+/** Largest exact count of a ticket's unread messages. */
 const COUNTED = 10_000;
 
-/** What a list row shows of a message; of a deleted one only that it was there. */
+/** Returns a ticket's fields about its last message; no content of a deleted one. */
 export function lastMessageOf(message: MessageDocument): LastMessage {
   return {
     id: message._id,
@@ -21,8 +21,8 @@ export function lastMessageOf(message: MessageDocument): LastMessage {
 }
 
 /**
- * Returns a message in one line: its text, else what distinguishes it from others of its kind. Photos and videos have nothing:
- * their file names are generated.
+ * Returns a one-line text: the body, else a description by kind. Images and videos get none, because their
+ * file names are generated.
  */
 function shownText({ body, mediaType, media, data }: MessageDocument): string {
   if (body) return body;
@@ -38,17 +38,17 @@ function shownText({ body, mediaType, media, data }: MessageDocument): string {
   );
 }
 
-/** "0:42"; empty where the length is unknown. */
+/** "0:42"; empty when the length is unknown. */
 function durationOf(seconds: number | null): string {
   if (seconds === null) return '';
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Messages between the company and the customer: no lines of the system. */
+/** Messages between company and customer, without system notices. */
 const SAID = { mediaType: { $ne: 'notification' } } as const;
 
-/** What a ticket's messages say about it: the truth its row is repaired from. */
+/** Computes the ticket fields that depend on its messages, for repairs. */
 export async function computeTicketSummary({
   companyId,
   _id,

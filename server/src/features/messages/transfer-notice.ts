@@ -2,13 +2,12 @@ import type { Language } from '@recado/shared/companies';
 import type { MessagesDeps } from './messages.deps';
 import { sendAsSystem, type SystemSendingDeps } from './sending/send-as-system';
 
-/** The queue to which a ticket was transferred, and its user. */
 interface Destination {
   queue: string;
   user: string | null;
 }
 
-/** The transfer notice in each company language. */
+/** The transfer notice per company language. */
 const NOTICES: Record<Language, (destination: Destination) => string> = {
   pt: ({ queue, user }) =>
     user === null

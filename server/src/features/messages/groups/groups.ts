@@ -16,25 +16,25 @@ interface GroupParts {
   paceMs?: number;
 }
 
-/** Groups are called by their subject. Learnt in the background: a message never waits for it. */
+/** Names of groups, looked up in the background so that no message waits. */
 export interface Groups {
-  /** A group wrote; its subject is asked for where it is not known. Cheap, never throws. */
+  /** Requests the subject of a group that wrote, if unknown. Never throws. */
   want(connection: ConnectionRef, contact: ContactDocument): void;
-  /** The messenger says what a group is called. */
+  /** The messenger reported a group's subject. */
   named(connection: ConnectionRef, chat: Identity, subject: string): void;
-  /** Returns whether the sender administers the group. Rejects while the messenger cannot be asked. */
+  /** Whether the sender administers the group. Rejects while the messenger cannot be asked. */
   isAdmin(change: Pick<InboundChange, 'connection' | 'chat' | 'sender'>): Promise<boolean>;
   start(): void;
   stop(): void;
 }
 
-/** One question in this time for all connections together: the shop's number is precious. */
+/** Interval between lookups, for all connections together, because many lookups could get a number blocked. */
 const PACE_MS = 1_000;
 const MAX_WAITING = 500;
-/** A group that could not be asked about is asked about again with a message after this long. */
+/** Delay before a failed lookup is repeated by the group's next message. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 const MAX_SUBJECT_LENGTH = 120;
-/** The same question may succeed later. */
+/** Failures after which a lookup may succeed later. */
 const RETRIED: ReadonlySet<GatewayFailure> = new Set(['notConnected', 'timeout']);
 
 export function createGroups({ gateway, contacts, log, paceMs = PACE_MS }: GroupParts): Groups {

@@ -16,13 +16,13 @@ interface HistoryParts {
 
 type HistoryChat = HistoryPart['chats'][number];
 
-/** Old files come when somebody asks for them: a link must not begin with thousands of downloads. */
+/** Old files are downloaded on request, because pairing must not start thousands of downloads. */
 const FETCHES_NONE = () => false;
 const CHATS_AT_ONCE = 4;
 
 /**
- * Takes over what the phone's conversations were before its connection was linked: each a closed ticket, everything
- * read, nobody told, no chatbot. What is there already stays as it is, so a part can come again.
+ * Imports the conversations that the phone synchronises after pairing: each becomes a closed, read ticket,
+ * without notifications or chatbot. Existing messages are unchanged, so repeating a part is safe.
  */
 export function createHistoryImport(parts: HistoryParts): (part: HistoryPart) => Promise<void> {
   return async ({ connection, chats }) => {
@@ -46,7 +46,7 @@ async function importChat({ contacts, tickets, secrets }: HistoryParts, chat: Hi
   const stored = await findStored(companyId, chat.messages);
   const rowOf = (received: IdentifiedMessage) => stored.find((row) => isRowOf(row, received));
   const fresh = receivedMessages.filter((received) => !rowOf(received));
-  // Those of an earlier try, which may have been cut off before the ticket showed them.
+  // Messages of an earlier attempt, which may have been interrupted before the ticket showed them.
   const before = receivedMessages
     .flatMap((received) => rowOf(received) ?? [])
     .filter(({ imported }) => imported);
@@ -63,7 +63,10 @@ async function importChat({ contacts, tickets, secrets }: HistoryParts, chat: Hi
   if (earliest && latest) await recordImport(ticket, earliest.createdAt, lastMessageOf(latest));
 }
 
-/** Rows of the past, oldest first: read, and marked, because they may still come by themselves. */
+/**
+ * Builds the documents of imported messages, oldest first: read, and marked as imported because they may also
+ * be received live.
+ */
 function pastRows(
   receivedMessages: readonly IdentifiedMessage[],
   ticketId: number,

@@ -18,14 +18,14 @@ interface ChangeParts {
   events: Pick<FeatureEvents, 'pending' | 'deliver'>;
 }
 
-/** More concurrent changes of one row indicate a defect. */
+/** More concurrent changes of one message indicate a defect. */
 const ROUNDS = 5;
 
 /**
- * Applies reactions, edits and deletions to earlier messages, in the order given. Each has its effect once, however often it is
- * received; it opens no ticket and counts nothing as unread. `again`: an earlier try failed and may have published nothing.
- * `byAdmin`: an administrator of the group sent them.
- *
+ * Applies reactions, edits and deletions to earlier messages, in order. Idempotent; opens no ticket and
+ * counts nothing as unread.
+ * @param again - an earlier attempt failed and may have published nothing
+ * @param byAdmin - an administrator of the group sent them
  * @returns the changes whose message is not stored yet
  */
 export async function applyChanges(
@@ -51,7 +51,7 @@ export async function applyChanges(
     const rows = stored.filter((row) => ownerOf.get(row.contactId) === contactId);
     for (const change of own) {
       const row = rows.find((one) => isNamed(one, change));
-      // An edit of an undecryptable message: the text that it replaces is still missing.
+      // This edit targets a message that could not be decrypted, whose content is still missing.
       if (!row || (row.mediaType === 'undecryptable' && change.change.type === 'edit')) {
         early.push(change);
         continue;
@@ -76,7 +76,7 @@ export async function applyChanges(
   return early;
 }
 
-/** Stores the request to check the sender with the group, which happens in the background. */
+/** Stores a durable event that checks in the background whether the sender administers the group. */
 async function requestDeletion({ events }: ChangeParts, row: MessageDocument, change: InboundChange) {
   const { companyId, _id } = row;
   const { set, push } = adding(events.pending('message.deletionRequested', { companyId, change }));
@@ -88,7 +88,7 @@ async function requestDeletion({ events }: ChangeParts, row: MessageDocument, ch
   if (requested) void events.deliver('messages', [requested]);
 }
 
-/** Returns the owner of each row's contact: a contact that is being merged belongs to the other one. */
+/** Returns the current contacts of messages, following merges in progress. */
 async function ownersOf(
   { contacts }: ChangeParts,
   companyId: number,
@@ -103,7 +103,6 @@ async function ownersOf(
   return owners;
 }
 
-/** Returns whether a change names this row. */
 function isNamed(row: MessageDocument, { connection, target }: InboundChange): boolean {
   return (
     row.messengerId === target.messengerId &&
@@ -113,7 +112,7 @@ function isNamed(row: MessageDocument, { connection, target }: InboundChange): b
   );
 }
 
-/** Returns the changed row; undefined when the change has no effect. */
+/** Returns undefined when the change has no effect. */
 async function apply(
   row: MessageDocument,
   change: InboundChange,

@@ -21,7 +21,6 @@ export interface AssignedMessage {
   ticket: TicketDocument;
 }
 
-/** Returns the request for the open ticket of a message's contact. */
 export const ticketRequestOf = ({ message, contact }: IdentifiedMessage) => ({
   contact,
   connectionId: message.connection.connectionId,
@@ -29,8 +28,8 @@ export const ticketRequestOf = ({ message, contact }: IdentifiedMessage) => ({
 });
 
 /**
- * Assigns each message to the open ticket of its contact, and opens the missing tickets. A message that is stored already opens
- * none: its own ticket may be closed since.
+ * Assigns each message to the open ticket of its contact, opening missing ones. Messages stored before open
+ * none, because their ticket may be closed.
  */
 export async function assignTickets(
   { tickets, isFetched, eventsOf }: AssignDeps,
@@ -63,7 +62,7 @@ export async function assignTickets(
   return { rows, known: [...known].map(({ message }) => message.messengerId), created: opened.created };
 }
 
-/** Returns the quoted message where it is in the same batch. */
+/** Returns the quoted message if it is in the same batch. */
 function quotedAmong(
   rows: readonly AssignedMessage[],
   { contact }: IdentifiedMessage,

@@ -5,21 +5,21 @@ import type { MessageDocument, ReactionDocument } from '../message.model';
 import { searchField } from '../search/message-words';
 import { isMember, memberKey, memberName } from './group-member';
 
-/** The write of a change. */
 export interface Application {
-  /** The state that the row must still have, so that no concurrent write is lost. */
+  /** Condition that prevents the loss of a concurrent write. */
   unchanged: Filter<MessageDocument>;
   update: UpdateFilter<MessageDocument>;
 }
 
 /** Number of applied change ids that a message retains. */
 const REMEMBERED = 50;
-/** The longest emoji (families with skin tones) has some twenty code units. */
+/** The longest emoji (families with skin tones) have about twenty UTF-16 code units. */
 const MAX_EMOJI_LENGTH = 40;
 
 /**
- * Returns the write of a change; undefined when it has no effect: applied before, outdated, or not permitted. Only the author
- * edits a message; the author or an administrator of the group (`byAdmin`) deletes it; every member may react.
+ * Returns the write of a change, or undefined when it was applied before, is outdated or not permitted. Only
+ * the author may edit a message; the author or a group administrator (`byAdmin`) may delete it; every member
+ * may react.
  */
 export function applicationOf(
   row: MessageDocument,
@@ -35,7 +35,7 @@ export function applicationOf(
       const reactions = reactionsAfter(row, change, change.change.emoji);
       return (
         reactions && {
-          // Older rows have no such field.
+          // Documents of earlier versions have no `reactions`.
           unchanged: { ...(row.reactions && { reactions: row.reactions }), isDeleted: false },
           update: { ...applied, $set: { reactions } },
         }
@@ -68,18 +68,18 @@ export function applicationOf(
   }
 }
 
-/** Returns whether the sender wrote the message: the direction decides, in a group the member. */
+/** Whether the sender wrote the message; compares the direction, and in a group the member. */
 function isAuthor(row: MessageDocument, change: InboundChange): boolean {
   if (row.fromMe || change.fromMe) return row.fromMe === change.fromMe;
   return row.participant === '' || isMember(row.participant, change.sender);
 }
 
-/** Returns whether the company's phone sent the change to a group; the phone checked its permission. */
+/** Whether the company's phone sent the change to a group; the phone checked its permission. */
 function isTypedInGroup({ isGroup, fromMe }: InboundChange): boolean {
   return isGroup && fromMe;
 }
 
-/** Returns whether a member deletes another member's message, which only administrators may. */
+/** Whether a member deletes another member's message, which only administrators may. */
 export function needsAdmin(row: MessageDocument, change: InboundChange): boolean {
   const { isGroup, fromMe } = change;
   return change.change.type === 'delete' && isGroup && !fromMe && !row.isDeleted && !isAuthor(row, change);

@@ -3,7 +3,7 @@ import type { MessageDocument } from '../message.model';
 /** The close keyword (`docs/settings.md`, closeTicketClient). */
 const CLOSE_KEYWORD = 'sair';
 
-/** Returns whether a received message is the close keyword and nothing else. */
+/** Whether the message contains only the close keyword. */
 export function isCloseKeyword({
   fromMe,
   mediaType,

@@ -6,13 +6,13 @@ import { earlyChanges } from './early-changes';
 import { type PipelineDeps, processBatch } from './pipeline';
 
 export interface InboundPipeline {
-  /** Processes a message or change; resolves once it is stored and its effects are done. */
+  /** Resolves once the message or change is stored and its effects are complete. */
   receive(inbound: Inbound): Promise<void>;
-  /** Applies a change whose sender administers the group. Rejects when it fails; repeating it changes nothing. */
+  /** Applies a change whose sender administers the group. Idempotent. */
   applyByAdmin(change: InboundChange): Promise<void>;
 }
 
-/** Creates the inbound pipeline: serial per contact, one batch for the waiting contacts of a company, companies apart. */
+/** Creates the inbound pipeline: serial per contact, with one batch for the waiting contacts of a company. */
 export function createInbound(given: Omit<PipelineDeps, 'early'>): InboundPipeline {
   const deps: PipelineDeps = { ...given, early: earlyChanges() };
   const companies = new Map<number, KeyedQueue<Inbound>>();

@@ -4,10 +4,10 @@ import type { MediaDocument } from '../message.model';
 
 const LONGEST_TYPE = 120;
 const WAVEFORM_VALUES = 64;
-/** A sender's small JPEG has a few thousand bytes; more is not believed to be one. */
+/** A genuine thumbnail has a few thousand bytes. */
 const LARGEST_PREVIEW = 64 * 1024;
 
-/** A file's row before it is here. What its sender says of it is bounded, and believed for showing only. */
+/** Describes a file before its download. The sender's claims are bounded, and used only for display. */
 export function describedMedia(media: MediaDescription, state: MediaDocument['state']): MediaDocument {
   return {
     state,
@@ -24,7 +24,7 @@ export function describedMedia(media: MediaDescription, state: MediaDocument['st
   };
 }
 
-/** The small picture that came in the message itself; undefined where there is none to keep. */
+/** Returns the thumbnail that the message contains, unless it is too large. */
 export function previewOf(media: MediaDescription | null): Uint8Array | undefined {
   const bytes = media?.thumbnail;
   return bytes && bytes.length > 0 && bytes.length <= LARGEST_PREVIEW ? bytes : undefined;

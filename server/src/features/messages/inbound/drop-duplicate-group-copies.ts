@@ -8,9 +8,9 @@ interface OwnNumber {
 }
 
 /**
- * Drops the second copies of group messages where several numbers of the company are in one group: each of them receives every
- * message, also those that another of them sent. Not where every connection has its own tickets (setting
- * useTicketConnections).
+ * Drops repeated copies of group messages: when several of the company's numbers are in a group, each
+ * receives every message, even those that another number sent. Does not apply while each connection has its
+ * own tickets (setting useTicketConnections).
  */
 export async function dropDuplicateGroupCopies(
   { referenceData }: Pick<Tickets, 'referenceData'>,
@@ -25,7 +25,7 @@ export async function dropDuplicateGroupCopies(
   const second = new Set(inGroups.filter((received) => isFromAnother(numbers, received)));
   const left = inGroups.filter((received) => !second.has(received));
   for (const received of await receivedBefore(numbers, companyId, left)) second.add(received);
-  // The index of shared messages rejects a copy that another server stores at the same time.
+  // The index of shared messages rejects a copy stored concurrently by another server.
   return receivedMessages
     .filter((received) => !second.has(received))
     .map((received) => (received.message.isGroup ? { ...received, shared: true } : received));
@@ -49,7 +49,7 @@ async function receivedBefore(
   const receiver = new Map<string, number>();
   for (const { contactId, messengerId = '', connectionId } of await findStored(companyId, anywhere))
     receiver.set(`${contactId}:${messengerId}`, connectionId);
-  // Own messages first: a message typed on a phone is not a customer's.
+  // Own messages first: a message typed on one phone is not a customer's for another number.
   const inTurn = receivedMessages.toSorted((a, b) => Number(b.message.fromMe) - Number(a.message.fromMe));
   return inTurn.filter(({ message, contact }) => {
     const key = `${contact._id}:${message.messengerId}`;

@@ -4,11 +4,11 @@ import type { InboundChange } from '../../../messenger/gateway';
 
 /** A change whose message is not stored yet. */
 export interface EarlyChangeDocument {
-  /** Connection, conversation and the change's own id: the same again is the same row. */
+  /** Connection, conversation and the change's own id, so that a repeated change is stored once. */
   _id: string;
   companyId: number;
   connectionId: number;
-  /** The messenger's id of the message it waits for. */
+  /** The messenger's id of the awaited message. */
   targetId: string;
   change: InboundChange;
   createdAt: Date;
@@ -28,7 +28,7 @@ const schema = new Schema<EarlyChangeDocument>(
 
 const EarlyChangeModel = model<EarlyChangeDocument>('WaitingChange', schema);
 
-/** The bare driver's collection. Every call names the company in its filter. */
+/** The driver's collection, without Mongoose. Every filter names the company. */
 export function earlyChangeCollection(): Collection<EarlyChangeDocument> {
   return EarlyChangeModel.collection as unknown as Collection<EarlyChangeDocument>;
 }

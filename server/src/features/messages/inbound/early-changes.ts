@@ -2,19 +2,19 @@ import { BoundedCache } from '../../../core/cache';
 import type { ConnectionRef, InboundChange, InboundMessage } from '../../../messenger/gateway';
 import { earlyChangeCollection } from './early-change.model';
 
-/** Rows of other servers are read after this time: a session that moved here has its own. */
+/** Bounds how long changes stored by a session's former server stay unseen. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 1_000;
-/** Per connection. Rows expire (`inbound.migrations.ts`). */
+/** Per connection. Documents expire (`inbound.migrations.ts`). */
 const MAX_EARLY_CHANGES = 5_000;
 
 /** Changes whose message is not stored yet; they are applied when it is. */
 export interface EarlyChanges {
-  /** Retains changes until their messages are stored, for a few days. A repeated change is retained once. */
+  /** Retains changes for a few days, each once. */
   keep(changes: readonly InboundChange[]): Promise<void>;
-  /** Returns the changes retained for these messages, in the order received. Almost always without a query. */
+  /** Returns the changes of these messages in order of arrival, usually from memory. */
   of(messages: readonly InboundMessage[]): Promise<InboundChange[]>;
-  /** Deletes changes that were applied, or had no effect. */
+  /** Deletes changes that were applied or have no effect. */
   done(changes: readonly InboundChange[]): Promise<void>;
 }
 

@@ -1,18 +1,18 @@
 import type { Identity } from '../../../messenger/gateway';
 
-/** Returns the key of a group's member in rows: the LID first, which most groups' stanzas carry. */
+/** Returns a group member's stored key: the LID if known, because most groups' stanzas carry it. */
 export function memberKey({ lid, phone, address }: Identity): string {
   return lid ?? phone ?? address;
 }
 
-/** Returns whether a row's member has this identity, by any of its addresses. */
+/** Whether the stored key matches any address of the identity. */
 export function isMember(key: string, identity: Identity | null): boolean {
   return identity !== null && [identity.lid, identity.phone, identity.address as string].includes(key);
 }
 
 const SHOWN_DIGITS = 4;
 
-/** Returns a member's shown name: their own, else the number; a LID is not a number. */
+/** Returns a member's own name, else the phone number; a LID is not shown. */
 export function memberName(sender: Identity | null, pushName: string | null): string | null {
   if (pushName) return pushName;
   if (!sender) return null;

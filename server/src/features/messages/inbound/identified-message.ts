@@ -8,7 +8,6 @@ import { searchField } from '../search/message-words';
 import { describedMedia, previewOf } from './described-media';
 import { memberKey, memberName } from './group-member';
 
-/** A received message with its contact. */
 export interface IdentifiedMessage {
   message: InboundMessage;
   contact: ContactDocument;
@@ -16,13 +15,12 @@ export interface IdentifiedMessage {
   shared?: true;
 }
 
-/** Returns whether a file of that kind and declared size is downloaded without a request. */
+/** Whether a file of this kind and declared size is downloaded automatically. */
 export type IsFetched = (kind: InboundMessage['kind'], bytes: number | null) => boolean;
 
-/** Returns the durable events that a new message carries from the write that stores it. */
+/** Returns the durable events stored with a new message. */
 export type EventsOf = (row: MessageDocument) => DurableFields;
 
-/** Returns the row of a received message. */
 export function messageRow(
   { message, contact, shared }: IdentifiedMessage,
   ticket: Pick<TicketDocument, '_id'>,
@@ -46,7 +44,7 @@ export function messageRow(
     ...contentOf(message, isFetched),
     quoted: quoted ?? null,
     ...(fromMe ? {} : { unread: true as const }),
-    // A message typed on the phone was sent already.
+    // A message typed on the phone is already sent.
     ack: fromMe ? 2 : 1,
     failure: null,
     userId: null,
@@ -61,7 +59,7 @@ export function messageRow(
   };
 }
 
-/** Returns a message's content, also to replace a placeholder. */
+/** Returns the content of a message or of the replacement of a placeholder. */
 export function contentOf(
   { kind, body, media, data, fromMe, albumId }: InboundMessage,
   isFetched: IsFetched,
@@ -81,13 +79,12 @@ export function contentOf(
     ...said,
     ...(albumId ? { albumId } : {}),
     ...searchField({ ...said, fromMe, isDeleted: false }),
-    // The thumbnail becomes a file also where the file itself waits for a request.
+    // The thumbnail becomes a file even when the download waits for a request.
     ...(fetched || preview ? { fetchAt: new Date() } : {}),
     ...(preview ? { preview } : {}),
   };
 }
 
-/** Returns whether a stored row is that message. */
 export function isRowOf(row: MessageDocument, { message, contact }: IdentifiedMessage): boolean {
   return (
     row.messengerId === message.messengerId &&

@@ -1,6 +1,6 @@
 import { defineMigrations } from '../../../core/database';
 
-/** A message can be edited and deleted for some days at most; later its change has nothing to wait for. */
+/** WhatsApp allows edits and deletions for a few days at most. */
 const WAITING_SECONDS = 3 * 24 * 3_600;
 
 export const inboundMigrations = defineMigrations('inbound', [

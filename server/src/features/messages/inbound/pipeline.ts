@@ -25,7 +25,7 @@ export interface PipelineDeps {
   eventsOf: EventsOf;
   early: EarlyChanges;
   events: Pick<FeatureEvents, 'pending' | 'deliver'>;
-  /** Receives new rows and replaced placeholders. Never waits. */
+  /** Receives new messages and replaced placeholders. Does not block. */
   onStored(rows: readonly MessageDocument[]): void;
 }
 
@@ -33,9 +33,10 @@ const isChange = (inbound: Inbound): inbound is InboundChange => 'change' in inb
 const isMessage = (inbound: Inbound): inbound is InboundMessage => !isChange(inbound);
 
 /**
- * Processes a batch of one company: its messages, then the changes of these or earlier messages, in order. Every step is one
- * read or write for the whole batch. Repeating it, whole or from any point, changes nothing more. `again` after an
- * error: stored messages may be unpublished, so they are published again (clients know messages by their id).
+ * Processes a company's batch: its messages, then changes of these or earlier messages. Each step is one read
+ * or write for the batch. Idempotent from any point.
+ * @param again - an earlier attempt failed, so stored messages may be unpublished and are published again
+ * (clients ignore known ids)
  */
 export async function processBatch(
   deps: PipelineDeps,
@@ -49,7 +50,7 @@ export async function processBatch(
   await processChanges(deps, companyId, { messages, changes: wanted.filter(isChange), again });
 }
 
-/** The steps of a batch of messages. Returns the rows that are new, or replaced a placeholder. */
+/** Returns the messages that are new or replaced a placeholder. */
 async function processMessages(
   deps: PipelineDeps,
   companyId: number,
@@ -79,13 +80,13 @@ async function processMessages(
   );
   const repair = { audience, quotedOf, again, stored };
   const replaced = await repairAfterRedelivery(deps, companyId, redelivered, repair);
-  // A message of the phone's history that is received by itself counts as new.
+  // Imported messages that are now received live count as new.
   const imported = await removeImported(companyId, redelivered, stored);
   const fresh = imported.length > 0 ? await processMessages(deps, companyId, imported, again) : [];
   return [...added, ...replaced, ...fresh];
 }
 
-/** Applies changes of messages; those whose message is not stored yet are retained until it is. */
+/** Applies changes, and retains those whose message is not stored yet. */
 async function processChanges(
   deps: PipelineDeps,
   companyId: number,
@@ -103,7 +104,7 @@ async function processChanges(
   await deps.early.done(retained.filter((change) => !early.includes(change)));
 }
 
-/** Leaves out groups for companies that ignore them (setting CheckMsgIsGroup). */
+/** Setting CheckMsgIsGroup: the company ignores groups. */
 async function dropIgnoredGroups(
   { tickets }: PipelineDeps,
   companyId: number,
@@ -114,7 +115,9 @@ async function dropIgnoredGroups(
   return ignored ? batch.filter(({ isGroup }) => !isGroup) : batch;
 }
 
-/** Requests missing avatars and group names in the background, and publishes contacts that were copied to a new ticket. */
+/**
+ * Requests missing avatars and group names in the background, and publishes contacts copied to new tickets.
+ */
 function refreshContacts(
   { contacts, groups }: PipelineDeps,
   companyId: number,

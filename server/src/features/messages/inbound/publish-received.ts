@@ -4,7 +4,7 @@ import { type MessagePublisher, publishMessage } from '../message-broadcast';
 
 interface Received {
   added: readonly MessageDocument[];
-  /** The tickets as they are now, by id. */
+  /** The updated tickets by id. */
   after: ReadonlyMap<number, TicketDocument>;
   created: readonly TicketDocument[];
 }

@@ -22,17 +22,15 @@ interface RepairParts {
 interface Repair {
   audience: Audience;
   quotedOf: Awaited<ReturnType<typeof findQuoted>>;
-  /** An earlier try failed: it may have stored everything and published nothing. */
+  /** An earlier attempt failed; it may have stored everything and published nothing. */
   again: boolean;
-  /** The rows of the messages. */
   stored: readonly MessageDocument[];
 }
 
 /**
- * Handles messages that were stored before. Usually nothing happens; a placeholder of an undecryptable message is replaced, and
- * a ticket that an interrupted first try left behind is repaired and published.
- *
- * @returns the rows that replaced a placeholder
+ * Handles messages that were stored before: replaces placeholders of undecryptable messages, and repairs and
+ * publishes tickets of an interrupted attempt.
+ * @returns the messages that replaced a placeholder
  */
 export async function repairAfterRedelivery(
   { tickets, publisher, isFetched, eventsOf }: RepairParts,
@@ -44,7 +42,7 @@ export async function repairAfterRedelivery(
   const suspects: MessageDocument[] = [];
   for (const received of redelivered) {
     const row = stored.find((candidate) => isRowOf(candidate, received));
-    // Own messages are only echoed; imported ones are of the past.
+    // Own messages are only echoed, and imported ones belong to the past.
     if (!row || row.userId !== null || row.imported) continue;
     suspects.push(row);
     const better =
@@ -79,7 +77,7 @@ async function replace(
   const content = contentOf(message, isFetched);
   return messages.findOneAndUpdate(
     row.companyId,
-    // A message deleted before it could be decrypted stays a placeholder: nothing of it is shown or downloaded.
+    // A message deleted before it could be decrypted stays a placeholder without content.
     { _id: row._id, mediaType: 'undecryptable', isDeleted: false },
     {
       $set: {
@@ -92,9 +90,8 @@ async function replace(
 }
 
 /**
- * Deletes the copies of messages that were imported with the phone's history and are now received by themselves.
- *
- * @returns those messages; interrupted after this, they are received again
+ * Deletes imported copies of messages that are now received live.
+ * @returns those messages; after an interruption they are received again
  */
 export async function removeImported(
   companyId: number,

@@ -18,9 +18,9 @@ interface StoreDeps {
 const MAX_ROUNDS = 4;
 
 /**
- * Stores new messages and their tickets' rows, in one command where the messages are new and the tickets as remembered.
- *
- * @returns the new messages, those stored before, and the tickets it wrote; `finalizeTickets` writes the others
+ * Stores new messages and updates their tickets, in one command if the cached tickets are current.
+ * @returns the new messages, those stored before, and the updated tickets; `finalizeTickets` updates the
+ * others
  */
 export async function storeMessages(
   { tickets }: StoreDeps,
@@ -51,7 +51,7 @@ export async function storeMessages(
   return { added: rows, repeated: [], written };
 }
 
-/** Writes the tickets' rows. The messages of a ticket that was closed since go to the contact's next ticket. */
+/** Updates the remaining tickets. Messages of a ticket closed in between move to the contact's next one. */
 export async function finalizeTickets(
   parts: StoreDeps,
   companyId: number,
@@ -108,7 +108,6 @@ async function reassign(
   return again;
 }
 
-/** Returns the effect of new messages on their ticket. */
 function activityOf(ticket: TicketDocument, added: readonly MessageDocument[]): Activity {
   const inOrder = [...added].sort(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a._id < b._id ? -1 : 1),

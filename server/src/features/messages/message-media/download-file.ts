@@ -13,21 +13,21 @@ export interface FetchParts extends PreviewParts {
   contacts: Pick<Contacts, 'byId' | 'addressOf'>;
 }
 
-/** Waits before each further try, in milliseconds. */
+/** Delays between attempts. */
 const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000, 1_800_000];
-/** Until the connection, which the phone has to be asked through, is back. */
+/** Delay while the connection, needed to ask the phone, is down. */
 const RECONNECTED_AFTER_MS = 30_000;
-/** Until a full disk may have space again. */
+/** Delay while the disk is full. */
 const SPACE_CHECKED_AGAIN_MS = 60_000;
-/** A file this old is not expected from the phone any more. */
+/** Phones are not expected to upload older files again. */
 const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
-/** One file takes no longer; it is tried again from its beginning. */
+/** Timeout of one attempt; the next starts from the beginning. */
 const LONGEST_MS = 15 * 60_000;
 
 /**
- * Fetches a message's file, from the phone when the messenger has it no more, and stores how that ended. Once `stopping`
- * it gives up at once and leaves the file to the next start.
+ * Downloads a message's file, asking the phone to upload it again when WhatsApp no longer has it, and stores
+ * the outcome. `stopping` aborts and leaves the file to the next start.
  */
 export async function fetchFile(
   parts: FetchParts,
@@ -46,7 +46,7 @@ export async function fetchFile(
       await parts.changed(ready);
       if (!stopping.aborted) await makePreview(parts, ready, file);
     }
-    // Deleted, or erased with its contact, while it came: nobody would ever remove the file.
+    // Deleted or erased during the download: nothing else would remove the file.
     else await parts.media.remove(row.companyId, file.id);
   } catch (error) {
     if (stopping.aborted) {
@@ -80,7 +80,7 @@ async function store(
 ): Promise<StoredFile> {
   const stream = await begun(gateway.downloadMedia(reference), signal);
   const fileName = row.media?.fileName;
-  // `put` reads it a moment later and then meets the error too; until then nobody would listen to it.
+  // Prevents an unhandled error before `put` reads the stream and receives it.
   stream.on('error', () => undefined);
   const abort = () =>
     stream.destroy(new GatewayError('timeout', 'The file took too long, or the server stops.'));
@@ -97,7 +97,7 @@ async function store(
   }
 }
 
-/** A download that begins only after nobody waits for it any more is dropped. */
+/** Destroys a download that begins after its abort. */
 async function begun(download: Promise<Readable>, signal: AbortSignal): Promise<Readable> {
   let over = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
@@ -115,7 +115,7 @@ async function begun(download: Promise<Readable>, signal: AbortSignal): Promise<
   }
 }
 
-/** Asks the phone to upload the file again. Throws `gone` when nobody is there to ask. */
+/** Asks the phone to upload the file again. Throws `gone` when no phone can be asked. */
 async function ask(
   { gateway, contacts }: FetchParts,
   row: MessageDocument,
@@ -153,25 +153,25 @@ function afterFailure(
   return wait === undefined ? markEnded(row, 'failed') : later(row, wait, true);
 }
 
-/** Nothing of what people see changes by trying again later. */
+/** Postponing does not change what users see. */
 async function later(row: MessageDocument, inMs: number, failed: boolean): Promise<undefined> {
   await tryLater(row, inMs, failed);
 }
 
 const isGone = (error: unknown): boolean => error instanceof GatewayError && error.failure === 'gone';
 
-/** Returns the wait, in milliseconds, where the reason lies outside the file; such a try does not count. */
+/** Returns the delay after a failure unrelated to the file; such attempts do not count. */
 function waitOutside(error: unknown): number | undefined {
   if (error instanceof GatewayError && error.failure === 'notConnected') return RECONNECTED_AFTER_MS;
   return error instanceof AppError && error.code === 'ERR_STORAGE_FULL' ? SPACE_CHECKED_AGAIN_MS : undefined;
 }
 
-/** A quota is exhausted until the company makes room, unlike a disk. */
+/** A company's quota is freed only by the company, unlike a disk. */
 function isQuota({ code, details }: AppError): boolean {
   return code === 'ERR_STORAGE_FULL' && (details as { reason?: string } | undefined)?.reason === 'quota';
 }
 
-/** What is too large for its kind is kept as a document: somebody asked for it all the same. */
+/** A file too large for its kind is stored as a document, because a user requested it. */
 function kindOf({ mediaType, media }: MessageDocument): MediaKind {
   const kind = MEDIA_KINDS.find((one) => one === mediaType) ?? 'document';
   return (media?.bytes ?? 0) > MEDIA_LIMITS[kind] ? 'document' : kind;

@@ -1,7 +1,7 @@
 import { MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
 import type { FetchCandidate } from './downloads.store';
 
-/** Files of which people wait for the content, not for the file: smallest first. */
+/** Kinds shown directly in the conversation, in order of priority. */
 const AT_ONCE: Readonly<Record<string, number>> = {
   sticker: 0,
   voice: 1,
@@ -12,13 +12,15 @@ const AT_ONCE: Readonly<Record<string, number>> = {
 };
 const LARGE_BYTES = 4 * 1024 * 1024;
 
-/** Whether a file comes by itself: one that is announced larger than its kind may be waits for somebody to ask. */
+/**
+ * Whether a file is downloaded automatically; one declared larger than its kind allows waits for a request.
+ */
 export function isFetched(kind: string, bytes: number | null): boolean {
   const limit = (MEDIA_LIMITS as Partial<Record<string, number>>)[kind as MediaKind];
   return limit === undefined || bytes === null || bytes <= limit;
 }
 
-/** What may be fetched beside what is being fetched now. */
+/** Limits for downloads that run concurrently. */
 export interface Running {
   large: number;
   byCompany: ReadonlyMap<number, number>;
@@ -26,7 +28,7 @@ export interface Running {
 
 export interface Bounds {
   atOnce: number;
-  /** Of them large ones: small ones never wait for them all. */
+  /** Limit of large ones, so that small ones never wait for them. */
   large: number;
   perCompany: number;
 }
@@ -35,7 +37,7 @@ export function isLarge({ mediaType, media }: FetchCandidate): boolean {
   return (media?.bytes ?? (mediaType === 'video' ? LARGE_BYTES : 0)) >= LARGE_BYTES;
 }
 
-/** The next of what waits: stickers, pictures and voice notes before the rest, each company its share. */
+/** Returns the next download: media shown in the conversation first, with a fair share per company. */
 export function nextOf(
   waiting: Iterable<FetchCandidate>,
   running: Running,

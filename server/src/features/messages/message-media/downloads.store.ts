@@ -7,10 +7,10 @@ import {
   WITHOUT_SEARCH,
 } from '../message.model';
 
-/** What of a row the order of fetching needs. */
+/** The fields that determine the download order. */
 export type FetchCandidate = Pick<MessageDocument, '_id' | 'companyId' | 'mediaType' | 'media'>;
 
-/** Rows of every company whose file is due, longest due first. One query on an index that holds only such rows. */
+/** Returns messages whose file is due, longest due first; their index holds no others. */
 export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]> {
   return messageCollection()
     .find({ fetchAt: { $lte: new Date() }, isDeleted: false })
@@ -21,7 +21,7 @@ export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]>
 }
 
 /**
- * Takes a due row for a while: no other server fetches it meanwhile. Undefined when somebody else has it, or it was
+ * Claims a due file for a time. Returns undefined when another server has claimed it or the message was
  * deleted.
  */
 export async function claim(
@@ -37,7 +37,7 @@ export async function claim(
   return claimed ?? undefined;
 }
 
-/** Keeps a claim while the file comes. */
+/** Extends a claim during the download. */
 export async function keepClaim({ companyId, _id }: MessageDocument, leaseMs: number): Promise<void> {
   await messageCollection().updateOne(
     { companyId, _id, fetchAt: { $exists: true } },
@@ -45,7 +45,7 @@ export async function keepClaim({ companyId, _id }: MessageDocument, leaseMs: nu
   );
 }
 
-/** Writes what was found, unless the message was deleted or somebody else was done first. */
+/** Updates a file's fields unless the message was deleted or another server finished first. */
 async function change(
   { companyId, _id, media }: MessageDocument,
   $set: Record<string, unknown>,
@@ -67,7 +67,7 @@ async function change(
 
 const FETCHED = { $unset: { fetchAt: 1, fetchAttempts: 1, preview: 1 } } as const;
 
-/** `size`: where it was measured, and not only said by the sender. */
+/** `size`: measured, unlike the sender's claim. */
 export const storeThumbnail = (
   row: MessageDocument,
   thumbnail: string,
@@ -85,7 +85,7 @@ export const storeThumbnail = (
 export const storeReference = (row: MessageDocument, reference: MediaDocument['reference']) =>
   change(row, { 'media.reference': reference });
 
-/** The file is here: what was found in it counts from now on. */
+/** Stores the downloaded file with its measured properties. */
 export const markReady = (
   row: MessageDocument,
   { id, mimetype, bytes }: { id: string; mimetype: string; bytes: number },
@@ -96,7 +96,7 @@ export const markReady = (
     FETCHED,
   );
 
-/** Nothing more is tried by itself. */
+/** Ends automatic attempts. */
 export const markEnded = (row: MessageDocument, state: MediaState) =>
   change(row, { 'media.state': state }, FETCHED);
 
@@ -104,8 +104,7 @@ export const tryLater = (row: MessageDocument, inMs: number, failed: boolean) =>
   change(row, { fetchAt: new Date(Date.now() + inMs) }, failed ? { $inc: { fetchAttempts: 1 } } : {});
 
 /**
- * Files that are about to be deleted for their age: their messages say that they are gone. What the messenger's phone
- * still has can be fetched again.
+ * Marks files that retention is about to delete as expired. Those still on a phone can be downloaded again.
  */
 export async function markExpired(companyId: number, files: readonly string[]): Promise<void> {
   await messageCollection().updateMany(
@@ -114,7 +113,7 @@ export async function markExpired(companyId: number, files: readonly string[]): 
   );
 }
 
-/** "Tentar de novo": from the start, whatever its size. Undefined for a message that waits for no file. */
+/** "Tentar de novo": downloads from the start, whatever the size. Undefined when no download is missing. */
 export async function queueFetch(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
   const after = await messageCollection().findOneAndUpdate(
     {

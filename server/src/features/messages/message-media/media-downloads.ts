@@ -16,31 +16,31 @@ export { isFetched } from './download-order';
 interface MediaFetchParts extends FetchParts {
   media: FetchParts['media'] & Pick<Media, 'onExpiring'>;
   pollMs?: number;
-  /** How long a row is somebody's who may have died, in milliseconds. */
+  /** Lease of a claim in milliseconds; another server takes over when it expires. */
   leaseMs?: number;
   bounds?: Bounds;
 }
 
 /**
- * Fetches the files of messages in the background. What is to be fetched stands in the messages' rows: a server that is
- * killed leaves it to the next one, which goes on when the claim of the first has run out.
+ * Downloads message files in the background. Pending downloads are stored with their messages, so that after
+ * a crash another server continues once the lease has expired.
  */
 export interface MediaFetch {
-  /** Rows that were just stored. Never waits. */
+  /** Considers newly stored messages. Does not block. */
   wake(rows: readonly MessageDocument[]): void;
-  /** "Tentar de novo". Undefined for a message that waits for no file. */
+  /** "Tentar de novo". Undefined when no download is missing. */
   retry(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
   start(): void;
-  /** Ends when nothing is being fetched: what is left goes on at the next start. */
+  /** Resolves when no download runs; pending ones continue at the next start. */
   stop(): Promise<void>;
 }
 
 const BOUNDS: Bounds = { atOnce: 8, large: 3, perCompany: 5 };
 const POLL_MS = 5_000;
 const LEASE_MS = 45_000;
-/** More than this in memory are left to the next look. */
+/** Candidates in memory; others wait for the next poll. */
 const MAX_WAITING = 500;
-/** What is still coming when the server stops is fetched again by the next start. */
+/** A download that takes longer to stop is repeated by the next start. */
 const STOP_LIMIT_MS = 3_000;
 
 export function createMediaDownloads(parts: MediaFetchParts): MediaFetch {
@@ -71,7 +71,7 @@ export function createMediaDownloads(parts: MediaFetchParts): MediaFetch {
       waiting.delete(next._id);
       running.set(next._id, next);
       const done = fetch(next)
-        // Its claim runs out: the next look finds it.
+        // The claim expires and the next poll finds the file.
         .catch((error: unknown) => log.error({ err: error, messageId: next._id }, 'fetching a file'))
         .finally(() => {
           running.delete(next._id);

@@ -6,12 +6,12 @@ import { storeThumbnail } from './downloads.store';
 
 export interface PreviewParts {
   media: Pick<Media, 'put' | 'remove' | 'picture' | 'video' | 'disk'>;
-  /** The message looks different now; whoever sees it is to be told. */
+  /** Publishes the changed message. */
   changed(message: MessageDocument): Promise<void>;
   log: Logger;
 }
 
-/** The small picture that came with the message becomes a file of its own: it can be shown before the large one. */
+/** Stores the thumbnail sent inside a message as a file, so that it shows before the download. */
 export async function keepPreview(
   { media, changed, log }: PreviewParts,
   row: MessageDocument,
@@ -33,7 +33,7 @@ export async function keepPreview(
   }
 }
 
-/** A picture or video that came without a small picture gets one; it is there and can be seen without, too. */
+/** Creates a thumbnail for an image or video sent without one, which is usable without it. */
 export async function makePreview(
   { media, changed, log }: PreviewParts,
   row: MessageDocument,
@@ -52,7 +52,7 @@ export async function makePreview(
   }
 }
 
-/** The driver answers bytes in a box of its own. */
+/** The driver wraps stored bytes in a `Binary`. */
 function bytesOf(stored: Uint8Array | { buffer: Uint8Array }): Uint8Array {
   return stored instanceof Uint8Array ? stored : stored.buffer;
 }

@@ -8,10 +8,10 @@ import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 200;
 
-/** Whose traces are to go, by everything they can be found by. */
+/** A person to erase, with every identity that data is found by. */
 export interface ErasedPerson {
   companyId: number;
-  /** The contact, and those that were joined to it. */
+  /** Includes contacts merged into it. */
   contactIds: readonly number[];
   phones: readonly string[];
   lids: readonly string[];
@@ -23,27 +23,27 @@ interface Parts {
 }
 
 /**
- * Erases a person from messages: their conversation with its files, and what others' conversations hold of them (in groups
- * what they wrote, their reactions, quotes of them; cards with their number). Answers the messenger ids of what was
- * erased. Repeating it changes nothing more; ids it answered before are then missing.
+ * Erases a person's conversation with its files, and their data in other conversations: in groups their
+ * messages, reactions and quotes, elsewhere contact cards with their number. Idempotent.
+ * @returns the messenger ids of messages erased by this run
  */
 export async function eraseMessages(
   parts: Parts,
   person: ErasedPerson,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  // Their own messages go last: until then they say what else there is to look for.
+  // Own messages last, because the other traces are found by them.
   await eraseTraces(parts, person, await filesOf(person), erased);
   await eraseConversations(parts, person, erased);
   const identities = [...person.phones, ...person.lids].flatMap((id) =>
     ['chat', 'sender'].flatMap((who) => [{ [`change.${who}.phone`]: id }, { [`change.${who}.lid`]: id }]),
   );
-  // A group has neither number nor LID.
+  // A group has neither phone number nor LID.
   if (identities.length > 0)
     await earlyChangeCollection().deleteMany({ companyId: person.companyId, $or: identities });
 }
 
-/** The files of what they wrote, and were sent. */
+/** Returns the files that they sent and received. */
 async function filesOf({ companyId, contactIds, phones, lids }: ErasedPerson): Promise<Set<string>> {
   const rows = messageCollection().find(
     {
@@ -58,16 +58,15 @@ async function filesOf({ companyId, contactIds, phones, lids }: ErasedPerson): P
   return files;
 }
 
-/** Messages of a ticket that was deleted. */
 export interface DeletedTicket {
   companyId: number;
   contactId: number;
   ticketId: number;
-  /** Only those with this id or a lower one: younger ones may be on their way to the contact's next ticket. */
+  /** Highest id to erase; later messages may be moving to the contact's next ticket. */
   through?: string;
 }
 
-/** A ticket was deleted: its messages go, with their files. Repeating it changes nothing more. */
+/** Erases a deleted ticket's messages and files. Idempotent. */
 export function eraseTicketMessages(
   media: Parts['media'],
   { companyId, contactId, ticketId, through }: DeletedTicket,
@@ -109,8 +108,9 @@ async function removeFiles(media: Parts['media'], rows: readonly MessageDocument
 }
 
 /**
- * Erases what other conversations hold of the person, in passes over the company's messages: erasing is rare, and no index
- * is kept for it. What they wrote in groups goes after the copies of its files, which are found by it.
+ * Erases personal data from other conversations by scans of the company's messages, because this rare
+ * operation has no index. Their group messages are erased after copies of their files, which are found by
+ * them.
  */
 async function eraseTraces(
   parts: Parts,
@@ -134,7 +134,7 @@ async function eraseTraces(
   for await (const row of others) {
     const set = withoutPerson(row, person, files);
     if (!set) continue;
-    // A copy of a file of theirs is erased like the file itself.
+    // Copies of their files are erased too.
     if (set.media) await removeFiles(parts.media, [row]);
     await rewrite(row, set);
   }
@@ -153,7 +153,7 @@ async function eraseTraces(
   await repairTickets(parts, companyId);
 }
 
-/** Writes a message without what is erased, marked until its ticket has been repaired. */
+/** Stores the redacted message, marked until its ticket is repaired. */
 async function rewrite(
   row: MessageDocument,
   set: Partial<MessageDocument>,
@@ -167,7 +167,7 @@ async function rewrite(
   );
 }
 
-/** Repairs the tickets whose newest message may be one that was rewritten, now or before the process was killed. */
+/** Repairs tickets whose last message may be a redacted one, including those of an interrupted run. */
 async function repairTickets({ tickets }: Parts, companyId: number): Promise<void> {
   const rewritten = { companyId, repairTicket: true } as const;
   for (const ticketId of await messageCollection().distinct('ticketId', rewritten)) {
@@ -177,7 +177,7 @@ async function repairTickets({ tickets }: Parts, companyId: number): Promise<voi
   }
 }
 
-/** What remains of a message of theirs in a group: that it was there. */
+/** Removes all content of a message that they wrote in a group. */
 function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   return {
     body: '',
@@ -192,7 +192,7 @@ function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   };
 }
 
-/** Somebody else's message without what it holds of them; undefined when that is nothing. */
+/** Removes personal data from another person's message; returns undefined when there is none. */
 function withoutPerson(
   row: MessageDocument,
   { phones, lids }: ErasedPerson,

@@ -8,12 +8,12 @@ import { computeTicketSummary } from '../ticket-summary';
 const BATCH = 500;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-/** Messenger ids of the messages read now by connection, for the customer's receipts. */
+/** Messenger ids for read receipts, by connection. */
 type ReadReceipts = Map<number, string[]>;
 
 type ReadDeps = Pick<MessagesDeps, 'tickets' | 'contacts' | 'gateway' | 'log'>;
 
-/** Reads a ticket: marks its messages as read, publishes the ticket and sends read receipts. */
+/** Marks a ticket's messages as read, publishes the ticket and sends read receipts. */
 export async function readTicket(
   { tickets, contacts, gateway, log }: ReadDeps,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function readTicket(
 ): Promise<TicketDocument> {
   const { ticket, receipts, changed } = await markTicketRead(tickets, caller, ticketId);
   if (!changed) return ticket;
-  // A message received since is unread.
+  // A message received during the call is unread.
   await (ticket.unreadMessages === 0 ? tickets.broadcast.read(ticket) : tickets.broadcast.changed(ticket));
   const contact = await contacts.byId(caller.companyId, ticket.contactId);
   if (contact) {
@@ -35,7 +35,7 @@ export async function readTicket(
   return ticket;
 }
 
-/** Marks a conversation as unread for every user who sees it, until it is read next. */
+/** Marks a conversation as unread for all users until one reads it. */
 export async function markUnread(
   { tickets }: Pick<MessagesDeps, 'tickets'>,
   caller: Caller,
@@ -47,8 +47,8 @@ export async function markUnread(
 }
 
 /**
- * Marks a ticket's messages as read by its attendant, or by any user where it has no attendant. Pending and closed tickets
- * and colleagues' tickets are only viewed: nothing changes and the customer's phone receives no receipt.
+ * Marks messages as read if the caller attends the ticket or it has no attendant. Pending, closed and other
+ * users' tickets are only viewed, without receipts.
  */
 async function markTicketRead(
   tickets: Pick<Tickets, 'requireVisible'>,
@@ -81,11 +81,10 @@ async function markTicketRead(
 }
 
 /**
- * Marks the customer's newest message as unread (the newest of any side where the customer wrote none), and counts it in the
- * ticket's row, which keeps its place in the lists.
- *
- * @throws ERR_NO_PERMISSION for a colleague's ticket, ERR_TICKET_STATUS for a pending or closed one, ERR_NO_MESSAGE_FOUND
- * for a ticket without messages
+ * Marks the customer's newest message, else the newest of all, as unread without moving the ticket in the
+ * lists.
+ * @throws ERR_NO_PERMISSION for another user's ticket, ERR_TICKET_STATUS for a pending or closed one,
+ * ERR_NO_MESSAGE_FOUND for a ticket without messages
  */
 async function markTicketUnread(
   tickets: Pick<Tickets, 'requireVisible'>,

@@ -3,13 +3,13 @@ import { messageCollection, WITHOUT_SEARCH } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { lowestIdAt } from '../message-ids';
 
-/** Longer than it takes to notice that a server was lost. */
+/** Exceeds the time in which a failed server is detected. */
 const RECENT_MS = 15_000;
 const MAX_RECENT = 1_000;
 
 /**
- * Publishes messages again that customers sent in the last seconds, of every company. Windows know messages by their ids: one
- * that received the event before ignores it; one that did not also raises the notification.
+ * Republishes customer messages of the last seconds. Clients ignore ids that they know, and notify the user
+ * of new ones.
  */
 export async function publishRecent({
   tickets,

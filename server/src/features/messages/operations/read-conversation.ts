@@ -7,9 +7,9 @@ const PAGE = 200;
 export interface ConversationScope {
   companyId: number;
   contactId: number;
-  /** Tickets that the reader may not see. */
+  /** Tickets hidden from the reader. */
   hidden: readonly number[];
-  /** Includes messages that only the team sees. */
+  /** Includes whispers. */
   whispers: boolean;
 }
 
@@ -22,7 +22,7 @@ function ownOf({ companyId, contactId, hidden, whispers }: ConversationScope): F
   };
 }
 
-/** Returns the number of messages plus the number of files, as an export's progress counts them. */
+/** Counts messages plus files, as an export's progress does. */
 export async function countConversation(scope: ConversationScope): Promise<number> {
   const own = ownOf(scope);
   const [messages, files] = await Promise.all([
@@ -32,7 +32,7 @@ export async function countConversation(scope: ConversationScope): Promise<numbe
   return messages + files;
 }
 
-/** Yields the messages oldest first, one page at a time, so that only one page is in memory. */
+/** Yields messages oldest first, keeping one page in memory. */
 export async function* conversationPages(scope: ConversationScope): AsyncGenerator<MessageDocument[]> {
   const own = ownOf(scope);
   let last: MessageDocument | undefined;
@@ -48,7 +48,7 @@ export async function* conversationPages(scope: ConversationScope): AsyncGenerat
   }
 }
 
-/** The first bound uses the index; the rest distinguishes messages of one second. */
+/** The first bound uses the index; the rest separates messages of the same second. */
 function after({ createdAt, _id }: MessageDocument): Filter<MessageDocument> {
   return { createdAt: { $gte: createdAt }, $or: [{ createdAt: { $gt: createdAt } }, { _id: { $gt: _id } }] };
 }

@@ -18,12 +18,12 @@ type HistoryTickets = Pick<Tickets, 'byIds' | 'ofContact'>;
 
 const PAGE = 40;
 const CATCH_UP_PAGE = 100;
-/** What was stored shortly before the last message a client has may have become visible after it. */
+/** Messages stored shortly before the client's last one may have become visible after it. */
 const OVERLAP_MS = 60_000;
 
 /**
- * A contact's whole history, across tickets and connections (specification 1 §2.10, §7.5), but for tickets the caller
- * may not open (§6). Indexed queries.
+ * Returns a page of a contact's messages across tickets and connections, without tickets hidden from the
+ * caller.
  */
 export async function readHistory(
   { tickets, publisher }: { tickets: HistoryTickets; publisher: { present: PresentMessage } },
@@ -32,7 +32,7 @@ export async function readHistory(
   query: QueryOf<typeof listMessages>,
 ): Promise<OutputOf<typeof listMessages>> {
   const everything = conversationOf(ticket);
-  // Nearly always the caller may see all of it, and the tickets a page shows are the newest ones.
+  // Usually no ticket is hidden, and the newest tickets cover the page.
   const [hidden, whole, recent] = await Promise.all([
     tickets.ofContact.hiddenIds(caller, ticket.contactId),
     pageOf(everything, query),
@@ -59,7 +59,7 @@ export async function readHistory(
 
 const conversationOf = ({ companyId, contactId }: TicketDocument): OwnMessages => ({ companyId, contactId });
 
-/** The messages of a ticket's conversation that the caller may see. */
+/** Returns the filter of the conversation's messages that the caller may see. */
 export async function visibleMessages(
   tickets: Pick<HistoryTickets, 'ofContact'>,
   caller: Caller,
@@ -69,7 +69,7 @@ export async function visibleMessages(
   return { ...conversationOf(ticket), ...(hidden.length > 0 && { ticketId: { $nin: hidden } }) };
 }
 
-/** The tickets a page's messages belong to. */
+/** Returns the tickets of a page's messages. */
 async function dividersOf(
   tickets: HistoryTickets,
   companyId: number,
@@ -112,7 +112,7 @@ async function newestFirst(
   return { page, found: found.length, nextCursor: last ? writeCursor(last.createdAt, last._id) : null };
 }
 
-/** Oldest first, by arrival: ids tell when a message was stored. */
+/** Returns messages in order of arrival, which ids encode. */
 async function storedAfter(own: OwnMessages, after: string, cursor: string | undefined): Promise<Page> {
   const from = cursor === undefined ? idBefore(after, OVERLAP_MS) : readCursor(cursor).id;
   const found = await messageCollection()

@@ -5,10 +5,10 @@ import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 500;
-/** Newest moved messages that open windows are told of; older ones are read when somebody scrolls. */
+/** Newest moved messages that are published; clients read older ones when scrolling. */
 const TOLD = 40;
 
-/** The messages of one contact go to another, because the two are one person; `joinId` marks every one of them. */
+/** Moves a contact's messages to another contact after a merge; `joinId` marks each of them. */
 export interface MessageMove {
   joinId: number;
   companyId: number;
@@ -17,9 +17,9 @@ export interface MessageMove {
 }
 
 /**
- * Gives every message of the contact to the other, and those of a ticket the join closed to the ticket that stayed.
- * A message both have already (it came again in between) is kept once. Repeating it changes nothing. Answers how many
- * carry the join.
+ * Moves a contact's messages to the merged contact, and those of closed tickets to the tickets that continue.
+ * A message stored under both is kept once. Idempotent.
+ * @returns the number of messages that carry the merge
  */
 export async function moveMessages(
   { companyId, joinId, fromId, into }: MessageMove,
@@ -71,7 +71,7 @@ async function moveAll(
   }
 }
 
-/** Answers which operations a unique index refused. */
+/** Returns the indexes of operations that a unique index rejected. */
 async function writeAll(operations: Parameters<ReturnType<typeof messageCollection>['bulkWrite']>[0]) {
   try {
     await messageCollection().bulkWrite(operations, { ordered: false });
@@ -83,7 +83,7 @@ async function writeAll(operations: Parameters<ReturnType<typeof messageCollecti
   }
 }
 
-/** The same message stands under both contacts: the one that was stored later goes. */
+/** Deletes the later of two copies of a message. */
 async function keepOnce(row: MessageDocument, contactId: number): Promise<void> {
   const { companyId, connectionId, messengerId, participant, fromMe } = row;
   const same = { companyId, connectionId, messengerId, participant, fromMe, contactId };
@@ -91,11 +91,11 @@ async function keepOnce(row: MessageDocument, contactId: number): Promise<void> 
   if (!other) return;
   const later = other._id > row._id ? other : row;
   await messageCollection().deleteOne({ _id: later._id, companyId });
-  // It was counted as unread, and may have been the last one shown.
+  // It may have counted as unread or been the last message.
   await repairTicket(companyId, later.ticketId, computeTicketSummary);
 }
 
-/** The way back: every message that carries the join stands where it stood. */
+/** Undoes a merge: restores the former contact and ticket of its messages. */
 export async function returnMessages({
   companyId,
   joinId,
@@ -115,13 +115,13 @@ export async function returnMessages({
         return operation(row, { contactId, ...(ticketId === undefined ? {} : { ticketId }) });
       }),
     );
-    // It has come a second time since, where it belongs: this copy stays here.
+    // The original contact received it again; this copy stays.
     const stay = refused.flatMap((index) => rows[index] ?? []);
     if (stay.length > 0) await writeAll(stay.map((row) => operation(row, { contactId: row.contactId })));
   }
 }
 
-/** Tickets that gained or lost messages are made right; those who see them get them, and the newest messages moved. */
+/** Repairs and publishes tickets that gained or lost messages, with the newest moved ones. */
 export async function settleTickets(
   { tickets, publisher }: { tickets: Pick<Tickets, 'byIds' | 'broadcast'>; publisher: MessagePublisher },
   companyId: number,

@@ -6,8 +6,7 @@ import { type Changed, requireMessage } from '../sending/change-message';
 
 /**
  * Downloads a message's file again.
- *
- * @throws ERR_NO_MESSAGE_FOUND, an error of the ticket policy, or ERR_CONFLICT for a message that waits for no file
+ * @throws ERR_NO_MESSAGE_FOUND, errors of the ticket policy, ERR_CONFLICT when no download is missing
  */
 export async function retryMedia(
   deps: Pick<MessagesDeps, 'tickets'> & { receiving: Pick<Receiving, 'retryMedia'> },

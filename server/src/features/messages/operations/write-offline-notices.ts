@@ -7,26 +7,25 @@ import type { MessagesDeps } from '../messages.deps';
 
 type NoticeDeps = Pick<MessagesDeps, 'tickets' | 'publisher'>;
 
-/** A time without a connection. */
 export interface OfflinePeriod {
   from: Date;
   to: Date;
-  /** When the connection was first back: messages of the period were stored later. */
+  /** Time of the first reconnection; messages of the period were stored after it. */
   since: Date;
 }
 
-/** Rows per read. */
+/** Documents per read. */
 const BATCH = 2_000;
 
-/** The messages of one conversation that were received after the period. */
+/** A conversation's messages received after the period. */
 interface Recovered {
   ticketId: number;
   first: Date;
 }
 
 /**
- * Stores the notice of an offline period in each conversation with messages received after it, and removes the marks of those
- * messages. Without a period only the marks are removed. An interrupted run can be repeated.
+ * Stores the offline notice in each conversation with messages received after the period, and removes their
+ * marks; without a period only removes the marks. Idempotent.
  */
 export async function writeOfflineNotices(
   parts: NoticeDeps,
@@ -81,7 +80,7 @@ async function writeNotice(
   contactId: number,
   { ticketId, first }: Recovered,
 ): Promise<void> {
-  // Counted each time, so that a repeated run counts nothing twice.
+  // Recounted, so that a repeated run counts nothing twice.
   const recovered = await messageCollection().countDocuments({
     companyId,
     contactId,
@@ -118,7 +117,7 @@ async function writeNotice(
     oldMessage: null,
     whisper: false,
     automatic: true,
-    // Shown above the period's messages.
+    // Sorts before the period's messages.
     createdAt: wholeSeconds(Math.min(period.from.getTime(), first.getTime() - 1_000)),
   };
   let action: 'create' | 'update' = 'create';

@@ -2,13 +2,12 @@ import type { ChatAddress, ConnectionRef } from '../../../messenger/gateway';
 import type { TicketDocument } from '../../tickets';
 import type { MessagesDeps } from '../messages.deps';
 
-/** A conversation's address on the messenger. */
 export interface LiveChat {
   connection: ConnectionRef;
   address: ChatAddress;
 }
 
-/** Returns the address of a conversation that is being handled; undefined for waiting and closed tickets. */
+/** Returns the WhatsApp address of an attended conversation; undefined for pending and closed tickets. */
 export async function liveChat(
   { contacts }: { contacts: Pick<MessagesDeps['contacts'], 'byId' | 'addressOf'> },
   { companyId, whatsappId, status, contactId }: TicketDocument,

@@ -4,15 +4,15 @@ import type { Publisher } from '../../../core/realtime/publisher';
 import type { ChatAddress, ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
 import type { TicketDocument, Tickets } from '../../tickets';
 
-/** The messenger forgets subscriptions; a server that missed a reconnection subscribes again after this time. */
+/** Subscriptions expire at the messenger, and a server can miss a reconnection. */
 const RENEWED_EVERY_MS = 5 * 60_000;
-/** More open conversations than any server has; the oldest are not renewed any more. */
+/** Bounds memory; the oldest are no longer renewed. */
 const MAX_WATCHED = 5_000;
 
-/** How long another server may take to confirm a reconnection, in milliseconds. */
+/** Timeout of the confirmation by another server. */
 const TELL_MS = 5_000;
 
-/** A session is connected again: the windows of the other servers need their customers' presence again. */
+/** Reports a reconnected session, so that other servers subscribe again for their windows. */
 const sessionReady = defineServerCall(
   'messages.sessionReady',
   z.object({ companyId: z.number(), connectionId: z.number() }),
@@ -24,18 +24,18 @@ interface WatchParts {
   gateway: Pick<MessengerGateway, 'subscribePresence'>;
   publisher: Pick<Publisher, 'viewersOf'>;
   tickets: Pick<Tickets, 'byIds'>;
-  /** Where the customer is, while the ticket is being worked on. */
+  /** Returns the customer's chat while the ticket is attended. */
   chatOf(ticket: TicketDocument): Promise<{ connection: ConnectionRef; address: ChatAddress } | undefined>;
   onError(error: unknown): void;
 }
 
 /**
- * Asks the messenger for the presence of those whose conversation somebody has open, again after every reconnection and
- * every few minutes, and no more once nobody looks: the messenger has no call to end it.
+ * Subscribes to the presence of customers whose conversation is open, again after reconnections and every few
+ * minutes. The messenger has no call to unsubscribe, so unviewed ones are only not renewed.
  */
 export interface PresenceWatch {
   opened(companyId: number, ticketId: number): void;
-  /** A session is connected again and has no subscriptions: every server subscribes for its own windows. */
+  /** Makes every server subscribe again for its windows: a new session has no subscriptions. */
   ready(connection: ConnectionRef): void;
   start(): void;
   stop(): void;
@@ -43,11 +43,11 @@ export interface PresenceWatch {
 
 export function createPresenceWatch(parts: WatchParts): PresenceWatch {
   const { gateway, publisher, tickets } = parts;
-  /** The company of every ticket somebody opened here. */
+  /** Company by open ticket of this server. */
   const watched = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
 
-  /** `only`: through this connection. */
+  /** `only`: limits it to this connection. */
   const ask = async (companyId: number, ticketId: number, only?: ConnectionRef): Promise<void> => {
     const [ticket] = await tickets.byIds(companyId, [ticketId]);
     const chat = ticket && (await parts.chatOf(ticket));

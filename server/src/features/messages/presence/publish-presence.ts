@@ -7,9 +7,9 @@ import type { Tickets } from '../../tickets';
 
 const REMEMBERED_CONTACTS = 5_000;
 const CONTACT_MS = 60_000;
-/** The same state again is news only after this: clients let "Online" lapse after 10 s without news. */
+/** Interval of repeating an unchanged state: clients clear "Online" after 10 s without an event. */
 const REPEAT_MS = 4_000;
-/** At most one event a contact in this time; the last state always gets through. */
+/** Shortest interval between events of a contact; the last state is always published. */
 const PACE_MS = 300;
 
 interface PresenceParts {
@@ -25,7 +25,7 @@ interface Shown {
   later: NodeJS.Timeout | undefined;
 }
 
-/** Tells who types (specification 1 §4.4) to those who see the contact's ticket. Paced: customers can flicker. */
+/** Publishes a customer's presence to users who see the contact's ticket, throttled. */
 export function createPresence(parts: PresenceParts): (report: PresenceReport) => void {
   const known = new BoundedCache<string, Promise<ContactDocument | undefined>>(
     REMEMBERED_CONTACTS,
@@ -38,7 +38,7 @@ export function createPresence(parts: PresenceParts): (report: PresenceReport) =
     const contact = await known.getOrSet(`${companyId}:${chat.address}`, () =>
       parts.contacts.identify(companyId, chat),
     );
-    // Somebody who has not written yet may do so at any moment.
+    // Not cached, because an unknown sender can become a contact at any moment.
     if (!contact) {
       known.delete(`${companyId}:${chat.address}`);
       return;
@@ -48,7 +48,7 @@ export function createPresence(parts: PresenceParts): (report: PresenceReport) =
     const audience = await parts.tickets.broadcast.audience(companyId);
     const chosen = audience.of(...open);
     if (!parts.publisher.reaches(chosen)) return;
-    // Keyed as specified: the number's address, for somebody without one the LID's.
+    // Keyed by the phone number's address, or the LID's if there is no number.
     const place = parts.contacts.addressOf(contact.phone ? { phone: contact.phone } : contact);
     parts.publisher.toChosen(companyId, chosen, 'contactStatus', {
       contactId: contact._id,

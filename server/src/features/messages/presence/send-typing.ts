@@ -17,6 +17,6 @@ export async function sendTyping(
       .sendTyping(chat.connection, chat.address, state)
       .catch((error: unknown) => log.warn({ err: error, ticketId }, 'typing state not sent'));
   }
-  // Awaited: the next state may reach another server and must not overtake this one.
+  // Awaited, because the next state may take a faster path to another server.
   await tickets.viewers.typing(caller, ticketId, state);
 }

@@ -8,18 +8,16 @@ import { searchedWords } from './message-words';
 import { presentMatch } from './search-messages';
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
-/** Index of a conversation's messages by time. */
 const INDEX = 'message-history';
 const PAGE = 100;
-/** Messages of the conversation that one call looks at; a page can be short while `nextCursor` continues behind them. */
+/** Messages read by one call; a page can be short although `nextCursor` continues. */
 const MAX_LOOKED_AT = 5_000;
 
 /**
- * Finds the messages of one conversation with words that begin with every searched one, newest first. Reads a bounded
- * stretch of the conversation's own index, because the words of a busy company lead to other conversations.
- *
- * @param own the conversation, without the tickets that the caller may not see
- * @returns nothing for a text whose words have fewer than three letters
+ * Finds a conversation's messages that contain a word for each searched prefix, newest first. Reads the
+ * conversation's own index, because in a busy company the terms match mostly other conversations.
+ * @param own - the conversation, without tickets hidden from the caller
+ * @returns nothing when all terms have fewer than three letters
  */
 export async function searchInConversation(
   own: OwnMessages,
@@ -47,7 +45,7 @@ export async function searchInConversation(
         ...((bound || end) && { createdAt: { ...bound, ...(end && { $gte: end.createdAt }) } }),
         $and: [
           ...looked.map((word) => ({ search: { $in: lookUpsOf(word) } })),
-          // The bounds are the index's; these tell messages of one second apart.
+          // The first bounds use the index; these separate messages of the same second.
           ...(older ? [older] : []),
           ...(end ? [{ $or: [{ createdAt: { $gt: end.createdAt } }, { _id: { $gte: end._id } }] }] : []),
         ],

@@ -3,12 +3,12 @@ import type { MessageDocument } from '../message.model';
 
 type Worded = Pick<MessageDocument, 'body' | 'fromMe' | 'mediaType' | 'isDeleted' | 'media' | 'data'>;
 
-/** A longer text is found by its first so many words. */
+/** Words of a long text that are indexed. */
 const MOST_WORDS = 100;
-/** Who wrote it, and that it is a whisper, stand before what was said (specification 1 §9). */
+/** The signature and the mark of a whisper, which precede the text. */
 const OWN_PREFIX = /^(?:_\(Sussurro\)_ |\*[^*\n]{1,100}:\*\n)+/u;
 
-/** What of a message can be searched: its text, the names of its files, people and places. */
+/** Returns the searchable text: body, file name, and names of people, places and poll options. */
 export function searchedText({ body, fromMe, mediaType, isDeleted, media, data }: Worded): string {
   if (isDeleted || mediaType === 'notification') return '';
   const { contacts = [], location, poll } = data ?? {};
@@ -17,14 +17,13 @@ export function searchedText({ body, fromMe, mediaType, isDeleted, media, data }
   return [said, ...named, poll?.question].filter(Boolean).join(' ');
 }
 
-/** The words a message has. */
 export function searchedWords(message: Worded): string[] {
   return wordsOf(searchedText(message), MOST_WORDS);
 }
 
 /**
- * What a message is found by, to be stored with it and written anew with every change of its text; absent for nothing.
- * Words of one or two letters stand in nearly every text: they are compared, but nothing is looked up by them.
+ * Returns the search terms to store whenever a message's text changes. Words of one or two letters are in
+ * nearly every text, so they are compared but not indexed.
  */
 export function searchField(message: Worded): Pick<MessageDocument, 'search'> {
   const search = beginningsOf(searchedWords(message).filter(isLookedUp));

@@ -7,8 +7,8 @@ import { searchedText, searchedWords } from './message-words';
 import { snippetOf } from './snippet';
 
 /**
- * Messages whose words begin with every searched one, newest first (decisions: "Search in texts"). Words of one or two
- * letters narrow what the others find; alone they find nothing.
+ * Finds messages that contain a word for each searched prefix, newest first (docs/decisions.md). Words of one
+ * or two letters only narrow the result of longer ones.
  */
 export const searchMessages: MessageSearch = async ({ companyId, words, after, want, ticketsAmong }) => {
   if (!words.some(isLookedUp)) return { matches: [], tickets: [], next: null };
@@ -38,7 +38,7 @@ export const searchMessages: MessageSearch = async ({ companyId, words, after, w
   };
 };
 
-/** Finds out which of the rows' tickets the caller sees, each once. */
+/** Caches the tickets of these messages that the caller may see. */
 async function look(
   rows: readonly MessageDocument[],
   seen: Map<number, TicketDocument | undefined>,
@@ -49,7 +49,7 @@ async function look(
   for (const ticket of await ticketsAmong(unknown)) seen.set(ticket._id, ticket);
 }
 
-/** The bounds are the index's; the rest tells messages of one second apart. */
+/** `bounds` use the index; the rest separates messages of the same second. */
 function stretch(after: Cursor | undefined, through: Cursor | undefined) {
   return {
     bounds:
@@ -63,7 +63,6 @@ function stretch(after: Cursor | undefined, through: Cursor | undefined) {
   };
 }
 
-/** A found message as the API returns it. */
 export function presentMatch(message: MessageDocument, words: readonly string[]): MessageMatch {
   return {
     ticketId: message.ticketId,

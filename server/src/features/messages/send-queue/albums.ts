@@ -16,9 +16,9 @@ export interface AlbumDeps {
 const LATER = new Set(['notConnected', 'budget']);
 
 /**
- * Returns an own image as it is sent. The first dispatched image of an album sends the album itself first, under the id that all
- * of its images were stored with: after a crash phones show the same album. Where the album cannot be sent, its images are sent
- * without it. Rejects when nothing can be sent now.
+ * Returns an image as it is sent. The first dispatched image sends its album first, under the stored album
+ * id, so that phones show one album after a crash. If the album is rejected, its images are sent without it.
+ * Rejects when nothing can be sent now.
  */
 export async function inItsAlbum(
   { gateway, log }: AlbumDeps,
@@ -42,7 +42,7 @@ export async function inItsAlbum(
   }
 }
 
-/** Returns whether an image is still in its album, and whether it is the first to be dispatched. */
+/** Whether an image is still in its album, and is the first to be dispatched. */
 async function standingOf({ companyId, connectionId, _id }: MessageDocument, albumId: string) {
   const upToIt = await messageCollection()
     .find({ companyId, connectionId, albumId, fromMe: true, _id: { $lte: _id } })
@@ -51,12 +51,12 @@ async function standingOf({ companyId, connectionId, _id }: MessageDocument, alb
   const before = upToIt.filter((other) => other._id !== _id);
   return {
     isIn: before.length < upToIt.length,
-    // A failed or unsent deleted image has not sent the album for certain.
+    // Only a failed, or deleted and unsent, image cannot have sent the album.
     isFirst: before.every(({ waiting, ack }) => !waiting && ack < 2),
   };
 }
 
-/** Removes albums that the messenger rejected from their images. */
+/** Removes rejected albums from their images. */
 export async function forgetAlbums(
   { companyId, connectionId }: ConnectionRef,
   albumIds: readonly string[],

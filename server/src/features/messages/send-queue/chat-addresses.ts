@@ -2,11 +2,11 @@ import { BoundedCache } from '../../../core/cache';
 import type { ChatAddress } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 
-/** Another server's changes are seen after this long at the latest. */
+/** Longest delay in which another server's changes go unnoticed. */
 const REMEMBERED_MS = 10_000;
 const REMEMBERED = 2_000;
 
-/** Where contacts are on the messenger, remembered for seconds; whoever cannot be written to is missing. */
+/** Returns WhatsApp addresses of contacts, cached for seconds; contacts without an address are omitted. */
 export function chatAddresses(contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>) {
   const known = new BoundedCache<string, ChatAddress>(REMEMBERED, REMEMBERED_MS);
   const keyOf = (companyId: number, contactId: number) => `${companyId}:${contactId}`;

@@ -21,13 +21,12 @@ export interface DispatchDeps extends PrepareFileDeps, AlbumDeps {
   whenPublished(message: MessageDocument): Promise<void>;
 }
 
-/** A thumbnail inside a message has a few thousand bytes. */
+/** Thumbnails inside messages have a few thousand bytes. */
 const MAX_THUMBNAIL_BYTES = 64 * 1024;
 const UNNAMED = 'arquivo';
 
 /**
- * Passes one queued item to the messenger; its file is prepared first.
- *
+ * Prepares a queued item's file and passes the item to the messenger.
  * @throws GatewayError of the gateway, `gone` for a file that no longer exists
  */
 export async function dispatch(
@@ -69,7 +68,7 @@ function described({ mediaType, media }: MessageDocument, path: string, thumbnai
   };
 }
 
-/** Returns the thumbnail where it is a JPEG, the only kind that phones show. */
+/** Phones show only JPEG thumbnails. */
 async function thumbnailOf(
   media: DispatchDeps['media'],
   { companyId, media: described }: MessageDocument,

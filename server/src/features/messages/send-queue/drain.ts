@@ -14,11 +14,11 @@ export interface DrainDeps extends DispatchDeps {
   log: Logger;
 }
 
-/** Result of a drain: everything dispatched, retry later, wait for acks, or wait until the session is up. */
+/** Outcome of a drain: all dispatched, retry later, wait for acks, or wait for the session. */
 export type DrainEnd = { retryInMs: number } | 'done' | 'full' | 'down';
 
 const BATCH = 100;
-/** Maximum of dispatched messages without an ack; beyond it the connection waits for acks. */
+/** Dispatched messages without an ack, above which the connection waits for acks. */
 export const MAX_UNACKED = 400;
 const CHATS_AT_ONCE = 8;
 const MAX_ATTEMPTS = 5;
@@ -27,18 +27,20 @@ const BUDGET_RETRY_MS = 5_000;
 
 export type ChatEnd = 'done' | 'down' | { retryInMs: number };
 
-/** How far one session of a connection is. */
+/** Progress of one session of a connection. */
 export interface DrainState {
   handed: Unacked;
   rows: Pick<QueuedRows, 'next' | 'dispatched' | 'forget'>;
   slow: Pick<SlowChats, 'size' | 'has' | 'start'>;
-  /** False once another session is up: dispatching more could overtake the messages that it resends. */
+  /**
+   * False after a reconnection: dispatching more could overtake the messages that the new session resends.
+   */
   isCurrent(): boolean;
 }
 
 /**
- * Dispatches the queued items of a connection: in order within a chat, chats in parallel. Chats with files continue after it
- * ends (`SlowChats`).
+ * Dispatches a connection's queued items: in order within a chat, chats in parallel. Chats with files
+ * continue after it ends (`SlowChats`).
  */
 export async function drain(
   parts: DrainDeps,
@@ -52,7 +54,7 @@ export async function drain(
       rows.forget();
       return 'full';
     }
-    // An ack received while the rows are read would make one of them look undispatched.
+    // Copied first: an ack received during the read would make its item look undispatched.
     const before = handed.ids;
     const leftAside = stuck.size + later.size + slow.size;
     const { waiting, more } = await rows.next({ batch: BATCH, times: leftAside + 1, except: before });
@@ -100,8 +102,8 @@ export async function drain(
 }
 
 /**
- * Orders chats with an agent's item before chats with automatic messages only. Items of a chat keep their order. Applies to the
- * items of one read.
+ * Puts chats with an agent's item before chats with automatic messages only, within one read. The order
+ * within a chat is unchanged.
  */
 function agentsFirst(items: readonly QueuedItem[]): QueuedItem[] {
   const agents = new Set(
@@ -115,7 +117,7 @@ function takesLong({ message, change }: QueuedItem): boolean {
   return message.media !== null && change === undefined;
 }
 
-/** Stops at the first item that was not sent, so that nothing overtakes it in the chat. */
+/** Stops at the first unsent item, so that nothing overtakes it in the chat. */
 async function sendChat(
   parts: DrainDeps,
   connection: ConnectionRef,
@@ -125,7 +127,7 @@ async function sendChat(
   const failed = new Set<string>();
   for (const one of chat) {
     if (!isCurrent()) return 'down';
-    // A change is sent after its message, when that is resent.
+    // A change waits for its failed message to be resent.
     if (one.change && failed.has(one.message._id)) continue;
     if (!to || !one.messengerId) {
       await parts.fail(one, 'unknownNumber');

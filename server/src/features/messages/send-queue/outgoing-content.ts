@@ -10,10 +10,9 @@ import {
 import { type MessageDocument, messages } from '../message.model';
 import type { QueuedItem } from './queued-items';
 
-/** Parses stored addresses. */
 type Addresses = Pick<MessengerGateway, 'parseAddress'>;
 
-/** Returns the messenger's form of a queued item, without its destination. `dispatch.ts` provides the message's file. */
+/** Converts a queued item to the messenger's form, without recipient and file (`dispatch.ts`). */
 export async function outgoingOf(
   addresses: Addresses,
   { message, change }: QueuedItem,
@@ -61,7 +60,7 @@ async function quotedOf(addresses: Addresses, { companyId, quoted }: MessageDocu
   const original = await messages.findById(companyId, quoted.id);
   const key = original && keyOf(addresses, original);
   if (!key) return undefined;
-  // The messenger requires a content for a quoted message: an empty one for a deleted message.
+  // The messenger requires content in a quoted message, so a deleted one gets an empty text.
   if (original.isDeleted) return { quoted: { ...key, body: '' } };
   return { quoted: { ...key, body: original.body }, original: saidOf(original) };
 }

@@ -1,6 +1,6 @@
 /**
- * Messages that were dispatched before their event was published. Events about their progress wait for that, so that clients
- * receive the message first.
+ * Messages dispatched before their event was published. Progress events wait for it, so that clients receive
+ * the message first.
  */
 export class PendingPublications {
   private readonly open = new Map<string, { published: Promise<void>; resolvePublished: () => void }>();
@@ -11,7 +11,7 @@ export class PendingPublications {
     this.open.set(id, { published, resolvePublished });
   }
 
-  /** Marks a message as published, or its publication as failed. */
+  /** Ends the wait, also when publishing failed. */
   end(id: string): void {
     this.open.get(id)?.resolvePublished();
     this.open.delete(id);

@@ -4,26 +4,26 @@ import { type MediaDocument, type MessageDocument, messages } from '../message.m
 
 export interface PrepareFileDeps {
   media: Pick<Media, 'picture' | 'photo' | 'video' | 'sound' | 'voiceNote' | 'remove'>;
-  /** Work on a message's file begins. */
   preparing(message: MessageDocument): void;
-  /** Its file is ready to go: what there is to see of it has changed. */
+  /** The prepared file changed what users see. */
   prepared(message: MessageDocument): Promise<void>;
 }
 
-/** What was found in a file and made of it; `file` takes the place of the one there was. */
+/** Properties of a prepared file; `file` replaces the original. */
 interface Made extends Partial<MediaDocument> {
   mediaType?: 'audio';
 }
 
-/** What every phone shows as it is. */
+/** Types that every phone shows. */
 const PHOTO_TYPE = /^image\/(jpeg|png)$/;
-/** The messenger's own recordings: nothing to convert. */
+/** The messenger's own recording format. */
 const VOICE_TYPE = /^audio\/ogg/;
 
 /**
- * Makes a message's file ready for the phones, once: a picture's size and small picture, a recording as the voice note
- * phones play. A file that cannot be worked on goes as it is, a recording then as a sound file. Answers the message as
- * it is then; throws ERR_UNAVAILABLE when the server stops and ERR_STORAGE_FULL where a voice note has no room.
+ * Prepares a message's file once: measures images, creates thumbnails, converts recordings to voice notes. A
+ * file that cannot be processed is sent unchanged, a recording as audio.
+ * @returns the updated message
+ * @throws ERR_UNAVAILABLE during shutdown, ERR_STORAGE_FULL when a voice note has no space
  */
 export async function prepareFile(
   parts: PrepareFileDeps,
@@ -79,7 +79,7 @@ async function make(
   }
 }
 
-/** What happens to a file that could not be worked on; rethrows what another try may get over. */
+/** Returns the fallback for a file that cannot be processed; rethrows temporary errors. */
 function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Made {
   const code = error instanceof AppError ? error.code : undefined;
   if (code === 'ERR_MEDIA_UNREADABLE') return mediaType === 'voice' ? { mediaType: 'audio' } : {};
@@ -87,7 +87,7 @@ function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Mad
   throw error;
 }
 
-/** Undefined when the message has another file by now, or was deleted. */
+/** Returns undefined when the message was deleted or has another file. */
 function keep(
   { companyId, _id }: MessageDocument,
   original: string,

@@ -1,7 +1,7 @@
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { type ChangeDocument, messageCollection, type MessageDocument } from '../message.model';
 
-/** One item to dispatch: a message, or a change of a message that the messenger has or receives first. */
+/** An item to dispatch: a message, or a change of a message that precedes it. */
 export interface QueuedItem {
   /** A ULID: the order of dispatch. */
   id: string;
@@ -10,28 +10,23 @@ export interface QueuedItem {
   change?: ChangeDocument;
 }
 
-/** Maximum of messages with queued changes that one read returns. */
+/** Messages with queued changes per read. */
 const MAX_CHANGED = 500;
 
-/** Limits of one read. */
 export interface QueuedQuery {
-  /** Maximum of messages. */
   limit: number;
-  /** Ids to leave out. */
   except: ReadonlySet<string>;
-  /** Includes changes. */
   changes: boolean;
 }
 
 export interface QueuedFound {
   waiting: QueuedItem[];
-  /** There may be more messages than these. */
+  /** More messages may be queued. */
   more: boolean;
-  /** Whether messages with queued changes were found. */
   anyChanges: boolean;
 }
 
-/** Returns the queued items of a connection, oldest first: messages, and the changes older than the last of them. */
+/** Returns queued items, oldest first: messages, and changes that precede the last of them. */
 export async function findQueued(
   connection: ConnectionRef,
   { limit, except, changes }: QueuedQuery,
@@ -41,7 +36,7 @@ export async function findQueued(
     changes ? findChanged(connection) : [],
   ]);
   const more = rows.length === limit;
-  // Unread messages beyond the last one may precede a change.
+  // Messages that were not read may precede a later change.
   const horizon = more ? rows.at(-1)?._id : undefined;
   const own = changed.flatMap(queuedChangesOf).filter(({ id }) => horizon === undefined || id < horizon);
   const all = [...rows.map(asQueued), ...own];
@@ -49,7 +44,7 @@ export async function findQueued(
   return { waiting, more, anyChanges: changed.length > 0 };
 }
 
-/** Returns the queued messages of a connection, oldest first, by one query on an index of such rows only. */
+/** Returns queued messages, oldest first; their index holds no others. */
 export function findQueuedMessages(
   { companyId, connectionId }: ConnectionRef,
   limit: number,
@@ -75,7 +70,7 @@ export function asQueued(message: MessageDocument): QueuedItem {
   return { id: message._id, messengerId: message.messengerId, message };
 }
 
-/** Returns the queued changes of a message; none while the message itself failed, as they follow it. */
+/** Returns none while the message itself failed, because changes follow it. */
 export function queuedChangesOf(message: MessageDocument): QueuedItem[] {
   if (message.failure !== null) return [];
   return (message.changes ?? [])

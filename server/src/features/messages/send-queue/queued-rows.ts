@@ -2,45 +2,43 @@ import type { ConnectionRef } from '../../../messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { asQueued, findQueued, type QueuedItem } from './queued-items';
 
-/** Beyond this many, rows are read again instead of remembered. */
+/** Above this number items are read again instead of kept in memory. */
 const MAX_FRESH = 500;
 
-/** What the drain asks for. */
 interface Wish {
   /** Items per batch. */
   batch: number;
-  /** How many batches to read, as some items are skipped. */
+  /** Batches to read, because some items are skipped. */
   times: number;
-  /** Ids to leave out. */
   except: ReadonlySet<string>;
 }
 
 /**
- * The queued items of one connection: read from the database first, then known from this server's inserts as long as nothing
- * is left over. With several servers they are always read.
+ * The queued items of one connection: read once, then tracked in memory by this server's inserts. With
+ * several servers they are always read.
  */
 export class QueuedRows {
-  /** Stored here since the rows were read, in that order. */
+  /** Inserted by this server since the read, in order. */
   private fresh: QueuedItem[] = [];
-  /** Whether only `fresh` and dispatched items are queued. */
+  /** Whether `fresh` and the dispatched items are complete. */
   private known = false;
-  /** Whether rows may have been inserted during the read that only another read finds. */
+  /** Whether items may have been inserted that the current read misses. */
   private lost = false;
   private changesMayWait = true;
 
   constructor(
     private readonly connection: ConnectionRef,
-    /** No other server stores for this connection. */
+    /** No other server inserts for this connection. */
     private readonly alone: boolean,
   ) {}
 
-  /** Adds an inserted message; called in the order of inserts. */
+  /** Adds an inserted message, in order of inserts. */
   stored(message: MessageDocument): void {
     if (this.fresh.length < MAX_FRESH) this.fresh.push(asQueued(message));
     else this.forget();
   }
 
-  /** Discards the knowledge: items, also changes, may be queued that this server does not know. */
+  /** Forces a read: unknown items, also changes, may be queued. */
   forget(): void {
     this.changesMayWait = true;
     this.lost = true;

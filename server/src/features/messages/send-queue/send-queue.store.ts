@@ -4,7 +4,7 @@ import { queuedChangesOf, type QueuedItem } from './queued-items';
 
 const EXPIRED_BATCH = 200;
 
-/** It did not go and is not tried again by itself. Undefined when it went meanwhile. */
+/** Ends automatic attempts. Returns undefined when the item was sent in the meantime. */
 export function markFailed(
   { message: { companyId, _id }, change }: QueuedItem,
   failure: SendFailure,
@@ -23,7 +23,7 @@ export function markFailed(
   );
 }
 
-/** Another try ended in an error. Answers how many did. */
+/** Counts a failed attempt; returns the number of them. */
 export async function countAttempt({ message, change }: QueuedItem): Promise<number> {
   const { companyId, _id, attempts = 0 } = message;
   if (change) {
@@ -36,7 +36,7 @@ export async function countAttempt({ message, change }: QueuedItem): Promise<num
 }
 
 /**
- * A failed message waits again, and so do failed changes of it, all under the same messenger ids. Undefined when
+ * Queues a failed message and its failed changes again, with unchanged messenger ids. Returns undefined when
  * nothing had failed.
  */
 export async function queueAgain(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
@@ -62,9 +62,9 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
   return changed ?? message;
 }
 
-/** What waits since before that, of every company: a session that is down belongs to no server. */
+/** Returns items queued before that time, also of connections whose session no server owns. */
 export async function findExpiredAcrossCompanies(before: Date): Promise<QueuedItem[]> {
-  // The company's bound makes the indexes of waiting rows usable.
+  // The bound on the company makes the indexes of queued messages usable.
   const everywhere = { companyId: { $gt: 0 } };
   const [rows, changed] = await Promise.all([
     messages.findAcrossCompanies(

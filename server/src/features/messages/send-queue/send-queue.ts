@@ -20,33 +20,33 @@ interface SendQueueDeps {
   preparing: DrainDeps['preparing'];
   prepared: DrainDeps['prepared'];
   contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>;
-  /** Publishes messages that failed, or whose change failed. */
+  /** Publishes failed messages and messages with failed changes. */
   failed(messages: MessageDocument[]): Promise<void>;
   log: Logger;
-  /** Interval of looking for rows without a wake-up, in milliseconds. */
+  /** Interval of the poll for items without a wake-up. */
   pollMs?: number;
-  /** Timeout of an ack before the item is dispatched again, in milliseconds; checked with the poll. */
+  /** Timeout of an ack before the item is sent again; checked by the poll. */
   ackWithinMs?: number;
 }
 
-/** Sends stored messages. A crash loses none: a message without an ack is still queued in its row. */
+/** Sends stored messages. Items without an ack stay queued in the database, so a crash loses none. */
 export interface SendQueue {
-  /** Dispatches what was stored or changed for this connection, on the server that has its session. */
+  /** Dispatches what was stored or changed for the connection, on the server with its session. */
   wake(connection: ConnectionRef): void;
   /**
-   * Takes a stored message, in the order of its conversation. Dispatches it at once where its session is on this server;
-   * `published` has to follow.
+   * Adds a stored message, in the order of its conversation, and dispatches it if this server has the
+   * session. A call of `published` must follow.
    */
   stored(message: MessageDocument): void;
-  /** The message's event was published, or that failed: a session on another server sends it now. */
+  /** The message's event was published, or failed: a session on another server now sends it. */
   published(message: MessageDocument): void;
-  /** Resolves when these messages' events were published: no later event may precede them. */
+  /** Resolves when the messages' events were published, because later events must not precede them. */
   whenPublished(messages: readonly MessageDocument[]): Promise<void>;
   /** Another server stored a message for a session of this one. */
   woken(connection: ConnectionRef): void;
-  /** The session is up again: items without an ack are resent under the same messenger ids. */
+  /** A session connected: resends items without an ack under the same messenger ids. */
   ready(connection: ConnectionRef): void;
-  /** The messenger accepted or rejected the message or change of that id. */
+  /** The messenger accepted or rejected the message or change. */
   settled(connection: ConnectionRef, id: string): void;
   /** Fails the queued items of a deleted connection. */
   abandon(companyId: number, connectionId: number): Promise<void>;
@@ -62,17 +62,17 @@ interface Session {
   slow: SlowChats;
   draining: Promise<void> | undefined;
   again: boolean;
-  /** Waits for acks before it dispatches more. */
+  /** Waits for acks before dispatching more. */
   full: boolean;
   retry: NodeJS.Timeout | undefined;
 }
 
-/** Fallback for rows that another server stored, or whose wake-up was lost. */
+/** Covers items of other servers whose wake-up was lost. */
 const POLL_MS = 10_000;
 const ABANDONED_BATCH = 100;
 const SLOW_CHATS_AT_ONCE = 4;
 const AFTER_DOWN_MS = 1_000;
-/** An older unsent message would only confuse. */
+/** A message delivered later would only confuse the customer. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
 const refOf = ({ companyId, connectionId }: ConnectionRef): ConnectionRef => ({ companyId, connectionId });
@@ -94,7 +94,7 @@ export function createSendQueue(parts: SendQueueDeps): SendQueue {
       rows: new QueuedRows(connection, parts.alone),
       slow: new SlowChats(SLOW_CHATS_AT_ONCE, (end) => {
         if (end === 'done') runWhole(session);
-        // Down: another session may have come up since, and left this chat out.
+        // After 'down' another session may have connected in between and left this chat out.
         else runLater(session, end === 'down' ? AFTER_DOWN_MS : end.retryInMs);
       }),
       draining: undefined,
@@ -150,11 +150,11 @@ export function createSendQueue(parts: SendQueueDeps): SendQueue {
       })
       .finally(() => {
         session.draining = undefined;
-        // Woken between the last read and here.
+        // Woken after the last read.
         if (session.again) run(session);
       });
   };
-  /** Also reads the rows: they may hold items that this server does not know. */
+  /** Also reads items that this server does not know. */
   const runWhole = (session: Session): void => {
     session.rows.forget();
     run(session);

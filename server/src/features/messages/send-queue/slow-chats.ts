@@ -1,15 +1,15 @@
 import type { ChatEnd } from './drain';
 
 /**
- * Chats of a connection whose turn takes long (a recording is converted, a film goes up): they go on by themselves, so
- * that nobody else's message waits for them. A chat's own messages do: nothing in it is overtaken.
+ * Chats whose items take long, such as conversions and uploads of videos. They continue in the background, so
+ * that other chats do not wait; the order within a chat is kept.
  */
 export class SlowChats {
   private readonly chats = new Map<number, Promise<void>>();
 
   constructor(
     private readonly atOnce: number,
-    /** A chat is done, or stopped where it says: whoever sends looks for what is left. */
+    /** Called when a chat is done or stops; the sender then looks for remaining items. */
     private readonly ended: (end: ChatEnd) => void,
   ) {}
 
@@ -21,7 +21,7 @@ export class SlowChats {
     return this.chats.has(contactId);
   }
 
-  /** Answers false when as many as may are under way: the chat's turn comes when one of them has ended. */
+  /** Returns false when the limit is reached; the chat is tried when another one has ended. */
   start(contactId: number, work: () => Promise<ChatEnd>): boolean {
     if (this.chats.size >= this.atOnce) return false;
     const done = work().then((end) => {

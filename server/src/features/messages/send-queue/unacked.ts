@@ -1,15 +1,15 @@
-/** Timeout of the first ack in milliseconds; it doubles with each miss. */
+/** Timeout of the first ack; doubles after each miss. */
 const ACK_WITHIN_MS = 60_000;
 const MAX_WAIT_MS = 30 * 60_000;
 
 /**
- * The items that one session dispatched and has no ack of. A missing ack would occupy an entry for ever: after a timeout the item
- * is dispatched again under the same messenger id, which the messenger recognises.
+ * Items that a session dispatched and that have no ack yet. After a timeout an item is sent again under the
+ * same messenger id, which the messenger recognises, so that a lost ack does not block an entry for ever.
  */
 export class Unacked {
-  /** When each was dispatched; undefined while that is in progress. */
+  /** Time of dispatch; undefined while it is in progress. */
   private readonly since = new Map<string, number | undefined>();
-  /** How often the ack of an item was missed. */
+  /** Missed acks per item. */
   private readonly missed = new Map<string, number>();
 
   constructor(private readonly firstWaitMs = ACK_WITHIN_MS) {}
@@ -26,12 +26,12 @@ export class Unacked {
     return this.since.has(id);
   }
 
-  /** Called before the dispatch: the ack can be received before the dispatch resolves. */
+  /** Precedes the dispatch, because the ack may arrive before it resolves. */
   begin(id: string): void {
     this.since.set(id, undefined);
   }
 
-  /** Starts the ack's timeout after a dispatch, unless the ack was received. */
+  /** Starts the ack's timeout unless the ack arrived. */
   taken(id: string): void {
     if (this.since.has(id)) this.since.set(id, Date.now());
   }
@@ -47,7 +47,7 @@ export class Unacked {
     this.missed.delete(id);
   }
 
-  /** Removes items whose ack is overdue; returns how many. */
+  /** Removes items with overdue acks; returns their number. */
   letGoOverdue(now = Date.now()): number {
     let overdue = 0;
     for (const [id, since] of this.since) {

@@ -42,13 +42,14 @@ type SendingDeps = Pick<
 
 export type AgentSending = ReturnType<typeof agentSending>;
 
-/** Reads a form with files that the caller may send. */
+/** Reads a form with the files to send. */
 export type ReadFiles = (
   options: Omit<FormOptions<Attachment>, 'field'>,
 ) => Promise<Form<Attachment> & { fields: z.output<typeof sendFilesForm.fields> }>;
 
 /**
- * Creates what agents do: sending, forwarding and changing messages. Each stores and publishes; the send queue sends afterwards.
+ * Creates the operations of agents: sending, forwarding, changing. Each stores and publishes; the send queue
+ * sends.
  */
 export function agentSending(deps: SendingDeps) {
   const { tickets, contacts, gateway, publisher, sendQueue, media, quickMessages } = deps;
@@ -67,7 +68,7 @@ export function agentSending(deps: SendingDeps) {
       }
       return { message, ticket };
     }
-    // The first time may have ended in an error right after it was stored: clients know a message by its id.
+    // Published again, because the first attempt may have failed after storing; clients ignore known ids.
     const repaired = await repairTicket(message.companyId, message.ticketId, computeTicketSummary);
     await publish('create', message, repaired ?? ticket);
     wake(message);
@@ -84,8 +85,8 @@ export function agentSending(deps: SendingDeps) {
 
   return {
     /**
-     * A text, or a file that is here already (a quick message's, another message's) with one. Answers the file's message;
-     * a sound's text follows it as one of its own.
+     * Sends a text, or a stored file (of a quick message or another message). Returns the file's message; the
+     * text of an audio file follows as a second message.
      */
     async send(caller: Caller, ticketId: number, wish: BodyOf<typeof sendEndpoint>): Promise<Changed> {
       const { body, mediaPath, mediaUrl, mediaName, ...more } = wish;
@@ -111,7 +112,7 @@ export function agentSending(deps: SendingDeps) {
         data: { contacts: [contactCard(data.name, data.number)] },
       }),
 
-    /** `read` takes the form in, once it is known that it may be: not a byte is stored for who may not write here. */
+    /** `read` stores the form's files; it is called once the caller may write. */
     async sendFiles(caller: Caller, ticketId: number, read: ReadFiles): Promise<Changed[]> {
       await requireWritable(caller, ticketId);
       await limits.upload(caller.userId);
@@ -135,8 +136,8 @@ export function agentSending(deps: SendingDeps) {
     },
 
     /**
-     * Throws ERR_CONFLICT where nothing failed, ERR_TICKET_STATUS where nothing may be written, ERR_NO_WAPP_FOUND when
-     * its connection is gone: nobody would ever send it.
+     * Throws ERR_CONFLICT when nothing failed, ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND when its connection was
+     * deleted.
      */
     async resend(caller: Caller, messageId: string): Promise<Changed> {
       await limits.message(caller.userId);
@@ -150,7 +151,10 @@ export function agentSending(deps: SendingDeps) {
       return { message, ticket };
     },
 
-    /** When an own message was sent, delivered and read. Throws ERR_NO_PERMISSION for a customer's. */
+    /**
+     * Returns when an outgoing message was sent, delivered and read. Throws ERR_NO_PERMISSION for a
+     * customer's.
+     */
     async stages(caller: Caller, messageId: string): Promise<HistoryEntry[]> {
       const { message } = await requireMessage({ tickets }, caller, messageId);
       if (!message.fromMe) throw new AppError('ERR_NO_PERMISSION');

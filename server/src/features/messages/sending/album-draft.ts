@@ -2,15 +2,15 @@ import type { MessengerGateway } from '../../../messenger/gateway';
 import type { Attachment } from './attachments';
 import type { Draft, Written } from './write-message';
 
-/** Pictures and videos of one call, on their way to become an album. */
+/** Images and videos of one request that form an album. */
 interface Album {
-  /** What a file's message carries of it: nothing, where the file is neither. */
+  /** Returns the album fields of a file's message; none unless it is an image or video. */
   partOf(attachment: Attachment): Pick<Draft, 'albumId' | 'album'>;
-  /** A message was stored. Of a call that came again, those that were there already say which album it is. */
+  /** Registers a stored message. Of a repeated request, existing messages determine the album. */
   joined(written: Written): void;
 }
 
-/** The album that these files make: two pictures or videos at least, whatever lies between them. */
+/** Creates an album for at least two images or videos, even with other files between them. */
 export function albumOf(
   { gateway }: { gateway: Pick<MessengerGateway, 'newMessengerId'> },
   files: readonly Attachment[],

@@ -6,18 +6,18 @@ import { type Media, shownName, type StoredFile } from '../../../core/media';
 import type { MediaDocument, MessageDocument } from '../message.model';
 import type { Draft } from './write-message';
 
-/** A file of ours that is to go out, with the name its sender gave it. */
+/** A stored file to send, with the name given by its sender. */
 export interface Attachment {
   file: StoredFile;
   name: string | null;
 }
 
-/** Of one call: more than the messenger's own apps send at once. */
+/** Per request; exceeds what the official apps send at once. */
 const MOST_BYTES = 3 * MEDIA_LIMITS.document;
 
 export type Store = Pick<Media, 'put' | 'open' | 'remove' | 'fileOfLink'>;
 
-/** How the files of a form are taken in: straight into the company's store, at most `MAX_FILES`. */
+/** Options that stream a form's files into the company's storage, at most `MAX_FILES`. */
 export function uploadOptions(media: Store, companyId: number): Omit<FormOptions<Attachment>, 'field'> {
   return {
     maxFiles: MAX_FILES,
@@ -26,7 +26,7 @@ export function uploadOptions(media: Store, companyId: number): Omit<FormOptions
       const claimedMimetype = claimedType(mimetype);
       const kind = RECORDING_NAME.test(name) ? 'voice' : mediaKindOf(claimedMimetype);
       const file = await media.put(companyId, stream, { kind, claimedMimetype, fileName: name });
-      // Phones show it as one that cannot be opened.
+      // Phones cannot open empty files.
       if (file.bytes === 0) {
         await media.remove(companyId, file.id);
         throw new AppError('ERR_VALIDATION', { part: 'body', field: 'medias', reason: 'empty' });
@@ -37,12 +37,12 @@ export function uploadOptions(media: Store, companyId: number): Omit<FormOptions
   };
 }
 
-/** What some browsers call a recording (specification 1 §7.5). */
+/** Some browsers name audio recordings `video/ogg`. */
 function claimedType(mimetype: string): string {
   return bareType(mimetype) === 'video/ogg' ? 'audio/ogg' : mimetype;
 }
 
-/** A copy of a file that is here already: each message has its own, so that erasing one person's takes nobody else's. */
+/** Copies a stored file: each message has its own, so that erasing one person keeps the files of others. */
 export async function copyOf(
   media: Store,
   companyId: number,
@@ -58,7 +58,7 @@ export async function copyOf(
   return { file, name };
 }
 
-/** The message a file makes; `origin` is set for a copy of another message's file. */
+/** Creates the draft of a file's message; `origin` is set for copies. */
 export function attachmentDraft(
   { file, name }: Attachment,
   origin: Pick<MediaDocument, 'copiedFrom'> = {},
@@ -66,13 +66,13 @@ export function attachmentDraft(
   return { mediaType: file.kind, media: { ...mediaOf(file, name), ...origin } };
 }
 
-/** The file of a forwarded message, with what is known of the original's content. */
+/** Describes a forwarded file, reusing measurements of the original. */
 export function forwardedMedia({ media }: MessageDocument, { file, name }: Attachment): MediaDocument {
   const { seconds = null, width = null, height = null, waveform = null } = media ?? {};
   return { ...mediaOf(file, name), seconds, width, height, waveform, ...originOf(media) };
 }
 
-/** Where a copy of a message's file comes from, so that erasing the original's author erases the copies too. */
+/** Returns the origin of a copy, so that erasing the original's author erases copies too. */
 export function originOf(media: MediaDocument | null | undefined): Pick<MediaDocument, 'copiedFrom'> {
   const copiedFrom = media?.copiedFrom ?? media?.file;
   return copiedFrom ? { copiedFrom } : {};
@@ -94,7 +94,7 @@ function mediaOf({ id, mimetype, bytes }: StoredFile, fileName: string | null): 
   };
 }
 
-/** Throws ERR_WAPP_DOWNLOAD_MEDIA for a message whose file is not here. */
+/** Throws ERR_WAPP_DOWNLOAD_MEDIA when the message's file is not downloaded. */
 export function fileOf({ media }: MessageDocument): string {
   if (!media?.file) throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA');
   return media.file;

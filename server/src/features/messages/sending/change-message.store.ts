@@ -2,14 +2,14 @@ import type { ChangeDocument, MessageDocument, ReactionDocument } from '../messa
 import { messageCollection } from '../message.model';
 import { searchField } from '../search/message-words';
 
-/** A change as it is applied here: what people see of it, and what is to be sent. */
+/** The visible effect of a change, and the change to send. */
 export interface AppliedChange {
   type: ChangeDocument['type'];
-  /** The emoji, or the text. */
+  /** The emoji or the text. */
   value: string;
-  /** Of a reaction: ours, as shown; null takes it back. */
+  /** The company's reaction; null removes it. */
   reaction?: ReactionDocument | null;
-  /** To be sent; undefined for what the messenger never had. */
+  /** Undefined when the messenger never had the message. */
   outgoing?: ChangeDocument;
 }
 
@@ -18,8 +18,8 @@ const without = (field: string, cond: object) => ({ $filter: { input: listOf(fie
 const joined = (list: object, more: readonly object[]) => ({ $concatArrays: [list, { $literal: more }] });
 
 /**
- * Shows a change and queues it in one write, so that no crash leaves one without the other. Undefined when the message
- * was deleted meanwhile.
+ * Applies and queues a change in one write, so that a crash cannot separate them. Returns undefined when the
+ * message was deleted concurrently.
  */
 export async function applyChange(
   message: MessageDocument,
@@ -48,14 +48,14 @@ function shownAs(message: MessageDocument, { type, value, reaction }: AppliedCha
   };
 }
 
-/** What failed of the same sort is settled by a newer one; a deletion settles everything. */
+/** A newer change replaces failed ones of its type; a deletion replaces all. */
 function queueWith({ type, outgoing }: AppliedChange): object {
   const failedBefore = { $and: [{ $eq: ['$$this.type', type] }, { $ne: ['$$this.failure', null] }] };
   const rest = type === 'delete' ? { $literal: [] } : without('changes', { $not: [failedBefore] });
   return joined(rest, outgoing ? [outgoing] : []);
 }
 
-/** What was deleted before it left needs not leave any more, is found by nothing, and its file is fetched no more. */
+/** A deleted message is no longer sent, searched or downloaded. */
 function withdrawal({ type }: AppliedChange): object[] {
   return type === 'delete' ? [{ $unset: ['waiting', 'search', 'fetchAt', 'preview'] }] : [];
 }

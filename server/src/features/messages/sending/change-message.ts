@@ -13,7 +13,7 @@ export interface ChangeParts {
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
 }
 
-/** A reaction ('' takes it back), an edit's new text, or a deletion. */
+/** A reaction ('' removes it), an edit's new text, or a deletion. */
 export type WantedChange = Pick<ChangeDocument, 'type' | 'value'>;
 
 export interface Changed {
@@ -21,12 +21,12 @@ export interface Changed {
   ticket: TicketDocument;
 }
 
-/** Failures after which the phone may have the message all the same. */
+/** Failures after which the phone may still have received the message. */
 const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([null, 'expired', 'error']);
 
 /**
- * Reacts to, edits or deletes a message: shown at once, and on its way to the messenger where that has (or may have) the
- * message. Throws what the rules say (`refusedChange`), ERR_TICKET_STATUS while nobody works on the conversation.
+ * Reacts to, edits or deletes a message, and queues the change if the messenger may have the message.
+ * @throws errors of `refusedChange`, ERR_TICKET_STATUS when the conversation is not attended
  */
 export async function changeMessage(
   parts: ChangeParts,
@@ -50,14 +50,14 @@ export async function changeMessage(
     ...(leaves ? { outgoing: outgoingChange(parts, type, value) } : {}),
   });
   if (!after) {
-    // Deleted meanwhile, by a colleague or from the phone.
+    // Deleted concurrently by another user or on the phone.
     if (type !== 'delete') throw new AppError('ERR_MESSAGE_DELETED');
     return { message: (await messages.findById(caller.companyId, messageId)) ?? message, ticket };
   }
   return { message: after, ticket: await followOnTicket(ticket, after) };
 }
 
-/** Throws ERR_NO_MESSAGE_FOUND, or what the ticket policy says of the conversation. */
+/** Throws ERR_NO_MESSAGE_FOUND or errors of the ticket policy. */
 export async function requireMessage(
   { tickets }: { tickets: Pick<Tickets, 'requireVisible'> },
   caller: Caller,
@@ -68,7 +68,7 @@ export async function requireMessage(
   return { message, ticket: await tickets.requireVisible(caller, message.ticketId) };
 }
 
-/** Throws ERR_TICKET_STATUS unless the ticket, or the contact's present one, is being worked on. */
+/** Throws ERR_TICKET_STATUS unless the ticket or the contact's current one is attended. */
 export async function requireConversation(
   { tickets }: Pick<ChangeParts, 'tickets'>,
   caller: Caller,
@@ -82,7 +82,7 @@ export async function requireConversation(
   throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
 }
 
-/** Throws ERR_NO_WAPP_FOUND when the connection of a message is gone: nobody would ever send it. */
+/** Throws ERR_NO_WAPP_FOUND when the message's connection was deleted, because nothing would send it. */
 export async function requireConnection(
   { tickets }: { tickets: Pick<Tickets, 'referenceData'> },
   { companyId, connectionId }: MessageDocument,
@@ -91,7 +91,7 @@ export async function requireConnection(
     throw new AppError('ERR_NO_WAPP_FOUND');
 }
 
-/** Where the message is the newest of its ticket, the list shows it changed too. */
+/** Updates the ticket if the message is its newest. */
 async function followOnTicket(ticket: TicketDocument, message: MessageDocument): Promise<TicketDocument> {
   if (ticket.lastMessageId !== message._id) return ticket;
   return (await recordEdit(ticket.companyId, ticket._id, lastMessageOf(message))) ?? ticket;

@@ -1,7 +1,7 @@
 import type { Publisher } from '../../../core/realtime/publisher';
 import type { MessageDocument } from '../message.model';
 
-/** Tells the colleague who sends a file how it goes (specification 1 §7.9); nobody for what went from a phone. */
+/** Publishes a file's progress to the agent who sends it; not for messages typed on a phone. */
 export interface FileProgress {
   loading(message: MessageDocument, what: 'preparing' | 'ready'): void;
   failed(message: MessageDocument): void;

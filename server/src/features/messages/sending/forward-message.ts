@@ -21,9 +21,9 @@ export interface ForwardParts extends WriteParts {
 type Wish = BodyOf<typeof forwardEndpoint>;
 
 /**
- * Sends a message again to somebody else, marked as forwarded (specification 1 §2.13, §7.5): in the contact's open
- * ticket, else in a new one of the caller's. Nothing is uploaded again. Throws what `refusedForward` says,
- * ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET where a colleague has the contact.
+ * Forwards a message to a contact's open ticket, or a new one of the caller's, without another upload.
+ * @throws errors of `refusedForward`, ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET when another user attends
+ * the contact
  */
 export async function forwardMessage(parts: ForwardParts, caller: Caller, wish: Wish): Promise<Written> {
   const { message } = await requireMessage(parts, caller, wish.idMessage);
@@ -50,7 +50,7 @@ export async function forwardMessage(parts: ForwardParts, caller: Caller, wish: 
   });
 }
 
-/** What of a message's data goes with it: not that it disappears, or could be seen only once. */
+/** Omits that a message disappears or could be viewed once. */
 function kept({ location, contacts, linkPreview }: NonNullable<Written['message']['data']>) {
   return {
     ...(location ? { location: { ...location, live: false } } : {}),
@@ -79,7 +79,7 @@ async function conversationWith(
   connectionId: number,
 ): Promise<TicketDocument> {
   const ticket = await tickets.ticketFor(caller, contact, connectionId);
-  // A group's is everybody's; the customer's own, waiting in the queue, has to be accepted first.
+  // Groups belong to all users; a pending ticket has to be accepted first.
   if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   return ticket;
 }

@@ -8,8 +8,8 @@ const STAGES: readonly { status: HistoryEntry['status']; ack: number }[] = [
 ];
 
 /**
- * When a message reached each stage (specification 1 §4.3). A stage that was never reported by itself was reached with
- * the next one; what was typed on the phone was sent when it was written.
+ * Returns the time of each reached stage. An unreported stage takes the time of the next one; a message typed
+ * on the phone was sent when written.
  */
 export function stagesOf({ ack, ackAt = {}, createdAt }: MessageDocument): HistoryEntry[] {
   return STAGES.filter((stage) => stage.ack <= ack).map((stage) => {

@@ -6,12 +6,14 @@ import { type MediaDocument, messages } from '../message.model';
 import type { MessageFeatures } from '../messages.deps';
 import { type Attachment, copyOf, originOf, type Store } from './attachments';
 
-/** Messages looked at for one that the caller may see. Each message has its own file, so there is hardly a second one. */
+/**
+ * Messages checked for one visible to the caller. Files are rarely shared, because each message has its own.
+ */
 const MAX_CARRIERS = 10;
 
 const FILE_ID = /^[0-9a-f]{32}$/;
 
-/** A stored file that a client names in a field of a call, by its id or a link to it. */
+/** A stored file that a request names by its id or URL. */
 export interface NamedFile {
   field: 'mediaPath' | 'mediaUrl';
   link: string;
@@ -30,10 +32,9 @@ interface NamedAttachment {
 }
 
 /**
- * Copies a stored file that a client names: one of a quick message that the caller may use, or of a message in a
- * conversation that the caller may see. Nothing is fetched from other addresses.
- *
- * @throws ERR_VALIDATION for anything else, also for an existing file of a conversation hidden from the caller.
+ * Copies a stored file of a quick message available to the caller, or of a message that they may see. Other
+ * URLs are never fetched.
+ * @throws ERR_VALIDATION for anything else, including files of hidden conversations
  */
 export async function copyNamedFile(
   { media, tickets, quickMessages }: NamedFileParts,

@@ -25,21 +25,20 @@ export type SystemSendingDeps = Pick<
 
 type SystemContent =
   | { type: 'text'; text: string }
-  /** The file belongs to the message afterwards; it is removed where no message is stored. */
+  /** The message takes ownership of the file, which is removed if no message is stored. */
   | { type: 'media'; attachment: Attachment; caption?: string }
   | { type: 'contact'; name: string; number: string };
 
 /**
- * The ticket of a message. `open`: the contact's open one; without one nothing is sent. `history`: a closed one, which stays as
- * it is. `outreach`: the open one, else the closed ticket of the contact and connection that no agent handled.
+ * Chooses the ticket. `open`: the contact's open one, or none. `history`: a closed one, left unchanged.
+ * `outreach`: the open one, else a closed ticket of the contact and connection that no agent handled.
  */
 type TicketRule = 'open' | 'outreach' | { history: TicketDocument };
 
-/** A message that no agent wrote. */
 export interface SystemMessage {
   connection: ConnectionRef;
   contact: ContactDocument;
-  /** Makes the message single, however often it is sent. */
+  /** Idempotency key. */
   key: string;
   content: SystemContent;
   ticket: TicketRule;
@@ -49,12 +48,12 @@ export interface SystemMessage {
 export type SystemSendingResult =
   { message: MessageDocument; isNew: boolean } | { withheld: 'noTicket' | 'noBudget' };
 
-/** Sounds have no caption on phones. */
+/** Phones show no caption with audio. */
 const SOUNDS: readonly string[] = ['audio', 'voice'];
 
 /**
- * Stores a message that no agent wrote and has it sent after the messages of agents. It is no reply, so the customer goes on
- * waiting. The text of a sound becomes a message of its own, with the key `{key}.t`.
+ * Stores a message that no agent wrote; it is sent after agents' messages and does not end the customer's
+ * wait. The text of an audio file becomes a message with the key `{key}.t`.
  */
 export async function sendAsSystem(
   deps: SystemSendingDeps,
@@ -91,7 +90,6 @@ async function sendOne(deps: SystemSendingDeps, wanted: SystemMessage): Promise<
   return store(deps, ticket, message);
 }
 
-/** Stores and publishes the message, and passes it to the send queue. */
 async function store(
   { tickets, publisher, sendQueue }: SystemSendingDeps,
   ticket: TicketDocument,
@@ -121,7 +119,7 @@ async function store(
   return { message, isNew: true };
 }
 
-/** Records the message in a ticket's row that changed since it was read; a closed ticket's row stays as it is. */
+/** Records the message in a ticket that changed since it was read; closed tickets stay unchanged. */
 async function recordLine(ticket: TicketDocument, message: MessageDocument): Promise<TicketDocument> {
   if (ticket.status === 'closed') return ticket;
   const written = await recordActivity(message.companyId, [ownLine(ticket, lastMessageOf(message))]);
@@ -132,7 +130,6 @@ function findByKey(companyId: number, key: string): Promise<MessageDocument | un
   return messages.findOne(companyId, { userId: null, clientId: key });
 }
 
-/** Returns the ticket that the rule chooses. */
 async function ticketOf(
   { tickets, secrets }: SystemSendingDeps,
   { connection, contact, ticket: rule }: SystemMessage,

@@ -14,18 +14,18 @@ export interface FileParts extends WriteParts {
 
 type Fields = z.output<typeof sendFilesForm.fields>;
 
-/** Takes each message on as soon as it stands. */
+/** Called with each message as soon as it is stored. */
 type Hand<T> = (message: Written) => Promise<T>;
 
-/** Phones show no text with these. */
+/** Phones show no caption with these. */
 const SOUNDS: readonly MediaType[] = ['audio', 'voice'];
-/** Behind a sound's own key: that of its text. */
+/** Suffix of the key of an audio file's text. */
 const TEXT_KEY = '.t';
 
 /**
- * Stores files that came in, a message each (specification 1 §7.5), a sound's text as one more.
- * Where one cannot be stored, those before it stay and the files after it are undone: the same call again, with the
- * same `clientId`, makes what is missing.
+ * Stores one message per received file; the text of an audio file becomes an additional message. After a
+ * failure earlier messages stay and remaining files are removed: repeating the request with the same
+ * `clientId` adds the rest.
  */
 export async function writeFiles<T>(
   parts: FileParts,
@@ -57,8 +57,8 @@ export async function writeFiles<T>(
 }
 
 /**
- * Stores a message with its file. The text of a sound is a message of its own right after it: the messenger has no place
- * for one in a sound, the customer would never see it. What stays here keeps it.
+ * Stores a message with its file. Because the messenger has no captions for audio, the text follows as a
+ * message; a whisper keeps its text.
  */
 export async function writeAttachment<T>(
   parts: FileParts,
@@ -74,13 +74,13 @@ export async function writeAttachment<T>(
   return handed;
 }
 
-/** What is quoted, and how far its sender had read, is the sound's. */
+/** The quoted message and `seenThrough` stay with the audio. */
 function textBeside({ body, mediaType, whisper, clientId }: Draft): Draft | undefined {
   if (whisper || !SOUNDS.includes(mediaType) || body.trim() === '') return undefined;
   return { body, mediaType: 'text', ...(clientId ? { clientId: clientId + TEXT_KEY } : {}) };
 }
 
-/** Stores a message with its file; where it cannot be, or was before, the file is undone. */
+/** Stores a message with its file; removes the file if the message is rejected or stored before. */
 export async function writeWithFile(
   parts: FileParts,
   caller: Caller,
@@ -94,7 +94,7 @@ export async function writeWithFile(
     ({ isNew } = written);
     return written;
   } finally {
-    // The same again: the first time's file is the message's.
+    // A repeated request: the stored message has its own file.
     if (!isNew) await parts.media.remove(caller.companyId, attachment.file.id);
   }
 }
@@ -106,7 +106,7 @@ function draftOf(fields: Fields, attachment: Attachment, index: number): Draft {
     body: captions?.[index] ?? '',
     whisper,
     ...(clientId ? { clientId: `${clientId}.${index}` } : {}),
-    // What the set answers, and how far its sender had read, is its first message's.
+    // Quoted message and `seenThrough` apply to the first message only.
     ...(index === 0 ? { quotedMsg: quotedMsg ? { id: quotedMsg } : null, seenThrough } : {}),
   };
 }

@@ -2,11 +2,14 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@recado/shared/contract';
 
 const MINUTE_S = 60;
-/** No person writes so fast: it stops a program gone wild before it fills the database. */
+/** Exceeds what a person writes; stops a runaway program before it fills the database. */
 const MESSAGES_A_MINUTE = 3_000;
 const UPLOADS_A_MINUTE = 60;
 
-/** How much one user may send; counted in each server's memory. Both throw ERR_TOO_MANY_REQUESTS {retryAfterSeconds}. */
+/**
+ * Limits per user, counted in each server's memory. Both reject with ERR_TOO_MANY_REQUESTS
+ * {retryAfterSeconds}.
+ */
 export interface SendLimits {
   message(userId: number): Promise<void>;
   upload(userId: number): Promise<void>;

@@ -9,22 +9,22 @@ import {
 import type { TicketDocument } from '../../tickets';
 import type { ChangeDocument, MessageDocument } from '../message.model';
 
-/** Lines of ours in the conversation, which nobody wrote. */
+/** Messages that the system adds to a conversation. */
 const LINES: readonly MediaType[] = ['notification', 'call'];
-/** What the rules look at in a message. */
+/** The fields that the policy uses. */
 export type Judged = Pick<
   MessageDocument,
   'fromMe' | 'isDeleted' | 'mediaType' | 'ack' | 'whisper' | 'createdAt' | 'media'
 >;
 
-/** Whether a conversation may be written in (specification 1 §2.9): accepted tickets, and groups. */
+/** Whether users may write in a conversation: accepted tickets and groups. */
 export function isWorkedOn({ status }: Pick<TicketDocument, 'status'>): boolean {
   return status === 'open' || status === 'groups';
 }
 
 /**
- * Why a message may not be changed so, or undefined when it may (specification 1 §2.10, §6): own messages are edited
- * and deleted, any may get a reaction. What has not left yet, and whispers, know no time limits.
+ * Returns why a message may not be changed. Only own messages can be edited or deleted; any can get a
+ * reaction. Time limits do not apply to unsent messages and whispers.
  */
 export function refusedChange(
   message: Judged,
@@ -42,7 +42,7 @@ export function refusedChange(
   return age > EDITABLE_MS ? 'ERR_EDIT_TOO_LATE' : undefined;
 }
 
-/** Why a message may not be forwarded: a whisper stays inside, and a file has to be here. */
+/** Returns why a message may not be forwarded: whispers stay internal, and its file must be downloaded. */
 export function refusedForward({ isDeleted, whisper, mediaType, media }: Judged): ErrorCode | undefined {
   if (isDeleted) return 'ERR_MESSAGE_DELETED';
   if (whisper || !FORWARDABLE_TYPES.includes(mediaType)) return 'ERR_MESSAGE_KIND';

@@ -27,21 +27,20 @@ import { quotedMessageOf } from '../stored-messages';
 import { lastMessageOf } from '../ticket-summary';
 import { isWorkedOn } from './sending.policy';
 
-/** What an agent wants to say. */
 export interface Draft {
   body: string;
   mediaType: MediaType;
   media?: MediaDocument;
   data?: MessageData;
-  /** The album it is a picture of, and what is in that. */
+  /** The album that contains it, and the album's size. */
   albumId?: string;
   album?: AlbumDocument;
-  /** For colleagues only: it never leaves Recado. */
+  /** Visible to users of Recado only; never sent. */
   whisper?: boolean;
   quotedMsg?: { id: string } | null;
-  /** The caller's own key: the same again is the same message. */
+  /** The client's idempotency key. */
   clientId?: string;
-  /** The last message the agent had seen; a newer one stops this one. */
+  /** The last message that the agent saw; a newer one rejects this one. */
   seenThrough?: string | null;
 }
 
@@ -53,8 +52,7 @@ export interface WriteParts {
 }
 
 /**
- * A message stored, and on its way, with its ticket as it is then: it is to be announced. `isNew` is false for a repeated
- * `clientId`.
+ * A stored and queued message with its ticket, to be published. `isNew` is false for a repeated `clientId`.
  */
 export interface Written {
   message: MessageDocument;
@@ -63,9 +61,9 @@ export interface Written {
 }
 
 /**
- * Stores what an agent wrote, with the id it will have on the messenger, then sends it (specification 1 §7.5).
- * Throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE for what `seenThrough` did not see,
- * ERR_VALIDATION for a text that is empty.
+ * Stores and sends an agent's message.
+ * @throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE when a message followed
+ * `seenThrough`, ERR_VALIDATION for an empty text
  */
 export async function writeMessage(
   parts: WriteParts,
@@ -82,7 +80,7 @@ export async function writeMessage(
   try {
     place = await placeOf(parts, caller, ticket, draft);
   } catch (refused) {
-    // What was stored before stays, whatever became of the conversation since.
+    // A message stored before is returned, whatever happened to the conversation since.
     const stored = await findRepeated(caller, draft);
     if (!stored) throw refused;
     return again(stored, ticket);
@@ -108,13 +106,12 @@ export async function writeMessage(
   }
 }
 
-/** Through which connection a message goes, and what it answers. */
 interface Place {
   connectionId: number;
   quoted: QuotedMessage | null;
 }
 
-/** Throws what `writeMessage` says of a message that may not be written. */
+/** Throws the errors of `writeMessage`. */
 async function placeOf(
   parts: WriteParts,
   caller: Caller,
@@ -123,7 +120,7 @@ async function placeOf(
 ): Promise<Place> {
   const { tickets } = parts;
   if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
-  // What of the contact the agent cannot see is neither quoted nor held against them.
+  // Messages hidden from the agent can be neither quoted nor missed by `seenThrough`.
   const hidden =
     draft.quotedMsg || draft.seenThrough ? await tickets.ofContact.hiddenIds(caller, ticket.contactId) : [];
   const [quoted, connectionId] = await Promise.all([
@@ -170,18 +167,18 @@ function messageOf(
     isEdited: false,
     oldMessage: null,
     whisper: !leaves,
-    // Never before what it answers, should the messenger's clock run ahead of ours.
+    // Not before the message that it replies to, if the messenger's clock is ahead.
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
 }
 
-/** What a message changes in its ticket: a whisper leaves the row as it is. */
+/** Whispers leave the ticket's last message unchanged. */
 function changeOf(ticket: TicketDocument, message: MessageDocument, caller: Caller, at: Date): TicketChange {
   if (message.whisper) return whisperChange(ticket, at);
   return replyChange({ ticket, last: lastMessageOf(message), userId: caller.userId }, at);
 }
 
-/** The same to a ticket that is another by now than the one that was read. */
+/** Applies the change to a ticket that changed since it was read. */
 async function changeAnyway(
   ticket: TicketDocument,
   message: MessageDocument,
@@ -191,13 +188,13 @@ async function changeAnyway(
   return recordReply({ ticket, last: lastMessageOf(message), userId: caller.userId });
 }
 
-/** Throws ERR_CONFLICT for a key that already stands for a message of another ticket. */
+/** Throws ERR_CONFLICT when the key belongs to a message of another ticket. */
 function again(message: MessageDocument, ticket: TicketDocument): Written {
   if (message.ticketId !== ticket._id) throw new AppError('ERR_CONFLICT', { field: 'clientId' });
   return { message, ticket, isNew: false };
 }
 
-/** What the same draft was stored as before. */
+/** Returns the message stored for the same `clientId`. */
 async function findRepeated(
   { companyId, userId }: Caller,
   { clientId }: Draft,
@@ -228,8 +225,8 @@ async function quotedBy(
 }
 
 /**
- * Something came, or a colleague answered, after what the agent had seen; neither their own messages count, nor what
- * the system said.
+ * Throws ERR_NEWER_MESSAGE if the customer or another user wrote after `seenThrough`; own and system messages
+ * do not count.
  */
 async function refuseUnseen(
   { present }: WriteParts,
