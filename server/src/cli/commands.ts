@@ -18,7 +18,7 @@ interface Given {
   name?: string;
 }
 
-/** What the owner can do at the server, by the word on the command line. */
+/** Commands of the command-line tool, by name. */
 export const COMMANDS: Record<string, (config: Config, given: Given) => Promise<void>> = {
   'create-super-admin': (config, given) =>
     withDatabase(config, async (database) => {
@@ -75,7 +75,7 @@ async function withDatabase(config: Config, work: (database: Database) => Promis
 }
 
 function accounts() {
-  // Servers that run see a change within seconds: nobody need be told from here.
+  // Running servers notice changes within seconds, so nothing is published.
   const users = createUsersOffline({ publisher: silentPublisher });
   return { users, companies: createCompaniesOffline(createPlans()) };
 }

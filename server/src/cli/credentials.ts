@@ -2,7 +2,7 @@ import { AdminError, ask } from './prompt';
 
 const MIN_PASSWORD = 8;
 
-/** An e-mail and a password, as given or typed at the prompt. Throws AdminError. */
+/** Returns the given e-mail and password, or prompts for them. Throws AdminError. */
 export async function credentials(given: { email?: string; password?: string }) {
   const email = await ask(given.email, 'E-mail');
   const password = await ask(given.password, 'Password', true);

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** What the owner did can be said in a sentence. */
+/** An error whose message is shown without a stack trace. */
 export class AdminError extends Error {
   constructor(message: string) {
     super(message);
@@ -9,7 +9,7 @@ export class AdminError extends Error {
   }
 }
 
-/** The value that was given, or what is typed at the prompt. `secret` shows nothing while typing. */
+/** Returns the given value or prompts for it. `secret` hides the input. */
 export async function ask(given: string | undefined, question: string, secret = false): Promise<string> {
   if (given) return given;
   if (!process.stdin.isTTY) throw new AdminError(`${question} is missing.`);
@@ -20,7 +20,7 @@ export async function ask(given: string | undefined, question: string, secret = 
     output: secret ? silent : process.stdout,
     terminal: true,
   });
-  // Ctrl+C and Ctrl+D close the prompt: nobody answers any more.
+  // Ctrl+C and Ctrl+D close the prompt without an answer.
   const left = new AbortController();
   terminal.once('close', () => left.abort());
   try {

@@ -31,9 +31,9 @@ interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'jobs' | 'lo
 }
 
 /**
- * Resolves tickets whose customers do not reply: after endServiceTimeout minutes they are warned, endServiceGracePeriod
- * minutes later the ticket is resolved; without a grace period at once, unwarned. Nothing happens while the connection is down
- * or the company inactive. Returns what the job runs every minute; repeating it changes nothing more.
+ * Closes tickets of silent customers: warns after endServiceTimeout minutes and closes endServiceGracePeriod
+ * minutes later, or without a grace period closes at once. Pauses while the connection is down or the company
+ * inactive. Returns the function of the job, which is idempotent.
  */
 export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promise<void> {
   const { jobs, log, tickets, settings, connections, events } = deps;
@@ -44,7 +44,7 @@ export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promi
     const [timeout, grace] = [await minutes('endServiceTimeout'), await minutes('endServiceGracePeriod')];
     if (!(timeout > 0)) return;
     const ago = (span: number) => new Date(now.getTime() - span * MINUTE_MS);
-    // After an outage customers have the whole grace period again: their replies may only be arriving now.
+    // After an outage the whole grace period restarts, because replies may still be arriving.
     const steady = await connections.connectedSince(companyId, ago(Math.max(grace, SETTLING_MINUTES)));
     if (grace > 0) await endWarned(companyId, ago(grace), steady);
     const connected = await connections.connectedSince(companyId, ago(SETTLING_MINUTES));

@@ -2,8 +2,8 @@ import type { FeatureEvents } from '../../core/events';
 import type { AutoCloseFeatures } from './auto-close';
 
 /**
- * Setting closeTicketClient: the close keyword resolves the ticket as long as it is the conversation's last message. The message's
- * row carries the event, so a crash after it was stored does not prevent that.
+ * Setting closeTicketClient: closes the ticket if the close keyword is still its last message. The message
+ * carries the event, so that a crash cannot lose it.
  */
 export function listenToCloseKeyword(
   events: Pick<FeatureEvents, 'on'>,

@@ -3,17 +3,16 @@ import { type AutoCloseFeatures, createAutoCloseSweep } from './auto-close';
 import { listenToCloseKeyword } from './close-keyword';
 
 export interface AutoClose {
-  /** Warns and resolves silent tickets; a job runs it every minute. `now` for tests. */
+  /** Warns and closes silent tickets; runs every minute. */
   sweep(now?: Date): Promise<void>;
 }
 
-/** Creates the feature: resolves tickets after the customer's silence or close keyword. */
 export function createAutoClose(
   context: Pick<AppContext, 'jobs' | 'log' | 'events'>,
   features: AutoCloseFeatures,
 ): AutoClose {
   const { jobs, log } = context;
-  // Durable events in rows name the feature under which these listeners were first stored.
+  // Stored events name `messages`, the feature that had these listeners first.
   const events = context.events.of('messages');
   listenToCloseKeyword(events, features);
   return { sweep: createAutoCloseSweep({ ...features, jobs, log, events }) };

@@ -11,16 +11,16 @@ interface CallFeatures {
   messages: Pick<Messages, 'receive' | 'sendAsSystem'>;
 }
 
-/** Longest time a call rings: an older report was recovered after a crash. */
+/** A call rings no longer; older reports were recovered after a crash. */
 const MAX_RINGING_MS = 60_000;
-/** Maximum age of a rejected call that is followed by the text. */
+/** Oldest rejected call that is followed by the text. */
 const MAX_TEXT_DELAY_MS = 30 * 60_000;
-/** A customer who calls repeatedly receives the text once per span. */
+/** A repeated caller receives the text once per period. */
 const TEXT_SPAN_MS = 10 * 60_000;
 
 /**
- * Creates the feature: handles ringing calls (setting `call`). While the company takes none, they are rejected, stored as missed
- * in the conversation, and the customer receives a text. A missed call is received as a message.
+ * Handles ringing calls (setting `call`). A company that takes none rejects them, stores a missed call in the
+ * conversation and sends a text.
  */
 export function createCalls(
   { gateway, messenger }: Pick<AppContext, 'gateway' | 'messenger'>,
@@ -63,7 +63,7 @@ export function createCalls(
   };
 
   messenger.subscribe({
-    // The report stays in the messenger's inbox until this resolves; every step has its effect once.
+    // Idempotent: the report stays in the messenger's inbox until this resolves.
     onCall: async (report) => {
       if (report.state === 'ringing') await reject(report);
     },

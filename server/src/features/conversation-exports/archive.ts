@@ -11,24 +11,24 @@ import { PAGE_TEXTS } from './page-texts';
 interface ArchiveParts {
   media: Pick<Media, 'open'>;
   conversation: Pick<Messages['conversation'], 'pages'>;
-  /** The contact's tickets these messages are of. */
+  /** Returns the tickets of the exported messages. */
   ticketsOf(ids: readonly number[]): Promise<TicketDocument[]>;
-  /** The contact's name as it is shown. */
+  /** The contact's shown name. */
   name: string;
-  /** IANA zone its times are told in. */
+  /** IANA zone of the printed times. */
   timeZone: string;
-  /** Told of each message written and each file stored. Throws to give up. */
+  /** Counts written messages and files. Throws to cancel the export. */
   advanced(by: number): Promise<void>;
 }
 
 const PAGE_NAME = 'conversa.html';
 
 /**
- * The zip of an export, as it is made: the page is written while its messages are read, then each file is opened when
- * its turn comes. One page of messages and one file's buffers are in memory, whatever the conversation's size.
+ * Streams the zip of an export: the page while its messages are read, then one file after the other. Memory
+ * holds one page of messages and one file's buffers, whatever the conversation's size.
  */
 export async function openArchive(parts: ArchiveParts, wanted: ExportDocument): Promise<Readable> {
-  // Loaded with the first export: a start does not need it.
+  // Loaded on demand, to keep the start fast.
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -56,7 +56,7 @@ export async function openArchive(parts: ArchiveParts, wanted: ExportDocument): 
   return output;
 }
 
-/** A file that is gone by now leaves an empty one: the rest of the conversation is worth having. */
+/** Returns an empty file for a deleted one, because the rest of the conversation is still useful. */
 async function fileContent(media: Pick<Media, 'open'>, companyId: number, fileId: string): Promise<Readable> {
   try {
     return (await media.open(companyId, fileId)).stream;
@@ -74,7 +74,7 @@ async function* writePage(
   const texts = PAGE_TEXTS[wanted.language];
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(texts.lang, { timeZone: parts.timeZone, ...options });
-    // The specification writes no comma between day and time.
+    // Printed without a comma between day and time.
     return (at: Date) => formatter.format(at).replace(',', '');
   };
   const writing: PageParts = {

@@ -1,7 +1,7 @@
 import { bareType } from '@recado/shared/media';
 import type { MessageDocument } from '../messages';
 
-/** A file of the conversation and where it lies in the zip. */
+/** A file of the conversation and its path in the zip. */
 export interface ExportEntry {
   fileId: string;
   path: string;
@@ -24,8 +24,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 const NAME_LENGTH = 80;
 
 /**
- * Where a message's file lies in the zip: `midia/00012-boleto.pdf`. The number keeps names apart; of the name its sender
- * gave only letters, digits, dots, hyphens and underscores stay.
+ * Returns the path of a message's file, such as `midia/00012-boleto.pdf`. The number makes it unique; the
+ * sender's file name is reduced to letters, digits, dots, hyphens and underscores.
  */
 export function entryOf({ media, mediaType }: MessageDocument, n: number): ExportEntry | undefined {
   if (!media?.file) return undefined;

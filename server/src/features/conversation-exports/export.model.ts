@@ -2,28 +2,28 @@ import { model, Schema } from 'mongoose';
 import type { ConversationExport } from '@recado/shared/messages';
 import { tenantRepository } from '../../core/database';
 
-/** An export of a conversation: asked for, being written, or ready for a day. */
+/** An export of a conversation: requested, in progress, or ready for a day. */
 export interface ExportDocument {
-  /** 32 hexadecimal digits from the system's random source. */
+  /** 32 random hexadecimal digits. */
   _id: string;
   companyId: number;
   ticketId: number;
   contactId: number;
-  /** The administrator who asked for it, and only they are answered. */
+  /** The requesting administrator, who alone has access. */
   userId: number;
-  /** Tickets of the contact that they may not see. */
+  /** Tickets of the contact hidden from the administrator. */
   hidden: number[];
   language: 'pt' | 'en' | 'es';
-  /** Also what only the team sees. */
+  /** Includes whispers. */
   whispers: boolean;
   state: ConversationExport['state'];
   done: number;
   total: number;
-  /** While it is being written, unique: what `openKeyOf` says. */
+  /** Unique, present while in progress: see `openKeyOf`. */
   openKey?: string;
-  /** While it is being written, unique: which of the company's places it has. */
+  /** Unique, present while in progress: one of the company's `MAX_AT_ONCE` slots. */
   place?: string;
-  /** `core/media`'s id of the zip, once it is ready. */
+  /** File id of the finished zip in `core/media`. */
   file: string | null;
   createdAt: Date;
 }
@@ -51,10 +51,10 @@ const schema = new Schema<ExportDocument>(
 
 export const conversationExports = tenantRepository(model<ExportDocument>('ConversationExport', schema));
 
-/** What is unique among the exports that are being written: one of a conversation for whoever asks. */
+/** Returns the unique key of an export in progress: one per user and ticket. */
 export function openKeyOf(of: Pick<ExportDocument, 'companyId' | 'userId' | 'ticketId'>): string {
   return `${of.companyId}:${of.userId}:${of.ticketId}`;
 }
 
-/** Goes with any other state than `working`. */
+/** Removed when an export leaves the state `working`. */
 export const NOT_UNDER_WAY = { openKey: 1, place: 1 } as const;

@@ -1,7 +1,7 @@
 import type { MediaType } from '@recado/shared/messages';
 import type { ExportDocument } from './export.model';
 
-/** What an exported page says beside what people wrote: it is read outside the app, so the server has the words. */
+/** Texts of the exported page, kept on the server because the page is read outside the client. */
 export interface PageTexts {
   lang: string;
   title: (name: string) => string;

@@ -4,18 +4,16 @@ import type { ExportEntry } from './export-entry';
 import { PAGE_STYLE } from './page-style';
 import type { PageTexts } from './page-texts';
 
-/** What a page is written with. */
 export interface PageParts {
   texts: PageTexts;
-  /** The contact's name. */
   name: string;
-  /** An instant in the company's zone: `DD/MM/YYYY HH:mm:ss`. */
+  /** Formats a time in the company's zone: `DD/MM/YYYY HH:mm:ss`. */
   instant: (at: Date) => string;
-  /** `HH:mm` of the same. */
+  /** Formats it as `HH:mm`. */
   time: (at: Date) => string;
 }
 
-/** The page up to the first message. Nothing in it may run or be fetched from elsewhere. */
+/** Returns the page up to the first message. Its policy blocks scripts and external resources. */
 export function pageStart({ texts, name, instant }: PageParts, exportedAt: Date): string {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:; media-src 'self' file:; form-action 'none'; base-uri 'none'";
@@ -44,12 +42,12 @@ export function pageEnd(): string {
   return '</main></body></html>\n';
 }
 
-/** A line between messages: a day, a ticket's beginning or end, a notice. */
+/** A line between messages: a day, a ticket's start or end, a notice. */
 export function pageLine(text: string): string {
   return `${html`<p class="line">${text}</p>`.text}\n`;
 }
 
-/** One message. Whatever people wrote is text, never markup. */
+/** Renders a message, with its content escaped. */
 export function pageMessage(
   parts: PageParts,
   message: MessageDocument,

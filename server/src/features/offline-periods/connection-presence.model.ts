@@ -2,12 +2,12 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { OfflinePeriod } from '../messages';
 
-/** An offline period of a connection; `told`: its notices are written. */
+/** An offline period of a connection. `told`: its notices are stored. */
 export interface StoredPeriod extends OfflinePeriod {
   told?: true;
 }
 
-/** When a connection was last known to be up, and its last offline period. */
+/** Last time a connection was up, and its last offline period. */
 export interface ConnectionPresenceDocument {
   /** The connection's id. */
   _id: number;
@@ -28,7 +28,7 @@ const schema = new Schema<ConnectionPresenceDocument>(
 
 const ConnectionPresenceModel = model<ConnectionPresenceDocument>('ConnectionPresence', schema);
 
-/** The bare driver's collection. Every call names the company in its filter. */
+/** The driver's collection, without Mongoose. Every filter names the company. */
 export function connectionPresenceCollection(): Collection<ConnectionPresenceDocument> {
   return ConnectionPresenceModel.collection as unknown as Collection<ConnectionPresenceDocument>;
 }

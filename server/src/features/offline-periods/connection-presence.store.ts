@@ -3,7 +3,6 @@ import { connectionPresenceCollection, type StoredPeriod } from './connection-pr
 
 const idOf = ({ companyId, connectionId }: ConnectionRef) => ({ _id: connectionId, companyId });
 
-/** Stores that these connections are up now. */
 export async function noteSeen(connections: readonly ConnectionRef[]): Promise<void> {
   if (connections.length === 0) return;
   const seenAt = new Date();
@@ -16,8 +15,8 @@ export async function noteSeen(connections: readonly ConnectionRef[]): Promise<v
 }
 
 /**
- * Stores that a connection is up again, with its offline period where that lasted at least `minMs`. A period whose notices a
- * crash prevented continues from its beginning.
+ * Stores a reconnection, with its offline period if that lasted at least `minMs`. A period whose notices a
+ * crash prevented is extended.
  */
 export async function noteBack(connection: ConnectionRef, minMs: number): Promise<void> {
   const now = new Date();
@@ -40,7 +39,7 @@ export async function lastPeriod(connection: ConnectionRef): Promise<StoredPerio
   return (await connectionPresenceCollection().findOne(idOf(connection)))?.gap;
 }
 
-/** Stores that the notices of a period are written; late messages still belong to it. */
+/** Marks a period's notices as stored; late messages still belong to it. */
 export async function markPublished(connection: ConnectionRef, { since }: StoredPeriod): Promise<void> {
   await connectionPresenceCollection().updateOne(
     { ...idOf(connection), 'gap.since': since },
@@ -48,7 +47,6 @@ export async function markPublished(connection: ConnectionRef, { since }: Stored
   );
 }
 
-/** Deletes the record of a deleted connection. */
 export async function forgetPresence(connection: ConnectionRef): Promise<void> {
   await connectionPresenceCollection().deleteOne(idOf(connection));
 }
