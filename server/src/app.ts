@@ -185,8 +185,8 @@ function compose({ config, log, database, secrets, servers, gateway }: Parts) {
       serves = true;
       events
         .start(!database.shared)
-        .catch((error: unknown) => log.error({ err: error }, 'durable events could not start'));
-      context.jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs could not start'));
+        .catch((error: unknown) => log.error({ err: error }, 'durable events not started'));
+      context.jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs not started'));
       return url;
     },
 

@@ -38,13 +38,13 @@ async function main(): Promise<void> {
     app.stop().then(
       () => {
         clearTimeout(limit);
-        log.info('stopped');
+        log.info('server stopped');
         process.exitCode = code;
         // Exits even if something still holds the process.
         setTimeout(() => process.exit(code), 1_000).unref();
       },
       (error: unknown) => {
-        log.error({ err: error }, 'could not stop cleanly');
+        log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const isSessionFault = sessionFaults();
   const fail = (error: unknown): void => {
     if (!stopping && isSessionFault(error)) return;
-    log.fatal({ err: error }, 'unexpected error: stopping');
+    log.fatal({ err: error }, 'unexpected error; shutdown started');
     stop(1);
   };
 
@@ -68,5 +68,5 @@ async function main(): Promise<void> {
     throw error;
   });
   if (url === undefined) return;
-  log.info({ url, app: `${url}/app/`, ms: Math.round(performance.now() - started) }, 'listening');
+  log.info({ url, app: `${url}/app/`, ms: Math.round(performance.now() - started) }, 'server started');
 }

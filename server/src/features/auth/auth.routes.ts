@@ -34,7 +34,9 @@ export function mountAuth(
     const tried = await logins.count(body.email, request.ip ?? '');
     // Not awaited: at worst, later attempts count slightly high.
     const succeeded = () =>
-      void tried.succeeded().catch((error: unknown) => log.warn({ err: error }, 'giving back a try'));
+      void tried
+        .succeeded()
+        .catch((error: unknown) => log.warn({ err: error }, 'sign-in attempt not refunded'));
     // The desktop app's credentialStore outlives its window.
     const remember = body.remember ?? body.client === 'desktop';
     try {

@@ -90,7 +90,7 @@ export function authService(
         await sessionEnded(replaced);
       }
       callers.forget(user.id);
-      log.info({ userId: user.id, companyId: user.companyId, replaced: Boolean(replaced) }, 'signed in');
+      log.info({ userId: user.id, companyId: user.companyId, replaced: Boolean(replaced) }, 'user signed in');
       return hand(user, session);
     },
 
@@ -112,7 +112,7 @@ export function authService(
         return await hand(user, await sessions.rotate(claims));
       } catch (error) {
         if (error instanceof RefreshReusedError) {
-          log.warn({ userId: claims.userId }, 'a refresh token was used again: the session is ended');
+          log.warn({ userId: claims.userId }, 'auth session ended: refresh token reused');
           await this.endSessionsOf(claims.userId);
           throw new AppError('ERR_NOT_AUTHENTICATED');
         }

@@ -26,7 +26,7 @@ export function endOfGrace(
         // It may have paid during the pause.
         if (!(await lapsedCompanyIds(graceDays, now)).includes(companyId)) await resume(companyId);
       } catch (error) {
-        log.error({ err: error, companyId }, 'pausing a company after its grace period; it is tried again');
+        log.error({ err: error, companyId }, 'company pause failed; it is retried');
       }
   };
   jobs.define(JOB, z.undefined(), () => sweep(new Date()), { concurrency: 1 });

@@ -19,7 +19,7 @@ export function companySessions({ store, gateway, log }: Parts) {
   const pause = (connection: ConnectionDocument): Promise<void> =>
     gateway.pause(refOf(connection)).catch((error: unknown) => {
       // Its server may be gone; the session is not restarted while the company is inactive.
-      log.warn({ err: error, ...refOf(connection) }, 'a session could not be stopped');
+      log.warn({ err: error, ...refOf(connection) }, 'session not stopped');
     });
 
   return {

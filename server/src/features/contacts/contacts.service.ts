@@ -78,7 +78,7 @@ export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
   const changed = (contact: ContactDocument): void => {
     inBackground(
       known.forget(contact).then(() => spreading.changed(contact)),
-      'a contact changed',
+      'contact change not propagated',
     );
   };
   const tellDeleted = (contact: ContactDocument): void =>
@@ -93,13 +93,13 @@ export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
     settleTwoOf(companyId, ({ joinId, both }) => {
       inBackground(
         Promise.all(both.map(known.forget)).then(() => joins.wake(companyId, joinId)),
-        'two contacts are one',
+        'contact merge not started',
       );
     });
   const learning = createLearning({
     settleTwo,
     changed,
-    onError: (error) => log.error({ err: error }, 'two addresses of one person'),
+    onError: (error) => log.error({ err: error }, 'contact identities not stored'),
   });
   const numberChecks = createNumberChecks({
     gateway,
@@ -110,7 +110,7 @@ export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
       if (learnt?.changed) changed(learnt.contact);
     },
     checked: (contact) => {
-      inBackground(known.forget(contact), 'a number was checked');
+      inBackground(known.forget(contact), 'number check not applied');
       publisher.toCompany(contact.companyId, 'contact', {
         action: 'update',
         contact: presentContact(contact),
@@ -150,9 +150,10 @@ export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
 
   parts.messenger.subscribe({
     onIdentity: ({ companyId }, identity) => learning.hear(companyId, identity),
-    onNames: (connection, names) => inBackground(learning.names(connection, names), 'names'),
+    onNames: (connection, names) =>
+      inBackground(learning.names(connection, names), 'contact names not stored'),
     onPictureChanged: (connection, chat) =>
-      inBackground(pictureChanged(connection, chat), 'a picture changed'),
+      inBackground(pictureChanged(connection, chat), 'avatar change not stored'),
   });
 
   return {
@@ -187,7 +188,7 @@ export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
     numberChecks,
     changed,
     copied: (companyId, copies) => {
-      if (copies.length > 0) inBackground(followCopied(companyId, copies), 'contacts that were copied');
+      if (copies.length > 0) inBackground(followCopied(companyId, copies), 'contact copies not updated');
     },
     learn: learning.identity,
     erase: eraser.erase,
@@ -198,14 +199,14 @@ export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
     userDeleted: async (companyId, userId, heir) => {
       await contactsUserDeleted(companyId, userId, heir, (rows) => rows.forEach(known.forget));
       // Sequential: wallets can be large.
-      inBackground(spreading.sweepAcrossCompanies(), 'wallets of a deleted user');
+      inBackground(spreading.sweepAcrossCompanies(), 'wallets of a deleted user not updated');
     },
     start: () => {
       pictures.start();
       numberChecks.start();
-      inBackground(spreading.sweepAcrossCompanies(), 'what a stop left unspread');
-      inBackground(joins.sweep(), 'joins a stop left');
-      inBackground(eraser.sweepAcrossCompanies(), 'what a stop left of a person');
+      inBackground(spreading.sweepAcrossCompanies(), 'contact propagation not resumed');
+      inBackground(joins.sweep(), 'contact merges not resumed');
+      inBackground(eraser.sweepAcrossCompanies(), 'contact erasures not resumed');
     },
     stop: () => {
       pictures.stop();

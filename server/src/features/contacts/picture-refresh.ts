@@ -56,7 +56,7 @@ export function createPictureRefresh({
       const changed = await refresh(gateway, media, wanted);
       if (changed) onChanged(changed);
     } catch (error) {
-      if (!(error instanceof GatewayError)) log.error({ err: error, contactId: id }, 'profile picture');
+      if (!(error instanceof GatewayError)) log.error({ err: error, contactId: id }, 'avatar refresh failed');
     } finally {
       running = false;
     }

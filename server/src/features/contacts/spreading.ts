@@ -47,13 +47,13 @@ export function createSpreading(log: Logger): Spreading {
     },
     changed: ({ companyId, _id }) => {
       run(companyId, _id).catch((error: unknown) => {
-        log.error({ err: error, contactId: _id }, 'spreading a contact; the next start tries again');
+        log.error({ err: error, contactId: _id }, 'contact propagation failed; the next start retries it');
       });
     },
     sweepAcrossCompanies: async () => {
       for await (const { companyId, _id } of contacts.eachAcrossCompanies({ unspread: true })) {
         await run(companyId, _id).catch((error: unknown) => {
-          log.error({ err: error, contactId: _id }, 'spreading a contact; the next start tries again');
+          log.error({ err: error, contactId: _id }, 'contact propagation failed; the next start retries it');
         });
       }
     },

@@ -19,31 +19,29 @@ interface ExportFeatures {
   messages: Pick<Messages, 'conversation'>;
 }
 
-/** Exports of conversations, as other features use them. */
 export interface ConversationExports {
-  /** Deletes the exports of contacts: a person was erased, or a ticket of theirs deleted. May be called again. */
+  /** Deletes the exports of erased contacts or of a deleted ticket's contact. Idempotent. */
   erase(companyId: number, contactIds: readonly number[]): Promise<void>;
-  /** Deletes exports older than a day and schedules interrupted ones again; a job runs it. */
+  /** Deletes exports older than a day and reschedules interrupted ones. */
   sweep(): Promise<void>;
 }
 
-/** How long an export is kept, in milliseconds; its link ends within that time. */
+/** Retention; file URLs expire within it. */
 const KEPT_MS = 24 * 3_600_000;
-/** A link holds so long at least, and twice that at most. */
+/** Shortest validity of a file URL; at most twice as long. */
 const LINK_SECONDS = 11 * 3_600;
 const SWEEP_MS = 600_000;
-/** An export whose job was not stored within this time was interrupted by a crash. */
+/** Without a job after this time, a crash interrupted the request. */
 const SCHEDULED_WITHIN_MS = 60_000;
 const BATCH = 100;
-/** Exports of one company that may be under way at once. */
+/** Concurrent exports per company. */
 const MAX_AT_ONCE = 5;
 const JOB = 'messages.export';
-/** A run that takes longer is given to another server. */
+/** Another server repeats a longer run. */
 const RUN_LIMIT_MS = 2 * 3_600_000;
 
 const jobData = z.object({ companyId: z.number(), exportId: z.string() });
 
-/** Creates the feature: exports of conversations, written by a job and deleted after a day. */
 export function createConversationExports(
   context: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'media' | 'publisher' | 'log'>,
   { contacts, tickets, messages }: ExportFeatures,
@@ -63,11 +61,10 @@ export function createConversationExports(
   const write = exportWriter({ media, publisher, tickets, messages, log, view });
 
   const remove = async ({ companyId, _id }: ExportDocument): Promise<void> => {
-    // The row first: a job that is writing it sees that nobody wants it any more.
+    // The record first, so that a running job stops.
     const row = await conversationExports.findOneAndDelete(companyId, { _id });
     if (row?.file) await media.remove(companyId, row.file);
   };
-  /** The product's own work: it goes through every company. */
   const sweep = async (): Promise<void> => {
     const old = { createdAt: { $lt: new Date(Date.now() - KEPT_MS) } };
     for (;;) {
@@ -77,7 +74,7 @@ export function createConversationExports(
     }
     await rescheduleInterrupted();
   };
-  /** Schedules exports whose job a crash prevented, or lost. */
+  /** Schedules exports whose job was lost in a crash. */
   const rescheduleInterrupted = async (): Promise<void> => {
     let after = { createdAt: new Date(0), _id: '' };
     for (;;) {
@@ -117,7 +114,7 @@ export function createConversationExports(
       hidden: await tickets.ofContact.hiddenIds(caller, contactId),
       whispers: whispers ?? false,
     };
-    const { row, isNew } = await takePlace(companyId, {
+    const { row, isNew } = await claimSlot(companyId, {
       _id: randomBytes(16).toString('hex'),
       ticketId,
       userId,
@@ -132,14 +129,13 @@ export function createConversationExports(
     });
     if (!isNew) return row;
     await jobs.schedule(JOB, new Date(), { companyId, exportId: row._id });
-    log.info({ companyId, userId, ticketId }, 'a conversation is exported');
+    log.info({ companyId, userId, ticketId }, 'conversation export requested');
     return row;
   };
 
   /**
-   * Returns the progress of the named export, or begins one.
-   *
-   * @throws an error of the ticket policy, ERR_NOT_FOUND, ERR_TOO_MANY_REQUESTS
+   * Returns the progress of an export, or starts one.
+   * @throws errors of the ticket policy, ERR_NOT_FOUND, ERR_TOO_MANY_REQUESTS
    */
   const progressOrBegin = async (
     caller: Caller,
@@ -175,10 +171,10 @@ export function createConversationExports(
 }
 
 /**
- * Stores an export in one of the company's places, in one write. The one that was asked for at the same time is answered
- * instead. Throws ERR_TOO_MANY_REQUESTS when every place is taken.
+ * Stores an export in a free slot of the company, or returns one requested at the same time.
+ * @throws ERR_TOO_MANY_REQUESTS when all slots are in use
  */
-async function takePlace(
+async function claimSlot(
   companyId: number,
   wanted: Omit<ExportDocument, 'companyId' | 'place'>,
 ): Promise<{ row: ExportDocument; isNew: boolean }> {

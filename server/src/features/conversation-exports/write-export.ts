@@ -8,24 +8,24 @@ import { conversationExports, type ExportDocument, NOT_UNDER_WAY } from './expor
 export interface WriterParts extends Pick<AppContext, 'media' | 'publisher' | 'log'> {
   tickets: Pick<Tickets, 'byIds' | 'referenceData'>;
   messages: Pick<Messages, 'conversation'>;
-  /** What its administrator is told. */
+  /** Converts an export to its API form. */
   view(row: ExportDocument): ConversationExport;
 }
 
-/** The largest zip that is kept, in bytes. */
+/** Largest zip in bytes. */
 const LIMIT = 2 * 1024 ** 3;
-/** Progress is told at most so often, in milliseconds. */
+/** Shortest interval between progress events. */
 const TOLD_EVERY_MS = 500;
 
-/** Nobody wants the export any more: it expired, or its contact was erased. */
+/** Cancels an export that expired or whose contact was erased. */
 class Unwanted extends Error {}
 
-/** Answers how an export is written. Run again after a crash it begins anew; what is no longer wanted leaves nothing. */
+/** Returns the job's function. It starts over after a crash, and leaves nothing of a cancelled export. */
 export function exportWriter({ media, publisher, tickets, messages, log, view }: WriterParts) {
   const tell = (row: ExportDocument): void =>
     publisher.toUsers(row.companyId, [row.userId], `${row.userId}-export`, view(row));
 
-  /** Counts what is written; throws Unwanted once the row is gone. */
+  /** Counts progress; throws Unwanted when the export was deleted. */
   const progressOf = ({ companyId, _id }: ExportDocument) => {
     let done = 0;
     let toldAt = 0;
@@ -80,7 +80,7 @@ export function exportWriter({ media, publisher, tickets, messages, log, view }:
       await store(wanted);
     } catch (error) {
       if (error instanceof Unwanted) return;
-      log.error({ err: error, companyId, ticketId: wanted.ticketId }, 'exporting a conversation');
+      log.error({ err: error, companyId, ticketId: wanted.ticketId }, 'conversation export failed');
       const failed = await conversationExports.findOneAndUpdate(
         companyId,
         { _id: exportId, state: 'working' },

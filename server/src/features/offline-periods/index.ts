@@ -3,10 +3,10 @@ import type { ConnectionRef } from '../../messenger/gateway';
 import type { Messages } from '../messages';
 import { forgetPresence, lastPeriod, markPublished, noteBack, noteSeen } from './connection-presence.store';
 
-/** The feature: notices in conversations about a connection's offline periods. */
+/** Writes notices about a connection's offline periods into conversations. */
 export interface OfflinePeriods {
   start(): void;
-  /** Resolves when writes in progress are done. */
+  /** Resolves when running writes are complete. */
   stop(): Promise<void>;
 }
 
@@ -14,27 +14,27 @@ interface OfflinePeriodFeatures {
   messages: Pick<Messages, 'writeOfflineNotices'>;
 }
 
-/** Shorter times without a connection have no notice, in milliseconds. */
+/** Shorter offline periods have no notice. */
 const MIN_MS = 60_000;
-/** Interval of storing which connections are up, in milliseconds. */
+/** Interval of storing which connections are up. */
 const SEEN_EVERY_MS = 20_000;
-/** Delay of the notices after a late message of the period was stored, in milliseconds. */
+/** Delay of the notices after a late message. */
 const LATE_MS = 1_500;
 
 interface Watched {
   connection: ConnectionRef;
   up: boolean;
-  /** Whether its row has the time since which it is up, so that the row may be refreshed. */
+  /** Whether its current connection is stored, so that `seenAt` may be updated. */
   noted: boolean;
   ready: boolean;
-  /** Number of recovered messages that are not stored yet. */
+  /** Recovered messages that are not stored yet. */
   open: number;
-  /** Its writes, in order. */
+  /** Serialises its writes. */
   writes: Promise<void>;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Creates the feature. It observes inbound messages while they are processed, without delaying them. */
+/** Observes inbound messages without delaying them. */
 export function createOfflinePeriods(
   { log, messenger, events }: Pick<AppContext, 'log' | 'messenger' | 'events'>,
   { messages }: OfflinePeriodFeatures,
@@ -64,7 +64,7 @@ export function createOfflinePeriods(
   };
   const writeNotices = (one: Watched): void => {
     inOrder(one, async () => {
-      // A message that is stored during this run schedules another run.
+      // A message stored during this run schedules another run.
       const period = await lastPeriod(one.connection);
       await messages.writeOfflineNotices(one.connection, period);
       if (period && !period.told) await markPublished(one.connection, period);
@@ -126,7 +126,9 @@ export function createOfflinePeriods(
   return {
     start: () => {
       timer ??= setInterval(() => {
-        noteUp().catch((error: unknown) => log.warn({ err: error }, 'connections that are up not stored'));
+        noteUp().catch((error: unknown) =>
+          log.warn({ err: error }, 'connected time of connections not stored'),
+        );
       }, SEEN_EVERY_MS).unref();
     },
     stop: async () => {

@@ -50,7 +50,7 @@ export function sessionActivities({ timeZoneOf, log, events, messenger }: Parts)
     writing = writing.then(async () => {
       for (const [connectionId, { companyId, messages }] of taken) {
         await write(connectionId, companyId, messages).catch((error: unknown) => {
-          log.warn({ err: error, connectionId }, 'messages of a session were not counted');
+          log.warn({ err: error, connectionId }, 'session messages not counted');
         });
       }
     });
@@ -92,7 +92,7 @@ export function sessionActivities({ timeZoneOf, log, events, messenger }: Parts)
       statuses.set(connection.connectionId, status);
       writing = writing
         .then(() => keepStatus(connection, status))
-        .catch((error: unknown) => log.warn({ err: error }, 'since when a session is so was not kept'));
+        .catch((error: unknown) => log.warn({ err: error }, 'session state time not stored'));
     },
   });
 

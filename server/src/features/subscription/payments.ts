@@ -49,7 +49,7 @@ export function payments(
       { $set: { renewedUntil: dueDate } },
     );
     if (first === 0) return;
-    log.info({ companyId, invoiceId: _id, dueDate }, 'an invoice was paid');
+    log.info({ companyId, invoiceId: _id, dueDate }, 'invoice paid');
     publisher.toCompany(companyId, 'payment', {
       action: 'CONCLUIDA',
       company: { dueDate: dueDate.toISOString() },
@@ -117,8 +117,7 @@ export function payments(
       const { amountCents, endToEndId, paidAt } = state;
       if (amountCents < invoice.amountCents) return keepPart(invoice, amountCents);
       const more = amountCents > invoice.amountCents;
-      if (more)
-        log.warn({ companyId, invoiceId: _id, amountCents }, 'more was paid than an invoice asks for');
+      if (more) log.warn({ companyId, invoiceId: _id, amountCents }, 'invoice overpaid');
       await settle(invoice, {
         paidAt,
         endToEndId,

@@ -30,7 +30,7 @@ export function defineSubscriptionJobs(
         await payments.finish(invoice);
       } catch (error) {
         // Retried in the next round; does not block other payments.
-        log.error({ err: error, invoiceId: invoice._id }, 'a paid invoice could not be finished');
+        log.error({ err: error, invoiceId: invoice._id }, 'paid invoice not finished');
       }
     }
   };
@@ -50,7 +50,7 @@ export function defineSubscriptionJobs(
         await payments.ask(invoice);
       } catch (error) {
         if (!(error instanceof PaymentUnavailableError) || !error.isOfRequest) throw error;
-        log.warn({ err: error, invoiceId: invoice._id }, 'the provider rejected a question about a charge');
+        log.warn({ err: error, invoiceId: invoice._id }, 'charge lookup rejected by payment provider');
       }
       if (invoice.expiresAt && invoice.expiresAt.getTime() <= now) await expire(invoice);
     }
@@ -66,7 +66,7 @@ export function defineSubscriptionJobs(
     } catch (error) {
       if (!(error instanceof PaymentUnavailableError)) throw error;
       // The next round continues with the least recently reconciled.
-      log.warn({ err: error }, 'the payment provider could not be asked');
+      log.warn({ err: error }, 'payment provider not reached');
     }
   };
 

@@ -38,7 +38,7 @@ export function subscriptionService(
     const charge = await by
       .charge({ txid, amountCents, description: `Recado: plano ${planName}`, ...(payer && { payer }) })
       .catch((error: unknown) => {
-        log.error({ err: error, invoiceId: invoice._id }, 'no charge could be made');
+        log.error({ err: error, invoiceId: invoice._id }, 'charge not created');
         throw error;
       });
     await invoices.updateOne(invoice.companyId, { _id: invoice._id }, { $set: charge });

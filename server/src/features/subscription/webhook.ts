@@ -37,7 +37,7 @@ export function mountWebhook(
       const invoice = await invoices.findOneAcrossCompanies({ txid });
       // The account may receive other payments.
       if (invoice) await payments.ask(invoice);
-      else context.log.info('the payment provider told of a charge that is not ours');
+      else context.log.info('unknown charge reported by payment provider');
     }
     return {};
   });

@@ -84,7 +84,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     // Nobody else could receive it.
     if (publisher.viewersOf(companyId, ticketId).length === 0 && !mayBeElsewhere()) return;
     announce(companyId, ticketId, hello).catch((error: unknown) => {
-      log.warn({ err: error, ticketId }, 'who has a ticket open');
+      log.warn({ err: error, ticketId }, 'ticket viewers not published');
     });
   };
 

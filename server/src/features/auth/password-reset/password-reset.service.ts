@@ -25,7 +25,7 @@ export function passwordResetService(
     // Browsers send no fragment, so no log on the way contains the token.
     const link = `${config.publicUrl}${PAGE}#${token}`;
     await mail.send({ to: user.email, ...resetMail(language, user.name, link) });
-    log.info({ userId: user.id }, 'a link for a new password was mailed');
+    log.info({ userId: user.id }, 'password reset mail sent');
   };
 
   return {
@@ -36,7 +36,7 @@ export function passwordResetService(
     request(email: string, language: MailLanguage): void {
       if (!mail.configured) throw new AppError('ERR_MAIL_NOT_CONFIGURED');
       mailLink(email, language).catch((error: unknown) =>
-        log.error({ err: error }, 'a link for a new password could not be mailed'),
+        log.error({ err: error }, 'password reset mail not sent'),
       );
     },
 
@@ -50,7 +50,7 @@ export function passwordResetService(
       if (user.email !== email) throw new AppError('ERR_LINK_EXPIRED');
       await users.resetPasswordAcrossCompanies(user.email, password);
       await endSessionsOf(id);
-      log.info({ userId: id }, 'a password was set anew by a mailed link');
+      log.info({ userId: id }, 'password reset completed');
     },
   };
 }

@@ -101,7 +101,7 @@ export function companyDeletions(parts: DeletionParts) {
       .exec();
     for (const { _id: companyId } of standing)
       await run({ companyId }).catch((error: unknown) => {
-        log.error({ err: error, companyId }, 'deleting a company; it is tried again');
+        log.error({ err: error, companyId }, 'company deletion failed; it is retried');
       });
   });
   jobs.every(SWEEP_EVERY_MS, SWEEP);

@@ -78,7 +78,7 @@ export function telling(parts: TellingParts) {
       await over(alert);
     } catch (error) {
       const pause = PAUSES[alert.tries - 1];
-      log.warn({ err: error, alert: alert._id, tries: alert.tries }, 'an alert did not arrive');
+      log.warn({ err: error, alert: alert._id, tries: alert.tries }, 'alert not delivered');
       await (pause === undefined ? over(alert) : later(alert, new Date(now.getTime() + pause * MINUTE)));
     }
   };

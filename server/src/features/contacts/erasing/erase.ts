@@ -85,7 +85,7 @@ export function createEraser(parts: EraseParts): Eraser {
   const sweepAcrossCompanies = async (): Promise<void> => {
     for await (const contact of contacts.eachAcrossCompanies({ erasing: true })) {
       await run(contact).catch((error: unknown) => {
-        log.error({ err: error, contactId: contact._id }, 'erasing a contact; it is tried again');
+        log.error({ err: error, contactId: contact._id }, 'contact erasure failed; it is retried');
       });
     }
   };

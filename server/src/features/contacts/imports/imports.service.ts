@@ -42,7 +42,7 @@ type Given = BodyOf<typeof importContacts>;
 export function importsService({ worker, connections, jobs, log }: ImportParts) {
   const start = (companyId: number, importId: string): Promise<void> =>
     worker.run(companyId, importId).catch((error: unknown) => {
-      log.error({ err: error, companyId, importId }, 'an import of contacts; it is tried again');
+      log.error({ err: error, companyId, importId }, 'contact import failed; it is retried');
     });
 
   /** Throws ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND. */
@@ -135,7 +135,7 @@ export function importsService({ worker, connections, jobs, log }: ImportParts) 
         whatsappId: await connectionOf(companyId, null),
         total: await countBook(companyId),
       });
-      log.info({ companyId, userId: caller.userId, entries: row.total }, 'an address book is imported');
+      log.info({ companyId, userId: caller.userId, entries: row.total }, 'address book import started');
       void start(companyId, row._id);
       return presentImport(row);
     },
@@ -172,7 +172,7 @@ export function importsService({ worker, connections, jobs, log }: ImportParts) 
       );
       if (!last || !received)
         return { import: presentImport(received ?? (await require(companyId, importId))), getLogs: [] };
-      log.info({ companyId, userId: caller.userId, rows: received.total }, 'contacts are imported');
+      log.info({ companyId, userId: caller.userId, rows: received.total }, 'contact file import started');
       const working = start(companyId, importId);
       // Single-part imports respond with their log, as specified.
       if (part > 0) return { import: presentImport(received), getLogs: [] };

@@ -57,7 +57,7 @@ export function createNumberChecks(parts: CheckParts): NumberChecks {
     try {
       await turn();
     } catch (error) {
-      log.error({ err: error }, 'looking up imported numbers');
+      log.error({ err: error }, 'imported numbers not looked up');
     } finally {
       running = false;
     }

@@ -49,7 +49,9 @@ export function createJoinRunner(parts: JoinParts): JoinRunner {
   };
   const sweep = async (now = new Date()): Promise<void> => {
     for await (const { companyId, _id } of contactJoins.eachAcrossCompanies({ dueAt: { $lte: now } })) {
-      await run(companyId, _id).catch((error: unknown) => log.error({ err: error, joinId: _id }, 'a join'));
+      await run(companyId, _id).catch((error: unknown) =>
+        log.error({ err: error, joinId: _id }, 'contact merge failed'),
+      );
     }
   };
   jobs.define('contacts.join', z.object({ companyId: z.number(), joinId: z.number() }), (data) =>
@@ -61,7 +63,7 @@ export function createJoinRunner(parts: JoinParts): JoinRunner {
     wake: (companyId, joinId) => {
       // Without running jobs the sweep finds it.
       jobs.schedule('contacts.join', new Date(), { companyId, joinId }).catch((error: unknown) => {
-        log.debug({ err: error, joinId }, 'a join waits for the sweep');
+        log.debug({ err: error, joinId }, 'contact merge left to the sweep');
       });
     },
     sweep,

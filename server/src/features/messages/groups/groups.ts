@@ -82,7 +82,7 @@ export function createGroups({ gateway, contacts, log, paceMs = PACE_MS }: Group
         return participants.some(({ identity, admin }) => admin && isSame(identity, sender));
       } catch (error) {
         if (!(error instanceof GatewayError) || RETRIED.has(error.failure)) throw error;
-        log.warn({ err: error, ...connection }, 'administrators of a group could not be read');
+        log.warn({ err: error, ...connection }, 'group administrators not read');
         return false;
       }
     },

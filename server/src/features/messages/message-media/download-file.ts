@@ -148,7 +148,7 @@ function afterFailure(
     const old = Date.now() - row.createdAt.getTime() > GIVEN_UP_AFTER_MS;
     return old ? markEnded(row, 'failed') : later(row, waitMs, false);
   }
-  log.warn({ err: error, messageId, companyId }, 'a file could not be fetched');
+  log.warn({ err: error, messageId, companyId }, 'file not downloaded');
   const wait = RETRY_AFTER_MS[fetchAttempts];
   return wait === undefined ? markEnded(row, 'failed') : later(row, wait, true);
 }

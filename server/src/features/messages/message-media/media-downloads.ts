@@ -56,7 +56,9 @@ export function createMediaDownloads(parts: MediaFetchParts): MediaFetch {
     const row = await claim(candidate, leaseMs);
     if (!row) return;
     const renewal = setInterval(() => {
-      keepClaim(row, leaseMs).catch((error: unknown) => log.warn({ err: error }, 'a claim was not kept'));
+      keepClaim(row, leaseMs).catch((error: unknown) =>
+        log.warn({ err: error }, 'download claim not extended'),
+      );
     }, leaseMs / 3);
     try {
       await fetchFile(parts, row, stopping.signal);
@@ -72,7 +74,7 @@ export function createMediaDownloads(parts: MediaFetchParts): MediaFetch {
       running.set(next._id, next);
       const done = fetch(next)
         // The claim expires and the next poll finds the file.
-        .catch((error: unknown) => log.error({ err: error, messageId: next._id }, 'fetching a file'))
+        .catch((error: unknown) => log.error({ err: error, messageId: next._id }, 'file download failed'))
         .finally(() => {
           running.delete(next._id);
           work.delete(done);
@@ -94,7 +96,7 @@ export function createMediaDownloads(parts: MediaFetchParts): MediaFetch {
     try {
       add(await findDueAcrossCompanies(MAX_WAITING));
     } catch (error) {
-      log.error({ err: error }, 'looking for files to fetch');
+      log.error({ err: error }, 'search for due downloads failed');
     } finally {
       looking = false;
     }

@@ -28,7 +28,7 @@ export async function keepPreview(
     else await changed(kept);
     return kept ?? row;
   } catch (error) {
-    log.warn({ err: error, messageId: row._id }, 'a small picture was not kept');
+    log.warn({ err: error, messageId: row._id }, 'thumbnail not stored');
     return row;
   }
 }
@@ -48,7 +48,7 @@ export async function makePreview(
     if (kept) await changed(kept);
     else await media.remove(row.companyId, thumbnail.id);
   } catch (error) {
-    log.info({ err: error, messageId: row._id }, 'no small picture of a file');
+    log.info({ err: error, messageId: row._id }, 'thumbnail not created');
   }
 }
 

@@ -75,7 +75,7 @@ export async function drain(
       sendChat(parts, connection, own, { handed, isCurrent, to: addresses.get(contactId) }).catch(
         (error: unknown): ChatEnd => {
           // A failure of this server, not of the messenger: the other chats continue.
-          parts.log.error({ err: error, ...connection, contactId }, 'sending to a chat');
+          parts.log.error({ err: error, ...connection, contactId }, 'dispatch to chat failed');
           return { retryInMs: FIRST_RETRY_MS };
         },
       );

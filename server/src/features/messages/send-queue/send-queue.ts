@@ -205,11 +205,10 @@ export function createSendQueue(parts: SendQueueDeps): SendQueue {
       poll ??= setInterval(() => {
         for (const session of sessions.values()) {
           const overdue = isUp(session.connection) ? session.handed.letGoOverdue() : 0;
-          if (overdue > 0)
-            parts.log.warn({ ...session.connection, overdue }, 'acks missing: messages sent again');
+          if (overdue > 0) parts.log.warn({ ...session.connection, overdue }, 'messages without ack resent');
           runWhole(session);
         }
-        expire().catch((error: unknown) => parts.log.error({ err: error }, 'expiring messages'));
+        expire().catch((error: unknown) => parts.log.error({ err: error }, 'message expiry failed'));
       }, parts.pollMs ?? POLL_MS).unref();
     },
     stop: async () => {

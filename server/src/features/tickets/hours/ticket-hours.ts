@@ -19,7 +19,7 @@ import { add, noWork, workBetween, workByHour } from './work-totals';
 
 const EVERY_MS = 10 * 60_000;
 /** Longest wait of a caller for missing hours; their computation continues afterwards. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Longer periods are computed day by day. */
 const AT_ONCE_MS = 24 * HOUR_MS;
 
@@ -58,7 +58,7 @@ export function createTicketWork({ jobs, log }: Parts): TicketWork {
   jobs.define('tickets.hours', z.unknown(), async () => {
     for (const { companyId } of await ticketHourMarks.findAcrossCompanies({})) {
       await through(companyId).catch((error: unknown) => {
-        log.error({ err: error, companyId }, 'computing hours of tickets; it is tried again');
+        log.error({ err: error, companyId }, 'ticket hours computation failed; it is retried');
       });
     }
   });
@@ -68,7 +68,7 @@ export function createTicketWork({ jobs, log }: Parts): TicketWork {
     countNow,
     createdBetween,
     async workBetween(companyId, from, to) {
-      const settled = await withPatience(through(companyId));
+      const settled = await withTimeout(through(companyId));
       const first = new Date(Math.ceil(from.getTime() / HOUR_MS) * HOUR_MS);
       const end = new Date(Math.min(hourOf(to).getTime(), settled.getTime()));
       if (first >= end) return workBetween(companyId, from, to);
@@ -167,10 +167,10 @@ async function computeHours(companyId: number, from: Date, to: Date): Promise<Ma
   return computed;
 }
 
-async function withPatience(computed: Promise<Date>): Promise<Date> {
+async function withTimeout(computed: Promise<Date>): Promise<Date> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError('ERR_UNAVAILABLE')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new AppError('ERR_UNAVAILABLE')), TIMEOUT_MS);
   });
   try {
     return await Promise.race([computed, late]);

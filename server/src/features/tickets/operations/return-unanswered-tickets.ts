@@ -17,7 +17,7 @@ export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = n
     try {
       await returnUnanswered(deps, companyId, new Date(now.getTime() - minutes * MINUTE_MS));
     } catch (error) {
-      deps.log.error({ err: error, companyId }, 'unanswered tickets could not be returned');
+      deps.log.error({ err: error, companyId }, 'unanswered tickets not returned');
     }
   }
 }
