@@ -62,7 +62,7 @@ export async function listenBare(
   numbers: string[],
 ): Promise<Arrivals> {
   const clients: TestClient[] = [];
-  const arrivals = new Arrivals(() => clients.forEach((client) => client.socket.end(undefined)));
+  const arrivals = new Arrivals(() => clients.forEach((client) => void client.socket.end(undefined)));
   for (const number of numbers) {
     const client = new TestClient({ ...messenger, close: async () => undefined });
     clients.push(client);

@@ -22,7 +22,8 @@ const rings = (customer: { phone: string }, more: Partial<CallReport> = {}): Cal
   at: new Date(),
   ...more,
 });
-const tell = (report: CallReport) => world.messenger.listener().onCall?.(report);
+/** Reports a call; tests observe its effects. */
+const reportCall = (report: CallReport) => void world.messenger.listener().onCall?.(report);
 async function historyOf(ticketId: number) {
   const { body } = await world.call(listMessages, { params: { ticketId }, query: {} }, world.people.admin);
   return body.messages;
@@ -45,7 +46,7 @@ it('a missed call stands in the conversation, and somebody waits', async () => {
 it('while calls are accepted one that rings is left alone', async () => {
   const refused = vi.spyOn(world.messenger.gateway, 'refuseCall');
   const customer = newCustomer();
-  tell(rings(customer));
+  reportCall(rings(customer));
   // What follows it in time was worked on: so was it.
   await world.messenger.writes(world.shop, customer);
   expect(refused).not.toHaveBeenCalled();
@@ -58,12 +59,12 @@ it('while none are, it is refused, stands as missed, and the customer is told to
   const refused = vi.spyOn(messenger.gateway, 'refuseCall').mockClear();
   const customer = newCustomer();
   const report = rings(customer);
-  tell(report);
-  tell(report);
+  reportCall(report);
+  reportCall(report);
   const texts = () => messenger.sent.filter(({ to }) => to === report.chat.address).map(({ text }) => text);
   await vi.waitFor(() => expect(texts()).toEqual([REJECTED_CALL_TEXTS.pt]), 10_000);
   expect(refused).toHaveBeenCalledWith(shop, report.callId, report.chat.address);
-  tell(rings(customer, { at: report.at }));
+  reportCall(rings(customer, { at: report.at }));
   await vi.waitFor(async () => expect((await world.ticketOf(customer)).unreadMessages).toBe(2), 10_000);
   const ticket = await world.ticketOf(customer);
   expect((await historyOf(ticket.id)).map(({ mediaType }) => mediaType).sort()).toEqual([
@@ -76,8 +77,8 @@ it('while none are, it is refused, stands as missed, and the customer is told to
   expect(ticket).toMatchObject({ status: 'pending', waitingSince: expect.any(String) as string });
   // One of yesterday rings no more, and a group is told nothing.
   const before = messenger.sent.length;
-  tell(rings(newCustomer(), { at: new Date(Date.now() - 3_600_000) }));
-  tell(rings(newCustomer(), { isGroup: true }));
+  reportCall(rings(newCustomer(), { at: new Date(Date.now() - 3_600_000) }));
+  reportCall(rings(newCustomer(), { isGroup: true }));
   await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(4), 10_000);
   await messenger.writes(shop, customer);
   expect(messenger.sent).toHaveLength(before);

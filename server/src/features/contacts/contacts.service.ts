@@ -197,7 +197,7 @@ export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
       await contacts.updateMany(companyId, { queueId }, { $set: { queueId: null } });
     },
     userDeleted: async (companyId, userId, heir) => {
-      await contactsUserDeleted(companyId, userId, heir, (rows) => rows.forEach(known.forget));
+      await contactsUserDeleted(companyId, userId, heir, (rows) => Promise.all(rows.map(known.forget)));
       // Sequential: wallets can be large.
       inBackground(spreading.sweepAcrossCompanies(), 'wallets of a deleted user not updated');
     },

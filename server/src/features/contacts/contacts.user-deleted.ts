@@ -11,7 +11,7 @@ export async function contactsUserDeleted(
   companyId: number,
   userId: number,
   heir: ImportOwner | undefined,
-  changed: (contacts: readonly ContactDocument[]) => void,
+  changed: (contacts: readonly ContactDocument[]) => Promise<unknown>,
 ): Promise<void> {
   const goesOn = heir ? { owner: heir } : { createTickets: false };
   await contactImports.updateMany(companyId, { 'owner.userId': userId }, { $set: goesOn });
@@ -22,7 +22,7 @@ export async function contactsUserDeleted(
       { _id: { $in: rows.map(({ _id }) => _id) }, wallet: userId },
       { $pull: { wallet: userId }, $set: { unspread: true, updatedAt: new Date() } },
     );
-    changed(rows);
+    await changed(rows);
     if (rows.length < BATCH) return;
   }
 }

@@ -93,7 +93,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     const refused = vi.spyOn(world.messenger.gateway, 'refuseCall');
     const rings = (callId: string) => {
       const customer = newCustomer();
-      world.messenger.listener().onCall?.({
+      void world.messenger.listener().onCall?.({
         connection: world.shop,
         callId,
         chat: world.messenger.identityOf(customer),
