@@ -12,7 +12,7 @@ const listenersOf = (event: Parameters<TestServer['app']['context']['events']['l
   server.app.context.events.listenersOf(event);
 
 describe('the listeners of the composed server', () => {
-  it('let a deleted queue go in tickets before users, so that viewers receive the removal', () => {
+  it('remove a deleted queue from tickets before users, so that viewers receive the removal', () => {
     expect(listenersOf('queue.deleted')).toEqual(['settings', 'connections', 'contacts', 'tickets', 'users']);
   });
 
@@ -37,7 +37,7 @@ describe('the listeners of the composed server', () => {
     ]);
   });
 
-  it('run the follow-ups of a change durably', () => {
+  it('handle the follow-ups of a change durably', () => {
     expect(listenersOf('ticket.transferred').sort()).toEqual(['messages', 'ticket-notes']);
     expect(listenersOf('ticket.silenceWarned')).toEqual(['messages']);
     expect(listenersOf('ticket.silenceExpired')).toEqual(['messages']);

@@ -73,7 +73,7 @@ const lists: Record<string, () => Promise<Read>> = {
 };
 
 it.each(Object.keys(lists))(
-  'the list of %s goes on after its fiftieth page, without a gap or a repetition',
+  'the list of %s continues after its fiftieth page, without a gap or a repetition',
   async (name) => {
     const read = await lists[name]!();
     const byNumber = await read({ pageNumber: MAX_PAGE_NUMBER });

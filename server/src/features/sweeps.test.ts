@@ -18,7 +18,7 @@ const [MANY, MANY_TICKETS] = [130, 620];
 /** Ids above those that the application gives. */
 const FIRST = 1_000_000;
 
-describe('a sweep reaches the last row, although many before it', () => {
+describe('a sweep with many failing documents reaches the last one, when they', () => {
   it('belong to contacts whose erasing fails', async () => {
     const { ticket } = await world.openTicket(world.people.admin, newCustomer({ name: 'Última Pessoa' }));
     const template = (await rows('contacts').findOne({ _id: ticket.contactId }))!;
@@ -88,11 +88,11 @@ describe('a sweep reaches the last row, although many before it', () => {
   });
 });
 
-describe('work in batches does not stop after the first', () => {
+describe('a batched operation continues after the first batch', () => {
   /** More than a batch of any of these. */
   const MORE = 1_050;
 
-  it('when users are gone', async () => {
+  it('when it removes deleted users', async () => {
     const template = (await rows('users').findOne({ _id: world.people.agent.id }))!;
     await rows('users').insertMany(
       Array.from({ length: MORE }, (_, n) => ({
@@ -105,7 +105,7 @@ describe('work in batches does not stop after the first', () => {
     await rows('users').deleteMany({ _id: { $gte: FIRST } });
   });
 
-  it("when a deleted user's contacts leave the wallet", async () => {
+  it('when it removes a deleted user from wallets', async () => {
     const { ticket } = await world.openTicket(world.people.admin);
     const template = (await rows('contacts').findOne({ _id: ticket.contactId }))!;
     await rows('contacts').insertMany(
@@ -119,7 +119,7 @@ describe('work in batches does not stop after the first', () => {
     await rows('contacts').deleteMany({ _id: { $gte: FIRST } });
   });
 
-  it('when a long conversation is read', async () => {
+  it('when it reads a long conversation', async () => {
     const { admin } = world.people;
     const { ticket } = await world.openTicket(admin);
     const messages = world.app.database.db.collection('messages');
@@ -137,7 +137,7 @@ describe('work in batches does not stop after the first', () => {
   });
 });
 
-it('keeps a ticket with its attendant who replies while it is being returned', async () => {
+it('the sweep of unanswered tickets skips one whose attendant replies during it', async () => {
   const { admin } = world.people;
   const { ticket } = await world.openTicket(admin);
   const longAgo = new Date(Date.now() - 3_600_000);

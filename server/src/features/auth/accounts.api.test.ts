@@ -48,13 +48,13 @@ afterEach(() => {
 const signIn = (email: string, password: string) =>
   server.call(login, { body: { email, password, client: 'desktop' } });
 
-it("makes the platform's owner at the first start, as configured", async () => {
+it('the server creates the configured platform admin at its first start', async () => {
   const { status, body } = await signIn(OWNER.email, OWNER.password);
   expect(status).toBe(200);
   expect(body.user).toMatchObject({ superAdmin: true, profile: 'admin', company: { dueDate: null } });
 });
 
-describe('signing up', () => {
+describe('POST /companies/cadastro', () => {
   let shops = 0;
   const draft = (more: object = {}) => ({
     name: `Padaria ${++shops}`,
@@ -67,7 +67,7 @@ describe('signing up', () => {
   });
   const send = (body: ReturnType<typeof draft>) => server.here.call(signUp, { body });
 
-  it('opens a company on a trial of a day, whatever else the client asks for', async () => {
+  it('creates a company with a trial of one day, whatever else the client requests', async () => {
     const asked = draft({
       dueDate: new Date(Date.now() + 900 * DAY_MS).toISOString(),
       recurrence: 'ANUAL',
@@ -103,7 +103,7 @@ describe('signing up', () => {
     expect(kept).toMatchObject({ companyId: body.id, referredBy: 77, terms: { url: TERMS } });
   });
 
-  it('says which field somebody else has, and leaves nothing behind', async () => {
+  it('names the field that another account uses, and stores nothing', async () => {
     const first = draft();
     expect((await send(first)).status).toBe(201);
     const email = await send(draft({ email: first.email.toUpperCase() }));
@@ -114,7 +114,7 @@ describe('signing up', () => {
     expect((await send(draft({ name: `Padaria ${shops - 1}` }))).status).toBe(201);
   });
 
-  it('refuses an unknown plan, terms that were not accepted, and fields that say nothing', async () => {
+  it('rejects an unknown plan, unaccepted terms and empty fields', async () => {
     expect((await send(draft({ planId: 999_999 }))).error).toBe('ERR_NO_PLAN_FOUND');
     for (const [field, value] of Object.entries({
       acceptedTerms: false,
@@ -128,7 +128,7 @@ describe('signing up', () => {
     }
   });
 
-  it("is switched off by the platform's own company, and the screens know", async () => {
+  it("can be switched off by the platform's company, which clients see", async () => {
     const { companies, settings } = server.app.services;
     const platform = await companies.platformCompany();
     const options = async () => (await server.here.call(authOptions, {})).body;
@@ -140,7 +140,7 @@ describe('signing up', () => {
     await settings.setSetting(platform.id, 'userCreation', 'enabled');
   });
 
-  it('is limited to twenty tries an hour from one network', async () => {
+  it('allows twenty attempts per hour from one network', async () => {
     const statuses: number[] = [];
     // Refused before a company is made: the plan does not exist.
     for (let n = 0; n < 20; n += 1) statuses.push((await send(draft({ planId: 987_654 }))).status);
@@ -150,8 +150,8 @@ describe('signing up', () => {
   });
 });
 
-describe('a change of the own sign-in details', () => {
-  it('is mailed to the address the account had before', async () => {
+describe("a change of the user's own sign-in details", () => {
+  it("is mailed to the account's previous address", async () => {
     const who = await server.build.persona((await server.build.company()).id);
     const { id, name, email } = who;
     const change = (body: object) =>
@@ -170,7 +170,7 @@ describe('a change of the own sign-in details', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('the password reset', () => {
   const ask = (email: string, more: object = {}) =>
     server.here.call(forgotPassword, { body: { email, ...more } });
   const reset = (token: string, password = 'nova-senha') =>
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     return { text, token };
   }
 
-  it('is set anew by the mailed link, once, and ends the session there was', async () => {
+  it('sets the password by the mailed link, once, and ends the current authSession', async () => {
     const who = await server.build.persona((await server.build.company()).id);
     const { text, token } = await mailedLink(who.email);
     expect(text).toContain(`To: ${who.email}`);
@@ -200,7 +200,7 @@ describe('a forgotten password', () => {
     expect([again.status, again.error]).toEqual([410, 'ERR_LINK_EXPIRED']);
   });
 
-  it('works for an hour, only the latest, and only whole', async () => {
+  it('accepts only the latest complete link, for an hour', async () => {
     const who = await server.build.user((await server.build.company()).id);
     const older = await mailedLink(who.email, { language: 'en' });
     expect(older.text).toContain(`Hello ${who.name}`);
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).error).toBe('ERR_LINK_EXPIRED');
   });
 
-  it('ends with the e-mail it was mailed to', async () => {
+  it("rejects a link after the user's e-mail changed", async () => {
     const who = await server.build.user((await server.build.company()).id);
     const { token } = await mailedLink(who.email);
     const email = `outro-${who.email}`;
@@ -224,7 +224,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('answers the same for an e-mail nobody has, and mails nobody', async () => {
+  it('returns the same for an unknown e-mail, and mails nothing', async () => {
     const known = await server.build.user((await server.build.company()).id);
     const unknown = await ask('ninguem@recado.test');
     await mailedLink(known.email);
@@ -232,7 +232,7 @@ describe('a forgotten password', () => {
     expect(letters).toHaveLength(1);
   });
 
-  it('is mailed at most five times an hour, known or not, and its secret is not stored', async () => {
+  it("mails at most five times per hour, for known and unknown e-mails, and does not store the link's secret", async () => {
     const { token } = await mailedLink((await server.build.user((await server.build.company()).id)).email);
     const stored = await server.app.database.db.collection('password_resets').find({}).toArray();
     expect(JSON.stringify(stored)).not.toContain(token.split('.')[1]);
@@ -241,7 +241,7 @@ describe('a forgotten password', () => {
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
   });
 
-  it('is asked for, and links are tried, thirty times from one network at most', async () => {
+  it('limits requests and attempts with links to thirty per network', async () => {
     const asked: number[] = [];
     for (let n = 0; n < 31; n += 1) asked.push((await ask(`pessoa${n}@recado.test`)).status);
     expect(asked.at(-1)).toBe(429);

@@ -28,8 +28,8 @@ async function person(): Promise<Persona> {
   return server.build.persona(company.id);
 }
 
-describe('signing in', () => {
-  it('answers a token and the user with company, settings and queues', async () => {
+describe('POST /auth/login', () => {
+  it('returns a token and the user with company, settings and queues', async () => {
     const company = await server.build.company({ name: 'Loja da Praça' });
     const queue = await server.build.queue(company.id, 'Vendas');
     const user = await server.build.user(company.id, { profile: 'admin', queueIds: [queue.id] });
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect((await asMe(body)).body).toEqual(body.user);
   });
 
-  it('gives a browser its refresh token in a cookie no script reads', async () => {
+  it("sets a browser's refresh token in a cookie that scripts cannot read", async () => {
     const user = await server.build.user((await server.build.company()).id);
     const cookie = (await signIn(user.email, PASSWORD)).headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^recado_refresh=[^;]+; Path=\/auth; HttpOnly; SameSite=Strict$/);
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(remembered.headers.get('set-cookie')).toContain('Max-Age=5184000');
   });
 
-  it('answers the same for an unknown e-mail and a wrong password', async () => {
+  it('returns the same error for an unknown e-mail and a wrong password', async () => {
     const user = await person();
     const wrong = await signIn(user.email, 'errada');
     const unknown = await signIn('ninguem@recado.test', 'errada');
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(isAlike(), `${known} ms and ${unknown} ms`).toBe(true);
   });
 
-  it('slows down who guesses one account, and lets colleagues behind the same address in', async () => {
+  it('limits attempts on one account without blocking colleagues behind the same address', async () => {
     const company = await server.build.company();
     const [victim, colleague] = [await server.build.user(company.id), await server.build.user(company.id)];
     const statuses: number[] = [];
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(later.status).toBe(200);
   });
 
-  it('lets forty agents behind one address in within a minute', async () => {
+  it('signs in forty agents behind one address within a minute', async () => {
     const company = await server.build.company();
     const agents = await Promise.all(Array.from({ length: 40 }, () => server.build.user(company.id)));
     const from = performance.now();
@@ -117,7 +117,7 @@ describe('signing in', () => {
 });
 
 describe('a company out of service', () => {
-  it('refuses its users after the due date, and shows an administrator how to renew', async () => {
+  it('rejects its users after the due date, and shows an administrator how to renew', async () => {
     const dueDate = new Date(Date.now() - 1_000);
     const company = await server.build.company({ dueDate });
     const agent = await server.build.user(company.id);
@@ -135,7 +135,7 @@ describe('a company out of service', () => {
     expect((await signIn(admin.email, 'errada')).error).toBe('ERR_INVALID_CREDENTIALS');
   });
 
-  it('lets in up to the due date, and ends sessions with it', async () => {
+  it('accepts users until the due date, and ends their authSessions then', async () => {
     const company = await server.build.company({ dueDate: new Date(Date.now() + 60_000) });
     const who = await server.build.persona(company.id);
     expect((await asMe(who, server.here)).status).toBe(200);
@@ -150,7 +150,7 @@ describe('a company out of service', () => {
     expect((await refreshHere(who.refreshToken)).status).toBe(200);
   });
 
-  it('ends a session that was opened while the company was deactivated', async () => {
+  it('ends an authSession that was opened during the deactivation', async () => {
     const company = await server.build.company();
     const who = await server.build.persona(company.id);
     // As a sign-in leaves it that had asked before and stored its session after.
@@ -160,7 +160,7 @@ describe('a company out of service', () => {
     expect([over.status, over.error]).toEqual([401, 'ERR_NOT_AUTHENTICATED']);
   });
 
-  it("refuses an inactive company; the platform's own never expires", async () => {
+  it("rejects an inactive company, but the platform's own never expires", async () => {
     const inactive = await server.build.company({ status: 'inactive' });
     const user = await server.build.user(inactive.id);
     expect((await signIn(user.email, PASSWORD)).error).toBe('ERR_COMPANY_INACTIVE');

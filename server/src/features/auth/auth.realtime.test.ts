@@ -26,7 +26,7 @@ async function connect({ token }: Pick<Persona, 'token'>): Promise<Socket> {
 const ended = (socket: Socket) =>
   new Promise<void>((resolve) => void socket.on('disconnect', () => resolve()));
 
-it('tells every window of the user that somebody signed in elsewhere, and cuts it off', async () => {
+it('a sign-in notifies all other windows of the user, and disconnects them', async () => {
   const company = await server.build.company();
   const [who, colleague] = [await server.build.persona(company.id), await server.build.persona(company.id)];
   const [window, other] = [await connect(who), await connect(colleague)];
@@ -43,14 +43,14 @@ it('tells every window of the user that somebody signed in elsewhere, and cuts i
   expect((await connect(again)).connected).toBe(true);
 });
 
-it("ends a session's sockets when it signs out", async () => {
+it('a sign-out disconnects the sockets of its authSession', async () => {
   const who = await server.build.persona((await server.build.company()).id);
   const cut = ended(await connect(who));
   await server.call(logout, {}, who);
   await cut;
 });
 
-it('cuts windows off when the service of their company ends', async () => {
+it("the end of a company's service disconnects its windows", async () => {
   const company = await server.build.company();
   const who = await server.build.persona(company.id);
   const cut = ended(await connect(who));
@@ -81,25 +81,25 @@ async function impersonating() {
   return { owner, cut: ended(await connect(visit)) };
 }
 
-it('closes the sockets of an impersonation at once when the platform admin signs out', async () => {
+it("a platform admin's sign-out closes the sockets of an impersonation at once", async () => {
   const { owner, cut } = await impersonating();
   await server.call(logout, {}, owner);
   await cut;
 });
 
-it('closes the sockets of an impersonation at once when the platform admin signs in elsewhere', async () => {
+it("a platform admin's sign-in elsewhere closes the sockets of an impersonation at once", async () => {
   const { owner, cut } = await impersonating();
   await server.build.signIn(owner);
   await cut;
 });
 
-it('closes the sockets of an impersonation at once when the right to it is taken', async () => {
+it('the loss of the right closes the sockets of an impersonation at once', async () => {
   const { owner, cut } = await impersonating();
   await server.app.services.users.updateUser(owner.companyId, owner.id, { superAdmin: false });
   await cut;
 });
 
-it('closes the sockets of an impersonation when it expires', async () => {
+it("an impersonation's expiry closes its sockets", async () => {
   const visits = server.app.database.db.collection<{ _id: string }>('visits');
   const { company, visit } = await impersonate(await platformAdmin());
   const expiresAt = new Date(Date.now() + 1_500);
@@ -108,7 +108,7 @@ it('closes the sockets of an impersonation when it expires', async () => {
   expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime() - 50);
 });
 
-it('closes the sockets of an impersonation when the session it began in lapses', async () => {
+it('the end of the authSession in which an impersonation began closes its sockets', async () => {
   const owner = await platformAdmin();
   const expiresAt = new Date(Date.now() + 3_000);
   const sessions = server.app.database.db.collection<{ _id: number }>('sessions');
@@ -120,7 +120,7 @@ it('closes the sockets of an impersonation when the session it began in lapses',
 });
 
 it.each(['signs out', 'loses the right'])(
-  'closes every impersonation of a platform admin who %s although one could not be recorded',
+  'a platform admin who %s ends every impersonation although one could not be recorded',
   async (how) => {
     const owner = await platformAdmin();
     const visits = [await impersonate(owner), await impersonate(owner), await impersonate(owner)];

@@ -38,8 +38,8 @@ async function personHere(): Promise<OutputOf<typeof login>> {
   return (await signIn(email, { client: 'desktop' }, server.here)).body;
 }
 
-describe('a bearer', () => {
-  it('is refused with 401 when missing, malformed, foreign or of no session', async () => {
+describe('a bearer token', () => {
+  it('is rejected with 401 when it is missing, malformed, forged or without an authSession', async () => {
     const { secrets } = server.app.context;
     const who = await person();
     const claims = { userId: who.id, companyId: who.companyId, sessionId: 'x'.repeat(22) };
@@ -53,7 +53,7 @@ describe('a bearer', () => {
     expect((await server.call(me, {})).status).toBe(401);
   });
 
-  it('answers 403 ERR_SESSION_EXPIRED once its 15 minutes are over', async () => {
+  it('is rejected with 403 ERR_SESSION_EXPIRED after 15 minutes', async () => {
     advance(0);
     const who = await personHere();
     advance(899_000);
@@ -63,7 +63,7 @@ describe('a bearer', () => {
     expect([expired.status, expired.error]).toEqual([403, 'ERR_SESSION_EXPIRED']);
   });
 
-  it('shows what the user is now', async () => {
+  it("gives access with the user's current record", async () => {
     const who = await person();
     expect((await asMe(who)).body.viewNoQueueTicket).toBe(false);
     await server.app.services.users.updateUser(who.companyId, who.id, { viewNoQueueTicket: true });
@@ -71,7 +71,7 @@ describe('a bearer', () => {
   });
 });
 
-describe('continuing a session', () => {
+describe('POST /auth/refresh_token', () => {
   it('rotates the refresh token', async () => {
     const who = await person();
     const next = await refresh(who.refreshToken);
@@ -81,7 +81,7 @@ describe('continuing a session', () => {
     expect((await refresh(next.body.refreshToken)).status).toBe(200);
   });
 
-  it('works by cookie, and clears a cookie that no longer does', async () => {
+  it('accepts the cookie, and clears an invalid one', async () => {
     const user = await server.build.user((await server.build.company()).id);
     const cookie = (await signIn(user.email)).headers.get('set-cookie')?.split(';')[0] ?? '';
     const next = await server.call(refreshToken, {}, undefined, { cookie });
@@ -94,14 +94,14 @@ describe('continuing a session', () => {
     expect((await server.call(refreshToken, {})).status).toBe(401);
   });
 
-  it('gives tabs that ask at once the same session', async () => {
+  it('returns the same authSession to concurrent tabs', async () => {
     const who = await person();
     const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(who.refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1);
   });
 
-  it('accepts the predecessor for 29 s and gives it what followed', async () => {
+  it('accepts the previous token for 29 s and returns the current one', async () => {
     advance(0);
     const who = await personHere();
     const next = await refresh(who.refreshToken, server.here);
@@ -110,7 +110,7 @@ describe('continuing a session', () => {
     expect([again.status, again.body.refreshToken]).toEqual([200, next.body.refreshToken]);
   });
 
-  it('ends the session when the predecessor comes after 31 s', async () => {
+  it('ends the authSession when the previous token is used after 31 s', async () => {
     const who = await person();
     const next = await refresh(who.refreshToken, server.here);
     advance(31_000);
@@ -119,7 +119,7 @@ describe('continuing a session', () => {
     expect((await asMe(next.body)).status).toBe(401);
   });
 
-  it('ends the session when an older one comes, however soon', async () => {
+  it('ends the authSession when an older token is used, however soon', async () => {
     const who = await person();
     const second = await refresh(who.refreshToken);
     const third = await refresh(second.body.refreshToken);
@@ -128,7 +128,7 @@ describe('continuing a session', () => {
     expect((await asMe(third.body)).status).toBe(401);
   });
 
-  it('ends when it was not used for its time', async () => {
+  it('rejects an authSession that was unused for too long', async () => {
     const user = await server.build.user((await server.build.company()).id);
     const brief = await signIn(user.email, { client: 'desktop', remember: false });
     advance(25 * 3_600_000);
@@ -139,8 +139,8 @@ describe('continuing a session', () => {
   });
 });
 
-describe('one session a user', () => {
-  it('ends the first session when the user signs in elsewhere', async () => {
+describe('the single authSession of a user', () => {
+  it('is replaced when the user signs in elsewhere', async () => {
     const first = await person();
     expect((await asMe(first)).status).toBe(200);
     const second = await server.build.signIn(first);
@@ -149,7 +149,7 @@ describe('one session a user', () => {
     expect((await asMe(second)).status).toBe(200);
   });
 
-  it('does not let the first computer end the new session with its old refresh token', async () => {
+  it('is not ended by the old refresh token of the first computer', async () => {
     const first = await person();
     const second = await server.build.signIn(first);
     expect((await refresh(first.refreshToken)).status).toBe(401);
@@ -157,14 +157,14 @@ describe('one session a user', () => {
     expect((await refresh(second.refreshToken)).status).toBe(200);
   });
 
-  it('leaves other users alone', async () => {
+  it('does not affect other users', async () => {
     const [one, other] = [await person(), await person()];
     await server.build.signIn(one);
     expect((await asMe(other)).status).toBe(200);
   });
 });
 
-it('signs out: token, refresh token and cookie are over', async () => {
+it('DELETE /auth/logout invalidates token, refresh token and cookie', async () => {
   const who = await person();
   const answer = await server.call(logout, {}, who);
   expect(answer.status).toBe(204);
@@ -174,7 +174,7 @@ it('signs out: token, refresh token and cookie are over', async () => {
   expect((await server.call(logout, {}, who)).status).toBe(401);
 });
 
-it('stores nothing that could be used to sign in', async () => {
+it('the server stores nothing that could be used to sign in', async () => {
   const who = await person();
   const { db } = server.app.database;
   const stored = JSON.stringify([

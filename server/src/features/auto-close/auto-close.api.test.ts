@@ -70,7 +70,7 @@ async function answered(customer = newCustomer()) {
 }
 
 describe('automatic closing', () => {
-  it('neither warns nor ends while the number is not connected', async () => {
+  it('neither warns nor closes while the connection is down', async () => {
     const { status, warnings } = await answered();
     await connection('TIMEOUT');
     await sweepAfter(TIMEOUT + 1);
@@ -106,7 +106,7 @@ describe('automatic closing', () => {
     expect([warnings(), await status()]).toEqual([0, 'open']);
   });
 
-  it('removes a warning after which the conversation went on, and warns again after new silence', async () => {
+  it('removes a warning after which the conversation continued, and warns again after another silence', async () => {
     const { customer, ticket, status, warnings } = await answered();
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
@@ -118,7 +118,7 @@ describe('automatic closing', () => {
     expect((await ticketRows().findOne({ _id: ticket.id }))?.endWarning).toBeDefined();
   });
 
-  it('does not end the service when only the customer wrote after the warning', async () => {
+  it('does not close the ticket when only the customer wrote after the warning', async () => {
     const { customer, status, warnings } = await answered();
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
@@ -128,7 +128,7 @@ describe('automatic closing', () => {
     expect(textsTo(customer)).not.toContain(END);
   });
 
-  it('leaves the ticket open when the conversation continues between the end text and the end', async () => {
+  it('leaves the ticket open when the conversation continues between the closing text and closing', async () => {
     const { customer, ticket, status, warnings } = await answered();
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
@@ -164,7 +164,7 @@ describe('automatic closing', () => {
     expect((await ticketRows().findOne({ _id: ticket.id }))?.endWarning).toBeUndefined();
   });
 
-  it('looks at every warned ticket, however many stale warnings there are', async () => {
+  it('checks every warned ticket, however many stale warnings there are', async () => {
     const { ticket, status, warnings } = await answered();
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);

@@ -29,7 +29,7 @@ async function historyOf(ticketId: number) {
   return body.messages;
 }
 
-it('a missed call stands in the conversation, and somebody waits', async () => {
+it('a missed call appears in the conversation and makes the customer wait', async () => {
   const customer = newCustomer();
   await world.messenger.writes(world.shop, customer, {
     kind: 'call',
@@ -43,7 +43,7 @@ it('a missed call stands in the conversation, and somebody waits', async () => {
   expect(JSON.parse(entry!.dataJson!)).toEqual({ call: { video: true } });
 });
 
-it('while calls are accepted one that rings is left alone', async () => {
+it('a ringing call is ignored while the company accepts calls', async () => {
   const refused = vi.spyOn(world.messenger.gateway, 'refuseCall');
   const customer = newCustomer();
   reportCall(rings(customer));
@@ -53,7 +53,7 @@ it('while calls are accepted one that rings is left alone', async () => {
   expect(await historyOf((await world.ticketOf(customer)).id)).toHaveLength(1);
 });
 
-it('while none are, it is refused, stands as missed, and the customer is told to write, once', async () => {
+it('a rejected call appears as missed, and the customer is asked once to write instead', async () => {
   const { messenger, shop } = world;
   await world.setting(shop.companyId, 'call', 'disabled');
   const refused = vi.spyOn(messenger.gateway, 'refuseCall').mockClear();

@@ -68,7 +68,7 @@ const open = async (planId: number) => {
 };
 
 describe('plans', () => {
-  it('are offered to anybody, cheapest first, and kept by the platform owner alone', async () => {
+  it('are listed to everyone, cheapest first, and changed by platform admins only', async () => {
     const { call } = server;
     const [dear, cheap] = [
       await call(createPlan, { body: { name: 'Ouro', value: 1234.56 } }, people.superAdmin),
@@ -89,7 +89,7 @@ describe('plans', () => {
     expect((await call(getPlan, { params }, people.agent)).error).toBe('ERR_NO_PLAN_FOUND');
   });
 
-  it('stay while a company has them', async () => {
+  it('cannot be deleted while a company has them', async () => {
     const plan = await newPlan();
     await open(plan.id);
     const all = (await server.call(listAllPlans, {}, people.superAdmin)).body;
@@ -100,7 +100,7 @@ describe('plans', () => {
 });
 
 describe('companies', () => {
-  it('are opened with an administrator, and listed with plan, usage and days left', async () => {
+  it('are created with an administrator, and listed with plan, usage and remaining days', async () => {
     const plan = await newPlan({ users: 4 });
     const { company, admin, input } = await open(plan.id);
     expect(company).toMatchObject({
@@ -136,7 +136,7 @@ describe('companies', () => {
     }
   });
 
-  it('of the platform itself is changed without a plan and never has limits or a due date', async () => {
+  it('of the platform itself change without a plan, and never have limits or a due date', async () => {
     const { companies } = server.app.services;
     const platform = await companies.platformCompany();
     const plan = await newPlan({ users: 1, connections: 1, queues: 1 });
@@ -161,7 +161,7 @@ describe('companies', () => {
     expect([unplanned.error, unplanned.details?.['field']]).toEqual(['ERR_VALIDATION', 'planId']);
   });
 
-  it('take an empty or invalid due date for none, and the specified words for yes and no', async () => {
+  it('accept an empty or invalid due date as none, and the specified words for yes and no', async () => {
     const { company, input } = await open((await newPlan()).id);
     const save = async (body: Record<string, unknown>) =>
       (
@@ -179,7 +179,7 @@ describe('companies', () => {
     expect((await save({ campaignsEnabled: 'false' })).campaignsEnabled).toBe(false);
   });
 
-  it('refuse a taken name or e-mail and leave nothing behind', async () => {
+  it('reject a used name or e-mail and store nothing', async () => {
     const plan = await newPlan();
     const { input } = await open(plan.id);
     const attempt = (body: Partial<CompanyInput> & { password?: string }) =>
@@ -210,7 +210,7 @@ describe('companies', () => {
     expect((await server.call(getCompany, { params: rival }, superAdmin)).status).toBe(200);
   });
 
-  it('keep hours, zone and language their administrators choose, and the due day in another zone', async () => {
+  it('store hours, zone and language chosen by their administrators, and convert the due day to another zone', async () => {
     const { company, input, admin } = await open((await newPlan()).id);
     const params = { companyId: company.id };
     const monday = {
@@ -240,7 +240,7 @@ describe('companies', () => {
     );
   });
 
-  it('keep the hour at which service ends when a form with the same due day is saved', async () => {
+  it('retain the hour at which service ends when a form with the same due day is saved', async () => {
     const { company, input } = await open((await newPlan()).id);
     const { companies } = server.app.services;
     const trialEnd = new Date('2031-05-20T18:37:12Z');
@@ -250,7 +250,7 @@ describe('companies', () => {
     expect((await companies.get(company.id)).dueDate).toEqual(trialEnd);
   });
 
-  it('keep what a form leaves out, so that it overwrites nothing that changed since it was opened', async () => {
+  it('retain fields that a form omits, so that it overwrites no change made since it was opened', async () => {
     const plan = await newPlan();
     const { company, input } = await open(plan.id);
     const params = { companyId: company.id };
@@ -303,7 +303,7 @@ describe('companies', () => {
     expect([error, details]).toEqual(['ERR_CONFLICT', { field: 'dueDate', dueDate: '2031-06-20' }]);
   });
 
-  it('have their campaigns among the settings', async () => {
+  it('include their campaigns in the settings', async () => {
     const { company, input, admin } = await open((await newPlan()).id);
     const body = { ...input, campaignsEnabled: true };
     await server.call(updateCompany, { params: { companyId: company.id }, body }, people.superAdmin);
@@ -318,7 +318,7 @@ describe('companies', () => {
 });
 
 describe('an inactive company', () => {
-  it('has its people signed out and its sessions stopped, and goes on when it is active again', async () => {
+  it('signs its users out, stops its sessions, and resumes when it is active again', async () => {
     const { company, input, admin } = await open((await newPlan()).id);
     const { body: shop } = await server.call(
       createConnection,
@@ -361,7 +361,7 @@ describe('an inactive company', () => {
     expect((await server.call(login, entering)).status).toBe(200);
   });
 
-  it('is never the one that runs the platform', async () => {
+  it("cannot be the platform's own", async () => {
     const platform = await server.app.services.companies.platformCompany();
     const body = { ...inputOf((await newPlan()).id), status: false };
     const params = { companyId: platform.id };
@@ -376,7 +376,7 @@ describe('a plan’s limits', () => {
     Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
   const succeeded = (answers: { status: number }[]) => answers.filter(({ status }) => status < 300).length;
 
-  it('let in exactly as many as there is room for, however many ask at once', async () => {
+  it('admit exactly the allowed number of concurrent creations', async () => {
     const plan = await newPlan({ users: 3, connections: 3, queues: 3 });
     const { admin, company } = await open(plan.id);
     const users = await many((n) =>
@@ -415,7 +415,7 @@ describe('a plan’s limits', () => {
     expect(succeeded(again)).toBe(1);
   }, 60_000);
 
-  it('give a place back that was not used, and find one that a crash left taken', async () => {
+  it('release a seat that was not used, and one that a crash left claimed', async () => {
     const { companies, queues } = server.app.services;
     const { company } = await open((await newPlan({ queues: 1 })).id);
     const fails = () => companies.withinLimit(company.id, 'queues', () => Promise.reject(new Error('não')));
@@ -432,7 +432,7 @@ describe('a plan’s limits', () => {
 });
 
 describe('a payment', () => {
-  it('moves the due date once, however often it is told, and counts from today for who had lapsed', async () => {
+  it('extends the due date once, however often it is reported, and from today for an expired company', async () => {
     const { companies } = server.app.services;
     const { company } = await open((await newPlan()).id);
     const today = dayOf(new Date(), ZONE);
@@ -448,7 +448,7 @@ describe('a payment', () => {
     expect(await shown()).toBe(addMonths(addMonths(today, 1), 1));
   });
 
-  it('of another invoice at the same moment adds its months as well', async () => {
+  it('adds the months of another invoice that is paid at the same moment', async () => {
     const { companies } = server.app.services;
     const { company } = await open((await newPlan()).id);
     await companies.updateCompany(company.id, { dueDate: new Date('2020-01-15T12:00:00Z') });
@@ -463,8 +463,8 @@ describe('a payment', () => {
   });
 });
 
-describe('a payment that two servers finish', () => {
-  it('renews once, also when the due date was set back in between', async () => {
+describe('a payment that two servers process', () => {
+  it('renews once, even when the due date was reset in between', async () => {
     const { companies } = server.app.services;
     const { company } = await open((await newPlan()).id);
     const dueDate = new Date('2020-01-15T12:00:00Z');
@@ -481,7 +481,7 @@ describe('a payment that two servers finish', () => {
 });
 
 describe('help', () => {
-  it('is written by the platform owner and read by everybody', async () => {
+  it('is written by platform admins and read by everyone', async () => {
     const { call } = server;
     const owner: Persona = people.superAdmin;
     const body = { title: 'Primeiros passos', description: 'Conecte o número', video: 'M7lc1UVf-VE' };

@@ -35,7 +35,7 @@ const list = (as = admin) => server.list(as);
 const defaults = async () => (await list()).filter(({ isDefault }) => isDefault).map(({ name }) => name);
 
 describe('a connection', () => {
-  it('is created with everything its dialogs hold, and its session starts', async () => {
+  it('is created with every field of its dialogs, and its session starts', async () => {
     const created = await made('Loja Centro', {
       queueIds,
       sendReview: true,
@@ -68,7 +68,7 @@ describe('a connection', () => {
     expect(body).toEqual(created);
   });
 
-  it('is listed to every user, without token, messages or QR code', async () => {
+  it('is listed to every user without token, messages or QR code', async () => {
     const { id } = await made('Loja', { token: 'um-token-para-nao-mostrar', greetingMessage: 'Oi' });
     server.gateway.show(id, { status: 'qrcode', qrcode: 'segredo' });
     for (const who of [admin, agent]) {
@@ -91,7 +91,7 @@ describe('a connection', () => {
     }
   });
 
-  it('shows its QR code from the session, unless asked without (session=0)', async () => {
+  it('includes the QR code of the session unless session=0', async () => {
     const { id } = await made('Loja');
     server.gateway.show(id, { status: 'qrcode', qrcode: 'desenhe-me' });
     const params = { whatsappId: id };
@@ -102,7 +102,7 @@ describe('a connection', () => {
     expect(without.body).not.toHaveProperty('session');
   });
 
-  it('keeps what a change does not mention, replaces queues, and forgets a token that is null', async () => {
+  it('retains omitted fields, replaces queues, and removes a token that is null', async () => {
     const token = 'token-da-loja-centro';
     const { id } = await made('Loja', { queueIds, greetingMessage: 'Oi', sendReview: true, token });
     const { body } = await change(id, { name: 'Loja 2', queueIds: queueIds.slice(0, 1) });
@@ -114,7 +114,7 @@ describe('a connection', () => {
     await made('Outra', { token });
   });
 
-  it('does not store its token as it is', async () => {
+  it('does not store its token in plain text', async () => {
     const { id } = await made('Loja', { token: 'um-segredo-de-dar-do' });
     const stored = await server.app.database.db.collection('connections').findOne({ _id: id as never });
     expect(stored?.['token']).toEqual(expect.any(String));
@@ -130,7 +130,7 @@ describe('a connection', () => {
     expect((await server.call(getConnection, { params, query: {} }, admin)).error).toBe('ERR_NO_WAPP_FOUND');
   });
 
-  it('stays when its session could not be ended, to be deleted again', async () => {
+  it('remains when its session could not be ended, and can be deleted again', async () => {
     const { id } = await made('Loja');
     server.gateway.failWith(new Error('the database is away'));
     expect((await server.call(deleteConnection, { params: { whatsappId: id } }, admin)).status).toBe(500);
@@ -139,7 +139,7 @@ describe('a connection', () => {
     expect((await server.call(deleteConnection, { params: { whatsappId: id } }, admin)).status).toBe(204);
   });
 
-  it("stands in the user's own record by its name", async () => {
+  it("appears by name in the user's own record", async () => {
     const { id } = await made('Loja');
     const seller = await server.build.persona(admin.companyId, { connectionIds: [id, id + 100_000] });
     expect((await server.call(me, {}, seller)).body.whatsapps).toEqual([{ id, name: 'Loja' }]);
@@ -147,7 +147,7 @@ describe('a connection', () => {
 });
 
 describe('the default connection', () => {
-  it('is the first one by itself, then the one that is marked', async () => {
+  it('is the first one until another is marked', async () => {
     await made('Loja A');
     const b = await made('Loja B');
     await made('Loja C', { isDefault: true });
@@ -158,7 +158,7 @@ describe('the default connection', () => {
     expect((await change(b.id, { name: 'Loja B' })).body.isDefault).toBe(true);
   });
 
-  it('cannot be unmarked: another one is marked instead', async () => {
+  it('cannot be unmarked; another one has to be marked', async () => {
     const a = await made('Loja A');
     const b = await made('Loja B');
     const refused = await change(a.id, { name: 'Renamed', isDefault: false });
@@ -178,7 +178,7 @@ describe('the default connection', () => {
     expect(await defaults()).toEqual(['Loja A']);
   });
 
-  it('is one, whatever is marked at the same time', async () => {
+  it('remains unique when several are marked at the same time', async () => {
     const connections = await Promise.all(['Loja A', 'Loja B', 'Loja C', 'Loja D'].map((name) => made(name)));
     await Promise.all(connections.map(({ id, name }) => change(id, { name, isDefault: true })));
     expect(await defaults()).toHaveLength(1);
@@ -190,14 +190,14 @@ describe('the session buttons', () => {
     ['start', restartSession],
     ['restartPairing', requestQrCode],
     ['logout', disconnectSession],
-  ] as const)('ask the messenger to %s', async (call, endpoint) => {
+  ] as const)('request %s from the messenger', async (call, endpoint) => {
     const { id } = await made('Loja');
     const { status, body } = await server.call(endpoint, { params: { whatsappId: id } }, admin);
     expect([status, body]).toEqual([200, { message: expect.any(String) }]);
     expect(server.gateway.calls.at(-1)).toEqual([call, admin.companyId, id]);
   });
 
-  it('answer without waiting for the messenger, also when it fails', async () => {
+  it('respond without waiting for the messenger, even when it fails', async () => {
     const { id } = await made('Loja');
     server.gateway.failWith(new Promise(() => undefined));
     expect((await server.call(requestQrCode, { params: { whatsappId: id } }, admin)).status).toBe(200);
@@ -205,7 +205,7 @@ describe('the session buttons', () => {
     expect((await server.call(disconnectSession, { params: { whatsappId: id } }, admin)).status).toBe(200);
   });
 
-  it('get a code to type for the phone with a number', async () => {
+  it('return a pairing code for a phone number', async () => {
     const { id } = await made('Loja');
     const params = { whatsappId: id };
     const ask = (number: string) => server.call(requestPairingCode, { params, body: { number } }, admin);
@@ -226,7 +226,7 @@ describe('the session buttons', () => {
     }
   });
 
-  it('get a code for a Brazilian number when no country code was typed', async () => {
+  it('return a pairing code for a Brazilian number without country code', async () => {
     const { id } = await made('Loja');
     const ask = (number: string) =>
       server.call(requestPairingCode, { params: { whatsappId: id }, body: { number } }, admin);

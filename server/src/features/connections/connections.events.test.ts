@@ -71,8 +71,8 @@ const status =
 const shown = async (as = admin) =>
   (await server.call(listConnections, { query: {} }, as)).body.find(({ id }) => id === shop.connectionId);
 
-describe('what a session does', () => {
-  it('is told live and in order; only administrators get the QR code', async () => {
+describe("a session's state", () => {
+  it('is published live and in order, with the QR code for administrators only', async () => {
     const [boss, agent] = [await open(admin), await open(await agentOf(admin.companyId))];
     gateway.tell(shop, { status: 'OPENING' });
     gateway.tell(shop, { status: 'qrcode', qrcode: 'primeiro' });
@@ -95,7 +95,7 @@ describe('what a session does', () => {
     expect(JSON.stringify(agent.received)).not.toMatch(/primeiro|segundo/);
   });
 
-  it('reports since when the connection is down, across attempts, until it is connected', async () => {
+  it('includes the start of the outage, across attempts, until it is connected', async () => {
     const agent = await open(await agentOf(admin.companyId));
     gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
     await agent.until(status('CONNECTED'));
@@ -115,7 +115,7 @@ describe('what a session does', () => {
     await vi.waitFor(async () => expect((await shown())?.disconnectedSince).toBeNull(), 15_000);
   });
 
-  it('is stored: status, number, reason and retries, never the QR code', async () => {
+  it('is stored with status, number, reason and retries, never the QR code', async () => {
     const window = await open(admin);
     const { updatedAt } = (await shown()) ?? {};
     gateway.tell(shop, { status: 'qrcode', qrcode: 'nao-me-guarde' });
@@ -132,7 +132,7 @@ describe('what a session does', () => {
     expect(JSON.stringify(stored)).not.toContain('nao-me-guarde');
   });
 
-  it('reaches nobody of another company', async () => {
+  it('is not published to other companies', async () => {
     const rival = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
     const [own, stranger] = [await open(admin), await open(rival)];
     gateway.tell(shop, { status: 'qrcode', qrcode: 'segredo' });
@@ -142,7 +142,7 @@ describe('what a session does', () => {
     expect(stranger.received.map(({ name }) => name)).toEqual([`company-${rival.companyId}-whatsapp`]);
   });
 
-  it('of a connection that was deleted is nobody’s business', async () => {
+  it('is ignored for a deleted connection', async () => {
     const window = await open(admin);
     await server.call(deleteConnection, { params: { whatsappId: shop.connectionId } }, admin);
     gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
@@ -155,7 +155,7 @@ describe('what a session does', () => {
     );
   });
 
-  it('ends it where it was started while its connection was being deleted', async () => {
+  it('ends a session that was started while its connection was being deleted', async () => {
     await server.call(deleteConnection, { params: { whatsappId: shop.connectionId } }, admin);
     gateway.calls.length = 0;
     // "Novo QR Code" of a colleague who was a moment late.
@@ -163,7 +163,7 @@ describe('what a session does', () => {
     await vi.waitFor(() => expect(gateway.calls).toEqual([['forget', shop.companyId, shop.connectionId]]));
   });
 
-  it('is left alone where another server has it', async () => {
+  it('is left alone when another server owns the session', async () => {
     gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' }, 7);
     gateway.tell(shop, { status: 'TIMEOUT', retries: 1, reason: 'network' }, 6);
     const window = await open(admin);
@@ -174,7 +174,7 @@ describe('what a session does', () => {
 });
 
 describe('with several servers', () => {
-  it('counts what the server says that has the session, not what an earlier one says late', async () => {
+  it("accepts the session owner's state, and ignores late states of a former owner", async () => {
     const window = await open(admin);
     gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' }, 3);
     gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' }, 4);
@@ -189,7 +189,7 @@ describe('with several servers', () => {
     expect(await shown()).toMatchObject({ status: 'CONNECTED', number: '5511987654322' });
   });
 
-  it('leaves alone at its start what another one has', async () => {
+  it('leaves sessions of other servers alone at its start', async () => {
     const window = await open(admin);
     const pairing = await create('Pareando');
     gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
@@ -204,8 +204,8 @@ describe('with several servers', () => {
   });
 });
 
-describe('what administrators do', () => {
-  it('is told to everybody: created, changed, deleted', async () => {
+describe("administrators' changes", () => {
+  it('are published to all users: created, changed, deleted', async () => {
     const agent = await open(await agentOf(admin.companyId));
     // By one server: between two nothing orders what they tell.
     const { body } = await server.here.call(createConnection, { body: { name: 'Nova' } }, admin);
@@ -225,7 +225,7 @@ describe('what administrators do', () => {
     expect(JSON.stringify(agent.received)).not.toContain('um-token-secreto-aqui');
   });
 
-  it('tells both connections when the default moves, and the heir when it is deleted', async () => {
+  it('are published for both connections when the default moves or is deleted', async () => {
     const window = await open(admin);
     const second = await create('Segunda', { isDefault: true });
     await window.until(2);
@@ -244,14 +244,14 @@ describe('what administrators do', () => {
   });
 });
 
-describe('when the server starts', () => {
+describe('the start of the server', () => {
   const booted = () => gateway.calls.filter(([call]) => call === 'boot').map(([, , id]) => id);
   const restart = async () => {
     gateway.calls.length = 0;
     await server.app.services.connections.start();
   };
 
-  it('sessions with a device start, the others say that they are not connected', async () => {
+  it('starts paired sessions and marks the others as disconnected', async () => {
     const [window, waiting, gone] = [await open(admin), await create('Sem par'), await create('Saiu')];
     gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
     gateway.tell(waiting, { status: 'qrcode', qrcode: 'x' });
@@ -272,7 +272,7 @@ describe('when the server starts', () => {
     ]);
   });
 
-  it('one that an administrator disconnected stays so, even when the messenger said nothing', async () => {
+  it('keeps a connection stopped that an administrator stopped, even without a report from the messenger', async () => {
     const window = await open(admin);
     gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
     await window.until(status('CONNECTED'));

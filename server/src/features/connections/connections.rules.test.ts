@@ -32,8 +32,8 @@ const change = (id: number, body: { name: string } & Record<string, unknown>) =>
 const made = (name: string, more: Record<string, unknown> = {}) => server.made(admin, name, more);
 const list = (as = admin) => server.list(as);
 
-describe('the rules', () => {
-  it('a greeting is needed with more than one queue', async () => {
+describe('the rules of connections', () => {
+  it('require a greeting with more than one queue', async () => {
     const refused = await create({ name: 'Loja', queueIds, greetingMessage: '  ' });
     expect([refused.status, refused.error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED']);
     const { id } = await made('Loja', { queueIds: queueIds.slice(0, 1) });
@@ -46,7 +46,7 @@ describe('the rules', () => {
     expect((await create({ name: 'Outra', queueIds: [first, first] })).status).toBe(200);
   });
 
-  it('a name is unique in the company', async () => {
+  it('require a name that is unique in the company', async () => {
     await made('Loja');
     const b = await made('Outra');
     const refused = await create({ name: ' Loja ' });
@@ -56,7 +56,7 @@ describe('the rules', () => {
     expect((await create({ name: 'Loja' }, rival)).status).toBe(200);
   });
 
-  it('a token is unique on the platform', async () => {
+  it('require a token that is unique on the platform', async () => {
     const rival = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
     await made('Loja', { token: 'o-mesmo-token-aqui' });
     const refused = await create({ name: 'Loja', token: 'o-mesmo-token-aqui' }, rival);
@@ -68,7 +68,7 @@ describe('the rules', () => {
     expect(await list(rival)).toEqual([]);
   });
 
-  it("another company's queue is none", async () => {
+  it("reject another company's queue", async () => {
     const foreign = await server.build.queue((await server.build.company()).id);
     const refused = await create({ name: 'Loja', queueIds: [foreign.id] });
     expect([refused.status, refused.error, refused.details]).toEqual([
@@ -86,7 +86,7 @@ describe('the rules', () => {
     [{ name: 'Loja', queueIds: ['1'] }, 'queueIds.0'],
     [{ name: 'Loja', token: 'curto' }, 'token'],
     [{ name: 'Loja', greetingMessage: 7 }, 'greetingMessage'],
-  ])('%o is refused, naming the field', async (body, field) => {
+  ])('reject %o and name the field', async (body, field) => {
     const refused = await create(body);
     expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
       400,
@@ -95,7 +95,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('are for administrators; agents only read the list', async () => {
+  it('allow changes to administrators, and agents only to read the list', async () => {
     const { id } = await made('Loja');
     const params = { whatsappId: id };
     const body = { name: 'Loja' };
@@ -112,7 +112,7 @@ describe('the rules', () => {
     expect((await server.call(listConnections, { query: {} })).status).toBe(401);
   });
 
-  it("another company's connection is not there", async () => {
+  it("hide another company's connection", async () => {
     const { id } = await made('Loja');
     const rival = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
     const params = { whatsappId: id };
@@ -135,7 +135,7 @@ describe('the rules', () => {
   });
 });
 
-describe("the plan's limit", () => {
+describe("the plan's limit of connections", () => {
   let plans = 0;
   const limited = async (connections: number): Promise<Persona> => {
     const plan = await server.app.services.plans.createPlan({
@@ -148,7 +148,7 @@ describe("the plan's limit", () => {
     return (await server.company(plan.id)).admin;
   };
 
-  it('holds when fifty are created at once', async () => {
+  it('holds for fifty concurrent creations', async () => {
     const owner = await limited(3);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => create({ name: `Loja ${index}` }, owner)),
@@ -162,7 +162,7 @@ describe("the plan's limit", () => {
     expect(await list(owner)).toHaveLength(3);
   });
 
-  it('has room again after one is deleted', async () => {
+  it('has a free seat after a deletion', async () => {
     const owner = await limited(2);
     const first = (await create({ name: 'A1' }, owner)).body;
     await create({ name: 'B1' }, owner);
@@ -172,7 +172,7 @@ describe("the plan's limit", () => {
     expect((await create({ name: 'D1' }, owner)).error).toBe('ERR_PLAN_LIMIT');
   });
 
-  it('is not used up by a creation that another rule refuses', async () => {
+  it('is not consumed by a creation that another rule rejects', async () => {
     const owner = await limited(2);
     await create({ name: 'A1' }, owner);
     await Promise.all(Array.from({ length: 5 }, () => create({ name: 'A1' }, owner)));

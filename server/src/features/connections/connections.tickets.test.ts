@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("a connection's new name reaches its tickets; deleted, it leaves them without one", async () => {
+it('a connection propagates its new name to its tickets, and leaves them when it is deleted', async () => {
   const { call, people, messenger, connect, ticketOf } = server;
   const branch = await connect(people.admin, [people.queues.sales.id], 'Filial');
   const customer = newCustomer();

@@ -62,8 +62,8 @@ async function lapsed(days: number) {
   return { companyId, plan, linkedId: linked.id, asked, stopped };
 }
 
-describe('connections of a company that does not pay', () => {
-  it('go on receiving for seven days, then stop, and stay linked', async () => {
+describe('connections of an unpaid company', () => {
+  it('receive for seven more days, then stop, and stay paired', async () => {
     const [soon, late] = [await lapsed(6.9), await lapsed(7.1)];
     await server.app.services.stopAfterGrace(new Date());
     expect(soon.asked()).toEqual([]);
@@ -82,7 +82,7 @@ describe('connections of a company that does not pay', () => {
     expect(booted).not.toContain(late.companyId);
   });
 
-  it('go on when it pays; what a person or the messenger ended stays so', async () => {
+  it('resume after a payment, except those that a user or the messenger ended', async () => {
     const { companyId, linkedId, asked, stopped } = await lapsed(30);
     await stopped();
     const { subscription } = server.app.services;
@@ -91,7 +91,7 @@ describe('connections of a company that does not pay', () => {
     expect(asked()).toEqual([['start', companyId, linkedId]]);
   });
 
-  it('go on when the owner moves its due date', async () => {
+  it('resume when a platform admin moves the due date', async () => {
     const { companyId, plan, linkedId, asked, stopped } = await lapsed(30);
     await stopped();
     const { name } = await server.app.services.companies.getCompany(companyId);

@@ -4,9 +4,9 @@ import { betterName } from './contact-names';
 
 const ORDER: NameSource[] = ['number', 'push', 'book', 'typed'];
 
-describe('whose word counts for a name', () => {
+describe('betterName', () => {
   it.each(ORDER.flatMap((has) => ORDER.map((says) => [has, says] as const)))(
-    'a name from %s meets one from %s',
+    'compares a new name from %s with one from %s',
     (has, says) => {
       const better = betterName({ name: 'Antes', nameSource: has }, { name: 'Depois', source: says });
       const taken = ORDER.indexOf(says) >= ORDER.indexOf(has);
@@ -14,7 +14,7 @@ describe('whose word counts for a name', () => {
     },
   );
 
-  it('is not changed by no name, nor by the same one', () => {
+  it('returns nothing for no name or the same name', () => {
     const contact = { name: 'Ana', nameSource: 'push' } as const;
     expect(betterName(contact, { name: '  ', source: 'typed' })).toBeUndefined();
     expect(betterName(contact, { name: 'Ana', source: 'push' })).toBeUndefined();

@@ -58,8 +58,8 @@ const add = (number: string, more: object = {}, as = world.people.agent) =>
 const search = async (searchParam: string, as = world.people.agent) =>
   (await world.call(listContacts, { query: { searchParam } }, as)).body.contacts.map(({ name }) => name);
 
-describe('adding a contact', () => {
-  it('stores the number as the messenger writes it, in either spelling of the ninth digit', async () => {
+describe('POST /contacts', () => {
+  it("stores the number in WhatsApp's spelling, with or without the ninth digit", async () => {
     const asked = knows({ '5511961234567': { phone: '551161234567', lid: newLid() } });
     const added = await add('+55 (11) 96123-4567', { email: 'maria@exemplo.com', notification: false });
     expect(added.status).toBe(201);
@@ -76,12 +76,12 @@ describe('adding a contact', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('asks for the other spelling when the messenger does not know the first', async () => {
+  it('looks the other spelling up when WhatsApp does not know the first', async () => {
     knows({ '551162345678': { phone: '551162345678' } });
     expect((await add('5511962345678')).body.number).toBe('551162345678');
   });
 
-  it('says what is wrong in the codes of the specification', async () => {
+  it('rejects with the specified error codes', async () => {
     knows({});
     expect((await add('5511963456789')).error).toBe('ERR_WAPP_INVALID_CONTACT');
     expect((await add('1'.repeat(20))).error).toBe('ERR_WAPP_INVALID_CONTACT');
@@ -98,7 +98,7 @@ describe('adding a contact', () => {
     }
   });
 
-  it('gives the number to somebody who was known by LID only', async () => {
+  it('adds the number to a contact that was known by LID only', async () => {
     const [lid, { phone }] = [newLid(), newCustomer()];
     await world.messenger.writes(world.shop, { lid, name: 'Zé' });
     const before = await world.ticketOf({ lid });
@@ -113,7 +113,7 @@ describe('adding a contact', () => {
     );
   });
 
-  it('takes the contact of a card, or the one there is', async () => {
+  it('finds or creates the contact of a card', async () => {
     const { phone } = newCustomer();
     knows({ [phone]: { phone } });
     const take = () =>
@@ -124,8 +124,8 @@ describe('adding a contact', () => {
   });
 });
 
-describe('the list', () => {
-  it('finds by the beginning of any word, without accents, and by the number', async () => {
+describe('GET /contacts', () => {
+  it('finds contacts by the beginning of any word, without accents, and by number', async () => {
     knows({ '5521998765432': { phone: '5521998765432' }, '5521998765433': { phone: '5521998765433' } });
     await add('5521998765432', { name: 'Ângela Número Um' });
     await add('5521998765433', { name: 'Angelo Dois' });
@@ -141,7 +141,7 @@ describe('the list', () => {
     expect(await search('angel', world.people.rivalAgent)).toEqual([]);
   });
 
-  it('puts those whose name begins with the text first, and finds a number stored without the ninth digit', async () => {
+  it('lists names that begin with the text first, and finds a number stored without the ninth digit', async () => {
     const phones = ['5521997770001', '5521997770002', '5521997770003'];
     knows({
       ...Object.fromEntries(phones.map((phone) => [phone, { phone }])),
@@ -158,7 +158,7 @@ describe('the list', () => {
     expect(await search('84 8888')).toEqual(['Sem nono']);
   });
 
-  it('answers every name to choose from, of the own company only', async () => {
+  it("returns all names of the caller's company for a choice", async () => {
     const { phone } = newCustomer();
     knows({ [phone]: { phone } });
     const { body } = await add(phone, { name: 'Para escolher' });
@@ -173,7 +173,7 @@ describe('the list', () => {
     expect(await names(world.people.rivalAgent, { companyId: world.people.company.id })).toEqual([]);
   });
 
-  it('goes on where a page ended', async () => {
+  it('continues after a page', async () => {
     const numbers = Array.from({ length: 45 }, (_, index) => `552299876${1000 + index}`);
     knows(Object.fromEntries(numbers.map((phone) => [phone, { phone }])));
     for (const [index, number] of numbers.entries()) await add(number, { name: `Página ${index % 3}` });
@@ -190,7 +190,7 @@ describe('the list', () => {
     expect((await page({ cursor: '!' })).error).toBe('ERR_VALIDATION');
   });
 
-  it('narrows to queues, with those who have none', async () => {
+  it('filters by queues, with contacts that have none', async () => {
     const { sales, support } = world.people.queues;
     const phones = [newCustomer().phone, newCustomer().phone, newCustomer().phone];
     knows(Object.fromEntries(phones.map((phone) => [phone, { phone }])));
@@ -228,7 +228,7 @@ describe('names', () => {
     expect(await search('nina alv')).toEqual(['Nina Alves']);
   });
 
-  it('that come while the ticket is being opened reach it', async () => {
+  it('that arrive while the ticket is being opened reach it', async () => {
     const { messenger, shop, ticketOf } = world;
     const { phone } = newCustomer();
     const named = () => contacts.findOne(shop.companyId, { phone, name: 'Lívia', unspread: { $ne: true } });
@@ -252,7 +252,7 @@ describe('names', () => {
     await vi.waitFor(async () => expect((await ticketOf({ phone })).contact.name).toBe('Lívia'), WITHIN);
   });
 
-  it('of the address book are there before somebody writes', async () => {
+  it('of the address book are stored before the person writes', async () => {
     const { messenger, shop, ticketOf } = world;
     const { phone } = newCustomer();
     messenger.names(shop, { phone }, { addressBookName: 'Fornecedor de pão' });
@@ -264,8 +264,8 @@ describe('names', () => {
   });
 });
 
-describe('changing a contact', () => {
-  it('refuses a number that is somebody else’s, and what only the messenger decides', async () => {
+describe('PUT /contacts/{id}', () => {
+  it("rejects another contact's number, and fields that only WhatsApp determines", async () => {
     const { phone: one } = newCustomer();
     const { phone: other } = newCustomer();
     knows({ [one]: { phone: one }, [other]: { phone: other } });
@@ -287,7 +287,7 @@ describe('changing a contact', () => {
 });
 
 describe('extra info', () => {
-  it('is kept in order with the contact, each entry under its id, within limits', async () => {
+  it('is stored in order, each entry with its id, within limits', async () => {
     const { phone } = newCustomer();
     knows({ [phone]: { phone } });
     const added = await add(phone, { extraInfo: [{ name: ' CPF ', value: '123.482.917-09' }] });
@@ -328,8 +328,8 @@ describe('extra info', () => {
   });
 });
 
-describe('somebody known by LID only', () => {
-  it('has no number anywhere, and no name made of the LID', async () => {
+describe('a contact known by LID only', () => {
+  it('shows no number, and no name derived from the LID', async () => {
     const lid = newLid();
     await world.messenger.writes(world.shop, { lid });
     const ticket = await world.ticketOf({ lid });
@@ -348,7 +348,7 @@ describe('somebody known by LID only', () => {
 });
 
 describe('“Trocar Para LID”', () => {
-  it('asks the messenger for the LID of the ticket’s contact, and joins who was known by it', async () => {
+  it("looks up the LID of the ticket's contact, and merges the contact that has it", async () => {
     const { phone } = newCustomer();
     const lid = newLid();
     await world.messenger.writes(world.shop, { phone, name: 'Bia' });
@@ -391,7 +391,7 @@ describe('“Trocar Para LID”', () => {
 });
 
 describe('“Associar Ticket”', () => {
-  it('joins the customers of two tickets for an administrator, unless they are two people for sure', async () => {
+  it('merges the contacts of two tickets for an administrator, unless they are certainly two people', async () => {
     const { messenger, shop, ticketOf, people, call } = world;
     const [one, two] = [newCustomer(), newCustomer()];
     const lid = newLid();
@@ -415,8 +415,8 @@ describe('“Associar Ticket”', () => {
   });
 });
 
-describe('deleting a contact', () => {
-  it('is for administrators, waits for open tickets, and leaves the tickets without the person', async () => {
+describe('DELETE /contacts/{id}', () => {
+  it('requires an administrator and no open tickets, and leaves the tickets without personal data', async () => {
     const customer = newCustomer({ name: 'Cesar' });
     await world.messenger.writes(world.shop, customer, { body: 'segredo' });
     const ticket = await world.ticketOf(customer);

@@ -60,7 +60,7 @@ const ticketWhere = (matches: (ticket: Ticket) => boolean): Promise<Ticket> =>
     return found;
   }, WITHIN);
 
-it('somebody seen by LID, then by number, is one contact with one conversation', async () => {
+it('a person seen by LID, then by number, becomes one contact with one conversation', async () => {
   const customer = customerNumber();
   const { lid } = await become(customer, { name: 'Rita', hides: 'number' });
   await says(customer, 'um', { addressing: 'lid' });
@@ -84,7 +84,7 @@ it('somebody seen by LID, then by number, is one contact with one conversation',
   }, WITHIN);
 }, 60_000);
 
-it('a contact added by number is looked up, and its picture becomes a file of ours', async () => {
+it('a contact added by number is looked up, and its avatar is stored as a file', async () => {
   const customer = customerNumber();
   await become(customer, { name: 'Vera', picture: PNG });
   const added = await server.call(

@@ -27,7 +27,7 @@ const contactEvents = ({ received }: TestWindow) =>
 const patient = { timeout: 20_000 };
 
 describe('contact events', () => {
-  it('tell the company of a contact that was added, and nobody else', async () => {
+  it('announce an added contact to its company only', async () => {
     const { phone } = newCustomer();
     world.messenger.gateway.lookup = () =>
       Promise.resolve([
@@ -51,7 +51,7 @@ describe('contact events', () => {
     expect(contactEvents(rival)).toEqual([]);
   });
 
-  it('take a contact away that became another’s part, and bring its messages', async () => {
+  it('announce the removal of a merged contact and its moved messages', async () => {
     const { messenger, shop, ticketOf } = world;
     const { phone } = newCustomer();
     const lid = '550000000000001';
@@ -84,7 +84,7 @@ describe('contact events', () => {
   });
 });
 
-it('a LID stands in no event as a number, nor whole in a name', async () => {
+it('events contain a LID neither as a number nor completely in a name', async () => {
   const { messenger, shop } = world;
   const lid = '990000000000777';
   const member = { phone: null, lid: '990000000000888', address: '990000000000888@lid' as ChatAddress };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { otherSpelling, phoneKey } from './phone-key';
 
-describe('the ninth digit', () => {
-  it('makes both spellings of a Brazilian mobile one person', () => {
+describe('phoneKey', () => {
+  it('treats both spellings of a Brazilian mobile number as one person', () => {
     expect(phoneKey('5511987654321')).toBe(phoneKey('551187654321'));
     expect(phoneKey('5531961234567')).toBe(phoneKey('553161234567'));
   });
@@ -12,11 +12,11 @@ describe('the ninth digit', () => {
     ['two mobiles', '5511987654321', '5511987654322'],
     ['two areas', '5511987654321', '5521987654321'],
     ['other countries', '351987654321', '35187654321'],
-  ])('keeps %s apart', (_, one, other) => {
+  ])('distinguishes %s', (_, one, other) => {
     expect(phoneKey(one)).not.toBe(phoneKey(other));
   });
 
-  it('has another spelling for mobiles only, and that leads back', () => {
+  it('has another spelling for mobile numbers only, which leads back', () => {
     expect(otherSpelling('5511987654321')).toBe('551187654321');
     expect(otherSpelling('551187654321')).toBe('5511987654321');
     for (const phone of ['551132654321', '351987654321', '15551234567']) {

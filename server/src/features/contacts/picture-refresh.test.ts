@@ -74,8 +74,8 @@ async function withPicture(first: string) {
   };
 }
 
-describe('profile pictures', () => {
-  it('are asked for once in the background, kept as a file of ours and told, and not again while fresh', async () => {
+describe('avatars', () => {
+  it('are requested once in the background, stored and published, and not again while fresh', async () => {
     const { customer, asked, changed, pictures, want } = await withPicture(
       'https://pictures.test/1.jpg?oe=1',
     );
@@ -98,7 +98,7 @@ describe('profile pictures', () => {
     pictures.stop();
   });
 
-  it('are replaced when the messenger has another, and go when it has none; their files with them', async () => {
+  it('are replaced when WhatsApp has another, and deleted with their files when it has none', async () => {
     const { customer, changed, pictures, want, becomes } = await withPicture('https://pictures.test/1.jpg');
     const before = await filesOf();
     await want();

@@ -88,7 +88,7 @@ async function conversation() {
 }
 
 describe('an export', () => {
-  it('holds the whole conversation as a page and its files, and runs nothing', async () => {
+  it('contains the whole conversation as a page with its files, and runs no scripts', async () => {
     const { admin } = world.people;
     const { ticket, earlier } = await conversation();
     const done = await finished(ticket.id, admin);
@@ -111,7 +111,7 @@ describe('an export', () => {
     expect(page).not.toContain('cliente difícil');
   });
 
-  it('tells what only the team sees where that was asked for, in the language asked for', async () => {
+  it('includes whispers on request, in the requested language', async () => {
     const { admin } = world.people;
     const { ticket } = await conversation();
     const done = await finished(ticket.id, admin, { whispers: 'true', language: 'en' });
@@ -121,7 +121,7 @@ describe('an export', () => {
     expect(page).toContain('<html lang="en">');
   });
 
-  it('is for administrators; only who asked for one is answered about it', async () => {
+  it('requires an administrator, and is visible only to its requester', async () => {
     const { admin, superAdmin, agent, rivalAdmin } = world.people;
     const { ticket } = await conversation();
     expect((await ask(ticket.id, agent)).error).toBe('ERR_NO_PERMISSION');
@@ -131,7 +131,7 @@ describe('an export', () => {
     expect((await ask(ticket.id, rivalAdmin, { exportId: id })).error).toBe('ERR_NO_TICKET_FOUND');
   });
 
-  it('is one, asked for twice at once, and tells how far it is to who asked', async () => {
+  it('runs once when requested twice, and reports progress to the requester', async () => {
     const { admin, superAdmin } = world.people;
     const { ticket } = await conversation();
     const [own, other] = [testWindow(world.url, admin.token), testWindow(world.url, superAdmin.token)];
@@ -148,7 +148,7 @@ describe('an export', () => {
     for (const { socket } of [own, other]) socket.disconnect();
   });
 
-  it('waits while five of the company are being written', async () => {
+  it('waits while five of the company are in progress', async () => {
     const { admin, company } = world.people;
     const { ticket } = await conversation();
     const done = await finished(ticket.id, admin);
@@ -178,7 +178,7 @@ describe('an export', () => {
     expect(await conversationExports.count(company.id, { place: { $exists: true } })).toBe(0);
   });
 
-  it('goes with its contact, and after a day', async () => {
+  it('is deleted with its contact, and after a day', async () => {
     const { admin, agent, company } = world.people;
     const { ticket } = await conversation();
     const done = await finished(ticket.id, admin);
@@ -218,7 +218,7 @@ describe('an export', () => {
     }, 20_000);
   });
 
-  it('is scheduled again among more interrupted ones than a batch holds', async () => {
+  it('is rescheduled among more interrupted ones than a batch contains', async () => {
     const { admin, company } = world.people;
     const { ticket } = await conversation();
     const { _id, ...row } = (await conversationExports.findById(
@@ -239,7 +239,7 @@ describe('an export', () => {
     await conversationExports.deleteMany(company.id, { _id: { $in: ids } });
   });
 
-  it('leaves nothing when its contact is erased while it is written', async () => {
+  it('leaves nothing when its contact is erased during the export', async () => {
     const { admin, company } = world.people;
     const { ticket } = await conversation();
     const zips = () =>

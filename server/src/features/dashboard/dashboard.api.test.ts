@@ -155,7 +155,7 @@ function countersOf(visits: readonly Visit[], from: number, to: number) {
 describe.each([
   ['America/Sao_Paulo', '-03:00'],
   ['Asia/Kolkata', '+05:30'],
-])('the numbers of a company in %s', (timeZone, offset) => {
+])('GET /dashboard in %s', (timeZone, offset) => {
   let company: Shop;
   let visits: Visit[];
   const midnight = (day: string) => Date.parse(`${day}T00:00:00${offset}`);
@@ -185,7 +185,7 @@ describe.each([
     [{ date_from: '2026-11-09', date_to: '2026-11-09' }, '2026-11-09', '2026-11-10'],
     [{ date_from: '2026-11-01' }, '2026-11-01', undefined],
     [{ date_to: '2026-11-21' }, '2000-01-01', undefined],
-  ])('of %o are right', async (query, first, after) => {
+  ])('returns correct numbers for %o', async (query, first, after) => {
     const expected = countersOf(visits, midnight(first), after ? midnight(after) : NOW);
     expect(expected.counters.supportFinished).toBeGreaterThan(0);
     const { counters, attendants } = await read(query, company.admin);
@@ -204,7 +204,7 @@ describe.each([
     );
   });
 
-  it("shows today's tickets in the hours of its clocks", async () => {
+  it("returns today's tickets by the company's local hours", async () => {
     const { body } = await world.here.call(getDashboardToday, {}, company.admin);
     const today = visits.filter(({ createdAt }) => createdAt >= midnight('2026-11-21'));
     const hours = Array.from(
@@ -223,8 +223,8 @@ describe.each([
   });
 });
 
-describe('what comes late, or goes', () => {
-  it('is counted, and counted no more, in hours that were counted already', async () => {
+describe('a late or deleted event', () => {
+  it('changes the numbers of hours that were computed before', async () => {
     const company = await shop();
     const at = NOW - 5 * 24 * HOUR;
     const visit = {
@@ -288,8 +288,8 @@ describe('what comes late, or goes', () => {
 });
 
 // The clock of this process is the only one a test sets.
-describe.skipIf(TEST_SERVERS > 1)('a day at the desk', () => {
-  it('shows in the numbers', async () => {
+describe.skipIf(TEST_SERVERS > 1)('a working day', () => {
+  it('appears in the numbers', async () => {
     const { admin, agent } = world.people;
     const before = await read({ days: 1 }, admin);
     expect(before.counters).toEqual({
@@ -336,7 +336,7 @@ describe.skipIf(TEST_SERVERS > 1)('a day at the desk', () => {
     expect((await read({ days: 90 }, world.people.rivalAdmin)).counters.supportFinished).toBe(0);
   });
 
-  it('needs a filter that says something', async () => {
+  it('requires a valid filter', async () => {
     const { admin, agent } = world.people;
     const nothing = await world.here.call(getDashboard, {}, admin);
     expect([nothing.status, nothing.details?.['field']]).toEqual([400, 'days']);

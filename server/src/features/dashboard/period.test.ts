@@ -9,15 +9,15 @@ const text = (query: Parameters<typeof periodOf>[0], zone = BRAZIL, now = NOW) =
   return [from.toISOString(), to.toISOString()];
 };
 
-describe('a period', () => {
-  it('of days is today and the days before it', () => {
+describe('periodOf', () => {
+  it('counts days as today and the days before it', () => {
     expect(text({ days: 1 })).toEqual(['2026-11-21T03:00:00.000Z', '2026-11-21T14:30:00.000Z']);
     expect(text({ days: 7 })[0]).toBe('2026-11-15T03:00:00.000Z');
     // An hour after midnight UTC it is still yesterday there.
     expect(text({ days: 3 }, BRAZIL, new Date('2026-11-21T01:00:00Z'))[0]).toBe('2026-11-18T03:00:00.000Z');
   });
 
-  it('of dates begins and ends with the company’s days', () => {
+  it("begins and ends with the company's days for given dates", () => {
     expect(text({ date_from: '2026-11-01', date_to: '2026-11-10' })).toEqual([
       '2026-11-01T03:00:00.000Z',
       '2026-11-11T03:00:00.000Z',
@@ -28,13 +28,13 @@ describe('a period', () => {
     ]);
   });
 
-  it('ends now, and begins with the first ticket where nothing is said', () => {
+  it('ends now, and begins with the first ticket when nothing is given', () => {
     expect(text({ date_from: '2026-11-21' })[1]).toBe(NOW.toISOString());
     expect(text({ date_from: '2026-11-21', date_to: '2026-12-24' })[1]).toBe(NOW.toISOString());
     expect(text({ date_to: '2026-11-10' })[0]).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  it('holds to everything that is given', () => {
+  it('combines all given limits', () => {
     expect(text({ days: 3, date_from: '2026-11-01', date_to: '2026-11-20' })).toEqual([
       '2026-11-19T03:00:00.000Z',
       '2026-11-21T03:00:00.000Z',
@@ -45,7 +45,7 @@ describe('a period', () => {
 describe('the hours of a day', () => {
   const filled = (hours: number[]) => hours.flatMap((count, hour) => (count > 0 ? [[hour, count]] : []));
 
-  it('are those the zone’s clocks show', () => {
+  it("follow the zone's clocks", () => {
     const instants = ['03:00', '03:59', '14:29'].map((time) => new Date(`2026-11-21T${time}:00Z`));
     expect(filled(countByHour(instants, BRAZIL))).toEqual([
       [0, 2],

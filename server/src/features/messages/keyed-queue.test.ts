@@ -4,7 +4,7 @@ import { KeyedQueue } from './keyed-queue';
 const tick = () => new Promise<void>((done) => setImmediate(done));
 
 describe('KeyedQueue', () => {
-  it('keeps the order of a key, never runs it twice at once, and gathers waiting items', async () => {
+  it('processes a key serially and in order, and gathers waiting items', async () => {
     const seen: string[] = [];
     const batches: string[][] = [];
     const busy = new Set<string>();
@@ -35,7 +35,7 @@ describe('KeyedQueue', () => {
     expect(queue.idle).toBe(true);
   });
 
-  it('lets one bad item fail alone', async () => {
+  it('fails one invalid item alone', async () => {
     const done: string[] = [];
     const queue = new KeyedQueue<string>(
       (items) => {
@@ -55,7 +55,7 @@ describe('KeyedQueue', () => {
     expect(done.sort()).toEqual(['after', 'other']);
   });
 
-  it('tries again what failed for a moment', async () => {
+  it('retries a temporary failure', async () => {
     let left = 2;
     const queue = new KeyedQueue<string>(
       () => (left-- > 0 ? Promise.reject(new Error('later')) : Promise.resolve()),

@@ -38,7 +38,7 @@ const ticketRow = ({ _id }: TicketDocument) => ticketCollection().findOne({ _id 
 const storedIds = async (ticket: TicketDocument) =>
   (await messageCollection().find({ ticketId: ticket._id }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
-it('messages of one moment change their tickets one after the other', async () => {
+it('concurrent messages change their ticket one after the other', async () => {
   const [ticket, other] = [await openTicket(), await openTicket()];
   const stored = await Promise.all([
     store(ticket, 'a1'),
@@ -54,7 +54,7 @@ it('messages of one moment change their tickets one after the other', async () =
   expect(await storedIds(ticket)).toEqual(['a1', 'a3', 'a4']);
 });
 
-it('one that is there already stops none of the others, whose tickets are still to be changed', async () => {
+it('a repeated message does not prevent the others from changing their tickets', async () => {
   const [ticket, other] = [await openTicket(), await openTicket()];
   await store(ticket, 'b2');
   const before = await ticketRow(ticket);
@@ -66,7 +66,7 @@ it('one that is there already stops none of the others, whose tickets are still 
   expect(await ticketRow(other)).toEqual(other);
 });
 
-it('of a ticket that is another by now only the message is stored', async () => {
+it('a message whose ticket changed in between is stored without the change', async () => {
   const ticket = await openTicket();
   await ticketCollection().updateOne({ _id: ticket._id }, { $inc: { version: 1 } });
   const before = await ticketRow(ticket);

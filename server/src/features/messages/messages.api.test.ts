@@ -23,8 +23,8 @@ const stored = (id: string) => messageCollection().findOne({ _id: id });
 const sentBodies = (customer: { phone: string }) =>
   world.messenger.sent.filter(({ to }) => to === `${customer.phone}@phone`).map(({ text }) => text);
 
-describe('an agent answers', () => {
-  it('is stored, shown as pending, handed over, and then climbs to read', async () => {
+describe("an agent's message", () => {
+  it('is stored, shown as pending, dispatched, and then advances to read', async () => {
     const { agent } = world.people;
     const { customer, ticket } = await world.openTicket(agent);
     const { status, body } = await post(ticket.id, 'Bom dia! Em que posso ajudar?');
@@ -56,13 +56,13 @@ describe('an agent answers', () => {
     await vi.waitFor(async () => expect((await world.ticketOf(customer)).lastMessageAck).toBe(4));
   });
 
-  it('keeps the order of a chat', async () => {
+  it('keeps its order in the chat', async () => {
     const { customer, ticket } = await world.openTicket(world.people.agent);
     for (const text of ['um', 'dois', 'três', 'quatro']) await post(ticket.id, text);
     await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['um', 'dois', 'três', 'quatro']));
   });
 
-  it('answers the same message for the same clientId, also at once', async () => {
+  it('is stored once for the same clientId, even when sent concurrently', async () => {
     const { customer, ticket } = await world.openTicket(world.people.agent);
     const clientId = 'client-key-0001';
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe('an agent answers', () => {
     expect(other.body.id).not.toBe(answers[0]?.body.id);
   });
 
-  it('is stopped when something newer came than the agent had seen', async () => {
+  it('is rejected when a newer message arrived than the agent had seen', async () => {
     const { customer, ticket } = await world.openTicket(world.people.agent);
     const history = await world.call(
       listMessages,
@@ -94,7 +94,7 @@ describe('an agent answers', () => {
     ]);
   });
 
-  it('is not stopped by what the system said, and is by what a colleague whispered', async () => {
+  it("is not rejected for a system message, but for another user's whisper", async () => {
     const { agent, admin } = world.people;
     const { ticket } = await world.openTicket(agent);
     const history = await world.call(listMessages, { params: { ticketId: ticket.id }, query: {} }, agent);
@@ -113,7 +113,7 @@ describe('an agent answers', () => {
     ]);
   });
 
-  it('is refused on pending and closed tickets, empty, and where the agent may not look', async () => {
+  it('is rejected in pending and closed tickets, without text, and in hidden tickets', async () => {
     const { agent, noQueueAgent, rivalAgent } = world.people;
     const customer = newCustomer();
     await world.messenger.writes(world.shop, customer);
@@ -128,7 +128,7 @@ describe('an agent answers', () => {
     expect(sentBodies(customer)).toEqual([]);
   });
 
-  it('quotes what it answers, by the messenger’s id', async () => {
+  it("quotes the message that it replies to, by the messenger's id", async () => {
     const { customer, ticket, first } = await world.openTicket(world.people.agent);
     const history = await world.call(
       listMessages,
@@ -148,8 +148,8 @@ describe('an agent answers', () => {
   });
 });
 
-describe('while the messenger is away', () => {
-  it('waits as pending, and goes once the session is ready, again under the same id until it has an ack', async () => {
+describe('a message sent during an outage', () => {
+  it('waits as pending, and is sent once the session is ready, under the same id until it has an ack', async () => {
     const { messenger, shop, people } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
     messenger.setStatus('OPENING');
@@ -173,7 +173,7 @@ describe('while the messenger is away', () => {
     expect(next.body.failure).toBeNull();
   });
 
-  it('fails for good when refused, says why, and goes when sent again', async () => {
+  it('fails when rejected, shows the reason, and is sent when retried', async () => {
     const { messenger, shop, people } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
     messenger.failWith(() => new GatewayError('refused', 'no'));
@@ -197,7 +197,7 @@ describe('while the messenger is away', () => {
     await vi.waitFor(async () => expect((await stored(body.id))?.failure).toBe('newChatsBlocked'));
   });
 
-  it('tries again after a passing error without letting later messages overtake', async () => {
+  it('is retried after a temporary error, and not overtaken by later messages', async () => {
     const { messenger, shop, people } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
     messenger.setStatus('OPENING');
@@ -216,7 +216,7 @@ describe('while the messenger is away', () => {
   });
 });
 
-describe('a refusal after the delivery tick', () => {
+describe('a rejection after the delivery ack', () => {
   /** An answer that is on its way, with reports of it. */
   async function underWay() {
     const { messenger, shop, people } = world;
@@ -272,8 +272,8 @@ describe('a refusal after the delivery tick', () => {
   });
 });
 
-describe('delivery reports that come in another order', () => {
-  it('never take a tick back, in the database or in a window', async () => {
+describe('delivery reports out of order', () => {
+  it('never lower the ack, in the database or in a window', async () => {
     const { messenger, shop, people } = world;
     const window = testWindow(world.url, people.agent.token);
     await window.ready();
@@ -305,7 +305,7 @@ describe('delivery reports that come in another order', () => {
     window.socket.disconnect();
   });
 
-  it('keep the higher tick that another server stores first', async () => {
+  it('retain the higher ack that another server stores first', async () => {
     const { messenger, shop, people } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
     const { body } = await post(ticket.id, 'Separado');
@@ -321,8 +321,8 @@ describe('delivery reports that come in another order', () => {
   });
 });
 
-describe('an answer', () => {
-  it('sorts after what it answers when the clock of another server ran ahead', async () => {
+describe('a reply', () => {
+  it("sorts after the message it replies to when another server's clock is ahead", async () => {
     const { agent } = world.people;
     const { customer, ticket } = await world.openTicket(agent);
     const ahead = new Date(Math.ceil(Date.now() / 1000) * 1000 + 30_000);
@@ -344,7 +344,7 @@ describe('an answer', () => {
 });
 
 describe('many messages', () => {
-  it('go on as their acks come, without a pause', async () => {
+  it('continue as their acks arrive, without a pause', async () => {
     const { messenger, shop, people } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
     messenger.setStatus('OPENING');
@@ -371,8 +371,8 @@ describe('many messages', () => {
   });
 });
 
-describe('what never goes', () => {
-  it('has failed after a day', async () => {
+describe('an unsent message', () => {
+  it('fails after a day', async () => {
     const { messenger, people, app } = world;
     const { ticket } = await world.openTicket(people.agent);
     messenger.setStatus('OPENING');
@@ -401,7 +401,7 @@ describe('what never goes', () => {
     messenger.setStatus('CONNECTED');
   });
 
-  it('has failed when its connection is deleted; the ticket stays without one', async () => {
+  it('fails when its connection is deleted, and its ticket keeps no connection', async () => {
     const { messenger, people, call } = world;
     const other = await world.connect(people.admin, [people.queues.sales.id], 'Filial');
     const customer = newCustomer();
@@ -428,8 +428,8 @@ describe('what never goes', () => {
   });
 });
 
-describe('the log', () => {
-  it('says when the customer’s wait ended, once', async () => {
+describe("the ticket's log", () => {
+  it("records the end of the customer's wait once", async () => {
     const { people } = world;
     const { ticket } = await world.openTicket(people.agent);
     await post(ticket.id, 'Olá');
@@ -441,8 +441,8 @@ describe('the log', () => {
   });
 });
 
-describe('the conversation', () => {
-  it('is the contact’s whole history in pages, with dividers between tickets, and catches up by arrival', async () => {
+describe('GET /messages/{ticketId}', () => {
+  it("returns the contact's whole history in pages with ticket dividers, and catches up by arrival", async () => {
     const { messenger, shop, people, call } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
     for (let n = 0; n < 50; n++) await messenger.writes(shop, customer, { body: `a${n}` });
@@ -474,7 +474,7 @@ describe('the conversation', () => {
 });
 
 describe('typing', () => {
-  it('reaches the customer of an open ticket only', async () => {
+  it('reaches only the customer of an open ticket', async () => {
     const { messenger, people } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
     const type = (ticketId: number, as = people.agent) =>

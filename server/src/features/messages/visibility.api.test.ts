@@ -15,8 +15,8 @@ const history = (ticketId: number, as: Persona, query: object = {}) =>
 const bodies = async (ticketId: number, as: Persona, query: object = {}) =>
   (await history(ticketId, as, query)).body.messages.map(({ body }) => body).sort();
 
-describe('a history (specification 1 §6)', () => {
-  it('leaves out what belongs to a ticket its reader may not open', async () => {
+describe("a conversation's history", () => {
+  it('omits messages of tickets that its reader may not open', async () => {
     const { agent, noQueueAgent, admin } = world.people;
     const customer = newCustomer();
     await world.messenger.writes(world.shop, customer, { body: 'Antes' });
@@ -36,7 +36,7 @@ describe('a history (specification 1 §6)', () => {
     expect(await bodies(old, agent)).toEqual(['Antes', 'Só para Vendas']);
   });
 
-  it('leaves out other connections’ tickets while users see only their own connections', async () => {
+  it('omits other connections’ tickets while users see only their own connections', async () => {
     const { people, messenger, build } = world;
     const second = await world.connect(people.admin, [people.queues.sales.id], 'Filial');
     const onlySecond = await build.persona(people.company.id, {
@@ -59,14 +59,14 @@ describe('a history (specification 1 §6)', () => {
     expect(await bodies(id, onlySecond)).toEqual(['Pela filial', 'Pela loja']);
   });
 
-  it('refuses a position that no message can have', async () => {
+  it('rejects a position that no message can have', async () => {
     const { ticket } = await world.openTicket(world.people.agent);
     const answer = await history(ticket.id, world.people.agent, { after: 'Z'.repeat(26) });
     expect([answer.status, answer.details?.['field']]).toEqual([400, 'after']);
   });
 });
 
-it('what an agent cannot see neither stops their answer nor can be quoted', async () => {
+it('a message hidden from an agent can neither block a reply nor be quoted', async () => {
   const { people, messenger, build } = world;
   const second = await world.connect(people.admin, [people.queues.support.id], 'Assistência');
   await world.setting(people.company.id, 'useTicketConnections', 'enabled');

@@ -39,7 +39,7 @@ const list = (query: object, as: Persona = world.people.agent) =>
   world.call(listMessages, { params: { ticketId }, query }, as);
 const at = (place: number) => ids[place] ?? '';
 
-it('a page stands around a message, and leads both ways without a hole', async () => {
+it('a page around a message leads in both directions without a gap', async () => {
   const { body: middle } = await list({ around: at(60) });
   expect(middle.messages.map(({ id }) => id)).toEqual(ids.slice(40, 81).toReversed());
   expect(middle.hasMore).toBe(true);
@@ -55,7 +55,7 @@ it('a page stands around a message, and leads both ways without a hole', async (
   expect(newest.newerCursor).toBeNull();
 });
 
-it('around the first and the last there is one side', async () => {
+it('a page around the first or last message has one direction', async () => {
   const first = (await list({ around: at(0) })).body;
   expect(first.messages.map(({ id }) => id)).toEqual(ids.slice(0, 21).toReversed());
   expect([first.hasMore, first.nextCursor]).toEqual([false, null]);
@@ -64,7 +64,7 @@ it('around the first and the last there is one side', async () => {
   expect(last.newerCursor).toBeNull();
 });
 
-it('a message of another conversation, of another company, or of none is not found', async () => {
+it('a message of another conversation or company, or a missing one, is not found', async () => {
   const other = await world.openTicket(world.people.agent);
   const stranger = await messageCollection().findOne({ ticketId: other.ticket.id });
   expect((await list({ around: stranger?._id })).error).toBe('ERR_NO_MESSAGE_FOUND');
@@ -72,6 +72,6 @@ it('a message of another conversation, of another company, or of none is not fou
   expect((await list({ around: at(5) }, world.people.rivalAgent)).error).toBe('ERR_NO_TICKET_FOUND');
 });
 
-it('what was not written by the server is no cursor', async () => {
+it('a cursor that the server did not write is rejected', async () => {
   expect((await list({ newer: 'ontem' })).error).toBe('ERR_VALIDATION');
 });

@@ -21,8 +21,8 @@ async function answeredTicket(as: Persona): Promise<Ticket> {
   return ticket;
 }
 
-describe('what is unread', () => {
-  it('shows what waits and what is one’s own, newest first; a colleague’s to administrators only', async () => {
+describe('GET /notifications', () => {
+  it("returns waiting and own tickets, newest first, and other users' to administrators only", async () => {
     const { agent, colleague, admin } = await personas();
     const older = await answeredTicket(agent);
     const ofColleague = await answeredTicket(colleague);
@@ -35,7 +35,7 @@ describe('what is unread', () => {
     expect((await listed(admin)).slice(0, 3)).toEqual([waiting.id, ofColleague.id, older.id]);
   });
 
-  it('leaves out other queues’, closed and read ones, and other companies’', async () => {
+  it('omits those of other queues, closed and read ones, and other companies', async () => {
     const { agent, noQueueAgent, rivalAdmin } = world.people;
     const read = await answeredTicket(agent);
     await readAll(agent);
@@ -52,7 +52,7 @@ describe('what is unread', () => {
     expect(await listed(rivalAdmin)).toEqual([]);
   });
 
-  it('comes in pages that lose and repeat nothing, with the count of all', async () => {
+  it('returns pages without gaps or repetitions, with the total count', async () => {
     const { admin } = world.people;
     for (let n = 0; n < 32; n += 1) await world.messenger.writes(world.shop, newCustomer());
     const first = (await world.call(listNotifications, { query: {} }, admin)).body;
@@ -68,8 +68,8 @@ describe('what is unread', () => {
   });
 });
 
-describe('mark all as read', () => {
-  it('reads one’s own as opening them would, and tells the customers’ phones', async () => {
+describe('marking all as read', () => {
+  it('reads own tickets as opening them would, with receipts', async () => {
     const { agent } = world.people;
     await readAll(agent);
     world.messenger.receipts.splice(0);
@@ -84,7 +84,7 @@ describe('mark all as read', () => {
     expect(await readAll(agent)).toEqual({ read: 0, hasMore: false });
   });
 
-  it('leaves waiting tickets and colleagues’ as they are, an administrator’s click too', async () => {
+  it("leaves pending tickets and other users' unchanged, even for an administrator", async () => {
     const { agent, colleague, admin } = await personas();
     const ofColleague = await answeredTicket(colleague);
     const customer = newCustomer();

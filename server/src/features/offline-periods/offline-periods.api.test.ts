@@ -55,7 +55,7 @@ const linesOf = (connection: ConnectionRef) =>
 const leftMarks = ({ connectionId }: ConnectionRef) =>
   mongoose.connection.collection('messages').countDocuments({ connectionId, recovered: true });
 
-it('each conversation that got something says once when there was no connection, and how much came', async () => {
+it('an offline period adds one notice with the number of recovered messages to each affected conversation', async () => {
   const { messenger, people, url } = world;
   const shop = await newConnection();
   const from = await wasAway(shop, 3 * HOUR_MS);
@@ -106,7 +106,7 @@ it('each conversation that got something says once when there was no connection,
   }, WITHIN);
 });
 
-it('a moment without connection is not worth a line', async () => {
+it('a short offline period has no notice', async () => {
   const { messenger } = world;
   const shop = await newConnection();
   await wasAway(shop, 10_000);
@@ -117,7 +117,7 @@ it('a moment without connection is not worth a line', async () => {
   expect(await linesOf(shop)).toEqual([]);
 });
 
-it('a server that dies before the lines are written leaves them to the next', async () => {
+it('a server that crashes before the notices are written leaves them to the next one', async () => {
   const { messenger } = world;
   const shop = await newConnection();
   const from = await wasAway(shop, HOUR_MS);

@@ -35,15 +35,15 @@ const db = () => world.app.database.db;
 const audited = async (companyId?: number) =>
   (await world.call(listAudit, { query: { companyId } }, owner)).body.entries;
 
-describe('the registry of a company’s data', () => {
-  it('knows every collection', async () => {
+describe('the registry of company data', () => {
+  it('contains every collection', async () => {
     const registered = new Set<string>([...COMPANY_COLLECTIONS, ...PLATFORM_COLLECTIONS]);
     const ofModels = Object.values(mongoose.models).map((model) => model.collection.name);
     const stored = (await db().listCollections().toArray()).map(({ name }) => name);
     expect([...ofModels, ...stored].filter((name) => !registered.has(name))).toEqual([]);
   });
 
-  it('counts none as the platform’s that says whose it is', () => {
+  it("declares no collection with a company id as the platform's", () => {
     const ofCompanies = Object.values(mongoose.models)
       .filter((model) => model.schema.path('companyId'))
       .map((model) => model.collection.name);
@@ -54,7 +54,7 @@ describe('the registry of a company’s data', () => {
 });
 
 describe('GET /platform/overview', () => {
-  it('counts overdue and expiring companies, payments and sessions, the most urgent companies first', async () => {
+  it('counts overdue and expiring companies, payments and sessions, and lists the most urgent companies first', async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     const late = await world.build.company({ dueDate: inDays(-2) });
     const later = await world.build.company({ dueDate: inDays(-9) });
@@ -77,7 +77,7 @@ describe('GET /platform/overview', () => {
   });
 });
 
-describe('looking into a company', () => {
+describe('an impersonation', () => {
   const enter = async (reason = 'Chamado 1532: mensagens sem fila') => {
     const { rivalCompany } = world.people;
     const { body, error } = await world.call(
@@ -89,7 +89,7 @@ describe('looking into a company', () => {
     return body;
   };
 
-  it('needs a reason, is on record, and shows what its administrator sees', async () => {
+  it('requires a reason, is audited, and shows what the administrator sees', async () => {
     const { rivalAdmin, rivalCompany, admin } = world.people;
     const visit = await enter();
     expect(visit.expiresIn).toBeLessThanOrEqual(1_800);
@@ -118,7 +118,7 @@ describe('looking into a company', () => {
     expect((await world.call(startVisit, asAdmin, admin)).error).toBe('ERR_NO_PERMISSION');
   });
 
-  it('ends once on record, also when recording the end failed first', async () => {
+  it('ends with one audit entry, even when recording failed first', async () => {
     const { rivalCompany } = world.people;
     const endings = async () =>
       (await audited(rivalCompany.id)).filter(({ action }) => action === 'visit.ended').length;
@@ -136,7 +136,7 @@ describe('looking into a company', () => {
     await vi.waitFor(async () => expect(await endings()).toBe(before + 1), { timeout: 10_000 });
   });
 
-  it('puts nobody out, does nothing of the platform’s, and ends with the visit', async () => {
+  it('signs no user out, allows no platform operations, and ends on request', async () => {
     const { rivalAdmin } = world.people;
     const visit = await enter();
     expect((await world.call(listCompanies, { query: {} }, visit)).error).toBe('ERR_NO_PERMISSION');
@@ -154,7 +154,7 @@ describe('looking into a company', () => {
     expect((await world.call(me, {}, owner)).status).toBe(200);
   });
 
-  it('ends when whoever looks signs out', async () => {
+  it('ends when the platform admin signs out', async () => {
     const visit = await enter();
     await world.call(logout, {}, owner);
     await vi.waitFor(
@@ -165,8 +165,8 @@ describe('looking into a company', () => {
   });
 });
 
-describe('the platform’s page', () => {
-  it('lists the sessions of all companies with what they did today', async () => {
+describe('the platform page', () => {
+  it("lists the sessions of all companies with today's activity", async () => {
     const { shop, rivalShop, messenger, people } = world;
     for (const customer of [newCustomer(), newCustomer(), newCustomer()])
       await messenger.writes(shop, customer);
@@ -194,7 +194,7 @@ describe('the platform’s page', () => {
     expect(body.sessions.map(({ id }) => id)).toEqual([shop.connectionId]);
   });
 
-  it('lists failed work and runs it again', async () => {
+  it('lists failed jobs and runs them again', async () => {
     const failedAt = new Date();
     const { insertedId } = await db()
       .collection('jobs')
@@ -225,7 +225,7 @@ describe('the platform’s page', () => {
     expect((await audited())[0]).toMatchObject({ action: 'job.rerun', subject: 'companies.delete' });
   });
 
-  it('lists events whose listener failed, and runs one again, on record', async () => {
+  it('lists events whose listener failed, and audits a repeated run', async () => {
     const { agent, company } = world.people;
     let isAway = true;
     const listener = vi.fn(() => {
@@ -258,7 +258,7 @@ describe('the platform’s page', () => {
     });
   });
 
-  it('says how much room there is and who takes it', async () => {
+  it('returns free and used space', async () => {
     const { company } = world.people;
     const bytes = Buffer.from('um texto de teste');
     await world.app.context.media.put(company.id, Readable.from([bytes]), {
@@ -273,7 +273,7 @@ describe('the platform’s page', () => {
   });
 });
 
-describe('deleting a company', () => {
+describe('DELETE /companies/{companyId}', () => {
   /** How many documents each company has, by collection. */
   const documentsOf = async (companyId: number) => {
     const counts: Record<string, number> = {};
@@ -286,7 +286,7 @@ describe('deleting a company', () => {
   const remaining = async (companyId: number) =>
     (await world.call(listCompanies, { query: {} }, owner)).body.companies.find(({ id }) => id === companyId);
 
-  it('removes all that is its own and nothing of anybody else, also when it was cut off', async () => {
+  it('removes all data of the company and nothing else, even after an interruption', async () => {
     const { people, messenger, rivalShop, shop } = world;
     const { rivalCompany, company } = people;
     await messenger.writes(rivalShop, newCustomer());
@@ -351,7 +351,7 @@ describe('deleting a company', () => {
     expect((await world.call(deleteCompany, { params }, owner)).error).toBe('ERR_NO_COMPANY_FOUND');
   }, 60_000);
 
-  it('spares the company that runs the platform', async () => {
+  it("rejects the platform's own company", async () => {
     const { id } = await world.app.services.companies.platformCompany();
     expect((await world.call(deleteCompany, { params: { companyId: id } }, owner)).error).toBe(
       'ERR_PLATFORM_COMPANY',

@@ -39,7 +39,7 @@ const read = async (queueId: number, as = admin) =>
 const list = async (as = admin) => (await server.call(listQueues, { query: {} }, as)).body;
 
 describe('a queue', () => {
-  it('is made with what its dialog holds, and with the first hours where none are given', async () => {
+  it('is created with all fields of its dialog, and with default hours', async () => {
     const schedules = QUEUE_SCHEDULE.map((day) => ({ ...day, startTime: '09:00', endTime: '17:00' }));
     const given = {
       name: 'Vendas',
@@ -58,7 +58,7 @@ describe('a queue', () => {
     ]);
   });
 
-  it('is listed to every user of its company and to nobody else, whatever company is asked for', async () => {
+  it('is listed to every user of its company only, whatever company is requested', async () => {
     const { id, name, color: shown } = (await create()).body;
     const agent = await server.build.persona(admin.companyId);
     expect(await list(agent)).toEqual([{ id, name, color: shown, greetingMessage: '' }]);
@@ -67,13 +67,13 @@ describe('a queue', () => {
     expect(foreign.body.map((queue) => queue.id)).not.toContain(id);
   });
 
-  it('keeps what a change does not mention', async () => {
+  it('retains omitted fields', async () => {
     const { body } = await create({ greetingMessage: 'Olá!', outOfHoursMessage: 'Fechado' });
     const changed = await change(body.id, { name: 'Financeiro', color: body.color, greetingMessage: '' });
     expect(changed.body).toEqual({ ...body, name: 'Financeiro', greetingMessage: '' });
   });
 
-  it('has a colour and a name that are its own in the company', async () => {
+  it('has a unique colour and name in its company', async () => {
     const { body } = await create();
     const other = (await create()).body;
     const upper = body.color.toUpperCase();
@@ -93,12 +93,12 @@ describe('a queue', () => {
     [{ color: 'azul' }, 'color'],
     [{ color: '#12' }, 'color'],
     [{ schedules: [{ ...QUEUE_SCHEDULE[0], endTime: '25:00' }] }, 'schedules.0.endTime'],
-  ] as [Partial<QueueInput>, string][])('with %o is refused, naming the field', async (fields, field) => {
+  ] as [Partial<QueueInput>, string][])('with %o is rejected, naming the field', async (fields, field) => {
     const { status, error, details } = await create(fields);
     expect([status, error, details?.['field']]).toEqual([400, 'ERR_VALIDATION', field]);
   });
 
-  it('is one of as many as the plan allows, also when all are made at once', async () => {
+  it('is limited by the plan, even for concurrent creations', async () => {
     const plan = await server.app.services.plans.createPlan({
       name: 'Básico',
       users: 9,
@@ -122,8 +122,8 @@ describe('a queue', () => {
   });
 });
 
-describe('what carries a queue', () => {
-  it('follows its name and colour, tells those who look, and lets it go when it is deleted', async () => {
+describe('a ticket of a queue', () => {
+  it('follows its name and colour, is published, and leaves it on deletion', async () => {
     const { people, call } = server;
     const { admin: owner } = people;
     const { id } = (await create({ name: 'Vendas de piso' }, owner)).body;

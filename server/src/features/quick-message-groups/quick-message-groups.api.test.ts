@@ -42,7 +42,7 @@ const message = async (groupId: number, showAll: boolean, as = owner): Promise<Q
     )
   ).body;
 
-it("are one's own, by name; colleagues see those that hold what they may use", async () => {
+it('GET lists own groups by name, and those that contain usable messages', async () => {
   const [sales, delivery] = [await made('Vendas'), await made('Entregas')];
   await made('Da colega', colleague);
   expect(await names()).toEqual(['Entregas', 'Vendas']);
@@ -56,7 +56,7 @@ it("are one's own, by name; colleagues see those that hold what they may use", a
   expect(await names(rival)).toEqual([]);
 });
 
-it('are answered singly with the messages the caller may use', async () => {
+it('GET returns a group with the messages that the caller may use', async () => {
   const id = await made(' Vendas ');
   const [own, shared] = [await message(id, false), await message(id, true)];
   const get = (as: Persona) => server.call(getQuickMessageGroup, { params: params(id), query: {} }, as);
@@ -73,7 +73,7 @@ it('are answered singly with the messages the caller may use', async () => {
   ]);
 });
 
-it('are renamed and deleted by their owner alone', async () => {
+it('PUT and DELETE are allowed to the owner only', async () => {
   const [hidden, seen] = [await made('Vendas'), await made('Entregas')];
   await message(seen, true);
   const rename = (id: number, as: Persona) =>
@@ -90,7 +90,7 @@ it('are renamed and deleted by their owner alone', async () => {
   expect(await names()).toEqual(['Novo nome']);
 });
 
-it('leave their messages behind, without a group', async () => {
+it('DELETE leaves the messages without a group', async () => {
   const id = await made('Vendas');
   const { id: messageId } = await message(id, false);
   await server.call(deleteQuickMessageGroup, { params: params(id) }, owner);
@@ -98,7 +98,7 @@ it('leave their messages behind, without a group', async () => {
   expect(body).toMatchObject([{ id: messageId, groupId: null, group: null }]);
 });
 
-it.each(['', '   ', 'x'.repeat(51)])('%o is no name', async (name) => {
+it.each(['', '   ', 'x'.repeat(51)])('POST rejects %o as a name', async (name) => {
   const refused = await create(name);
   expect([refused.status, refused.details?.['field']]).toEqual([400, 'name']);
 });

@@ -72,7 +72,7 @@ async function createWith(draft: object, content: Buffer, name: string, type: st
 const files = () => mongoose.connection.collection<{ _id: string }>('media_files');
 
 describe('quick messages', () => {
-  it('are answered as they are kept, with their group and their maker', async () => {
+  it('are returned as stored, with their group and creator', async () => {
     const { id: groupId } = await group('Vendas');
     const { status, body } = await create({
       shortcode: ' pix ',
@@ -107,7 +107,7 @@ describe('quick messages', () => {
     ['a text of spaces', { shortcode: 'bomdia', message: '    ' }, 'message'],
     ['a long text', { shortcode: 'bomdia', message: 'x'.repeat(50_001) }, 'message'],
     ['a strange mark', { shortcode: 'bomdia', showAll: 'sim' }, 'showAll'],
-  ])('%s is refused, naming the field', async (_what, body, field) => {
+  ])('%s is rejected, naming the field', async (_what, body, field) => {
     const refused = await create(body);
     expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
       400,
@@ -116,7 +116,7 @@ describe('quick messages', () => {
     ]);
   });
 
-  it("are one's own and those everybody may use, by shortcode", async () => {
+  it('include own and shared ones, by shortcode', async () => {
     const mine = await quick({ shortcode: 'zebra' });
     const own = await quick({ shortcode: 'abelha' }, colleague);
     const shared = await quick({ shortcode: 'macaco', showAll: true }, colleague);
@@ -131,7 +131,7 @@ describe('quick messages', () => {
     expect((await world.call(listQuickMessages, { query }, rival)).body).toEqual([]);
   });
 
-  it('rejects changes by colleagues who neither made a message nor administer a shared one', async () => {
+  it('reject changes by users who neither created a message nor administer a shared one', async () => {
     const own = await quick();
     const shared = await quick({ showAll: true });
     for (const response of [
@@ -158,7 +158,7 @@ describe('quick messages', () => {
     expect((await remove(own.id)).status).toBe(404);
   });
 
-  it('lets administrators edit, attach to and delete shared messages of colleagues', async () => {
+  it('let administrators edit, attach to and delete shared messages of other users', async () => {
     const shared = await quick({ showAll: true });
     const changed = await change(shared.id, { message: 'Outra' }, colleague);
     expect(changed.body).toMatchObject({ message: 'Outra', userId: owner.id, showAll: true });
@@ -170,7 +170,7 @@ describe('quick messages', () => {
     expect(await listed(shared.id)).toBeUndefined();
   });
 
-  it("stand in one's own groups only", async () => {
+  it('belong to own groups only', async () => {
     const theirs = await group('Só da colega', colleague);
     expect((await create({ message: 'Olá!', groupId: theirs.id })).error).toBe(
       'ERR_NO_QUICK_MESSAGE_GROUP_FOUND',
@@ -185,7 +185,7 @@ describe('quick messages', () => {
 });
 
 describe('the file of a quick message', () => {
-  it('is attached, replaced and taken away; what nobody has any more is deleted', async () => {
+  it('is attached, replaced and removed, and deleted when unused', async () => {
     const { id } = await quick();
     const first = await attach(id, PDF, 'tabela março.pdf', 'application/pdf');
     expect(first.status).toBe(200);
@@ -214,7 +214,7 @@ describe('the file of a quick message', () => {
     expect(await listed(recorded.body.id, colleague)).toMatchObject({ message: '', mediaName: name });
   });
 
-  it('rejects a message without text and file, also after a change, and keeps what there was', async () => {
+  it('is required for a message without text, also after a change', async () => {
     for (const message of [undefined, null, '']) {
       const refused = await create({ message });
       expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
@@ -232,7 +232,7 @@ describe('the file of a quick message', () => {
     expect(await listed(id)).toMatchObject({ message: '', mediaName: 'a.pdf' });
   });
 
-  it('leaves neither message nor file behind when a form is refused', async () => {
+  it('leaves neither message nor file when a form is rejected', async () => {
     const before = await files().countDocuments();
     const count = (await list()).length;
     const refusedForms = [
@@ -275,7 +275,7 @@ describe('the file of a quick message', () => {
     expect(Buffer.from(await link.arrayBuffer())).toEqual(PDF);
   });
 
-  it("comes as a form with one file, to a message of one's own", async () => {
+  it('is uploaded as a single file, for own messages only', async () => {
     const { id } = await quick();
     const url = `${world.url}/quick-messages/${id}/file-upload`;
     const headers = { authorization: `Bearer ${owner.token}` };

@@ -31,7 +31,7 @@ const named = ({ received }: TestWindow, suffix: string): unknown[] =>
   received.flatMap(({ name, payload }) => (name.endsWith(`-${suffix}`) ? [payload] : []));
 const text = (shortcode: string, showAll: boolean) => ({ shortcode, message: 'Bom dia!', showAll });
 
-it('publishes private quick messages to their owner and shared ones to the company only', async () => {
+it('the server publishes private quick messages to their owner and shared ones to the company only', async () => {
   const { call, people } = world;
   const as = people.agent;
   const { body: own } = await call(createQuickMessage, { body: text('privada', false) }, as);
@@ -61,7 +61,7 @@ it('publishes private quick messages to their owner and shared ones to the compa
   expect(named(rival, 'quickMessage')).toEqual([]);
 });
 
-it('publishes groups to their owner until they hold a shared message', async () => {
+it('the server publishes groups to their owner until they contain a shared message', async () => {
   const { call, people } = world;
   const as = people.agent;
   const { body: group } = await call(createQuickMessageGroup, { body: { name: 'Vendas' } }, as);

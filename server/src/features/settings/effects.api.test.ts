@@ -388,7 +388,7 @@ const WAITING: Partial<Record<SettingKey, { value: string | (() => string); unti
 describe('every setting', () => {
   it.each(Object.entries(EFFECTS))('%s has its effect', (_key, observe) => observe());
 
-  it.each(Object.entries(WAITING))('%s is kept for what is to come', async (key, { value, until }) => {
+  it.each(Object.entries(WAITING))('%s is reserved for a later feature', async (key, { value, until }) => {
     const wished = typeof value === 'string' ? value : value();
     await set(key as SettingKey, wished);
     const { body } = await world.call(listSettings, {}, world.people.agent);
@@ -396,7 +396,7 @@ describe('every setting', () => {
     expect(rowOf(key).toLowerCase()).toContain(until);
   });
 
-  it('is one of those, and in the guide', () => {
+  it('is listed here, and in the guide', () => {
     expect([...Object.keys(EFFECTS), ...Object.keys(WAITING)].sort()).toEqual([...SETTING_KEYS].sort());
     for (const key of [...SETTING_KEYS, ...SECRET_SETTING_KEYS]) expect(rowOf(key), key).not.toBe('');
   });

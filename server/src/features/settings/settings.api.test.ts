@@ -33,12 +33,12 @@ const stored = (companyId: number) =>
     .collection<{ _id: number; secrets?: Record<string, string> }>('settings')
     .findOne({ _id: companyId });
 
-it('answers every setting, with the first value until the company chooses', async () => {
+it('GET /settings returns every setting, with its default until the company chooses', async () => {
   expect(await settingsOf(people.rivalAgent)).toEqual(SETTING_DEFAULTS);
 });
 
 describe('a setting', () => {
-  it('is changed by an administrator, and shown at once to that company only', async () => {
+  it('is changed by an administrator, with immediate effect for that company only', async () => {
     const { status, body } = await change('CheckMsgIsGroup', 'disabled');
     expect([status, body]).toEqual([200, { key: 'CheckMsgIsGroup', value: 'disabled' }]);
     expect((await settingsOf(people.agent))['CheckMsgIsGroup']).toBe('disabled');
@@ -47,7 +47,7 @@ describe('a setting', () => {
     expect((await change('CheckMsgIsGroup', 'enabled', people.agent)).error).toBe('ERR_NO_PERMISSION');
   });
 
-  it('is told to the open windows of the company, and to no other', async () => {
+  it('is published to the open windows of the company, and to no other', async () => {
     const windows = [people.agent, people.rivalAgent].map(({ token }) => testWindow(server.url, token));
     await Promise.all(windows.map((window) => window.ready()));
     await change('lunchTime', 'enabled');
@@ -62,12 +62,12 @@ describe('a setting', () => {
     for (const { socket } of windows) socket.disconnect();
   });
 
-  it.each(SETTING_KEYS)('%s refuses what it cannot be', async (key) => {
+  it.each(SETTING_KEYS)('%s rejects invalid values', async (key) => {
     const { status, error, details } = await change(key, 'talvez', people.superAdmin);
     expect([status, error, details?.['field']]).toEqual([400, 'ERR_VALIDATION', 'value']);
   });
 
-  it('is kept as its rule says', async () => {
+  it('is normalised by its own rule', async () => {
     const kept = async (key: string, value: string) =>
       (await change(key, value, people.superAdmin)).body.value;
     expect(await kept('endServiceTimeout', ' 015 ')).toBe('15');
@@ -83,12 +83,12 @@ describe('a setting', () => {
       expect((await change(key, value)).error, `${key} ${value}`).toBe('ERR_VALIDATION');
   });
 
-  it('that nobody knows is not found', async () => {
+  it('is not found when it does not exist', async () => {
     for (const key of ['talvez', '__proto__', 'constructor'])
       expect((await change(key, 'enabled')).error).toBe('ERR_NO_SETTING_FOUND');
   });
 
-  it('that names a queue names one of the company', async () => {
+  it("accepts only the company's queues", async () => {
     const { sales } = people.queues;
     expect((await change('defaultQueue', String(sales.id))).status).toBe(200);
     expect((await change('defaultQueue', String(sales.id), people.rivalAdmin)).error).toBe(
@@ -97,18 +97,18 @@ describe('a setting', () => {
     expect((await change('defaultQueue', '')).body.value).toBe('');
   });
 
-  it('that names a board is rejected while there are none', async () => {
+  it('rejects a board while none exist', async () => {
     const named = await change('kanbanDefault', '7');
     expect([named.error, named.details?.['field']]).toEqual(['ERR_VALIDATION', 'value']);
     expect((await change('kanbanDefault', '')).status).toBe(200);
   });
 
-  it('of the platform is not written by an administrator', async () => {
+  it('of the platform is read-only for an administrator', async () => {
     for (const key of ['campaignsEnabled', 'userCreation'])
       expect((await change(key, 'enabled')).error).toBe('ERR_NO_PERMISSION');
   });
 
-  it('leaves a line on who changed it, a secret without its value', async () => {
+  it('leaves an audit entry, without the value of a secret', async () => {
     await change('call', 'disabled');
     await change('asaas', 'mais-uma-chave');
     const query = { companyId: people.company.id };
@@ -120,14 +120,14 @@ describe('a setting', () => {
     await change('call', 'enabled');
   });
 
-  it('has a first value its own rule takes', () => {
+  it('has a default that its own rule accepts', () => {
     for (const key of SETTING_KEYS)
       expect(SETTING_VALUES[key].parse(SETTING_DEFAULTS[key]), key).toBe(SETTING_DEFAULTS[key]);
   });
 });
 
 describe('a secret of an integration', () => {
-  it('is kept encrypted and never answered', async () => {
+  it('is stored encrypted and never returned', async () => {
     const secret = 'chave-do-provedor-9431';
     for (const key of SECRET_SETTING_KEYS) {
       expect((await change(key, secret)).body).toEqual({ key, value: '' });
@@ -140,7 +140,7 @@ describe('a secret of an integration', () => {
     expect(JSON.stringify((await server.call(me, {}, people.admin)).body)).not.toContain(secret);
   });
 
-  it('says only that it is kept, and is forgotten with an empty value', async () => {
+  it('returns only whether it is stored, and is removed by an empty value', async () => {
     await change('asaas', 'outra-chave');
     await change('tokenixc', '');
     const { body } = await server.call(listSecretSettings, {}, people.admin);
@@ -152,7 +152,7 @@ describe('a secret of an integration', () => {
   });
 });
 
-it("the company's time zone and language are in its people's record", async () => {
+it("the company's time zone and language are in its users' records", async () => {
   const params = { companyId: people.company.id };
   const region = { timeZone: 'America/Manaus', language: 'es' } as const;
   expect((await server.call(updateCompanyRegion, { params, body: region }, people.admin)).status).toBe(200);

@@ -65,7 +65,7 @@ async function openWindow(who: Persona): Promise<TestWindow> {
 }
 const paymentsIn = ({ received }: TestWindow) => received.filter(({ name }) => name.endsWith('-payment'));
 
-describe('by a provider', () => {
+describe('payment by a provider', () => {
   let efi: Awaited<ReturnType<typeof startEfiStandIn>>;
   beforeAll(async () => {
     efi = await startEfiStandIn();
@@ -83,11 +83,11 @@ describe('by a provider', () => {
     return String(invoice?.['txid']);
   };
 
-  it('tells it where to call, with a secret and without trusting a certificate', () => {
+  it('registers the webhook with a secret and verifies certificates', () => {
     expect(efi.webhookUrl()).toMatch(/\/subscription\/webhook\?hmac=[0-9a-f]{64}&ignorar=$/);
   });
 
-  it('charges the price of the plan for the recurrence, whatever the request says', async () => {
+  it("charges the plan's price for the recurrence, whatever the request contains", async () => {
     const { id, plan } = await shop(undefined, 'TRIMESTRAL');
     const admin = await server.build.persona(id, { profile: 'admin' });
     const before = (await server.call(getSubscription, {}, admin)).body;
@@ -109,7 +109,7 @@ describe('by a provider', () => {
     expect(lastInvoice).toMatchObject({ status: 'open', value: 599.7, recurrence: 'TRIMESTRAL' });
   });
 
-  it('makes one invoice and one charge, however many press PAGAR at once', async () => {
+  it('creates one invoice and one charge for concurrent requests', async () => {
     const { id } = await shop();
     const admin = await server.build.persona(id, { profile: 'admin' });
     const charges = efi.charges.size;
@@ -121,7 +121,7 @@ describe('by a provider', () => {
     expect(invoices).toHaveLength(1);
   });
 
-  it('never lets a card near a log or the store', async () => {
+  it('never logs or stores a card', async () => {
     const { id } = await shop();
     const admin = await server.build.persona(id, { profile: 'admin' });
     const { log, endpoints: _ } = server.app.context;
@@ -158,7 +158,7 @@ describe('by a provider', () => {
     expect([...lines, ...stored].join()).not.toMatch(/4111111111111111|"737"|MARINA L ANDRADE/);
   });
 
-  it('refuses what is wrong, naming the field', async () => {
+  it('rejects invalid input and names the field', async () => {
     const admin = await server.build.persona((await shop()).id, { profile: 'admin' });
     for (const [body, field] of [
       [{ zipcode: '1310-100' }, 'zipcode'],
@@ -171,7 +171,7 @@ describe('by a provider', () => {
     }
   });
 
-  it("takes an address abroad, and no other company's invoice", async () => {
+  it("accepts a foreign address, and rejects another company's invoice", async () => {
     const { id } = await shop();
     const admin = await server.build.persona(id, { profile: 'admin' });
     const { body } = await pay(admin, { country: 'usa', zipcode: '90210', document: '' });
@@ -182,7 +182,7 @@ describe('by a provider', () => {
     expect((await pay(rival)).status).toBe(200);
   });
 
-  it('renews once for a payment told three times, and tells the company once', async () => {
+  it('renews once for a payment reported three times, and publishes it once', async () => {
     const { id, dueDate } = await shop();
     const admin = await server.build.persona(id, { profile: 'admin' });
     const window = await openWindow(await server.build.persona(id));
@@ -224,7 +224,7 @@ describe('by a provider', () => {
     window.socket.disconnect();
   });
 
-  it('hears nobody without the secret, and is not upset by charges that are not ours', async () => {
+  it('rejects a webhook without the secret, and ignores unknown charges', async () => {
     const address = new URL(efi.webhookUrl() ?? '');
     address.searchParams.set('hmac', '0'.repeat(64));
     const forged = await fetch(address, {
@@ -236,7 +236,7 @@ describe('by a provider', () => {
     expect(await efi.notify('01JD3M7Q0V5YB2K8N4RW6XZTCA')).toBe(200);
   });
 
-  describe('another amount', () => {
+  describe('a different amount', () => {
     let owner: Persona;
     beforeAll(async () => {
       const platform = await server.app.services.companies.platformCompany();
@@ -264,7 +264,7 @@ describe('by a provider', () => {
     const decide = (call: typeof confirmPayment | typeof dismissPayment, { invoiceId }: PixCharge) =>
       server.call(call, { params: { invoiceId } }, owner);
 
-    it('that is less renews nothing, and says to payer and owner what came and what is missing', async () => {
+    it('renews nothing when it is too small, and shows what is missing', async () => {
       const { company, admin, charge } = await paid('1.00');
       expect(await dueDateOf(company.id)).toBe(company.dueDate?.toISOString());
       expect(await last(admin)).toMatchObject({
@@ -282,7 +282,7 @@ describe('by a provider', () => {
       expect((await pay(admin)).body.invoiceId).not.toBe(charge.invoiceId);
     });
 
-    it('that is less renews once when the owner accepts it', async () => {
+    it('renews once when a platform admin accepts the smaller amount', async () => {
       const { company, admin, charge, txid } = await paid('190.00');
       const answers = await Promise.all([decide(confirmPayment, charge), decide(confirmPayment, charge)]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -294,7 +294,7 @@ describe('by a provider', () => {
       expect((await rowOf(company.id))?.partlyPaid).toBeNull();
     });
 
-    it('that is less and given back renews nothing, whatever is told later', async () => {
+    it('renews nothing when it was too small and returned, whatever is reported later', async () => {
       const { company, charge, txid } = await paid('190.00');
       expect((await decide(dismissPayment, charge)).status).toBe(204);
       efi.pay(txid);
@@ -305,7 +305,7 @@ describe('by a provider', () => {
       expect(await waiting(company.id)).toEqual([]);
     });
 
-    it('that is less is enough once the rest came', async () => {
+    it('renews once the remainder was paid', async () => {
       const { company, txid } = await paid('1.00');
       efi.pay(txid, '199.90');
       await efi.notify(txid);
@@ -313,7 +313,7 @@ describe('by a provider', () => {
       expect(await waiting(company.id)).toEqual([]);
     });
 
-    it('that is more renews once, and stands before the owner until it was seen to', async () => {
+    it('renews once when it is too large, and waits for a platform admin', async () => {
       const { company, admin, charge } = await paid('250.00');
       expect(await dayOfDue(company.id)).toBe(monthsAfter(company.dueDate, 1));
       expect(await last(admin)).toMatchObject({ status: 'paid', value: 199.9, received: 250 });
@@ -325,7 +325,7 @@ describe('by a provider', () => {
     });
   });
 
-  it('asks for what the webhook never told', async () => {
+  it('looks up charges that the webhook never reported', async () => {
     const { id, dueDate } = await shop();
     const { body } = await pay(await server.build.persona(id, { profile: 'admin' }));
     efi.pay(await txidOf(body));
@@ -344,7 +344,7 @@ describe('by a provider', () => {
     expect(await dayOfDue(second.id)).toBe(monthsAfter(second.dueDate, 1));
   });
 
-  it('asks about more open charges than one round takes', async () => {
+  it('reconciles more open charges than one round takes', async () => {
     const { id, dueDate } = await shop();
     const { body } = await pay(await server.build.persona(id, { profile: 'admin' }));
     const txid = await txidOf(body);
@@ -369,7 +369,7 @@ describe('by a provider', () => {
     await invoices.deleteMany({ _id: { $gte: 900_000 } });
   });
 
-  it('says that the provider is away, has it call again, and goes on with the same invoice', async () => {
+  it('reports an unavailable provider, lets it retry, and continues with the same invoice', async () => {
     const { id, dueDate } = await shop();
     const admin = await server.build.persona(id, { profile: 'admin' });
     efi.setDown(true);
@@ -387,7 +387,7 @@ describe('by a provider', () => {
     expect(await dayOfDue(id)).toBe(monthsAfter(dueDate, 1));
   });
 
-  it("lets a lapsed company's administrator pay, nobody else, and come back to work", async () => {
+  it("lets only an expired company's administrator pay and return to work", async () => {
     const { id } = await shop(new Date(Date.now() - DAY_MS));
     const admin = await server.build.user(id, { profile: 'admin' });
     const signIn = () => server.call(login, { body: { email: admin.email, password: PASSWORD } });
@@ -416,7 +416,7 @@ describe('by a provider', () => {
   });
 });
 
-describe("by the owner's own key", () => {
+describe("payment to the platform's own key", () => {
   let owner: Persona;
   beforeAll(async () => {
     const receiver = { name: 'Recado', city: 'Curitiba' };
@@ -432,7 +432,7 @@ describe("by the owner's own key", () => {
   const pending = async () => (await server.call(listPendingPayments, { query: {} }, owner)).body.payments;
   const confirm = (invoiceId: number) => server.call(confirmPayment, { params: { invoiceId } }, owner);
 
-  it('shows a code with the amount, and renews once when the owner saw the money', async () => {
+  it('shows a code with the amount, and renews once when a platform admin confirms', async () => {
     const { id, name, dueDate } = await shop();
     const admin = await server.build.persona(id, { profile: 'admin' });
     const { body } = await pay(admin);
@@ -462,7 +462,7 @@ describe("by the owner's own key", () => {
     expect(dismissed.error).toBe('ERR_CONFLICT');
   });
 
-  it('lists every payment that waits, page by page, as many as the overview counts', async () => {
+  it('lists every pending payment, page by page, as many as the overview counts', async () => {
     const { id } = await shop();
     const { invoiceId } = (await pay(await server.build.persona(id, { profile: 'admin' }))).body;
     const { _id, openKey, ...row } = (await invoices.findById(id, invoiceId))!;
@@ -485,7 +485,7 @@ describe("by the owner's own key", () => {
     await invoices.deleteMany(id, { _id: { $in: [invoiceId, ...ids] } });
   });
 
-  it('makes a new invoice at a new price, counts money for the old one, and forgets what never comes', async () => {
+  it('creates a new invoice at a new price, counts payments of the old one, and cancels on request', async () => {
     const { id, plan, dueDate } = await shop();
     const admin = await server.build.persona(id, { profile: 'admin' });
     const old = (await pay(admin)).body;
@@ -506,7 +506,7 @@ describe("by the owner's own key", () => {
     expect(await dayOfDue(id)).toBe(monthsAfter(dueDate, 1));
   });
 
-  it('says that a company without a plan, and the platform itself, have nothing to pay', async () => {
+  it("rejects a company without a plan, and the platform's own", async () => {
     const admin = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
     expect((await pay(admin)).error).toBe('ERR_NO_PLAN_FOUND');
     expect((await server.call(getSubscription, {}, owner)).body).toMatchObject({

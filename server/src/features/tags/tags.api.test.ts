@@ -42,7 +42,7 @@ const ticketNow = async (id: number): Promise<Ticket> =>
   (await world.call(getTicket, { params: { ticketId: id } }, admin)).body;
 
 describe('tags', () => {
-  it('are made by everybody, with a colour of the palette where none is given', async () => {
+  it('are created by every user, by default with a colour of the palette', async () => {
     const quick = await create({ name: ' Cliente VIP ' });
     expect(quick.status).toBe(200);
     expect(quick.body).toMatchObject({ name: 'Cliente VIP', userId: agent.id, ticketsCount: 0 });
@@ -57,7 +57,7 @@ describe('tags', () => {
     [{ name: 'x'.repeat(51) }, 'name'],
     [{ name: 'Cores', color: 'verde' }, 'color'],
     [{ name: 'Cores', color: '#12345' }, 'color'],
-  ])('%o is refused, naming the field', async (body, field) => {
+  ])('reject %o and name the field', async (body, field) => {
     const refused = await create(body);
     expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
       400,
@@ -66,7 +66,7 @@ describe('tags', () => {
     ]);
   });
 
-  it('have a name once in a company, whatever its accents; the refusal says which has it', async () => {
+  it('have a unique name in their company, regardless of accents, and the error names the existing one', async () => {
     const tag = await newTag('Promoção');
     const refused = await create({ name: 'PROMOCAO' });
     expect([refused.status, refused.error]).toEqual([409, 'ERR_CONFLICT']);
@@ -81,7 +81,7 @@ describe('tags', () => {
     expect(own.body.name).toBe('PROMOÇÃO');
   });
 
-  it('are listed by name in pages, and found by what the name contains', async () => {
+  it('are listed by name in pages, and found by a part of the name', async () => {
     const company = await world.build.company();
     const owner = await world.build.persona(company.id, { profile: 'admin' });
     const names = Array.from({ length: 45 }, (_, index) => `Etiqueta ${String(index).padStart(2, '0')}`);
@@ -102,7 +102,7 @@ describe('tags', () => {
     expect([bad.status, bad.details?.['field']]).toEqual([400, 'cursor']);
   });
 
-  it("of another company are neither listed, nor there, nor anybody's to change", async () => {
+  it('of another company are neither listed, found nor changed', async () => {
     const { id } = await newTag();
     const params = { tagId: id };
     expect((await list({}, rival)).tags.map((tag) => tag.id)).not.toContain(id);
@@ -117,8 +117,8 @@ describe('tags', () => {
   });
 });
 
-describe('tags of a ticket', () => {
-  it('are set whole, by id or as tags, and stay where the ticket is in the lists', async () => {
+describe('the tags of a ticket', () => {
+  it('are replaced as a whole, by id or as tags, without moving the ticket in the lists', async () => {
     const { ticket } = await world.openTicket(agent);
     const [a, b] = [await newTag(), await newTag()];
     const both = await sync(ticket.id, [b, a.id, b]);
@@ -130,7 +130,7 @@ describe('tags of a ticket', () => {
     expect((await sync(ticket.id, [])).body.tags).toEqual([]);
   });
 
-  it('are counted without the ones taken off', async () => {
+  it('are counted without removed ones', async () => {
     const tag = await newTag();
     const [one, two] = [await world.openTicket(agent), await world.openTicket(agent)];
     await sync(one.ticket.id, [tag]);
@@ -142,7 +142,7 @@ describe('tags of a ticket', () => {
     expect(await count()).toBe(1);
   });
 
-  it('follow a rename and a deletion', async () => {
+  it('follow renames and deletions', async () => {
     const [tag, other] = [await newTag(), await newTag()];
     const { ticket } = await world.openTicket(agent);
     await sync(ticket.id, [other, tag]);
@@ -158,7 +158,7 @@ describe('tags of a ticket', () => {
     expect((await ticketNow(ticket.id)).version).toBe(version + 1);
   });
 
-  it("are not another company's, and at most so many", async () => {
+  it("exclude another company's, and are limited in number", async () => {
     const { ticket } = await world.openTicket(agent);
     const foreign = await newTag(undefined, rival);
     const refused = await sync(ticket.id, [foreign]);
@@ -172,7 +172,7 @@ describe('tags of a ticket', () => {
     expect((await ticketNow(ticket.id)).tags).toEqual([]);
   });
 
-  it('are set by whoever may open the ticket, nobody else', async () => {
+  it('are changed only by users who may open the ticket', async () => {
     const tag = await newTag();
     const { ticket } = await world.openTicket(agent);
     const outsider = await world.build.persona(world.people.company.id, {

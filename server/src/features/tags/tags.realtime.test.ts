@@ -25,7 +25,7 @@ afterAll(async () => {
 const named = ({ received }: TestWindow, suffix: string): unknown[] =>
   received.flatMap(({ name, payload }) => (name.endsWith(`-${suffix}`) ? [payload] : []));
 
-it('tells the company, and nobody else, of tags that are made, changed and deleted', async () => {
+it('created, changed and deleted tags are published to their company only', async () => {
   const { call, people } = world;
   const { body: tag } = await call(createTag, { body: { name: 'Troca', color: '#ca5010' } }, people.admin);
   const params = { tagId: tag.id };
@@ -45,7 +45,7 @@ it('tells the company, and nobody else, of tags that are made, changed and delet
   expect(named(rival, 'tag')).toEqual([]);
 });
 
-it('tells those who may see a ticket of its tags', async () => {
+it("a ticket's changed tags are published to users who may see it", async () => {
   const { call, people } = world;
   const { ticket } = await world.openTicket(people.agent);
   const { body: tag } = await call(createTag, { body: { name: 'Cliente VIP' } }, people.admin);

@@ -21,7 +21,7 @@ const notesOf = async (
 const remove = (noteId: number, as: Who = world.people.agent) =>
   world.call(deleteTicketNote, { params: { noteId } }, as);
 
-it('keeps what the team notes of a ticket and of a contact, newest first', async () => {
+it('notes of a ticket and of a contact are listed newest first', async () => {
   const { agent, admin } = world.people;
   const { ticket } = await world.openTicket(agent);
   const { id: ticketId, contactId } = ticket;
@@ -39,7 +39,7 @@ it('keeps what the team notes of a ticket and of a contact, newest first', async
   expect(await notesOf({ ticketId, contactId })).toEqual(['Prefere entrega à tarde.']);
 });
 
-it('takes the ticket’s contact, whatever the call says', async () => {
+it('a note gets the ticket’s contact, whatever the request contains', async () => {
   const { agent } = world.people;
   const [one, two] = [await world.openTicket(agent), await world.openTicket(agent)];
   const { body } = await write({
@@ -51,7 +51,7 @@ it('takes the ticket’s contact, whatever the call says', async () => {
   expect(await notesOf({ contactId: two.ticket.contactId })).toEqual([]);
 });
 
-it('refuses what says nothing, or says it of nothing', async () => {
+it('a note without text or subject is rejected', async () => {
   const { ticket } = await world.openTicket(world.people.agent);
   for (const note of ['', ' x ', 'x'.repeat(2001)]) {
     const refused = await write({ note, ticketId: ticket.id });
@@ -63,7 +63,7 @@ it('refuses what says nothing, or says it of nothing', async () => {
   expect((await write({ note: 'De nada', contactId: 999_999_999 })).error).toBe('ERR_NO_CONTACT_FOUND');
 });
 
-it('shows nothing of tickets one may not open, and nothing to another company', async () => {
+it('notes of hidden tickets and other companies are not visible', async () => {
   const { agent, noQueueAgent, admin, rivalAdmin, queues } = world.people;
   const customer = newCustomer();
   await world.messenger.writes(world.shop, customer);
@@ -84,7 +84,7 @@ it('shows nothing of tickets one may not open, and nothing to another company', 
   expect((await remove(note.id, rivalAdmin)).error).toBe('ERR_NO_NOTE_FOUND');
 });
 
-it('is deleted by its author or an administrator, and windows that show the contact hear of it', async () => {
+it('a note is deleted by its author or an administrator, and its deletion is published', async () => {
   const { agent, noQueueAgent, admin } = world.people;
   const { ticket } = await world.openTicket(agent);
   const window = testWindow(world.url, admin.token);
@@ -106,7 +106,7 @@ it('is deleted by its author or an administrator, and windows that show the cont
   window.socket.disconnect();
 });
 
-it('goes with the contact: found after a join, gone after erasing', async () => {
+it('a note follows its contact through a merge and an erasure', async () => {
   const { admin } = world.people;
   const target = await world.openTicket(admin);
   const lid = '770000000000123';

@@ -40,7 +40,7 @@ function lastTold(window: TestWindow, ticketId: number): Map<string, number[]> {
   return bySource;
 }
 
-it('colleagues at two servers see each other in a ticket, and that one has gone', async () => {
+it('users of two servers see each other view a ticket, and stop viewing it', async () => {
   const { agent, admin } = here.people;
   const { ticket } = await here.openTicket(agent);
   const [ana, boss] = [testWindow(here.url, agent.token), testWindow(there.url, admin.token)];
@@ -58,7 +58,7 @@ it('colleagues at two servers see each other in a ticket, and that one has gone'
   ana.socket.disconnect();
 }, 60_000);
 
-it('who types is named by the server of their window, whichever their calls reach', async () => {
+it('a typing user is published by the server of their window, whichever server their calls reach', async () => {
   const { agent, admin } = here.people;
   const { ticket } = await here.openTicket(agent);
   const [ana, boss] = [testWindow(here.url, agent.token), testWindow(there.url, admin.token)];

@@ -43,8 +43,8 @@ const tells = (window: TestWindow, ticketId: number, wanted: readonly TicketView
     return JSON.stringify(byId(last)) === JSON.stringify(byId(wanted));
   });
 
-describe('who has a ticket open', () => {
-  it('is told to the others who have it open, as they come, type and go', async () => {
+describe('the viewers of a ticket', () => {
+  it('are published to each other when they arrive, type and leave', async () => {
     const { agent, admin } = world.people;
     const { ticket } = await world.openTicket(agent);
     const [ana, boss] = [await windowOf(agent), await windowOf(admin)];
@@ -70,7 +70,7 @@ describe('who has a ticket open', () => {
     await tells(ana, ticket.id, here(agent));
   });
 
-  it('leaves when its last window goes, not when one of two does', async () => {
+  it('stay until their last window leaves', async () => {
     const { agent, admin } = world.people;
     const { ticket } = await world.openTicket(agent);
     const ana = await windowOf(agent);
@@ -85,7 +85,7 @@ describe('who has a ticket open', () => {
     expect(told(ana, ticket.id)).toHaveLength(3);
   });
 
-  it('is said to nobody who has it not open, or may not see it any more, and does not name those', async () => {
+  it('are published only to users who have it open and may see it, and omit others', async () => {
     const { agent, admin, noQueueAgent, rivalAdmin, queues } = world.people;
     const { ticket } = await world.openTicket(agent);
     const [ana, boss] = [await windowOf(agent), await windowOf(admin)];

@@ -27,7 +27,7 @@ async function pendingTicket(connection = world.shop) {
 }
 
 describe('accepting', () => {
-  it('gives the ticket to one of fifty who accept at once and tells the others who has it', async () => {
+  it('assigns the ticket to one of fifty concurrent callers, and names the attendant to the others', async () => {
     const { ticket } = await pendingTicket();
     const { agent, admin } = world.people;
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('accepting', () => {
     ]);
   });
 
-  it('lets an agent choose only among their own queues, and only queues there are', async () => {
+  it('lets an agent choose only among their own existing queues', async () => {
     const { ticket } = await pendingTicket();
     const { agent, admin, queues } = world.people;
     const accept = (queueId: number, as = agent) =>
@@ -61,7 +61,7 @@ describe('accepting', () => {
     expect(accepted.body.queue).toMatchObject(queues.support);
   });
 
-  it('asks an administrator with several queues for the queue of a ticket that has none', async () => {
+  it('requires a queue from an administrator with several, for a ticket without one', async () => {
     const { build, people, call, messenger } = world;
     const open = await world.connect(people.admin, [], 'Sem fila');
     const withQueues = (queueIds: number[]) =>
@@ -80,7 +80,7 @@ describe('accepting', () => {
     expect(accepted.body.queueId).toBe(people.queues.support.id);
   });
 
-  it('refuses to accept for somebody else', async () => {
+  it('rejects accepting for another user', async () => {
     const { ticket } = await pendingTicket();
     const { agent, admin } = world.people;
     const answer = await world.call(
@@ -93,7 +93,7 @@ describe('accepting', () => {
 });
 
 describe('returning, resolving, reopening', () => {
-  it('returns to the queue without a user and without a count of bot messages', async () => {
+  it("returns the ticket to its queue without a user and without the chatbot's count", async () => {
     const { agent } = world.people;
     const { ticket } = await world.openTicket(agent);
     await world.call(setQuantityMessage, { body: { ticketId: ticket.id, quantityMessage: 3 } }, agent);
@@ -108,7 +108,7 @@ describe('returning, resolving, reopening', () => {
     expect(stored?.quantityMessage).toBe(0);
   });
 
-  it('is taken up again only by who may work on it, though everybody can look at it', async () => {
+  it('requires users who may work on the ticket, although everyone can open it', async () => {
     const { agent, noQueueAgent } = world.people;
     const { ticket } = await world.openTicket(agent);
     await world.change(ticket.id, 'closed', agent);
@@ -148,8 +148,8 @@ describe('returning, resolving, reopening', () => {
   });
 });
 
-describe('who sees what', () => {
-  it('refuses a ticket of a queue that is not one’s own, by id and by uuid, and says 404 to others', async () => {
+describe('the visibility of tickets', () => {
+  it("rejects another queue's ticket by id and uuid, and returns 404 to other companies", async () => {
     const { admin, agent, noQueueAgent, rivalAdmin } = world.people;
     const { ticket } = await pendingTicket();
     const byId = (as: typeof admin) => world.call(getTicket, { params: { ticketId: ticket.id } }, as);
@@ -166,7 +166,7 @@ describe('who sees what', () => {
     expect((await byId(noQueueAgent)).status).toBe(200);
   });
 
-  it('shows only tickets on one’s own connections while connectionAllowed is enabled', async () => {
+  it('is limited to own connections while connectionAllowed is enabled', async () => {
     const { build, people, shop } = world;
     const { ticket } = await pendingTicket();
     const inQueue = { queueIds: [people.queues.sales.id] };
@@ -181,7 +181,7 @@ describe('who sees what', () => {
 });
 
 describe('lists', () => {
-  it('pages by cursor through everything once, newest first', async () => {
+  it('pages by cursor through every ticket once, newest first', async () => {
     const { build, people, call, messenger } = world;
     const company = await build.company();
     const boss = await build.persona(company.id, { profile: 'admin' });
@@ -207,7 +207,7 @@ describe('lists', () => {
     expect((await call(countTickets, { query: {} }, people.rivalAgent)).body.pending).toBe(0);
   });
 
-  it('hides what colleagues handle until all is shown', async () => {
+  it("hides other users' tickets unless all are shown", async () => {
     const { admin, agent } = world.people;
     const { ticket } = await world.openTicket(admin);
     const ids = async (showAll: 'true' | 'false') =>
@@ -218,12 +218,12 @@ describe('lists', () => {
     expect(await ids('true')).toContain(ticket.id);
   });
 
-  it('refuses a cursor it did not make', async () => {
+  it('rejects a cursor that it did not write', async () => {
     const answer = await world.call(listTickets, { query: { cursor: '../1' } }, world.people.admin);
     expect([answer.status, answer.details?.['field']]).toEqual([400, 'cursor']);
   });
 
-  it('tells a client that was away what changed and what it may see no more', async () => {
+  it('returns to a reconnected client what changed, and what is no longer visible', async () => {
     const { admin, agent, queues } = world.people;
     const since = new Date().toISOString();
     const [mine, lost] = [await pendingTicket(), await pendingTicket()];

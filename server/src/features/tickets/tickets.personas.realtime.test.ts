@@ -113,7 +113,7 @@ const everywhere = (names: string[]) => {
 };
 const ADMINS = ['admin', 'superAdmin', 'ownAdmin'];
 
-describe('hears of a conversation', () => {
+describe("a conversation's events reach", () => {
   const cases: [what: string, place: Place, isGroup: boolean, names: string[]][] = [
     ['in Vendas', 'sales', false, [...ADMINS, 'agent', 'ownAgent', 'bothQueues', 'allOfIt']],
     ['in Suporte', 'support', false, [...ADMINS, 'bothQueues', 'allOfIt']],
@@ -126,12 +126,12 @@ describe('hears of a conversation', () => {
       [...ADMINS, 'agent', 'ownAgent', 'bothQueues', 'noQueueAgent', 'allOfIt'],
     ],
   ];
-  it.each(cases)('%s: who has it in their lists, and nobody else', async (_what, place, isGroup, names) => {
+  it.each(cases)('%s: users with the ticket in their lists only', async (_what, place, isGroup, names) => {
     expect(await hearers(place, isGroup)).toEqual(everywhere(names));
   });
 });
 
-describe('where users see only their own connections (connectionAllowed), hears of a conversation', () => {
+describe("a conversation's events, while users see only their own connections (connectionAllowed), reach", () => {
   beforeAll(() => world.setting(world.people.company.id, 'connectionAllowed', 'enabled'));
   afterAll(() => world.setting(world.people.company.id, 'connectionAllowed', 'disabled'));
 
@@ -141,7 +141,10 @@ describe('where users see only their own connections (connectionAllowed), hears 
     ['without a queue', 'noQueue', false, ['allOfIt']],
     ['of a group in Vendas', 'sales', true, ['ownAdmin', 'ownAgent', 'allOfIt']],
   ];
-  it.each(cases)('%s: who has that connection, administrators too', async (_what, place, isGroup, names) => {
-    expect(await hearers(place, isGroup)).toEqual(everywhere(names));
-  });
+  it.each(cases)(
+    '%s: users of that connection, including administrators',
+    async (_what, place, isGroup, names) => {
+      expect(await hearers(place, isGroup)).toEqual(everywhere(names));
+    },
+  );
 });

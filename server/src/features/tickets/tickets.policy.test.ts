@@ -66,8 +66,8 @@ describe('reading', () => {
   });
 });
 
-describe('who sees what', () => {
-  it('is the same in a list, one by one, and for events', () => {
+describe('the visibility of a ticket', () => {
+  it('is the same in a list, by id, and for events', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [viewer, ticket, rules] = [aViewer(), aTicket(), someRules()];
       const listed = inLists(viewer, ticket, rules);
@@ -85,7 +85,7 @@ describe('who sees what', () => {
     }
   });
 
-  it('is only ever narrowed by what somebody chooses to look at', () => {
+  it("is only narrowed by the viewer's choices", () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [viewer, ticket, rules] = [aViewer(), aTicket(), someRules()];
       const chosen = listFilter(viewer, rules, {
@@ -97,7 +97,7 @@ describe('who sees what', () => {
     }
   });
 
-  it('shows an agent their own open tickets whatever queue they are in, until they choose other queues', () => {
+  it("includes an agent's own open tickets in any queue, until they choose other queues", () => {
     const rules = { ownConnectionsOnly: false, ownWalletOnly: false };
     const agent: Viewer = {
       userId: 1,
@@ -122,7 +122,7 @@ describe('who sees what', () => {
     expect(inLists(agent, own({ queueId: 3, status: 'closed' }), rules)).toBe(false);
   });
 
-  it('leaves a colleague’s tickets out unless all are shown', () => {
+  it("excludes other users' tickets unless all are shown", () => {
     const viewer: Viewer = { ...aViewer(), companyId: 1, userId: 1, profile: 'admin', connectionIds: [] };
     const rules = { ownConnectionsOnly: false, ownWalletOnly: false };
     const ofColleague: Seen = { ...aTicket(), userId: 2 };
@@ -133,7 +133,7 @@ describe('who sees what', () => {
     expect(matches(listFilter(viewer, rules, { showAll: true }), viewer, ofColleague)).toBe(true);
   });
 
-  it('keeps an agent to the contacts of their wallet and what is given to them, an administrator to nothing', () => {
+  it('limits an agent to their wallet and assigned tickets, an administrator to nothing', () => {
     const rules = { ownConnectionsOnly: false, ownWalletOnly: true };
     const agent: Viewer = {
       userId: 1,

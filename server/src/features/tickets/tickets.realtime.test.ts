@@ -63,8 +63,8 @@ async function settled(): Promise<void> {
   await Promise.all(NAMES.map(seen));
 }
 
-describe('who hears of a conversation', () => {
-  it('is who may see its ticket, through its whole life, and nobody else', async () => {
+describe('the events of a conversation', () => {
+  it('reach users who may see its ticket, through its whole life', async () => {
     const { messenger, shop, people, call } = world;
     const customer = newCustomer();
     await messenger.writes(shop, customer, { body: 'Oi' });
@@ -88,7 +88,7 @@ describe('who hears of a conversation', () => {
     expect(heard('rivalAdmin', id)).toEqual([]);
   });
 
-  it('drops the ticket from the lists of those who may see it no more', async () => {
+  it('remove the ticket from the lists of users who may no longer see it', async () => {
     const { messenger, shop, people, call } = world;
     const customer = newCustomer();
     await messenger.writes(shop, customer, { body: 'Suporte, por favor' });
@@ -108,7 +108,7 @@ describe('who hears of a conversation', () => {
     expect(heard('admin', id).slice(-2)).toEqual(['ticket:update', 'appMessage:create:Segredo']);
   });
 
-  it('includes who looks at a closed ticket outside their queues, while they look', async () => {
+  it('reach viewers of a closed ticket outside their queues, while they view it', async () => {
     const { people } = world;
     const { ticket } = await world.openTicket(people.admin);
     await world.change(ticket.id, 'closed', people.admin);
@@ -123,7 +123,7 @@ describe('who hears of a conversation', () => {
     expect(refused).toEqual({ ok: false, error: 'ERR_NO_PERMISSION' });
   });
 
-  it('carries a growing version, so that an older picture can be told from a newer', async () => {
+  it('contain a growing version, so that an outdated one can be recognised', async () => {
     const { people, messenger, shop } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
     for (const body of ['1', '2', '3']) await messenger.writes(shop, customer, { body });
@@ -138,7 +138,7 @@ describe('who hears of a conversation', () => {
 });
 
 describe('presence and names', () => {
-  it('reach those who see the contact’s ticket', async () => {
+  it('reach users who see the contact’s ticket', async () => {
     const { people, messenger, shop } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
     const window = windows.agent;

@@ -47,7 +47,7 @@ const enter = (email: string, password = PASSWORD) =>
 const isIn = async (who: Persona) => (await world.call(me, {}, who)).status === 200;
 
 describe('a new user', () => {
-  it('has the queues, connections and choices they are given, and can sign in', async () => {
+  it('has the given queues, connections and choices, and can sign in', async () => {
     const { queues, company } = people;
     const { status, body } = await make({
       queueIds: [queues.support.id],
@@ -70,13 +70,13 @@ describe('a new user', () => {
     expect((await enter(body.email!)).status).toBe(200);
   });
 
-  it('who administers has neither of the two choices', async () => {
+  it('has neither of the two choices as an administrator', async () => {
     const { body } = await make({ profile: 'admin', viewNoQueueTicket: true, viewCampaigns: true });
     expect([body.profile, body.viewNoQueueTicket, body.viewCampaigns]).toEqual(['admin', false, false]);
     await remove(body.id, people.admin);
   });
 
-  it("needs an e-mail of their own, a password of five characters, and the company's own queues", async () => {
+  it("requires a unique e-mail, a password of five characters, and the company's queues", async () => {
     const { agent, rivalAdmin } = people;
     const taken = await make({ email: agent.email.toUpperCase() });
     expect([taken.status, taken.error, taken.details]).toEqual([409, 'ERR_CONFLICT', { field: 'email' }]);
@@ -88,7 +88,7 @@ describe('a new user', () => {
     );
   });
 
-  it('is refused where the platform switched that off, and beyond the plan', async () => {
+  it('is rejected when the platform disabled it, and beyond the plan', async () => {
     const { plans, companies } = world.app.services;
     const plan = await plans.createPlan({
       name: 'Um só',
@@ -125,7 +125,7 @@ describe('a new user', () => {
 });
 
 describe('a user', () => {
-  it('changes their own name, e-mail and password, and nothing of their rights', async () => {
+  it('changes their own name, e-mail and password, but no rights', async () => {
     const { agent, admin, company, queues } = people;
     const who = await world.build.persona(company.id, { queueIds: [queues.sales.id] });
     const email = `novo${++made}@loja.test`;
@@ -183,7 +183,7 @@ describe('a user', () => {
     expect((await guess()).error).toBe('ERR_TOO_MANY_REQUESTS');
   }, 60_000);
 
-  it("is signed out when an administrator sets a new password, and keeps what isn't sent", async () => {
+  it('is signed out when an administrator sets a new password, and retains omitted fields', async () => {
     const { company, admin, queues } = people;
     const who = await world.build.persona(company.id, {
       queueIds: [queues.sales.id],
@@ -200,7 +200,7 @@ describe('a user', () => {
     expect((await enter(who.email, 'senha-nova')).status).toBe(200);
   });
 
-  it('stays an administrator while there is no other, also when two step down at once', async () => {
+  it('stays an administrator while there is no other, even when two step down at once', async () => {
     const company = await world.build.company();
     const one = await world.build.persona(company.id, { profile: 'admin' });
     expect((await change(one.id, { profile: 'user' }, one)).error).toBe('ERR_LAST_ADMIN');
@@ -237,7 +237,7 @@ describe('a user', () => {
     ]);
   });
 
-  it('who owns the platform is changed and deleted by nobody else', async () => {
+  it('who is a platform admin is changed and deleted by no other user', async () => {
     const { superAdmin, admin } = people;
     expect((await change(superAdmin.id, { password: 'tomada' }, admin)).error).toBe('ERR_NO_PERMISSION');
     expect((await remove(superAdmin.id, admin)).error).toBe('ERR_NO_PERMISSION');
@@ -245,7 +245,7 @@ describe('a user', () => {
 });
 
 describe("another company's users", () => {
-  it("are the platform's owner's to see and change, by naming the company", async () => {
+  it('are visible and editable for platform admins who name the company', async () => {
     const { superAdmin, admin, rivalCompany, rivalAgent, rivalAdmin } = people;
     const companyId = rivalCompany.id;
     const names = await world.call(listUserNames, { query: { companyId } }, superAdmin);
@@ -268,7 +268,7 @@ describe("another company's users", () => {
 });
 
 describe('deleting a user', () => {
-  it('lets their open tickets wait again, keeps the resolved ones, and tells who is looking', async () => {
+  it('returns their open tickets, keeps the resolved ones, and publishes both', async () => {
     const { company, admin, queues } = people;
     const who = await world.build.persona(company.id, { queueIds: [queues.sales.id], name: 'Vai Embora' });
     const { ticket: open } = await world.openTicket(who);
@@ -292,7 +292,7 @@ describe('deleting a user', () => {
     expect((await remove(who.id, admin)).error).toBe('ERR_NO_USER_FOUND');
   });
 
-  it('hands what colleagues use of theirs to whoever does it; what only they saw goes', async () => {
+  it('gives their shared records to the deleting user, and deletes private ones', async () => {
     const { company, admin } = people;
     const who = await world.build.persona(company.id);
     const group = (name: string) => world.call(createQuickMessageGroup, { body: { name } }, who);
@@ -308,7 +308,7 @@ describe('deleting a user', () => {
     expect(groups.records.map(({ id }) => id)).toEqual([used.id]);
   });
 
-  it('is not done to oneself', async () => {
+  it('is rejected for the caller', async () => {
     expect((await remove(people.admin.id, people.admin)).error).toBe('ERR_NO_PERMISSION');
   });
 });
@@ -321,7 +321,7 @@ describe('access hours', () => {
   const setHours = (who: Persona, accessTime: BodyOf<typeof setAccessTime>['accessTime']) =>
     world.call(setAccessTime, { params: { userId: who.id }, body: { accessTime } }, people.admin);
 
-  it('keep out and put out who is outside them, with a word to their windows', async () => {
+  it('reject and sign out agents outside them, and notify their windows', async () => {
     const { company, admin } = people;
     await world.setting(company.id, 'accessTime', 'enabled');
     const who = await world.build.persona(company.id);
@@ -343,7 +343,7 @@ describe('access hours', () => {
     expect((await enter(who.email)).status).toBe(200);
   });
 
-  it('are not for administrators, and mean nothing while the setting is off', async () => {
+  it('do not apply to administrators, or while the setting is disabled', async () => {
     const { company, superAdmin } = people;
     await world.setting(company.id, 'accessTime', 'disabled');
     const refused = await setHours(superAdmin, notToday());
@@ -355,7 +355,7 @@ describe('access hours', () => {
     expect((await enter(who.email)).status).toBe(200);
   });
 
-  it('go by the company’s clocks, over midnight, and not for administrators', async () => {
+  it('follow the company’s clocks over midnight, except for administrators', async () => {
     const { accessHours } = world.app.services.users;
     const { id: companyId } = await world.build.company({ timeZone: 'America/Manaus' });
     await world.setting(companyId, 'accessTime', 'enabled');
@@ -370,7 +370,7 @@ describe('access hours', () => {
     expect(await allowed('2026-11-22', '12:00', 'admin')).toBe(true);
   });
 
-  it('are looked at each minute: whoever is in beyond them is put out', async () => {
+  it('are checked each minute, and sign out users outside them', async () => {
     const { users } = world.app.services;
     const company = await world.build.company();
     const [who, colleague] = [await world.build.persona(company.id), await world.build.persona(company.id)];
@@ -381,7 +381,7 @@ describe('access hours', () => {
     expect(await isIn(colleague)).toBe(true);
   });
 
-  it('count from the moment the setting is switched on', async () => {
+  it('apply from the moment the setting is enabled', async () => {
     const company = await world.build.company();
     const boss = await world.build.persona(company.id, { profile: 'admin' });
     const who = await world.build.persona(company.id);
@@ -393,8 +393,8 @@ describe('access hours', () => {
   });
 });
 
-describe('who is there', () => {
-  it('is gone once two reports were missed', async () => {
+describe('an online user', () => {
+  it('goes offline after two missed reports', async () => {
     const { users } = world.app.services;
     const { company, admin } = people;
     const who = await world.build.user(company.id);

@@ -11,8 +11,8 @@ afterAll(() => world.close());
 
 const inList = ({ id, name, color }: QueueSummary): QueueSummary => ({ id, name, color });
 
-describe('colleagues', () => {
-  it('are everybody of the company by name, for everybody of the company', async () => {
+describe('the lists of users', () => {
+  it('returns every user of the company by name, to every user', async () => {
     const { people, call } = world;
     const { company, agent, admin, rivalAgent, rivalAdmin } = people;
     const names = async (as: typeof agent, query = {}) =>
@@ -29,7 +29,7 @@ describe('colleagues', () => {
     expect(body[0]).toEqual({ id: expect.any(Number) as number, name: body[0]?.name, online: false });
   });
 
-  it('are found by the beginning of any word of their name, with the queues they work in', async () => {
+  it('finds users by the beginning of any word of their name, with their queues', async () => {
     const { people, build, call } = world;
     const { company, queues, agent } = people;
     const found = async (searchParam: string, as = agent) =>
@@ -54,7 +54,7 @@ describe('colleagues', () => {
     expect(await found('anton', people.rivalAgent)).toEqual([]);
   });
 
-  it('come in pages', async () => {
+  it('returns pages', async () => {
     const { build, call } = world;
     const company = await build.company();
     const boss = await build.persona(company.id, { profile: 'admin', name: 'Zoraide' });
@@ -85,7 +85,7 @@ describe('colleagues', () => {
     expect((await page({ cursor: 'x' })).error).toBe('ERR_VALIDATION');
   });
 
-  it('are listed with those who are online first, each part by name, when the caller sorts by it', async () => {
+  it('returns online users first, each part by name, when sorted by it', async () => {
     const company = await world.build.company();
     const boss = await world.build.persona(company.id, { profile: 'admin', name: 'Zoraide' });
     for (const name of ['Bruno', 'Carla', 'Ana', 'Davi']) await world.build.user(company.id, { name });
@@ -98,7 +98,7 @@ describe('colleagues', () => {
     expect(await names({})).toEqual(['Ana', 'Bruno', 'Carla', 'Davi', 'Zoraide']);
   });
 
-  it('are told whole, their e-mail only to themselves and administrators', async () => {
+  it('shows e-mails only to their owners and administrators', async () => {
     const { people, build, call, shop } = world;
     const { company, queues, agent, admin } = people;
     const ana = await build.persona(company.id, {

@@ -16,7 +16,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error as { code: string }).code,
   );
 
-it('gives an e-mail to one person on the whole server, however it is written', async () => {
+it('an e-mail belongs to one user of the whole server, however it is written', async () => {
   const { company, rivalCompany } = server.people;
   const person = { name: 'Ana', email: ' Ana.Lima@Loja.com.br ', password: 'uma-senha-boa' };
   const ana = await users().createUser(company.id, person);
@@ -26,7 +26,7 @@ it('gives an e-mail to one person on the whole server, however it is written', a
   expect(await codeOf(users().createUser(rivalCompany.id, again))).toBe('ERR_CONFLICT');
 });
 
-it('finds and changes nobody of another company', async () => {
+it('a user of another company is neither found nor changed', async () => {
   const { agent, rivalCompany } = server.people;
   expect(await codeOf(users().getUser(rivalCompany.id, agent.id))).toBe('ERR_NO_USER_FOUND');
   expect(await codeOf(users().updateUser(rivalCompany.id, agent.id, { name: 'X' }))).toBe(
@@ -39,7 +39,7 @@ it('finds and changes nobody of another company', async () => {
   ]);
 });
 
-it('carries a new name to the signed-in user and to the tickets they work on', async () => {
+it('a new name reaches the signed-in user and their tickets', async () => {
   const { agent, admin, queues } = server.people;
   const { ticket } = await server.openTicket(agent, newCustomer());
   await users().updateUser(agent.companyId, agent.id, { name: 'Ana Nova', queueIds: [queues.sales.id] });
@@ -50,7 +50,7 @@ it('carries a new name to the signed-in user and to the tickets they work on', a
   });
 });
 
-it('takes a right away at the next call', async () => {
+it('a removed right takes effect with the next call', async () => {
   const { company, queues } = server.people;
   const who = await server.build.persona(company.id, { queueIds: [queues.sales.id] });
   const { ticket } = await server.openTicket(server.people.admin, newCustomer());

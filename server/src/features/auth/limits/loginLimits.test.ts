@@ -7,7 +7,7 @@ import { networkOf } from './networks';
 import { sharedTries } from './tries';
 import { tryCollection } from './try.model';
 
-describe('who is counted as one', () => {
+describe('networkOf', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -17,12 +17,12 @@ describe('who is counted as one', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['', ''],
-  ])('%s is %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });
 
-describe('signing in', () => {
+describe('the limits of signing in', () => {
   let store: TestDatabase;
   let database: Database;
   beforeAll(async () => {
@@ -46,14 +46,14 @@ describe('signing in', () => {
   const [ana, office] = ['ana@loja.test', '203.0.113.9'];
   const tooMany = 'ERR_TOO_MANY_REQUESTS';
 
-  it('is limited for a whole IPv6 line, whichever of its addresses is used', async () => {
+  it('cover a whole IPv6 network, whichever of its addresses is used', async () => {
     const limits = aServer();
     for (let n = 0; n < 10; n += 1) await limits.count(ana, `2001:db8:1:2::${n}`);
     await expect(limits.count(ana, '2001:db8:1:2::99')).rejects.toThrow(tooMany);
     await limits.count(ana, '2001:db8:1:3::1');
   });
 
-  it('has as many tries with several servers as with one, however they are timed, and after a restart', async () => {
+  it('allow the same attempts with several servers, in any order, and after a restart', async () => {
     const servers = [aServer(), aServer(), aServer()];
     const tries = Array.from({ length: 30 }, (_, n) => servers[n % 3]?.count(ana, office));
     const outcomes = await Promise.allSettled(tries);
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(details.retryAfterSeconds).toBeLessThanOrEqual(900);
   });
 
-  it('is possible again after a quarter of an hour, counted from the first failure', async () => {
+  it('end a quarter of an hour after the first failure', async () => {
     const limits = aServer();
     vi.useFakeTimers({ toFake: ['Date'] });
     for (let n = 0; n < 10; n += 1) await limits.count(ana, office);
@@ -78,7 +78,7 @@ describe('signing in', () => {
     await expect(limits.count(ana, office)).rejects.toThrow(tooMany);
   });
 
-  it('counts nothing more for an address that has had enough', async () => {
+  it('count nothing more for an exhausted address', async () => {
     const limits = aServer();
     await Promise.all(Array.from({ length: 300 }, (_, n) => limits.count(`nobody-${n}@loja.test`, office)));
     const rows = await tryCollection().countDocuments({});
@@ -88,7 +88,7 @@ describe('signing in', () => {
     await limits.count(ana, '203.0.113.10');
   });
 
-  it('takes nothing from an office when one of its accounts has had enough', async () => {
+  it('take no attempts from an office when one of its accounts is exhausted', async () => {
     const limits = aServer();
     for (let n = 0; n < 10; n += 1) await limits.count(ana, office);
     const refused = Array.from({ length: 300 }, () => limits.count(ana, office));
@@ -96,7 +96,7 @@ describe('signing in', () => {
     await limits.count('bia@loja.test', office);
   });
 
-  it('gives back what a success took: an office can sign in all day', async () => {
+  it('give back the attempts of successes, so that an office can sign in all day', async () => {
     const limits = aServer();
     const signIn = async (n: number) => (await limits.count(`agente-${n}@loja.test`, office)).succeeded();
     for (let round = 0; round < 8; round += 1)
@@ -104,7 +104,7 @@ describe('signing in', () => {
     await limits.count(ana, office);
   });
 
-  it('lets an owner in where they were before, whatever is guessed from elsewhere', async () => {
+  it('accept an owner from a known network, whatever is guessed elsewhere', async () => {
     await (await aServer().count(ana, office)).succeeded();
     const limits = aServer();
     for (let n = 0; n < 30; n += 1) await limits.count(ana, `198.51.100.${n}`);
@@ -114,7 +114,7 @@ describe('signing in', () => {
     await expect(limits.count(ana, '198.51.100.99')).rejects.toThrow(tooMany);
   });
 
-  it('keeps neither e-mail nor address, and nothing longer than it counts', async () => {
+  it('store neither e-mail nor address, and nothing longer than the period', async () => {
     await aServer().count(ana, office);
     await (await aServer().count('bia@loja.test', office)).succeeded();
     const rows = await tryCollection().find({}).toArray();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('limits how often continuing a session fails from one network, and does not count what succeeds', async () => {
+it('the server limits failed refreshes per network, and does not count successes', async () => {
   const { call } = server.here;
   const refresh = (token: string) => call(refreshToken, { body: { refreshToken: token } });
   const { email } = await server.build.user((await server.build.company()).id);

@@ -83,8 +83,8 @@ async function connected(more: object = { alert: alert() }): Promise<ConnectionD
   return connection;
 }
 
-describe('a connection that is down', () => {
-  it('is told once, by mail and by a signed call, when it has been for long enough; and when it is back', async () => {
+describe('the alerts of a connection', () => {
+  it('are sent once by mail and signed webhook after a long outage, and again on recovery', async () => {
     const connection = await connected();
     await becomes(connection, 'TIMEOUT', 'network');
     await look(4);
@@ -112,7 +112,7 @@ describe('a connection that is down', () => {
     expect(events()).toEqual(['connection.down', 'connection.up', 'connection.down']);
   });
 
-  it('is not told when somebody ended it, nor before it ever was up, nor of one that names nobody', async () => {
+  it('are not sent after a manual stop, before the first connection, or without recipients', async () => {
     const ended = await connected();
     await becomes(ended, 'DISCONNECTED', 'stopped');
     const fresh = await server.made(admin, 'Nova', { alert: alert() });
@@ -127,7 +127,7 @@ describe('a connection that is down', () => {
     expect([letters, calls]).toEqual([[], []]);
   });
 
-  it('is told again and again until somebody hears it, and that it is back only after that', async () => {
+  it('are retried until delivered, and report the recovery only afterwards', async () => {
     const connection = await connected({ alert: { ...alert(), email: '' } });
     await becomes(connection, 'DISCONNECTED', 'loggedOut');
     answer = 503;
@@ -146,7 +146,7 @@ describe('a connection that is down', () => {
     expect(events()).toHaveLength(4);
   });
 
-  it('is forgotten when it is deleted', async () => {
+  it('are deleted with the connection', async () => {
     const connection = await connected();
     await becomes(connection, 'TIMEOUT', 'network');
     await server.call(deleteConnection, { params: { whatsappId: connection.id } }, admin);
@@ -155,8 +155,8 @@ describe('a connection that is down', () => {
   });
 });
 
-describe('whom to tell', () => {
-  it('is kept with a secret that lives as long as the webhook, sealed', async () => {
+describe('the recipients of alerts', () => {
+  it('are stored with a sealed secret that exists as long as the webhook', async () => {
     const { id, alert: first } = await server.made(admin, 'Loja', { alert: alert() });
     expect(first).toEqual({ ...alert(), secret: expect.stringMatching(/^[\w-]{43}$/) });
     expect(JSON.stringify(await stored(id))).not.toContain(first?.secret);
@@ -173,7 +173,7 @@ describe('whom to tell', () => {
     [{ email: 'ninguém' }, 'alert.email'],
     [{ webhookUrl: 'ftp://loja.test/' }, 'alert.webhookUrl'],
     [{ email: '', webhookUrl: '' }, 'alert'],
-  ])('with %o is refused, naming the field', async (fields, field) => {
+  ])('reject %o and name the field', async (fields, field) => {
     const refused = await server.create({ name: 'Loja', alert: { ...alert(), ...fields } }, admin);
     expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
       400,

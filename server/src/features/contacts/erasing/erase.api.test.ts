@@ -225,7 +225,7 @@ async function known() {
 }
 
 describe('erasing a contact', () => {
-  it('leaves no byte of their number, name or words in the database and among the files', async () => {
+  it('leaves no byte of the number, name or words in database and files', async () => {
     const { contactId, needles, friend } = await known();
     // What is not there before could not be missed after.
     await vi.waitFor(async () => expect(await found(needles)).toEqual(needles), { timeout: 20_000 });
@@ -240,7 +240,7 @@ describe('erasing a contact', () => {
     expect(await db().collection('tickets').countDocuments({ contactId })).toBeGreaterThan(0);
   }, 60_000);
 
-  it('is found by no list and no search any more, by its former numbers and other spellings either', async () => {
+  it('hides the contact from every list and search, also by former numbers and other spellings', async () => {
     const { messenger, shop, people: staff } = world;
     const lid = '661239900112233';
     const [former, phone] = ['5521987441234', '5511987445678'];
@@ -364,7 +364,7 @@ describe('erasing a contact', () => {
     expect(await found(['sapoti'])).toEqual([]);
   });
 
-  it('reaches conversations longer than a batch, and every ticket of many', async () => {
+  it('covers conversations longer than a batch, and every ticket of many', async () => {
     const customer = newCustomer({ name: 'Iracema Longa' });
     const { ticket } = await world.openTicket(world.people.admin, customer);
     await world.change(ticket.id, 'closed', world.people.admin);
@@ -388,7 +388,7 @@ describe('erasing a contact', () => {
       .deleteMany({ uuid: /^long-/ });
   }, 60_000);
 
-  it('is gone on with when it was cut, and leaves nothing then either', async () => {
+  it('continues after an interruption, and then leaves nothing', async () => {
     const collections = [
       'contacts',
       'contact_joins',

@@ -47,8 +47,8 @@ const finished = (importId: string) =>
     return body;
   }, WITHIN);
 
-describe('a file', () => {
-  it('becomes contacts, with a line for every row and the reason of the bad ones', async () => {
+describe('a file of contacts', () => {
+  it('creates contacts, with a log line for every row and the reason of invalid ones', async () => {
     const [known, maria, zeca] = [newNumber(), newNumber(), newNumber()];
     await send({ contacts: rowsOf(known) });
     const { status, body } = await send({
@@ -96,7 +96,7 @@ describe('a file', () => {
     for (const word of ['Maria', maria, zeca]) expect(parts).not.toContain(word);
   });
 
-  it('comes in parts, of which a second time changes nothing', async () => {
+  it('is received in parts, of which a repeated one changes nothing', async () => {
     const [first, second] = [newNumber(), newNumber()];
     const begun = await send({ contacts: rowsOf(first), part: 0, last: false });
     const { id: importId } = begun.body.import;
@@ -118,7 +118,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('goes on after a crash where it was, and says the same', async () => {
+  it('continues after a crash where it was, with the same result', async () => {
     const companyId = world.people.company.id;
     const phones = [newNumber(), newNumber(), newNumber()];
     const begun = await send({ contacts: rowsOf(...phones.slice(0, 2)), part: 0, last: false });
@@ -145,7 +145,7 @@ describe('a file', () => {
     expect(await finished(importId)).toMatchObject({ done: 3, added: 3, known: 0 });
   });
 
-  describe('on two servers', () => {
+  describe('with two servers', () => {
     /** An import with a ticket for each row, whose worker is held before it finishes its only part. */
     async function heldImport() {
       const companyId = world.people.company.id;
@@ -163,7 +163,7 @@ describe('a file', () => {
       return { companyId, held, sent, importId, workedUntil, workUntil, sweep };
     }
 
-    it('is worked on by one of them at a time', async () => {
+    it('is processed by one of them at a time', async () => {
       const { held, sent, importId, workedUntil, workUntil, sweep } = await heldImport();
       // Another server finds it abandoned, and its first one renews its hold before the other takes it.
       await workUntil(new Date(0));
@@ -194,7 +194,7 @@ describe('a file', () => {
     });
   });
 
-  it('is one at a time, is stopped by a click, and belongs to administrators', async () => {
+  it('is limited to one at a time, can be stopped, and requires an administrator', async () => {
     const { people } = world;
     const begun = await send({ contacts: rowsOf(newNumber()), part: 0, last: false });
     const { id: importId } = begun.body.import;
@@ -234,7 +234,7 @@ describe('a file', () => {
     expect((await send({ contacts: rowsOf(phone), kanbanId: null })).body.message).toBe('done');
   });
 
-  it('opens tickets where that was asked for, and sends nothing', async () => {
+  it('opens tickets when requested, and sends nothing', async () => {
     const [fresh, waiting] = [newNumber(), newNumber()];
     await world.messenger.writes(world.shop, { phone: waiting, name: 'Já escreveu' });
     const before = world.messenger.sent.length;
@@ -247,7 +247,7 @@ describe('a file', () => {
     expect(world.messenger.sent).toHaveLength(before);
   });
 
-  it('forgets whoever is erased while it waits', async () => {
+  it('omits contacts that are erased while it waits', async () => {
     const companyId = world.people.company.id;
     const phone = newNumber();
     await send({ contacts: rowsOf(phone) });
@@ -273,7 +273,7 @@ function numbersKnown(): string {
 }
 
 describe('the phone’s address book', () => {
-  it('becomes contacts, each person once', async () => {
+  it('creates one contact per person', async () => {
     const { messenger, shop, people } = world;
     const [both, phoneOnly, known] = [newNumber(), newNumber(), newNumber()];
     const lid = '77000123456789';
@@ -296,7 +296,7 @@ describe('the phone’s address book', () => {
 });
 
 describe('an address book of more than a thousand names', () => {
-  it('becomes contacts page by page', async () => {
+  it('creates contacts page by page', async () => {
     const { messenger, shop, people, app } = world;
     const book = app.database.db.collection('address_book');
     const before = await book.countDocuments();
@@ -316,7 +316,7 @@ describe('an address book of more than a thousand names', () => {
   });
 });
 
-describe('numbers that were imported', () => {
+describe('imported numbers', () => {
   /** The messenger's answers by number; undefined: nobody has it. */
   const answers = (known: Record<string, { phone: string; lid?: string } | GatewayError>) => {
     const asked: string[] = [];
@@ -341,7 +341,7 @@ describe('numbers that were imported', () => {
     }
   };
 
-  it('are looked up one after the other: spelt as the messenger spells them, or shown as unknown to it', async () => {
+  it("are looked up one after the other, and stored in WhatsApp's spelling or marked as unknown", async () => {
     const companyId = world.people.company.id;
     await contacts.updateMany(companyId, {}, { $set: { check: null } });
     await checkTurns.deleteMany(companyId, {});
@@ -371,7 +371,7 @@ describe('numbers that were imported', () => {
     world.messenger.gateway.lookup = lookUp;
   });
 
-  it('are looked up at once when somebody opens a ticket with them', async () => {
+  it('are looked up at once when a user opens a ticket with them', async () => {
     const phone = newNumber();
     const spelt = phone.replace(/^55119/, '5511');
     await send({ contacts: rowsOf(phone) });
@@ -385,7 +385,7 @@ describe('numbers that were imported', () => {
     world.messenger.gateway.lookup = lookUp;
   });
 
-  it('wait while the connection is down or has no look-ups left', async () => {
+  it('wait while the connection is down or its lookups are exhausted', async () => {
     const companyId = world.people.company.id;
     await contacts.updateMany(companyId, {}, { $set: { check: null } });
     await checkTurns.deleteMany(companyId, {});
@@ -405,8 +405,8 @@ describe('numbers that were imported', () => {
   });
 });
 
-describe('50,000 rows', () => {
-  it('are taken in without keeping anybody waiting', { timeout: 180_000 }, async () => {
+describe('a file of 50,000 rows', () => {
+  it('is received without delaying other requests', { timeout: 180_000 }, async () => {
     const total = 50_000;
     const people = 10_000;
     const part = 1_000;

@@ -86,8 +86,8 @@ async function expectJoined({ phone, lid, intoId, fromId }: Pair) {
   expect(await rows.countDocuments({ contactId: intoId, openKey: { $exists: true } })).toBe(1);
 }
 
-describe('a join that is cut before one of its writes', () => {
-  it('is gone on with, and ends as if it had not been', async () => {
+describe('a merge interrupted before one of its writes', () => {
+  it('is resumed with the same result', async () => {
     let nth = 1;
     for (let cut = true; cut; nth += STEP) {
       const pair = await begun();
@@ -99,7 +99,7 @@ describe('a join that is cut before one of its writes', () => {
     expect(nth).toBeGreaterThan(10);
   }, 120_000);
 
-  it('is taken apart the same way', async () => {
+  it('is undone in the same way', async () => {
     let nth = 1;
     for (let cut = true; cut; nth += STEP) {
       const pair = await begun();

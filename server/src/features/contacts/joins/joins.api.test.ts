@@ -53,7 +53,7 @@ const undo = async (joinId: number) => {
 };
 
 describe('a contact first seen by LID and later by number', () => {
-  it('becomes one contact with one open ticket, all messages and the unread of both', async () => {
+  it('becomes one contact with one open ticket, all messages and the unread counts of both', async () => {
     const { messenger, shop, ticketOf } = world;
     const rita = twoSides();
     await messenger.writes(shop, rita.byLid, { body: 'pelo LID', sentAt: new Date(Date.now() - 60_000) });
@@ -88,7 +88,7 @@ describe('a contact first seen by LID and later by number', () => {
     expect(await bodies(ticket!.id)).toEqual(['pelo LID', 'pelo número', 'de novo', 'e de novo']);
   });
 
-  it('is joined by a message that carries both, too', async () => {
+  it('is also merged by a message that carries both identities', async () => {
     const { messenger, shop, ticketOf } = world;
     const rita = twoSides();
     await messenger.writes(shop, rita.byPhone, { body: 'um' });
@@ -101,7 +101,7 @@ describe('a contact first seen by LID and later by number', () => {
     expect(await bodies(open[0]!.id)).toEqual(['um', 'dois', 'três']);
   });
 
-  it('keeps the ticket somebody works on, and tells the others', async () => {
+  it('continues the attended ticket, and notifies the other viewers', async () => {
     const { messenger, shop, ticketOf, change, people, call } = world;
     const rita = twoSides();
     await messenger.writes(shop, rita.byLid, { body: 'pelo LID' });
@@ -129,7 +129,7 @@ describe('a contact first seen by LID and later by number', () => {
     expect(events.find(({ type }) => type === 'joined')).toMatchObject({ intoTicketId: worked.id });
   });
 
-  it('takes along what another server still stored for the younger contact', async () => {
+  it('moves what another server still stored for the younger contact', async () => {
     const { messenger, shop, ticketOf, app } = world;
     const rita = twoSides();
     await messenger.writes(shop, rita.byLid, { body: 'um' });
@@ -166,8 +166,8 @@ describe('a contact first seen by LID and later by number', () => {
   });
 });
 
-describe('a join undone', () => {
-  it('gives everybody back what they had, and does not happen again by itself', async () => {
+describe('undoing a merge', () => {
+  it('restores both contacts, and does not merge them again automatically', async () => {
     const { messenger, shop, ticketOf } = world;
     const rita = twoSides();
     await messenger.writes(shop, rita.byLid, { body: 'pelo LID' });

@@ -6,7 +6,7 @@ const contact = (id: number, fields: Partial<ContactDocument>) => ({ _id: id, ..
 const said = { phone: '5511987654321', lid: '900' };
 const phone = { phone: said.phone, phoneKey: '551187654321' };
 
-describe('two contacts that one identity matches', () => {
+describe('two contacts matched by one identity', () => {
   it('are one person when each is known by one of the two', () => {
     const pair = [contact(1, { lid: '900' }), contact(2, phone)] as const;
     expect(relationOf(pair, said)).toEqual({ kind: 'onePerson' });
@@ -21,7 +21,7 @@ describe('two contacts that one identity matches', () => {
     expect(relationOf(pair, said).kind).toBe('onePerson');
   });
 
-  it('are two when the number belonged to another account: it moves', () => {
+  it('are two people when the number belonged to another account, and the number moves', () => {
     const [before, now] = [contact(1, { ...phone, lid: '700' }), contact(2, { lid: '900' })];
     const moved = { kind: 'numberMoved', from: before, to: now };
     expect(relationOf([before, now], said)).toEqual(moved);

@@ -22,7 +22,7 @@ async function groupTicket(id: number | undefined) {
 const writesIn = (chat: ReturnType<typeof groupAt>) =>
   world.messenger.writes(world.shop, {}, { chat, isGroup: true, pushName: 'Ana', body: 'Oi' } as object);
 
-it('a group is called by its subject, which is asked for once it wrote and follows its changes', async () => {
+it('a group is named by its subject, which is requested once it wrote and follows changes', async () => {
   const { messenger, shop } = world;
   const chat = groupAt('1203630001');
   const asked = vi
@@ -40,7 +40,7 @@ it('a group is called by its subject, which is asked for once it wrote and follo
   );
 });
 
-it('is not asked for again and again where the messenger does not say it', async () => {
+it("a group's subject is not requested repeatedly when the messenger does not return it", async () => {
   const { messenger, shop, app } = world;
   const chat = groupAt('1203630002');
   const groupInfo = vi.fn(() => Promise.reject(new Error('no')));

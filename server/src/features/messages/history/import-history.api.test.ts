@@ -41,7 +41,7 @@ function conversation() {
   return { customer, says, messages: [question, answer] };
 }
 
-it('a conversation of the phone becomes one closed ticket, read, told to nobody, also when it comes again', async () => {
+it('a conversation of the phone becomes one closed, read ticket without notifications, even when repeated', async () => {
   const { people, url } = world;
   const window = testWindow(url, people.agent.token);
   await window.ready();
@@ -78,7 +78,7 @@ it('a conversation of the phone becomes one closed ticket, read, told to nobody,
   window.socket.disconnect();
 });
 
-it('what is there already stays where it is', async () => {
+it('an existing message is not changed by the import', async () => {
   const { messenger, shop, people } = world;
   const { ticket, customer, first } = await world.openTicket(people.agent);
   await brings(partOf([{ ...first, offline: true }]));
@@ -92,7 +92,7 @@ it('what is there already stays where it is', async () => {
   ]);
 });
 
-it('a message that the history had first is new when it comes by itself', async () => {
+it('an imported message that is received live counts as new', async () => {
   const { messenger, shop } = world;
   const customer = newCustomer();
   const message = messenger.message(shop, customer, { body: 'Acabei de escrever' });
@@ -105,7 +105,7 @@ it('a message that the history had first is new when it comes by itself', async 
   expect(await historyOf(open.id)).toMatchObject([{ ticketId: open.id, read: false }]);
 });
 
-it('files of the past come when somebody asks; ignored groups not at all', async () => {
+it('old files are downloaded on request, and ignored groups are not imported', async () => {
   const { messenger, shop } = world;
   const { customer, says } = conversation();
   const media = {

@@ -29,7 +29,7 @@ async function written(body = 'Bom dia') {
 }
 
 describe('a reaction', () => {
-  it('is one a person, replaced by the next and taken back by an empty one', async () => {
+  it('is unique per person, replaced by the next and removed by an empty one', async () => {
     const { messenger } = world;
     const { message, ticket, customer } = await written();
     const react = (emoji: string, second: number, more = {}) =>
@@ -50,7 +50,7 @@ describe('a reaction', () => {
     expect(await world.ticketOf(customer)).toMatchObject({ id: ticket.id, unreadMessages: 1 });
   });
 
-  it('repeated has no effect, also after it was taken back', async () => {
+  it('has no effect when repeated, even after it was removed', async () => {
     const { messenger } = world;
     const { message, ticket } = await written();
     const like = messenger.change(message, { type: 'reaction', emoji: '👍' }, { sentAt: at(2) });
@@ -62,7 +62,7 @@ describe('a reaction', () => {
 });
 
 describe('an edit', () => {
-  it('replaces the text, keeps the first one, and shows in the list', async () => {
+  it('replaces the text, retains the original, and appears in the list', async () => {
     const { messenger } = world;
     const { message, ticket, customer } = await written('Qeuro dois');
     const edit = (body: string, second: number) =>
@@ -79,7 +79,7 @@ describe('an edit', () => {
     expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: 'Quero três', unreadMessages: 1 });
   });
 
-  it('that comes before its message waits for it, a placeholder included', async () => {
+  it('received before its message waits for it, even for a placeholder', async () => {
     const { messenger, shop } = world;
     const customer = newCustomer();
     const message = messenger.message(shop, customer, { body: 'Primeiro', sentAt: at(1) });
@@ -95,7 +95,7 @@ describe('an edit', () => {
     expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: 'Depois', unreadMessages: 1 });
   });
 
-  it('finds its message under the contact that is being joined to its author', async () => {
+  it('finds its message under the contact that is being merged into its author', async () => {
     const { messenger } = world;
     const { customer, message, ticket } = await written('Antes');
     const same = await written();
@@ -107,7 +107,7 @@ describe('an edit', () => {
     expect(await messageCollection().findOne({ ticketId: ticket.id })).toMatchObject({ body: 'Depois' });
   });
 
-  it('by somebody who is not the author is ignored', async () => {
+  it('is ignored from anyone but the author', async () => {
     const { messenger, shop } = world;
     const { message, ticket } = await written('Meu texto');
     await messenger.receive(messenger.change(message, { type: 'edit', body: 'Outro' }, { fromMe: true }));
@@ -123,7 +123,7 @@ describe('an edit', () => {
 });
 
 describe('a deletion', () => {
-  it('takes the text out of sight, in the list and where it was quoted, and is told once', async () => {
+  it('removes the text from the conversation, the list and quotes, and is published once', async () => {
     const { messenger, shop, people, url } = world;
     const { message, ticket, customer } = await written('Segredo');
     await messenger.writes(shop, customer, {
@@ -159,8 +159,8 @@ describe('a deletion', () => {
   });
 });
 
-describe('in a group', () => {
-  it('the members have names, one reaction each, and change only what is theirs', async () => {
+describe('a group', () => {
+  it('shows members by name, allows one reaction each, and lets them change only their own messages', async () => {
     const { messenger, shop, people } = world;
     await world.setting(shop.companyId, 'CheckMsgIsGroup', 'disabled');
     const group = newCustomer();

@@ -15,7 +15,7 @@ const said: MediaDescription = {
 };
 const stored = (more: Partial<MediaDescription>) => describedMedia({ ...said, ...more }, 'downloading');
 
-it('what a sender says of a file is bounded', () => {
+it('describedMedia limits what a sender declares about a file', () => {
   expect(stored({}).mimetype).toBe('image/jpeg');
   expect(stored({ mimetype: 'x'.repeat(10_000) }).mimetype).toHaveLength(120);
   expect(stored({ bytes: -1, width: 0, height: 1.5, seconds: Number.NaN })).toMatchObject({
@@ -39,11 +39,11 @@ it.each([
   ['a\u0000b\r\n.pdf', 'ab.pdf'],
   ['   ', null],
   ['n'.repeat(400), 'n'.repeat(255)],
-])('a file called %j is called %j', (fileName, expected) => {
+])('describedMedia renames %j to %j', (fileName, expected) => {
   expect(stored({ fileName }).fileName).toBe(expected);
 });
 
-it('only a small picture is kept with the message', () => {
+it('previewOf accepts only a small thumbnail', () => {
   const bytes = (length: number) => ({ ...said, thumbnail: new Uint8Array(length) });
   expect(previewOf(bytes(4_000))).toHaveLength(4_000);
   expect(previewOf(bytes(70_000))).toBeUndefined();

@@ -47,8 +47,8 @@ async function historyOf(ticketId: number, as = world.people.admin) {
   return body.messages;
 }
 
-describe('a customer writes', () => {
-  it('becomes a contact with a pending ticket in the connection’s only queue', async () => {
+describe("a customer's message", () => {
+  it('creates a contact with a pending ticket in the connection’s only queue', async () => {
     const customer = newCustomer({ name: 'Dona Lúcia', lid: '99887766554433' });
     await world.messenger.writes(world.shop, customer, { body: 'Bom dia!', sentAt: at(1) });
     const ticket = await world.ticketOf(customer);
@@ -68,7 +68,7 @@ describe('a customer writes', () => {
     ]);
   });
 
-  it('sends an album: its pictures are messages of their own that say which album they are in', async () => {
+  it("of an album becomes one message per image, each with the album's id", async () => {
     const customer = newCustomer();
     const { messenger, shop } = world;
     const picture = (body: string) =>
@@ -88,7 +88,7 @@ describe('a customer writes', () => {
     ]);
   });
 
-  it('sends a picture of an album that can be read only later: it is in its album then', async () => {
+  it('joins its album when it could be decrypted only later', async () => {
     const customer = newCustomer();
     const { messenger, shop } = world;
     const unread = await messenger.writes(shop, customer, { kind: 'undecryptable', body: '' });
@@ -97,7 +97,7 @@ describe('a customer writes', () => {
     expect(await historyOf(id)).toMatchObject([{ mediaType: 'image', albumId: 'ALBUM' }]);
   });
 
-  it('is counted and stored once, however often and together it is delivered', async () => {
+  it('is counted and stored once, however often and concurrently it is delivered', async () => {
     const customer = newCustomer();
     const { messenger, shop } = world;
     const message = messenger.message(shop, customer, { body: 'Uma vez' });
@@ -126,7 +126,7 @@ describe('a customer writes', () => {
     expect(bodies).toEqual(Array.from({ length: 40 }, (_, n) => `${39 - n}`));
   });
 
-  it('keeps the order of arrival when the clock of one phone runs ahead', async () => {
+  it('keeps the order of arrival when the clock of one phone is ahead', async () => {
     const { messenger, shop } = world;
     const customer = newCustomer();
     const ahead = (seconds: number) => new Date(Date.now() + seconds * 1000);
@@ -143,7 +143,7 @@ describe('a customer writes', () => {
     expect(new Date(ticket.waitingSince!).getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('shows what a message answers, also when both came together', async () => {
+  it('shows the quoted message, even when both arrive together', async () => {
     const customer = newCustomer();
     const asked = world.messenger.message(world.shop, customer, { body: 'Tem azul?' });
     const again = world.messenger.message(world.shop, customer, {
@@ -156,7 +156,7 @@ describe('a customer writes', () => {
     expect(newest?.quotedMsg).toMatchObject({ id: first?.id, body: 'Tem azul?' });
   });
 
-  it('serves two hundred customers at once', async () => {
+  it('is processed for two hundred customers at once', async () => {
     const { messenger, shop } = world;
     const customers = Array.from({ length: 200 }, () => newCustomer());
     await Promise.all(
@@ -177,7 +177,7 @@ describe('a customer writes', () => {
     }
   });
 
-  it('shows what the company wrote on its own phone, without a count', async () => {
+  it('written by the company on its own phone is not counted as unread', async () => {
     const customer = newCustomer();
     await world.messenger.writes(world.shop, customer, { fromMe: true, body: 'Olá, tudo bem?' });
     const ticket = await world.ticketOf(customer);
@@ -192,7 +192,7 @@ describe('a customer writes', () => {
     expect(await world.ticketOf(customer)).toMatchObject({ unreadMessages: 1, waitingSince: null });
   });
 
-  it('keeps groups out unless the company wants them', async () => {
+  it('in a group is ignored unless the company accepts groups', async () => {
     const { messenger, shop, people } = world;
     const group = newCustomer({ name: 'Alguém do grupo' });
     const inGroup = () => messenger.writes(shop, group, { isGroup: true, body: 'Oi, grupo' });
@@ -206,7 +206,7 @@ describe('a customer writes', () => {
     await world.setting(shop.companyId, 'CheckMsgIsGroup', 'enabled');
   });
 
-  it('replaces what could not be decrypted once it can, and counts it once', async () => {
+  it('replaces its placeholder once it can be decrypted, and is counted once', async () => {
     const customer = newCustomer();
     const { messenger, shop } = world;
     const placeholder = messenger.message(shop, customer, { kind: 'undecryptable', body: '' });
@@ -219,7 +219,7 @@ describe('a customer writes', () => {
   });
 });
 
-describe('two servers at once', () => {
+describe('two servers', () => {
   const pipeline = () => {
     const { app } = world;
     const { addressOf } = app.services.contacts;
@@ -235,7 +235,7 @@ describe('two servers at once', () => {
     });
   };
 
-  it('still make one contact and one ticket of a customer, and count each message once', async () => {
+  it('create one contact and one ticket for a customer, and count each message once', async () => {
     const { messenger, shop } = world;
     const [one, other] = [pipeline(), pipeline()];
     const customers = Array.from({ length: 20 }, () => newCustomer());
@@ -257,7 +257,7 @@ describe('two servers at once', () => {
     expect(opened).toBe(20);
   });
 
-  it('with one number each in a group have once what both are told in the same moment', async () => {
+  it('with one number each in a group store a simultaneous message once', async () => {
     const { messenger, shop, people, app } = world;
     const second = await world.connect(people.admin, [people.queues.sales.id], 'Filial');
     const numbers = [shop, second].map(({ connectionId }) => ({
@@ -287,8 +287,8 @@ describe('two servers at once', () => {
   });
 });
 
-describe('a ticket that a colleague changed meanwhile', () => {
-  it('keeps both changes, and counts every message once', async () => {
+describe('a ticket that a user changes during processing', () => {
+  it('retains both changes and counts every message once', async () => {
     const { messenger, shop, people, app } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
     const { id: queueId, name, color } = people.queues.sales;
@@ -319,8 +319,8 @@ describe('a ticket that a colleague changed meanwhile', () => {
   });
 });
 
-describe('a ticket closed while messages come', () => {
-  it('gets none of what was under way: that opens the next ticket', async () => {
+describe('a ticket closed during processing', () => {
+  it('receives no pending messages, which open the next ticket', async () => {
     const { messenger, shop, people } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
     const closing = nextStored(async (write, writes) => {
@@ -337,7 +337,7 @@ describe('a ticket closed while messages come', () => {
     expect((await historyOf(next.id))[0]).toMatchObject({ body: 'Já fechou?', ticketId: next.id });
   });
 
-  it('keeps what it has; every message is in one ticket and counted there', async () => {
+  it('keeps its messages, so that every message is counted in one ticket', async () => {
     const { messenger, shop, people } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
     const bodies = Array.from({ length: 60 }, (_, n) => `${customer.phone} ${n}`);
@@ -356,7 +356,7 @@ describe('a ticket closed while messages come', () => {
 });
 
 describe('names', () => {
-  it('follow renames of people, queues and connections on the rows that show them', async () => {
+  it('propagate from users, queues and connections to the tickets that show them', async () => {
     const { people, shop, app } = world;
     const { customer } = await world.openTicket(people.agent);
     const { companyId, connectionId } = shop;
@@ -377,7 +377,7 @@ describe('names', () => {
 });
 
 describe('a crash between the message and its ticket', () => {
-  it('is made good when the message is delivered again', async () => {
+  it('is repaired when the message is delivered again', async () => {
     const customer = newCustomer();
     const { messenger, shop } = world;
     await messenger.writes(shop, customer, { body: 'Primeira', sentAt: at(1) });
@@ -394,8 +394,8 @@ describe('a crash between the message and its ticket', () => {
   });
 });
 
-describe('an answer of the database that was lost', () => {
-  it('does not keep the message from the agent’s screen', async () => {
+describe('a lost response of the database', () => {
+  it('does not prevent the message from being published', async () => {
     const { messenger, shop, people, url } = world;
     const customer = newCustomer();
     await messenger.writes(shop, customer);
@@ -415,8 +415,8 @@ describe('an answer of the database that was lost', () => {
   });
 });
 
-describe('whose message it is', () => {
-  it('finds one contact by both spellings of a Brazilian number', async () => {
+describe('the contact of a message', () => {
+  it('is found by both spellings of a Brazilian number', async () => {
     const { messenger, shop } = world;
     await messenger.writes(shop, { phone: '5531987650001', name: 'Zé' });
     await messenger.writes(shop, { phone: '553187650001', name: 'Zé' });
@@ -425,7 +425,7 @@ describe('whose message it is', () => {
       .toMatchObject({ unreadMessages: 2 });
   });
 
-  it('adds the number to somebody known by LID, and never shows the LID as one', async () => {
+  it('gets the number when it was known by LID, and never shows the LID as one', async () => {
     const { messenger, shop } = world;
     const [lid, phone] = ['123450000000001', '5511955550001'];
     await messenger.writes(shop, { lid });
@@ -439,7 +439,7 @@ describe('whose message it is', () => {
       .toMatchObject({ id: before.id, unreadMessages: 3, contact: { name: 'Rita', number: phone, lid } });
   });
 
-  it('keeps the older of two contacts that turn out to be one person', async () => {
+  it('is the older of two contacts that prove to be one person', async () => {
     const { messenger, shop } = world;
     const [lid, phone] = ['123450000000002', '5511955550002'];
     await messenger.writes(shop, { phone });
@@ -450,7 +450,7 @@ describe('whose message it is', () => {
     await expect.poll(() => shownOf({ phone }), SPREADING).toMatchObject({ id: older.id, unreadMessages: 3 });
   });
 
-  it('is one person per company', async () => {
+  it('is unique per person and company', async () => {
     const { messenger, shop, rivalShop, people } = world;
     const customer = newCustomer();
     await messenger.writes(shop, customer, { body: 'Para a loja' });
@@ -471,7 +471,7 @@ describe('whose message it is', () => {
 });
 
 describe('reading', () => {
-  it('marks an open ticket read and tells the customer’s phone; a pending one is only peeked into', async () => {
+  it('marks an open ticket as read with receipts, while a pending one is only peeked at', async () => {
     const { agent, noQueueAgent } = world.people;
     const { messenger, shop } = world;
     const customer = newCustomer();
@@ -489,7 +489,7 @@ describe('reading', () => {
     expect(messenger.receipts).toHaveLength(1);
   });
 
-  it('is undone by marking the conversation as unread, which only those do whose reading counts', async () => {
+  it('is undone by marking the conversation as unread, which only users can whose reading counts', async () => {
     const { agent, admin, noQueueAgent } = world.people;
     const { ticket } = await world.openTicket(agent);
     const params = { ticketId: ticket.id };

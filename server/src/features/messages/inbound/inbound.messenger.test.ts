@@ -90,7 +90,7 @@ const shown = async (ticketId: number, looks: (messages: Message[]) => void): Pr
     return messages;
   }, WITHIN);
 
-it('a picture, what happens to a text, and what is typed on the company’s phone', async () => {
+it("an image, changes of a text, and a message typed on the company's phone are received", async () => {
   const customer = customerNumber();
   await send(customer, { type: 'image', file: PNG, mimetype: 'image/png', caption: 'Tem desta?' });
   const { id } = await ticketOf(customer);
@@ -127,19 +127,22 @@ it('a picture, what happens to a text, and what is typed on the company’s phon
   expect(await ticketOf(customer)).toMatchObject({ id, unreadMessages: 2, lastMessage: 'Temos!' });
 });
 
-it.each([404, 410])('a file the messenger has no more (%s) comes from the phone', async (mediaStatus) => {
-  const customer = customerNumber();
-  await control(simulator, '/faults', { mediaStatus });
-  await send(customer, { type: 'document', file: PNG, mimetype: 'application/pdf', fileName: 'nota.pdf' });
-  const ticket = await ticketWhere(
-    ({ contact, lastMessage }) => contact.number === customer && lastMessage === 'nota.pdf',
-  );
-  expect(ticket.lastMessageType).toBe('document');
-  await shown(ticket.id, ([message]) => expect(message?.media?.state).toBe('ready'));
-  await control(simulator, '/faults', {});
-});
+it.each([404, 410])(
+  'a file that WhatsApp no longer has (%s) is uploaded by the phone again',
+  async (mediaStatus) => {
+    const customer = customerNumber();
+    await control(simulator, '/faults', { mediaStatus });
+    await send(customer, { type: 'document', file: PNG, mimetype: 'application/pdf', fileName: 'nota.pdf' });
+    const ticket = await ticketWhere(
+      ({ contact, lastMessage }) => contact.number === customer && lastMessage === 'nota.pdf',
+    );
+    expect(ticket.lastMessageType).toBe('document');
+    await shown(ticket.id, ([message]) => expect(message?.media?.state).toBe('ready'));
+    await control(simulator, '/faults', {});
+  },
+);
 
-it('a group with its name and its members’ names', async () => {
+it("a group is shown with its name and its members' names", async () => {
   await server.app.services.settings.setSetting(connection.companyId, 'CheckMsgIsGroup', 'disabled');
   const [ana, rui] = [customerNumber(), customerNumber()];
   await control(simulator, `/contacts/${ana}`, { name: 'Ana' });
@@ -160,7 +163,7 @@ it('a group with its name and its members’ names', async () => {
   );
 });
 
-it('a call is refused with a message while none are accepted', async () => {
+it('a call is rejected with a message while the company accepts none', async () => {
   await server.app.services.settings.setSetting(connection.companyId, 'call', 'disabled');
   const customer = customerNumber();
   await control(simulator, `/contacts/${customer}/calls`, { to: SHOP, video: true, ringMs: 20_000 });
@@ -177,7 +180,7 @@ it('a call is refused with a message while none are accepted', async () => {
   await server.app.services.settings.setSetting(connection.companyId, 'call', 'enabled');
 });
 
-it('what was written while there was no connection arrives in order, under a line that says so', async () => {
+it('messages sent during an outage arrive in order below an offline notice', async () => {
   const customer = customerNumber();
   await send(customer, { type: 'text', text: 'Oi' });
   const { id } = await ticketOf(customer);
@@ -202,7 +205,7 @@ it('what was written while there was no connection arrives in order, under a lin
   expect(await ticketOf(customer)).toMatchObject({ unreadMessages: 4, lastMessage: 'três' });
 });
 
-it('what was written before the connection was linked is there, as a closed conversation', async () => {
+it('messages sent before the pairing appear as a closed conversation', async () => {
   const ticket = await ticketOf(EARLIER);
   expect(ticket).toMatchObject({
     status: 'closed',

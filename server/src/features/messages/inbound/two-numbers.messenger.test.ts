@@ -73,7 +73,7 @@ async function bothHaveAll(): Promise<void> {
   }, WITHIN);
 }
 
-it('a group of both is one conversation, each message in it once', async () => {
+it('a group with both numbers is one conversation with each message once', async () => {
   const ana = customerNumber();
   await control(simulator, `/contacts/${ana}`, { name: 'Ana' });
   const { id: group } = await control<{ id: string }>(simulator, '/groups', {
@@ -112,7 +112,7 @@ it('a group of both is one conversation, each message in it once', async () => {
   expect(await ticketsWhere(named, 'groups')).toHaveLength(1);
 });
 
-it('what one writes to the other is said in both conversations', async () => {
+it('a message between the two numbers appears in both conversations', async () => {
   await control(simulator, `/phones/${SALES}/messages`, {
     to: SUPPORT,
     type: 'text',

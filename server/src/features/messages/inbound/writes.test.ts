@@ -59,7 +59,7 @@ async function operationsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 const isWrite = (operation: string) => WRITES.some((write) => operation.endsWith(`.${write}`));
 
-it('a message with a known contact and an open ticket costs one write, whatever it carries', async () => {
+it('a message with a known contact and an open ticket costs one write, whatever it contains', async () => {
   const { messenger, shop, people } = world;
   // Nothing is fetched meanwhile, neither a picture nor a file: what is counted is what the message waits for.
   vi.spyOn(messenger.gateway, 'profilePicture').mockImplementation(() => new Promise(() => undefined));

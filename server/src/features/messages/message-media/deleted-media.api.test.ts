@@ -28,8 +28,8 @@ const media: MediaDescription = {
 const PREVIEW = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
 const rowOf = async (messengerId: string) => (await messageCollection().findOne({ messengerId }))!;
 
-describe('the file of a message that was deleted', () => {
-  it('here is fetched no more', async () => {
+describe('the file of a deleted message', () => {
+  it('is not downloaded', async () => {
     const { customer } = await world.openTicket(world.people.agent);
     const typed = { fromMe: true, kind: 'image' as const, body: '', media };
     const { messengerId } = await world.messenger.writes(world.shop, customer, typed);
@@ -48,7 +48,7 @@ describe('the file of a message that was deleted', () => {
     expect(after).not.toHaveProperty('preview');
   });
 
-  it('is not taken up where its row still waits for one', async () => {
+  it('is not claimed while its message still has a download due', async () => {
     const customer = newCustomer();
     const { messengerId } = await world.messenger.writes(world.shop, customer, { kind: 'image', media });
     const row = await rowOf(messengerId);
@@ -63,7 +63,7 @@ describe('the file of a message that was deleted', () => {
     expect(await claim(row, 60_000)).toMatchObject({ _id: row._id });
   });
 
-  it('does not come with what could be read only later', async () => {
+  it('is not described when the message is decrypted later', async () => {
     const { messenger, shop } = world;
     const placeholder = messenger.message(shop, newCustomer(), { kind: 'undecryptable', body: '' });
     await messenger.receive(placeholder);

@@ -17,7 +17,7 @@ const file = (
 });
 const running = (large: number, ofCompany1: number) => ({ large, byCompany: new Map([[1, ofCompany1]]) });
 
-it('stickers, pictures and voice notes come first, large files last', () => {
+it('nextOf prefers stickers, images and voice notes, and takes large files last', () => {
   const [video, document, voice, sticker] = [
     file('video', 9 * MB),
     file('document', MB),
@@ -37,7 +37,7 @@ it('stickers, pictures and voice notes come first, large files last', () => {
   expect(order).toEqual([sticker, voice, document, video]);
 });
 
-it('no company takes every place, and large files leave room for small ones', () => {
+it('nextOf gives no company every slot, and leaves slots for small files', () => {
   const [own, large, other] = [file('image', 1_000), file('image', 5 * MB, 2), file('document', 1_000, 2)];
   expect(nextOf([own, large, other], running(1, 2), bounds)).toBe(other);
   expect(nextOf([own, large], running(1, 2), bounds)).toBeUndefined();
@@ -46,7 +46,7 @@ it('no company takes every place, and large files leave room for small ones', ()
   expect(nextOf([file('video', null, 2)], running(1, 0), bounds)).toBeUndefined();
 });
 
-it('what is announced too large does not come by itself', () => {
+it('isFetched rejects a file that is declared too large', () => {
   expect(isFetched('image', 16 * MB)).toBe(true);
   expect(isFetched('image', 16 * MB + 1)).toBe(false);
   expect(isFetched('document', 100 * MB)).toBe(true);

@@ -75,8 +75,8 @@ async function picture(media: Partial<MediaDescription> = {}) {
   return { customer, messengerId, ticket, shown, until, retry };
 }
 
-describe('a file that came in', () => {
-  it('is fetched, known by its content, and shown to whoever has the conversation open', async () => {
+describe('a received file', () => {
+  it('is downloaded, recognised by its content, and shown to users with the conversation open', async () => {
     downloads(content);
     const window = testWindow(world.url, world.people.agent.token);
     await window.ready();
@@ -95,7 +95,7 @@ describe('a file that came in', () => {
     window.socket.disconnect();
   });
 
-  it('is asked for at the phone when the messenger has it no more', async () => {
+  it('is requested from the phone when WhatsApp no longer has it', async () => {
     const renewed = 'elsewhere' as MediaReference;
     downloads((reference) => (reference === renewed ? content() : failing('gone')()));
     const asked = vi.spyOn(world.messenger.gateway, 'requestMedia').mockResolvedValue(renewed);
@@ -105,7 +105,7 @@ describe('a file that came in', () => {
     expect(asked.mock.calls[0]?.[2]).toEqual({ messengerId, fromMe: false, participant: null });
   });
 
-  it('is lost when the phone has it no more either; somebody may try again', async () => {
+  it('is lost when the phone no longer has it either, and can be retried', async () => {
     downloads(failing('gone'));
     vi.spyOn(world.messenger.gateway, 'requestMedia').mockImplementation(failing('gone'));
     const { until, retry, shown } = await picture();
@@ -120,7 +120,7 @@ describe('a file that came in', () => {
     expect((await shown()).media?.state).toBe('ready');
   });
 
-  it('is tried again after an error, and after the connection is back', async () => {
+  it('is retried after an error, and after a reconnection', async () => {
     const answers = [failing('timeout'), content];
     const asked = downloads(() => answers.shift()!());
     const { until, messengerId } = await picture();
@@ -134,7 +134,7 @@ describe('a file that came in', () => {
     expect(await messageCollection().findOne({ messengerId })).not.toHaveProperty('fetchAt');
   });
 
-  it('waits while the disk is full, however long, and is fetched once there is space', async () => {
+  it('waits while the disk is full, and is downloaded once there is space', async () => {
     const full = vi
       .spyOn(world.app.context.media.disk, 'requireReserve')
       .mockRejectedValue(new AppError('ERR_STORAGE_FULL', { reason: 'disk' }));
@@ -153,7 +153,7 @@ describe('a file that came in', () => {
     await until('ready');
   });
 
-  it('announced too large waits for somebody to ask for it', async () => {
+  it('that is declared too large waits for a request', async () => {
     const asked = downloads(content);
     const { shown, retry, until } = await picture({ bytes: MEDIA_LIMITS.image + 1 });
     expect((await shown()).media?.state).toBe('failed');
@@ -162,7 +162,7 @@ describe('a file that came in', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('is gone with its retention', async () => {
+  it('is marked as expired after its retention', async () => {
     downloads(content);
     const { until, messengerId } = await picture();
     await until('ready');
@@ -180,7 +180,7 @@ describe('a file that came in', () => {
     expect((await until('gone')).mediaUrl).toBeNull();
   });
 
-  it('is not fetched once its message was deleted', async () => {
+  it('is not downloaded once its message was deleted', async () => {
     let answer: (stream: Readable) => void = () => undefined;
     const asked = downloads(() => new Promise((resolve) => (answer = resolve)));
     const { customer, messengerId, shown } = await picture();
@@ -195,8 +195,8 @@ describe('a file that came in', () => {
   });
 });
 
-describe('a server that ends while a file comes', () => {
-  it('leaves it to the next start, at once when it was stopped, and when its claim ran out when it was killed', async () => {
+describe('a server that ends during a download', () => {
+  it('leaves it to the next start: at once after a shutdown, after the lease following a crash', async () => {
     // The server of this test does not fetch it: its messenger answers nothing.
     downloads(() => new Promise(() => undefined));
     const { messengerId } = await picture();
@@ -233,7 +233,7 @@ describe('a server that ends while a file comes', () => {
   });
 });
 
-it('two servers fetch a file once', async () => {
+it('two servers download a file once', async () => {
   // The server of this test leaves these to the two others.
   downloads(() => new Promise(() => undefined));
   const { contacts } = world.app.services;

@@ -22,7 +22,7 @@ const published = () =>
     .map(({ payload }) => appMessageEvent.payload.parse(payload))
     .map(({ action, message }) => `${action} ${message.body}`);
 
-it('publishes customers’ messages of the last seconds again, to those who may see them', async () => {
+it('publishRecent publishes customers’ recent messages again, to users who may see them', async () => {
   const customer = newCustomer();
   await world.messenger.writes(world.shop, customer, { body: 'Um' });
   await world.messenger.writes(world.shop, customer, { body: 'Dois' });

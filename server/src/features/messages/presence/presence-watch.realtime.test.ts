@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('asks for the presence of who is being looked at, again after a reconnection, and then no more', async () => {
+it('the server subscribes to viewed contacts, again after a reconnection, and not after viewing', async () => {
   const { people, messenger, shop } = world;
   const watched = await world.openTicket(people.agent);
   const other = await world.openTicket(people.agent);

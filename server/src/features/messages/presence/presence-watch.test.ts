@@ -36,7 +36,7 @@ function cluster() {
   };
 }
 
-it('subscribes again for the windows of every server when a session is connected again at one', async () => {
+it("every server subscribes again for its windows when one server's session reconnects", async () => {
   const start = cluster();
   const [owner, other] = [start(), start()];
   owner.watch.opened(1, 10);

@@ -19,7 +19,7 @@ const say = (ticketId: number, body: string, more: object = {}) =>
   world.call(sendMessage, { params: { ticketId }, body: { body, ...more } }, world.people.agent);
 
 describe('GET /messages/:ticketId/search', () => {
-  it('finds messages of both sides and whispers by the beginnings of their words, newest first', async () => {
+  it('finds messages of both sides and whispers by word prefixes, newest first', async () => {
     const { ticket, customer } = await world.openTicket(world.people.agent);
     await world.messenger.writes(world.shop, customer, { body: 'Cadê a devolução do pedido 4471?' });
     await say(ticket.id, 'Seu pedido está a caminho');
@@ -34,7 +34,7 @@ describe('GET /messages/:ticketId/search', () => {
     for (const text of ['edido', 'pe', '!!', ' ']) expect(await find(ticket.id, text), text).toEqual([]);
   });
 
-  it('finds what was said in earlier tickets of the contact, and nothing of other contacts', async () => {
+  it('finds messages in earlier tickets of the contact, and none of other contacts', async () => {
     const { agent } = world.people;
     const { ticket, customer } = await world.openTicket(agent);
     await say(ticket.id, 'Garantia estendida');
@@ -60,7 +60,7 @@ describe('GET /messages/:ticketId/search', () => {
     expect((await search(rivalAdmin)).error).toBe('ERR_NO_TICKET_FOUND');
   });
 
-  it('finds nothing of a deleted message', async () => {
+  it('finds nothing in a deleted message', async () => {
     const { ticket } = await world.openTicket(world.people.agent);
     const { body } = await say(ticket.id, 'Apagarei isto');
     expect(await find(ticket.id, 'apagarei')).toEqual(['Apagarei isto']);
@@ -68,7 +68,7 @@ describe('GET /messages/:ticketId/search', () => {
     expect(await find(ticket.id, 'apagarei')).toEqual([]);
   });
 
-  it('pages through every match once, however few messages one call looks at', async () => {
+  it('returns every match once across pages, however few messages one call reads', async () => {
     const { ticket, customer } = await world.openTicket(world.people.agent, newCustomer());
     const at = new Date('2026-11-20T12:00:00Z').getTime();
     for (let n = 0; n < 25; n += 1) {

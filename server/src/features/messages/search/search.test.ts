@@ -12,8 +12,8 @@ const message = (body: string, more: Partial<Parameters<typeof searchedText>[0]>
   ...more,
 });
 
-describe('what of a message is searched', () => {
-  it('is what was said, without who signed it', () => {
+describe('searchedText', () => {
+  it('contains the text without its signature', () => {
     const own = (body: string) => searchedText(message(body, { fromMe: true }));
     expect(own('*Ana Paula:*\nBom dia')).toBe('Bom dia');
     expect(own('_(Sussurro)_ *Ana:*\nSó a equipe')).toBe('Só a equipe');
@@ -21,26 +21,26 @@ describe('what of a message is searched', () => {
     expect(searchedText(message('*Ana:*\nOi'))).toBe('*Ana:*\nOi');
   });
 
-  it('is nothing of what was deleted or nobody said', () => {
+  it('is empty for deleted and system messages', () => {
     expect(searchField(message('oi tudo', { isDeleted: true }))).toEqual({});
     expect(searchField(message('aviso', { mediaType: 'notification' }))).toEqual({});
     expect(searchField(message('ok 👍'))).toEqual({});
   });
 
-  it('ends after a hundred words', () => {
+  it('contributes at most a hundred words', () => {
     const long = Array.from({ length: 500 }, (_, n) => String(1000 + n)).join(' ');
     expect(searchField(message(long)).search).toContain('1099');
     expect(searchField(message(long)).search).not.toContain('1100');
   });
 });
 
-describe('a snippet', () => {
-  it('is the text itself while that is short, in one line', () => {
+describe('snippetOf', () => {
+  it('returns a short text unchanged, in one line', () => {
     expect(snippetOf('Oi,\n\ntudo  bem?', ['bem'])).toBe('Oi, tudo bem?');
     expect(snippetOf('', ['bem'])).toBe('');
   });
 
-  it('begins and ends between words, around what was found', () => {
+  it('begins and ends between words around the match', () => {
     const text = `${'antes '.repeat(40)}achado ${'depois '.repeat(40)}`;
     const snippet = snippetOf(text, ['acha']);
     expect(snippet).toMatch(/^…antes /u);
@@ -48,7 +48,7 @@ describe('a snippet', () => {
     expect(snippet).toMatch(/…$/u);
   });
 
-  it('shows what was found in a word without end, too', () => {
+  it('shows a match inside a very long word', () => {
     const snippet = snippetOf(`${'x'.repeat(200)}-alvo-${'y'.repeat(200)}`, ['alvo']);
     expect(snippet.startsWith('…alvo')).toBe(true);
   });

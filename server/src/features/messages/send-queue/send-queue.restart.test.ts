@@ -18,7 +18,7 @@ const tickets = () => mongoose.connection.collection<{ _id: number }>('tickets')
 const dataDir = mkdtempSync(join(tmpdir(), 'recado-send-queue-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('sends after a restart what was stored before it, once an id, and puts its ticket right', async () => {
+it('the send queue sends stored messages after a restart, each id once, and repairs their ticket', async () => {
   const before = await startConversations({ dataDir });
   const { customer, ticket } = await before.openTicket(before.people.agent);
   before.messenger.setStatus('OPENING');
@@ -47,7 +47,7 @@ it('sends after a restart what was stored before it, once an id, and puts its ti
   await after.close();
 });
 
-it('sends after a restart what was changed before it, behind what it concerns, and files that waited', async () => {
+it('the send queue sends stored changes after a restart, after their messages, and waiting files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'recado-send-queue-'));
   const before = await startConversations({ dataDir: folder });
   const { customer, ticket } = await before.openTicket(before.people.agent);
@@ -89,7 +89,7 @@ it('sends after a restart what was changed before it, behind what it concerns, a
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('an album cut off in the middle goes on after a restart as the same album', async () => {
+it('the send queue continues an interrupted album after a restart as the same album', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'recado-send-queue-'));
   const before = await startConversations({ dataDir: folder });
   const { ticket } = await before.openTicket(before.people.agent);

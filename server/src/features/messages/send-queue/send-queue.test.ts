@@ -51,7 +51,7 @@ async function waiting(...texts: string[]) {
   return answers;
 }
 
-it('what another session has to send again is not overtaken by what the last one was handing over', async () => {
+it('the send queue does not overtake messages that a new session has to resend', async () => {
   const rows = await waiting('um', 'dois');
   const sent: string[] = [];
   let answer = (): void => undefined;
@@ -70,7 +70,7 @@ it('what another session has to send again is not overtaken by what the last one
   await messageCollection().deleteMany({ _id: { $in: rows.map(({ id }) => id) } });
 });
 
-it('what is stored while nothing else waits is sent as it was stored, without being read again', async () => {
+it('the send queue sends a stored message without reading it again when nothing else waits', async () => {
   const rows = await waiting('primeira', 'segunda');
   const [first, second] = await Promise.all(rows.map(({ id }) => messageCollection().findOne({ _id: id })));
   await messageCollection().deleteMany({ _id: { $in: rows.map(({ id }) => id) } });
@@ -86,7 +86,7 @@ it('what is stored while nothing else waits is sent as it was stored, without be
   await sendQueue.stop();
 });
 
-it('what is stored behind a message that did not go waits for it', async () => {
+it('the send queue keeps a message behind an unsent one of its chat', async () => {
   const rows = await waiting('antes', 'depois');
   const [before, after] = await Promise.all(rows.map(({ id }) => messageCollection().findOne({ _id: id })));
   const ids = rows.map(({ id }) => id);
@@ -108,7 +108,7 @@ it('what is stored behind a message that did not go waits for it', async () => {
   await messageCollection().deleteMany({ _id: { $in: ids } });
 });
 
-it('a message that had no ack for a day goes when it is sent again', async () => {
+it('the send queue sends a message without ack for a day when it is retried', async () => {
   const [row] = await waiting('Sem resposta');
   const sent: string[] = [];
   const sendQueue = queueWith(async (text) => void sent.push(text), 20);
@@ -125,7 +125,7 @@ it('a message that had no ack for a day goes when it is sent again', async () =>
   await sendQueue.stop();
 });
 
-it('a message whose ack does not come goes again, less and less often, until it comes', async () => {
+it('the send queue resends a message without an ack, less and less often', async () => {
   const [row] = await waiting('Chegou?');
   const sent: number[] = [];
   const send = async (text: string) => void (text === 'Chegou?' && sent.push(performance.now()));
@@ -143,7 +143,7 @@ it('a message whose ack does not come goes again, less and less often, until it 
   await sendQueue.stop();
 });
 
-it('acks that stop do not hold what is written later for ever', () => {
+it('the send queue does not block later messages for ever when acks stop', () => {
   const handed = new Unacked(100);
   for (let at = 0; at < MAX_UNACKED; at += 1) {
     handed.begin(`m${at}`);
@@ -155,7 +155,7 @@ it('acks that stop do not hold what is written later for ever', () => {
   expect([...handed.ids]).toEqual(['m0']);
 });
 
-it('an answer whose first try ended in an error is announced and sent when it is tried again', async () => {
+it('a repeated request publishes and sends a message whose first attempt failed', async () => {
   const { ticket } = await world.openTicket(world.people.agent);
   world.messenger.setStatus('CONNECTED');
   const { broadcast } = world.app.services.tickets;
@@ -175,7 +175,7 @@ it('an answer whose first try ended in an error is announced and sent when it is
   expect((await post(other.ticket.id, 'De novo', { clientId })).error).toBe('ERR_CONFLICT');
 });
 
-it('what the messenger reports last is stored before a stop goes on', async () => {
+it("a shutdown stores the messenger's last reports before it completes", async () => {
   const { ticket } = await world.openTicket(world.people.agent);
   const { body } = await post(ticket.id, 'Até amanhã');
   const { messengerId = '' } = (await messageCollection().findOne({ _id: body.id })) ?? {};
@@ -185,7 +185,7 @@ it('what the messenger reports last is stored before a stop goes on', async () =
   expect((await messageCollection().findOne({ _id: body.id }))?.ack).toBe(4);
 });
 
-it('a failed message is sent again only where one may write, through a connection there is', async () => {
+it('a failed message can be retried only where the user may write, through an existing connection', async () => {
   const [row] = await waiting('Não foi');
   world.messenger.setStatus('CONNECTED');
   const { people, call } = world;
@@ -206,7 +206,7 @@ it('a failed message is sent again only where one may write, through a connectio
   expect((await resend()).status).toBe(200);
 });
 
-it('a message whose ack comes while the rows are read is not handed over again', async () => {
+it('the send queue does not dispatch a message again whose ack arrives during a read', async () => {
   const [first, second] = await waiting('Com ack', 'Sem ack');
   const settle = async (id: string) => {
     await messageCollection().updateOne({ _id: id }, { $unset: { waiting: 1 } });

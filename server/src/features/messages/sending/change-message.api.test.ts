@@ -68,7 +68,7 @@ async function settled(phone: string, content: OutgoingContent) {
 }
 
 describe('a reaction', () => {
-  it('is shown at once, sent under an id of its own, replaced and taken back', async () => {
+  it('is shown at once, sent under its own id, replaced and removed', async () => {
     const { customer, theirs, first } = await answered();
     const target = { messengerId: first.messengerId, fromMe: false, participant: null };
     const { status, body } = await react(theirs._id, '👍');
@@ -85,7 +85,7 @@ describe('a reaction', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('stands beside the customer’s own', async () => {
+  it("appears together with the customer's own", async () => {
     const { own } = await answered();
     await change(own.id, {
       reactions: [{ by: 'contact', emoji: '😂', fromMe: false, name: 'Cliente', at: new Date() }],
@@ -93,7 +93,7 @@ describe('a reaction', () => {
     expect((await react(own.id, '👍')).body.reactions.map(({ emoji }) => emoji)).toEqual(['😂', '👍']);
   });
 
-  it('is one emoji, whatever it is put together from', async () => {
+  it('has to be a single emoji, however it is composed', async () => {
     const { theirs } = await answered();
     for (const emoji of ['👨‍👩‍👧‍👦', '🇧🇷', '👍🏽', '3️⃣', '❤'])
       expect((await react(theirs._id, emoji)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('a reaction', () => {
       expect((await react(theirs._id, emoji)).status).toBe(400);
   });
 
-  it('names a group’s member by where they are at the messenger', async () => {
+  it("names a group's member by their WhatsApp address", async () => {
     const { customer, theirs } = await answered();
     await change(theirs._id, { participant: '77', participantAddress: '77@lid' });
     await react(theirs._id, '👍');
@@ -114,7 +114,7 @@ describe('a reaction', () => {
 });
 
 describe('an edit', () => {
-  it('shows the new text, keeps the first one, and is sent', async () => {
+  it('shows the new text, retains the first one, and is sent', async () => {
     const { customer, own, messengerId } = await answered('São 2 unidades');
     const target = { messengerId, fromMe: true, participant: null };
     const { status, body } = await edit(own.id, 'São 3 unidades');
@@ -129,12 +129,12 @@ describe('an edit', () => {
     await settled(customer.phone, { type: 'edit', target, text: 'São 4 unidades' });
   });
 
-  it('keeps what looks like an expression as the text it is', async () => {
+  it('stores text that looks like a database expression unchanged', async () => {
     const { own } = await answered();
     expect((await edit(own.id, '$body')).body.body).toBe('$body');
   });
 
-  it('waits behind a message that has not left yet', async () => {
+  it('waits behind an unsent message', async () => {
     const { customer, ticket } = await world.openTicket(world.people.agent);
     world.messenger.setStatus('OPENING');
     const post = (body: string) =>
@@ -151,7 +151,7 @@ describe('an edit', () => {
     );
   });
 
-  it('is refused after fifteen minutes, for the customer’s messages, files and deleted ones', async () => {
+  it("is rejected after fifteen minutes, and for customers' messages, files and deleted ones", async () => {
     const { own, theirs } = await answered();
     expect((await edit(theirs._id, 'x')).error).toBe('ERR_NO_PERMISSION');
     await change(own.id, { createdAt: new Date(Date.now() - 16 * 60_000) });
@@ -165,7 +165,7 @@ describe('an edit', () => {
 });
 
 describe('a deletion', () => {
-  it('is shown here and in the list, and sent; again is no error and sends nothing', async () => {
+  it('is applied in the conversation and the list and sent, and a repetition sends nothing', async () => {
     const { customer, own, messengerId } = await answered('Preço errado');
     expect((await remove(own.id)).body).toMatchObject({ isDeleted: true });
     expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: '', lastMessageType: 'deleted' });
@@ -176,7 +176,7 @@ describe('a deletion', () => {
     expect(typesSent(customer.phone)).toEqual(['text', 'delete']);
   });
 
-  it('keeps a message that has not left from leaving', async () => {
+  it('prevents an unsent message from being sent', async () => {
     const { customer, ticket } = await world.openTicket(world.people.agent);
     world.messenger.setStatus('OPENING');
     const { body } = await world.call(
@@ -190,7 +190,7 @@ describe('a deletion', () => {
     await until(() => expect(typesSent(customer.phone)).toEqual(['delete']));
   });
 
-  it('sends nothing for what the messenger refused', async () => {
+  it('sends nothing for a message that the messenger rejected', async () => {
     const { customer, ticket } = await world.openTicket(world.people.agent);
     world.messenger.failWith(() => new GatewayError('refused', 'no'));
     const post = (body: string) =>
@@ -203,7 +203,7 @@ describe('a deletion', () => {
     await until(() => expect(typesSent(customer.phone)).toEqual(['text']));
   });
 
-  it('is refused for the customer’s messages, and when phones take it no more', async () => {
+  it("is rejected for customers' messages, and when phones no longer accept it", async () => {
     const { own, theirs } = await answered();
     expect((await remove(theirs._id)).error).toBe('ERR_NO_PERMISSION');
     await change(own.id, { createdAt: new Date(Date.now() - 61 * 3_600_000) });
@@ -211,14 +211,14 @@ describe('a deletion', () => {
   });
 });
 
-describe('a change that does not go', () => {
+describe('a change that cannot be sent', () => {
   const failing = (types: string[]) =>
     world.messenger.failWith(({ content }) =>
       types.includes(content.type) ? new GatewayError('refused', 'no') : undefined,
     );
   const failureOf = async (id: string) => (await stored(id)).changes?.map(({ failure }) => failure);
 
-  it('is shown as failed, and goes under the same id when it is sent again', async () => {
+  it('is shown as failed, and sent under the same id when retried', async () => {
     const { customer, own } = await answered();
     failing(['edit', 'reaction']);
     await edit(own.id, 'Outro texto');
@@ -239,7 +239,7 @@ describe('a change that does not go', () => {
     expect((await resend(own.id)).error).toBe('ERR_CONFLICT');
   });
 
-  it('also when the messenger refuses it later, with its reason', async () => {
+  it('fails with its reason when the messenger rejects it later', async () => {
     const { customer, own } = await answered();
     await edit(own.id, 'Outro texto');
     await until(() => expect(typesSent(customer.phone)).toEqual(['text', 'edit']));
@@ -253,7 +253,7 @@ describe('a change that does not go', () => {
     await until(async () => expect(await failureOf(own.id)).toEqual(['newChatsBlocked']));
   });
 
-  it('is replaced by a newer one of its sort', async () => {
+  it('is replaced by a newer one of its type', async () => {
     const { own } = await answered();
     failing(['reaction']);
     await react(own.id, '👍');
@@ -262,7 +262,7 @@ describe('a change that does not go', () => {
     expect((await react(own.id, '🙏')).body.changes).toEqual([{ type: 'reaction', failure: null }]);
   });
 
-  it('waits while its message failed, and goes behind it', async () => {
+  it('waits while its message failed, and is sent after it', async () => {
     const { customer, ticket } = await world.openTicket(world.people.agent);
     failing(['text']);
     const { body } = await world.call(
@@ -279,7 +279,7 @@ describe('a change that does not go', () => {
     await until(() => expect(typesSent(customer.phone)).toEqual(['text', 'edit', 'reaction']));
   });
 
-  it('goes again after a new session until the messenger has it, under the same id', async () => {
+  it('is resent by a new session under the same id until it has an ack', async () => {
     const { customer, own } = await answered();
     await edit(own.id, 'Outro texto');
     await until(() => expect(typesSent(customer.phone)).toEqual(['text', 'edit']));
@@ -299,11 +299,11 @@ describe('a change that does not go', () => {
   });
 });
 
-describe('who may change a message', () => {
+describe('the permission to change a message', () => {
   const all = (own: Message, as: Persona) =>
     Promise.all([react(own.id, '👍', as), edit(own.id, 'x', as), remove(own.id, as)]);
 
-  it('whoever may write in its conversation', async () => {
+  it('requires the permission to write in its conversation', async () => {
     const { people } = world;
     const { own, ticket, customer } = await answered();
     for (const { error } of await all(own, people.rivalAdmin)) expect(error).toBe('ERR_NO_MESSAGE_FOUND');
@@ -319,7 +319,7 @@ describe('who may change a message', () => {
     expect((await react(own.id, '👍', people.noQueueAgent)).error).toBe('ERR_TICKET_STATUS');
   });
 
-  it('also a colleague, and for what was typed on the company’s phone', async () => {
+  it("includes other users, and messages typed on the company's phone", async () => {
     const { own } = await answered();
     expect((await edit(own.id, 'Corrigido', world.people.admin)).status).toBe(200);
     await change(own.id, { userId: null, user: null });

@@ -33,7 +33,7 @@ afterAll(async () => {
 const heard = (name: Name, event: string) =>
   windows[name].received.filter((one) => one.name.endsWith(`-${event}`)).map(({ payload }) => payload);
 
-it('whoever sees the conversation sees each change of a message', async () => {
+it('a change of a message is published to users who see the conversation', async () => {
   const { agent } = world.people;
   const { ticket } = await world.openTicket(agent);
   const { body } = await world.call(
@@ -59,7 +59,7 @@ it('whoever sees the conversation sees each change of a message', async () => {
   expect([...updates('noQueueAgent'), ...updates('rivalAdmin')]).toEqual([]);
 });
 
-it('the colleague who sends a file, and nobody else, is told how it goes', async () => {
+it('the progress of a file is published only to the user who sends it', async () => {
   const { agent } = world.people;
   const { ticket } = await world.openTicket(agent);
   const form = new FormData();

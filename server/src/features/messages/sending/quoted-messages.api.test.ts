@@ -48,7 +48,7 @@ async function watching() {
   return { updates, close: () => window.socket.disconnect() };
 }
 
-it('what is deleted here is gone from what quotes it, in open windows too', async () => {
+it('a message deleted here disappears from quotes, also in open windows', async () => {
   const { ticket, customer } = await world.openTicket(agent());
   const secret = await post(ticket.id, 'Segredo');
   const own = await post(ticket.id, 'Desculpe', secret.id);
@@ -74,7 +74,7 @@ it('a message whose quotes could not be redacted loses them when it is deleted a
   expect(await quotesIn(ticket.id)).toEqual(['']);
 });
 
-it('what is deleted on a phone is gone from open windows too', async () => {
+it('a message deleted on a phone disappears from open windows', async () => {
   const { messenger, shop } = world;
   const { ticket, first } = await world.openTicket(agent());
   const { _id } = (await messageCollection().findOne({ messengerId: first.messengerId }))!;
@@ -86,7 +86,7 @@ it('what is deleted on a phone is gone from open windows too', async () => {
   close();
 });
 
-it('what was deleted is quoted without its text, here and to the customer', async () => {
+it('a deleted message is quoted without its text, here and to the customer', async () => {
   const { customer, ticket } = await world.openTicket(agent());
   const secret = await post(ticket.id, 'Segredo');
   await until(() => expect(sentTo(customer.phone)).toHaveLength(1));
@@ -99,7 +99,7 @@ it('what was deleted is quoted without its text, here and to the customer', asyn
   expect(JSON.stringify(sent)).not.toContain('Segredo');
 });
 
-it('the messenger is told what kind of message is quoted, or edited', async () => {
+it('the messenger receives the type of a quoted or edited message', async () => {
   const { customer, ticket } = await world.openTicket(agent());
   const media: MediaDescription = {
     reference: 'somewhere' as MediaReference,

@@ -46,7 +46,7 @@ const stored = (contactId: number) =>
   messages.find(world.shop.companyId, { contactId, automatic: true }, { sort: { _id: 1 } });
 
 describe('a message of the system', () => {
-  it('is sent once per key in the open ticket, and the customer goes on waiting', async () => {
+  it("is sent once per key in the open ticket, and the customer's wait continues", async () => {
     const { customer, ticket, contact } = await served();
     const { waitingSince } = await row(ticket.id);
     const [first, second] = [
@@ -77,7 +77,7 @@ describe('a message of the system', () => {
     expect(sentTo(customer)).toEqual([]);
   });
 
-  it('is sent in the history of a closed ticket, whose row stays as it is', async () => {
+  it('is sent in the history of a closed ticket, which stays unchanged', async () => {
     const { customer, ticket, contact } = await served();
     await world.change(ticket.id, 'closed', world.people.agent);
     const before = await row(ticket.id);
@@ -88,7 +88,7 @@ describe('a message of the system', () => {
     expect(await row(ticket.id)).toMatchObject({ status, lastMessage, lastMessageAt, closedAt });
   });
 
-  it('is sent in one closed outreach ticket where none is open', async () => {
+  it('is sent in one closed outreach ticket when none is open', async () => {
     const { customer, ticket, contact } = await served();
     await world.change(ticket.id, 'closed', world.people.agent);
     await send({ contact, ticket: 'outreach' });

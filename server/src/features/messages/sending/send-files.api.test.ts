@@ -91,8 +91,8 @@ async function lentOf(message: Message) {
   return lent.get(messengerId)!;
 }
 
-describe('files', () => {
-  it('become a message each, in their order, with their captions and their own file', async () => {
+describe('POST /messages/{ticketId} with files', () => {
+  it('creates one message per file, in order, with captions', async () => {
     watchLending();
     const { customer, ticket } = await world.openTicket(agent());
     const { status, messages } = await upload(ticket.id, [picture(), pdf('orçamento março.pdf')], {
@@ -127,14 +127,14 @@ describe('files', () => {
     expect(await world.ticketOf(customer)).toMatchObject({ lastMessageType: 'document' });
   });
 
-  it('keep the lines of their captions as they were typed', async () => {
+  it('keeps the lines of captions as typed', async () => {
     const { ticket } = await world.openTicket(agent());
     // As every browser sends it, "\r\n" comes for "\n".
     const { messages } = await upload(ticket.id, [picture()], { captions: '*Ana:*\nDe lado' });
     expect(messages).toMatchObject([{ body: '*Ana:*\nDe lado' }]);
   });
 
-  it('are what their content is, not what their sender says', async () => {
+  it("determines types by content, not by the sender's claim", async () => {
     const { ticket } = await world.openTicket(agent());
     const { messages } = await upload(ticket.id, [
       { content: Buffer.from('<script>alert(1)</script>'), name: 'foto.png', type: 'image/png' },
@@ -144,20 +144,20 @@ describe('files', () => {
     expect(link.headers.get('content-type')).toBe('application/octet-stream');
   });
 
-  it('are called what can be shown: nothing turns a name around or breaks its line', async () => {
+  it('stores file names without characters that reverse or break a line', async () => {
     const { ticket } = await world.openTicket(agent());
     const { messages } = await upload(ticket.id, [pdf('nota\u202Efdp.exe'), pdf('a\r\nb\u061c.pdf')]);
     expect(messages.map(({ media }) => media?.fileName)).toEqual(['notafdp.exe', 'ab.pdf']);
   });
 
-  it('stay here as part of a whisper', async () => {
+  it('stores files of a whisper without sending them', async () => {
     const { ticket } = await world.openTicket(agent());
     const { messages } = await upload(ticket.id, [picture()], { whisper: 'true' });
     expect(messages).toMatchObject([{ whisper: true, mediaType: 'image' }]);
     expect(await stored(messages[0]!.id)).not.toHaveProperty('messengerId');
   });
 
-  it('answer the same messages for the same set again, and keep no second copy', async () => {
+  it('returns the same messages for the same request, and keeps no second copy', async () => {
     const { ticket } = await world.openTicket(agent());
     const fields = { clientId: 'set-of-files-1', captions: ['um', 'dois'] };
     const [first, again] = [
@@ -174,8 +174,8 @@ describe('files', () => {
   });
 });
 
-describe('before a file goes', () => {
-  it('a recording becomes a voice note; it can be heard here meanwhile', async () => {
+describe('the preparation of a file', () => {
+  it('converts a recording to a voice note, and keeps the original playable until then', async () => {
     watchLending();
     const told = vi.spyOn(world.app.context.publisher, 'toUsers');
     const { ticket } = await world.openTicket(agent());
@@ -208,7 +208,7 @@ describe('before a file goes', () => {
     told.mockRestore();
   });
 
-  it('a picture gets a small one, shown here and sent along where phones can show it', async () => {
+  it('creates a thumbnail, shown here and sent when phones can show it', async () => {
     watchLending();
     const { ticket } = await world.openTicket(agent());
     const { default: sharp } = await import('sharp');
@@ -228,7 +228,7 @@ describe('before a file goes', () => {
     });
   });
 
-  it('a picture some phones do not show goes as one they do', async () => {
+  it('converts an image that some phones do not show', async () => {
     watchLending();
     const { ticket } = await world.openTicket(agent());
     const { default: sharp } = await import('sharp');
@@ -243,7 +243,7 @@ describe('before a file goes', () => {
     expect(content.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   });
 
-  it('a recording nobody can hear goes as the file it is', async () => {
+  it('sends an unplayable recording as a plain file', async () => {
     watchLending();
     const { ticket } = await world.openTicket(agent());
     const broken = Buffer.concat([tone().subarray(0, 20), Buffer.alloc(20_000, 7)]);
@@ -255,7 +255,7 @@ describe('before a file goes', () => {
     expect((await stored(message!.id)).mediaType).toBe('audio');
   });
 
-  it('other conversations’ messages do not wait for it; its own do', async () => {
+  it('delays later messages of its conversation, but no other conversation', async () => {
     const [slow, quick] = [await world.openTicket(agent()), await world.openTicket(agent())];
     const { media } = world.app.context;
     let finish = (): void => undefined;
@@ -281,7 +281,7 @@ describe('before a file goes', () => {
   });
 });
 
-describe('a form that comes to nothing', () => {
+describe('a form that is rejected', () => {
   const expectNothingNew = async (act: () => Promise<void>) => {
     const before = await files().countDocuments({});
     await act();
@@ -289,7 +289,7 @@ describe('a form that comes to nothing', () => {
     expect(await temporary()).toEqual([]);
   };
 
-  it('stores not a byte for who may not write there', async () => {
+  it('stores not a byte when the caller may not write there', async () => {
     const { people } = world;
     const { ticket } = await world.openTicket(agent());
     await expectNothingNew(async () => {
@@ -303,7 +303,7 @@ describe('a form that comes to nothing', () => {
     });
   });
 
-  it('has too many files, a field that is refused, or none', async () => {
+  it('has too many files, a rejected field, or no file', async () => {
     const { ticket } = await world.openTicket(agent());
     await expectNothingNew(async () => {
       const many = Array.from({ length: MAX_FILES + 1 }, (_, n) => picture(`${n}.png`));
@@ -325,7 +325,7 @@ describe('a form that comes to nothing', () => {
     });
   });
 
-  it('has a file beyond its kind’s limit, which undoes those before it', async () => {
+  it("has a file beyond its type's limit, and removes those before it", async () => {
     const { ticket } = await world.openTicket(agent());
     await expectNothingNew(async () => {
       const huge = Buffer.concat([PNG, Buffer.alloc(16 * 1024 * 1024)]);
@@ -349,7 +349,7 @@ describe('a form that comes to nothing', () => {
     });
   });
 
-  it('is answered by what the customer wrote meanwhile', async () => {
+  it('reports the message that the customer wrote in between', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     const [seen] = await messageCollection().find({ ticketId: ticket.id }).toArray();
     await world.messenger.writes(world.shop, customer, { body: 'Espera!' });
@@ -359,7 +359,7 @@ describe('a form that comes to nothing', () => {
     });
   });
 
-  it('is cut off half-way: neither the file that came nor the half of one stays', async () => {
+  it('leaves no file, complete or partial, when it is interrupted', async () => {
     const { ticket } = await world.openTicket(agent());
     const messages = () => messageCollection().countDocuments({ ticketId: ticket.id });
     const [before, messagesBefore] = [await files().countDocuments({}), await messages()];
@@ -392,7 +392,7 @@ describe('a form that comes to nothing', () => {
   });
 });
 
-describe('pictures of one call', () => {
+describe('images of one request', () => {
   const sentTo = ({ phone = '' }: { phone?: string }) =>
     world.messenger.sent
       .filter(({ to }) => to === `${phone}@phone`)
@@ -400,7 +400,7 @@ describe('pictures of one call', () => {
   const kinds = (sent: ReturnType<typeof sentTo>) => sent.map(({ content }) => content.type);
   afterEach(() => world.messenger.failWith(() => undefined));
 
-  it('leave as an album, announced once and first; a document among them is in none', async () => {
+  it('are sent as an album, announced once and first, without documents', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     const { messages } = await upload(ticket.id, [picture('a.png'), pdf(), picture('b.png')]);
     const [first, document, last] = messages;
@@ -417,7 +417,7 @@ describe('pictures of one call', () => {
     expect(sent.slice(1).map(({ albumId }) => albumId)).toEqual([first!.albumId, undefined, first!.albumId]);
   });
 
-  it('are none when it is one, or a whisper', async () => {
+  it('form no album when there is one, or in a whisper', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     const { messages } = await upload(ticket.id, [picture(), pdf()]);
     expect(messages.map(({ albumId }) => albumId)).toEqual([null, null]);
@@ -426,7 +426,7 @@ describe('pictures of one call', () => {
     expect(whispered.messages.map(({ albumId }) => albumId)).toEqual([null, null]);
   });
 
-  it('are in the same album when the call comes again for what is missing', async () => {
+  it('stay in the same album when the request is repeated for missing ones', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     const clientId = 'album-again-0001';
     const { messages: before } = await upload(ticket.id, [picture(), picture()], { clientId });
@@ -436,7 +436,7 @@ describe('pictures of one call', () => {
     await until(() => expect(kinds(sentTo(customer))).toEqual(['album', 'media', 'media', 'media']));
   });
 
-  it('go without the album where that is refused', async () => {
+  it('are sent without the album when it is rejected', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     world.messenger.failWith(({ content }) =>
       content.type === 'album' ? new GatewayError('refused', 'no albums') : undefined,
@@ -447,7 +447,7 @@ describe('pictures of one call', () => {
     for (const { id } of messages) expect(await stored(id)).not.toHaveProperty('albumId');
   });
 
-  it('are in none once the messenger has refused the album', async () => {
+  it('leave the album once the messenger has rejected it', async () => {
     const { ticket } = await world.openTicket(agent());
     const { messages } = await upload(ticket.id, [picture(), picture()]);
     const [first] = messages;
@@ -458,7 +458,7 @@ describe('pictures of one call', () => {
     });
   });
 
-  it('are announced by the second where the first is here no more', async () => {
+  it('announce the album by the second when the first no longer exists', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     world.messenger.setStatus('OPENING');
     const { messages } = await upload(ticket.id, [picture(), picture(), picture()]);
@@ -471,7 +471,7 @@ describe('pictures of one call', () => {
     await until(() => expect(kinds(sentTo(customer))).toEqual(['album', 'media', 'media']));
   });
 
-  it('do not announce it again when the first has reached the messenger and the others go later', async () => {
+  it('do not announce the album again when the first was sent and the others are sent later', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     world.messenger.setStatus('OPENING');
     const { messages } = await upload(ticket.id, [picture(), picture()]);
@@ -486,7 +486,7 @@ describe('pictures of one call', () => {
 });
 
 describe('a nearly full disk', () => {
-  it('refuses files with 507 and accepts texts', async () => {
+  it('rejects files with 507 and accepts texts', async () => {
     const { ticket } = await world.openTicket(agent());
     const { disk } = world.app.context.media;
     const full = new AppError('ERR_STORAGE_FULL', { reason: 'disk' });
@@ -505,7 +505,7 @@ describe('a nearly full disk', () => {
   });
 });
 
-describe('a quick message’s file', () => {
+describe('the file of a quick message', () => {
   const quick = (ticketId: number, mediaPath: string, as = agent()) =>
     world.call(
       sendMessage,
@@ -513,7 +513,7 @@ describe('a quick message’s file', () => {
       as,
     );
 
-  it('goes by its id or a link to it, as a file of the message’s own', async () => {
+  it("is sent by id or URL, as the message's own file", async () => {
     watchLending();
     const { ticket } = await world.openTicket(agent());
     const [source] = (await upload(ticket.id, [pdf()])).messages;
@@ -527,7 +527,7 @@ describe('a quick message’s file', () => {
     }
   });
 
-  it('is one of the company’s own: nothing else is looked for anywhere', async () => {
+  it('has to belong to the company, and nothing is fetched from elsewhere', async () => {
     const { people, rivalShop, messenger } = world;
     const { ticket } = await world.openTicket(agent());
     const [source] = (await upload(ticket.id, [pdf()])).messages;
@@ -547,7 +547,7 @@ describe('a quick message’s file', () => {
     expect(messenger.sent.filter(({ to }) => to === `${theirs.phone}@phone`)).toEqual([]);
   });
 
-  it('is refused to a caller who sees neither a conversation nor a quick message that carries it', async () => {
+  it('is rejected when the caller sees neither a conversation nor a quick message that contains it', async () => {
     const { people, shop, app } = world;
     const { ticket } = await world.openTicket(agent());
     const [source] = (await upload(ticket.id, [pdf()])).messages;
@@ -589,7 +589,7 @@ describe('a quick message’s file', () => {
     expect((await quick(ticket.id, personal)).status).toBe(201);
   });
 
-  it('records the message’s file that it copies, through copies of copies', async () => {
+  it('records the original file through copies of copies', async () => {
     const { ticket } = await world.openTicket(agent());
     const [source] = (await upload(ticket.id, [pdf()])).messages;
     const { ticket: other } = await world.openTicket(agent());
@@ -600,8 +600,8 @@ describe('a quick message’s file', () => {
   });
 });
 
-describe('a forwarded file', () => {
-  it('goes from here, as a file of its own', async () => {
+describe('the file of a forwarded message', () => {
+  it("is sent from storage, as the message's own file", async () => {
     watchLending();
     const { ticket } = await world.openTicket(agent());
     const [source] = (await upload(ticket.id, [pdf()], { captions: 'Veja' })).messages;
@@ -623,7 +623,7 @@ describe('a forwarded file', () => {
     expect(two.media?.copiedFrom).toBe(one.media?.file);
   });
 
-  it('fails visibly when it is here no more', async () => {
+  it('fails visibly when it no longer exists', async () => {
     const { ticket } = await world.openTicket(agent());
     world.messenger.setStatus('OPENING');
     const [message] = (await upload(ticket.id, [pdf()])).messages;

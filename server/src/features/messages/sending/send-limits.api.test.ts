@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('rejects every call that sends or changes a message, and uploads, beyond the sending limits', async () => {
+it('the server rejects every call that sends or changes messages, and uploads, beyond the limits', async () => {
   const { agent } = world.people;
   const { ticket } = await world.openTicket(agent);
   const params = { ticketId: ticket.id };

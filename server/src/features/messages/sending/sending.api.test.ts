@@ -31,7 +31,7 @@ const sentTo = (phone: string) => world.messenger.sent.filter(({ to }) => to ===
 const stored = async (id: string) => (await messageCollection().findOne({ _id: id }))!;
 
 describe('a whisper', () => {
-  it('stays inside, leaves the customer’s last line on the row, and can be edited and deleted', async () => {
+  it("stays internal, leaves the ticket's last message, and can be edited and deleted", async () => {
     const { customer, ticket } = await world.openTicket(agent());
     const { status, body } = await post(ticket.id, { body: '_(Sussurro)_ Cliente antigo', whisper: true });
     expect(status).toBe(201);
@@ -70,7 +70,7 @@ describe('a whisper', () => {
     expect(sentTo(customer.phone)[0]?.quoted).toBeUndefined();
   });
 
-  it('is refused where nobody works on the ticket', async () => {
+  it('is rejected when the ticket is not attended', async () => {
     const customer = newCustomer();
     await world.messenger.writes(world.shop, customer);
     const { id } = await world.ticketOf(customer);
@@ -82,7 +82,7 @@ describe('a contact card', () => {
   const card = (ticketId: number, data: { name: string; number: string }, as = agent()) =>
     world.call(sendContact, { params: { ticketId }, body: { data } }, as);
 
-  it('goes out with the digits of its number', async () => {
+  it('is sent with the digits of its number', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     const { status, body } = await card(ticket.id, { name: 'Maria; Silva', number: '+55 (11) 98888-7777' });
     expect(status).toBe(201);
@@ -100,7 +100,7 @@ describe('a contact card', () => {
     );
   });
 
-  it('is refused without a number, without a name, and where the agent may not write', async () => {
+  it('is rejected without a number, without a name, and when the agent may not write', async () => {
     const { ticket } = await world.openTicket(agent());
     for (const data of [
       { name: 'Maria', number: '12345' },
@@ -116,7 +116,7 @@ describe('a contact card', () => {
   });
 });
 
-describe('a forward', () => {
+describe('a forwarded message', () => {
   /** A customer's message somebody may forward. */
   async function source() {
     const { ticket, customer } = await world.openTicket(agent());
@@ -124,7 +124,7 @@ describe('a forward', () => {
     return { idMessage: body.messages[0]!.id, ticket, customer };
   }
 
-  it('goes into the contact’s open ticket, marked as forwarded', async () => {
+  it('is sent in the contact’s open ticket, marked as forwarded', async () => {
     const { idMessage } = await source();
     const { customer, ticket } = await world.openTicket(agent());
     const { status, body } = await forward({ idMessage, contactNumber: `${customer.phone}@phone` });
@@ -134,7 +134,7 @@ describe('a forward', () => {
     await until(() => expect(sentTo(customer.phone)).toMatchObject([{ text: 'Oi', forwarded: true }]));
   });
 
-  it('opens a ticket of the agent’s where the contact has none, and takes a waiting one up', async () => {
+  it('opens a ticket of the agent when there is none, and accepts a pending one', async () => {
     const { idMessage } = await source();
     const { customer, ticket } = await world.openTicket(agent());
     await world.change(ticket.id, 'closed', agent());
@@ -152,7 +152,7 @@ describe('a forward', () => {
     expect(await world.ticketOf(waiting)).toMatchObject({ status: 'open', userId: agent().id });
   });
 
-  it('reaches by id whom only a LID is known of', async () => {
+  it('reaches a contact known only by LID', async () => {
     const { idMessage } = await source();
     const customer = { lid: '77001', name: 'Só LID' };
     await world.messenger.writes(world.shop, customer);
@@ -164,7 +164,7 @@ describe('a forward', () => {
     );
   });
 
-  it('is refused for whom nobody knows, what one may not see, and where a colleague has the contact', async () => {
+  it('is rejected for an unknown contact, a hidden message, and a contact attended by another user', async () => {
     const { idMessage, ticket } = await source();
     const { people } = world;
     expect((await forward({ idMessage, contactNumber: '5500000000000' })).error).toBe('ERR_NO_CONTACT_FOUND');
@@ -187,11 +187,11 @@ describe('a forward', () => {
   });
 });
 
-describe('the delivery history', () => {
+describe('GET /historyMessage/{messageId}', () => {
   const history = (messageId: string, as = agent()) =>
     world.call(messageHistory, { params: { messageId } }, as);
 
-  it('says when a message was sent, delivered and read', async () => {
+  it('returns when a message was sent, delivered and read', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     const { body } = await post(ticket.id, { body: 'Olá' });
     expect((await history(body.id)).body).toEqual([]);
@@ -213,7 +213,7 @@ describe('the delivery history', () => {
     expect(Date.parse(entries[0]!.createdAt)).toBeLessThanOrEqual(Date.parse(entries[1]!.createdAt));
   });
 
-  it('is of own messages only, for those who may see them', async () => {
+  it("covers only the company's messages, for users who may see them", async () => {
     const { ticket } = await world.openTicket(agent());
     const { body } = await post(ticket.id, { body: 'Olá' });
     const [theirs] = await messageCollection().find({ ticketId: ticket.id, fromMe: false }).toArray();

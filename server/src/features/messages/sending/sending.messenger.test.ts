@@ -114,7 +114,7 @@ const arrived = (ticketId: number) =>
 const send = async (ticketId: number, body: object) =>
   (await server.call(sendMessage, { params: { ticketId }, body }, people.admin)).body;
 
-it('reactions, edits, deletions and cards reach the phone; whispers do not', async () => {
+it('reactions, edits, deletions and cards reach the phone, whispers do not', async () => {
   const { customer, ticketId, first } = await conversation();
   const text = await send(ticketId, { body: 'São 2 unidades', quotedMsg: { id: first.id } });
   await send(ticketId, { body: 'Só entre nós', whisper: true });
@@ -139,7 +139,7 @@ it('reactions, edits, deletions and cards reach the phone; whispers do not', asy
   }, WITHIN);
 });
 
-it('what is done while there is no connection arrives afterwards, in order', async () => {
+it('changes made during an outage arrive afterwards, in order', async () => {
   const { customer, ticketId, first } = await conversation();
   const { gateway } = server.app.context;
   await control(simulator, `/phones/${SHOP}/fail`, { code: 503, logins: 1 });
@@ -156,7 +156,7 @@ it('what is done while there is no connection arrives afterwards, in order', asy
   await arrived(ticketId);
 });
 
-it('a recording is a voice note on the phone, and a forwarded one to somebody else', async () => {
+it('a recording is a voice note on the phone, also when it is forwarded', async () => {
   const [one, other] = [await conversation(), await conversation()];
   const form = new FormData();
   form.append('medias', new Blob([tone()], { type: 'audio/mpeg' }), 'audio-record-site-1763726400000.mp3');
@@ -188,7 +188,7 @@ it('a recording is a voice note on the phone, and a forwarded one to somebody el
   await arrived(other.ticketId);
 });
 
-it('pictures of one call are an album on the phone, also when the connection goes in the middle', async () => {
+it('images of one request are an album on the phone, even when the connection fails in between', async () => {
   const { customer, ticketId } = await conversation();
   const form = new FormData();
   for (const name of ['a.png', 'b.png', 'c.png']) {
@@ -210,7 +210,7 @@ it('pictures of one call are an album on the phone, also when the connection goe
   expect(pictures).toMatchObject(Array(3).fill({ type: 'image', albumId: album?.id }));
 });
 
-it('in a group a reaction and an answer name the member’s message', async () => {
+it('a reaction and a reply in a group name the member’s message', async () => {
   await server.app.services.settings.setSetting(connection.companyId, 'CheckMsgIsGroup', 'disabled');
   const [ana, rui] = [customerNumber(), customerNumber()];
   const group = await control<{ id: string }>(simulator, '/groups', {
@@ -237,7 +237,7 @@ it('in a group a reaction and an answer name the member’s message', async () =
   await arrived(ticketId);
 });
 
-it('what the messenger takes and never acknowledges is told by its receipt, and stays one after a new session', async () => {
+it("a message without the messenger's ack is confirmed by its receipt, and not repeated by a new session", async () => {
   const { customer, ticketId } = await conversation();
   await control(simulator, '/faults', { phone: SHOP, dropAcks: true });
   const unheard = await send(ticketId, { body: 'sem resposta' });

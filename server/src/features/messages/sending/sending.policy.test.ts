@@ -18,7 +18,7 @@ const message = (fields: Partial<Judged> = {}, age = 0): Judged => ({
 const refused = (type: 'reaction' | 'edit' | 'delete', judged: Judged) => refusedChange(judged, type, NOW);
 
 describe('an edit', () => {
-  it('is for own texts and those beside files, in the messenger’s fifteen minutes', () => {
+  it("is allowed for own texts and captions within the messenger's fifteen minutes", () => {
     expect(refused('edit', message({}, 15 * 60_000))).toBeUndefined();
     expect(refused('edit', message({}, 15 * 60_000 + 1))).toBe('ERR_EDIT_TOO_LATE');
     expect(refused('edit', message({ fromMe: false }))).toBe('ERR_NO_PERMISSION');
@@ -27,14 +27,14 @@ describe('an edit', () => {
     expect(refused('edit', message({ mediaType: 'voice' }))).toBe('ERR_MESSAGE_KIND');
   });
 
-  it('knows no limit for what has not left, and for whispers', () => {
+  it('has no time limit for unsent messages and whispers', () => {
     expect(refused('edit', message({ ack: 1 }, 5 * HOUR))).toBeUndefined();
     expect(refused('edit', message({ ack: 5, whisper: true }, 5 * HOUR))).toBeUndefined();
   });
 });
 
 describe('a deletion', () => {
-  it('is for own messages of any kind, as long as phones take it', () => {
+  it('is allowed for own messages of any type, while phones accept it', () => {
     expect(refused('delete', message({ mediaType: 'voice' }, 60 * HOUR))).toBeUndefined();
     expect(refused('delete', message({}, 60 * HOUR + 1))).toBe('ERR_DELETE_TOO_LATE');
     expect(refused('delete', message({ fromMe: false }))).toBe('ERR_NO_PERMISSION');
@@ -44,7 +44,7 @@ describe('a deletion', () => {
 });
 
 describe('a reaction', () => {
-  it('is for every message but lines of ours and deleted ones', () => {
+  it('is allowed for every message except system notices and deleted ones', () => {
     expect(refused('reaction', message({ fromMe: false }, 9_000 * HOUR))).toBeUndefined();
     expect(refused('reaction', message({ isDeleted: true }))).toBe('ERR_MESSAGE_DELETED');
     for (const mediaType of ['notification', 'call'] as const) {
@@ -53,8 +53,8 @@ describe('a reaction', () => {
   });
 });
 
-describe('a forward', () => {
-  it('is for what a customer could be sent, never for a whisper', () => {
+describe('forwarding', () => {
+  it('is allowed for messages that a customer could receive, never for a whisper', () => {
     const kinds: MediaType[] = ['text', 'location', 'contact'];
     for (const mediaType of kinds) expect(refusedForward(message({ mediaType }))).toBeUndefined();
     const stay: MediaType[] = ['call', 'notification', 'undecryptable', 'unsupported', 'poll'];
@@ -63,7 +63,7 @@ describe('a forward', () => {
     expect(refusedForward(message({ isDeleted: true }))).toBe('ERR_MESSAGE_DELETED');
   });
 
-  it('needs its file to be here', () => {
+  it('requires its file in storage', () => {
     const media = {
       state: 'downloading' as const,
       mimetype: 'image/jpeg',

@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('how far a message got is told after the message, however early the messenger says it', async () => {
+it('an ack is published after its message, however early the messenger reports it', async () => {
   const { people, messenger, shop, app } = world;
   const { ticket } = await world.openTicket(people.agent);
   const row = () => messageCollection().findOne({ companyId: shop.companyId, body: 'Já vai' });
@@ -54,7 +54,7 @@ it('how far a message got is told after the message, however early the messenger
   telling.mockRestore();
 });
 
-it('what several colleagues write at the same time reaches the messenger once each', async () => {
+it('messages that several users write at the same time reach the messenger once each', async () => {
   const { people, messenger } = world;
   const { ticket } = await world.openTicket(people.agent);
   const texts = Array.from({ length: 30 }, (_, index) => `ao mesmo tempo ${index}`);

@@ -55,8 +55,8 @@ async function upload(
   return ((await response.json()) as { messages: Message[] }).messages;
 }
 
-describe('a text on a sound', () => {
-  it('follows it as a message of its own, and once, however often the form comes', async () => {
+describe('the text of an audio file', () => {
+  it('follows it as a separate message, and once, however often the form is sent', async () => {
     const { customer, ticket, first } = await world.openTicket(agent());
     const { _id: quotedMsg } = (await messageCollection().findOne({ messengerId: first.messengerId }))!;
     const fields = { clientId: 'sounds-in-a-set', captions: ['Ouça', 'Leia', 'Cante'], quotedMsg };
@@ -84,7 +84,7 @@ describe('a text on a sound', () => {
     expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: 'Cante', lastMessageType: 'text' });
   });
 
-  it('follows a sound that is here already; the answer is the sound', async () => {
+  it('follows an audio file in storage, while the response is the audio', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     const [source] = await upload(ticket.id, [SONG]);
     const wish = { mediaPath: source!.mediaUrl, mediaName: 'a.mp3', body: 'Novo', clientId: 'x'.repeat(64) };
@@ -101,7 +101,7 @@ describe('a text on a sound', () => {
     await until(() => expect(gotBy(customer)).toEqual(kinds));
   });
 
-  it('stays with it in a whisper, which leaves nowhere', async () => {
+  it('stays with the file in a whisper', async () => {
     const { ticket } = await world.openTicket(agent());
     const messages = await upload(ticket.id, [SONG], { whisper: 'true', captions: 'Só nós' });
     expect(messages).toMatchObject([{ mediaType: 'audio', body: 'Só nós', whisper: true }]);
@@ -109,7 +109,7 @@ describe('a text on a sound', () => {
 });
 
 describe('`mediaUrl`', () => {
-  it('names a file that is here, as `mediaPath` does, which goes before it', async () => {
+  it('names a stored file like `mediaPath`, which takes precedence', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     const [source] = await upload(ticket.id, [NOTE]);
     const { body } = await post(ticket.id, { body: 'Leia', mediaUrl: source!.mediaUrl, mediaName: 'b.txt' });
@@ -121,7 +121,7 @@ describe('`mediaUrl`', () => {
     expect((await post(ticket.id, { body: 'Só texto', mediaUrl: '' })).body.mediaType).toBe('text');
   });
 
-  it('is no address elsewhere: nothing is fetched, and the text is not sent without the file', async () => {
+  it('never fetches another address, and does not send the text without the file', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     const fetched = vi.spyOn(globalThis, 'fetch');
     const elsewhere = ['http://127.0.0.1/x', 'file:///etc/passwd', '/media/x.y/z', '0'.repeat(32)];

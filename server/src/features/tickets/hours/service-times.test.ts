@@ -48,8 +48,8 @@ function minutesOf(log: Entry[]) {
   };
 }
 
-describe("a ticket's log", () => {
-  it('says how long the customer waited and was served', () => {
+describe('measuresOf', () => {
+  it("measures the customer's wait and the service", () => {
     const log = [
       created(0),
       at(0, 'queued'),
@@ -60,7 +60,7 @@ describe("a ticket's log", () => {
     expect(minutesOf(log)).toEqual({ waits: [5], services: [{ minutes: 20, by: ANA, own: 20 }] });
   });
 
-  it('counts service across a transfer, and the own part of it for whoever resolves', () => {
+  it("measures service across a transfer, and the last attendant's part of it", () => {
     const log = [
       created(0),
       at(10, 'accepted', ANA),
@@ -70,7 +70,7 @@ describe("a ticket's log", () => {
     expect(minutesOf(log)).toEqual({ waits: [10], services: [{ minutes: 30, by: BRUNO, own: 10 }] });
   });
 
-  it('begins both anew when the ticket goes back to the queue', () => {
+  it('restarts both when the ticket returns to the queue', () => {
     const log = [
       created(0),
       at(10, 'accepted', ANA),
@@ -83,7 +83,7 @@ describe("a ticket's log", () => {
     expect(minutesOf(log)).toEqual({ waits: [10, 30, 1], services: [{ minutes: 4, by: ANA, own: 4 }] });
   });
 
-  it('counts a reopened ticket twice, without the time between', () => {
+  it('measures a reopened ticket twice, without the time between', () => {
     const log = [
       created(0),
       at(2, 'accepted', ANA),
@@ -104,12 +104,12 @@ describe("a ticket's log", () => {
     });
   });
 
-  it('gives the time to who had the ticket, whoever resolves it', () => {
+  it('assigns the time to the attendant, even when another user resolves the ticket', () => {
     const log = [created(0), at(1, 'accepted', ANA), at(11, 'resolved', BRUNO)];
     expect(minutesOf(log).services).toEqual([{ minutes: 10, by: ANA, own: 10 }]);
   });
 
-  it('knows no time where nobody took it, and no wait where the company began', () => {
+  it('measures no service without an attendant, and no wait when the company wrote first', () => {
     expect(minutesOf([created(0), at(9, 'resolved', ANA)])).toEqual({
       waits: [],
       services: [{ minutes: null, by: undefined, own: null }],
@@ -122,12 +122,12 @@ describe("a ticket's log", () => {
     });
   });
 
-  it('counts nothing of a ticket that was joined with another, or of a group', () => {
+  it('measures nothing for a merged ticket or a group', () => {
     expect(minutesOf([created(0), at(5, 'joined')])).toEqual({ waits: [], services: [] });
     expect(measuresOf([created(0, 'groups'), at(5, 'resolved', ANA)])).toEqual([]);
   });
 
-  it('is read in its order, however it is given', () => {
+  it('sorts the log first', () => {
     const log = [created(0), at(5, 'accepted', ANA), at(25, 'resolved', ANA)];
     expect(minutesOf(log.toReversed())).toEqual(minutesOf(log));
   });

@@ -52,7 +52,7 @@ async function everyPage(sort: TicketSort, more: Query = {}) {
 }
 
 describe('GET /tickets with `sort`', () => {
-  it('pages through every ticket once, longest waiting customer first, answered tickets last', async () => {
+  it('pages through every ticket once, longest waiting customer first, tickets without a wait last', async () => {
     const tickets = await everyPage('waiting');
     expect(new Set(tickets.map(({ id }) => id)).size).toBe(TICKETS);
     expect(tickets).toHaveLength(TICKETS);

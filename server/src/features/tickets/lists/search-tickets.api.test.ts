@@ -31,7 +31,7 @@ async function ticketOfNew(name: string, body = 'Oi', connection = world.shop) {
 }
 
 describe('a search by contact', () => {
-  it('finds beginnings of names without accents, and numbers however they are written', async () => {
+  it('finds prefixes of names without accents, and numbers however they are written', async () => {
     const { customer, ticket } = await ticketOfNew('Zoraíde Conceição');
     for (const text of [
       'zor',
@@ -60,14 +60,14 @@ describe('a search by contact', () => {
       expect(await foundIds(text)).toEqual([]);
   });
 
-  it('follows a new name, and finds nothing by the old one', async () => {
+  it('follows a new name, and no longer finds the old one', async () => {
     const { customer, ticket } = await ticketOfNew('Umbelina');
     await world.messenger.writes(world.shop, { ...customer, name: 'Quitéria' });
     await expect.poll(() => foundIds('quiteria')).toEqual([ticket.id]);
     expect(await foundIds('umbelina')).toEqual([]);
   });
 
-  it('gives newest tickets first, all of them once, over its pages', async () => {
+  it('returns newest tickets first, each once across pages', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 45; n++) ids.push((await ticketOfNew('Iracema Paginada')).ticket.id);
     const seen: number[] = [];
@@ -84,7 +84,7 @@ describe('a search by contact', () => {
 });
 
 describe('a search in messages', () => {
-  it('finds the words of a text with what stands around them, newest first', async () => {
+  it('finds the words of a text with their context, newest first', async () => {
     const { customer, ticket } = await ticketOfNew('Ana', 'A geladeira Xaxim chegou amassada na lateral');
     await world.messenger.writes(world.shop, customer, {
       body: 'Mandei a foto da geladeira xaxim',
@@ -106,7 +106,7 @@ describe('a search in messages', () => {
     expect(await snippets('eladeira')).toEqual([]);
   });
 
-  it('cuts long texts around what was found', async () => {
+  it('cuts long texts around the match', async () => {
     const filler = 'muitas palavras antes '.repeat(10);
     await ticketOfNew('Léo', `${filler}jabuticabeira${' e outras depois'.repeat(20)}`);
     const [snippet = ''] = (await snippets('jabutica')) ?? [];
@@ -115,7 +115,7 @@ describe('a search in messages', () => {
     expect(snippet.endsWith('…')).toBe(true);
   });
 
-  it('finds names of files and people on cards, not who signed', async () => {
+  it('finds names of files and people on cards, but not signatures', async () => {
     const { agent } = world.people;
     const { customer, ticket } = await world.openTicket(agent);
     await world.messenger.writes(world.shop, customer, {
@@ -129,7 +129,7 @@ describe('a search in messages', () => {
     expect(await snippets('wanderleia')).toEqual([]);
   });
 
-  it('follows edits and forgets what was deleted, from both sides', async () => {
+  it('follows edits and deletions of both sides', async () => {
     const { agent } = world.people;
     const { customer, ticket, first } = await world.openTicket(agent);
     const mine = await say(ticket.id, 'Custa cinquenta mirtilos', agent);
@@ -148,7 +148,7 @@ describe('a search in messages', () => {
     expect(first.body).toBe('Oi');
   });
 
-  it('answers both kinds at once, and goes on with each', async () => {
+  it('returns both kinds at once, and pages through each', async () => {
     const names: number[] = [];
     for (let n = 0; n < 23; n++) names.push((await ticketOfNew(`Ximena ${n}`, 'ximenatexto')).ticket.id);
     const tickets = new Set<number>();
@@ -166,8 +166,8 @@ describe('a search in messages', () => {
   });
 });
 
-describe('who finds what (specification 1 §6)', () => {
-  it('finds nothing in tickets the searcher’s lists do not show', async () => {
+describe('the visibility of search results', () => {
+  it("excludes tickets that the caller's lists do not show", async () => {
     const { agent, noQueueAgent, admin, rivalAdmin, queues } = world.people;
     const { ticket } = await ticketOfNew('Oscarina Segredo', 'palavra sigilosíssima');
     const sees = async (as: Persona, more: Query = {}) => [
@@ -191,7 +191,7 @@ describe('who finds what (specification 1 §6)', () => {
     expect(await sees(agent)).toEqual([0, 0]);
   });
 
-  it('hides colleagues’ tickets until all is shown', async () => {
+  it("excludes other users' tickets unless all are shown", async () => {
     const { agent, admin } = world.people;
     const { ticket } = await world.openTicket(admin, newCustomer({ name: 'Genoveva' }));
     await say(ticket.id, 'sobre o acordeão', admin);
@@ -204,7 +204,7 @@ describe('who finds what (specification 1 §6)', () => {
     }
   });
 
-  it('finds only on one’s own connections while connectionAllowed is enabled', async () => {
+  it('is limited to own connections while connectionAllowed is enabled', async () => {
     const { people, build, shop } = world;
     const inQueue = { queueIds: [people.queues.sales.id] };
     const away = await build.persona(people.company.id, inQueue);
@@ -222,7 +222,7 @@ describe('who finds what (specification 1 §6)', () => {
 });
 
 describe('filters', () => {
-  it('narrow by tags, colleagues, day and unread', async () => {
+  it('combine tags, users, day and unread', async () => {
     const { admin, agent } = world.people;
     const { ticket } = await world.openTicket(agent, newCustomer({ name: 'Filomena' }));
     const other = await world.openTicket(admin, newCustomer({ name: 'Filomena' }));
@@ -254,7 +254,7 @@ describe('filters', () => {
     expect(await ids({ withUnreadMessages: 'true', status: 'closed' })).not.toContain(other.ticket.id);
   });
 
-  it('shows an administrator their own and nobody’s tickets of every queue, newest first', async () => {
+  it('limit an administrator to own and unassigned tickets of every queue, newest first', async () => {
     const { admin, agent } = world.people;
     const mine = await world.openTicket(admin);
     const theirs = await world.openTicket(agent);

@@ -61,7 +61,7 @@ async function ownersTicket() {
   return { customer, id, contactId };
 }
 
-it('shows a contact’s tickets to whose wallet it is in and to administrators, in lists, by id and as events', async () => {
+it("a wallet shows its contact's tickets to its users and administrators, in lists, by id and as events", async () => {
   const { customer, id } = await ownersTicket();
   await world.messenger.writes(world.shop, customer, { body: 'Alguém?' });
   await windows.owner.until(({ name, payload }) =>
@@ -85,7 +85,7 @@ it('shows a contact’s tickets to whose wallet it is in and to administrators, 
   expect(heard('other', id)).toEqual([]);
 });
 
-it('hides closed tickets of other wallets too', async () => {
+it('a wallet hides closed tickets of other wallets too', async () => {
   const { id } = await ownersTicket();
   await world.change(id, 'open', owner);
   await world.change(id, 'closed', owner);
@@ -98,7 +98,7 @@ it('hides closed tickets of other wallets too', async () => {
   expect([await listed(owner, id, 'closed'), await read(owner, id)]).toEqual([false, 403]);
 });
 
-it('brings the tickets to a new owner and takes them from the old one, live', async () => {
+it('a changed wallet moves the tickets live to the new owner', async () => {
   const { id, contactId } = await ownersTicket();
   for (const window of Object.values(windows)) window.received.length = 0;
   await setWallet(contactId, [other]);
@@ -109,7 +109,7 @@ it('brings the tickets to a new owner and takes them from the old one, live', as
   expect([await listed(other, id), await listed(owner, id)]).toEqual([true, false]);
 });
 
-it('leaves whoever works on an open ticket with it, and with the contact’s history', async () => {
+it('a wallet leaves an open ticket with its attendant, with the contact’s history', async () => {
   const { id, contactId, customer } = await ownersTicket();
   await world.change(id, 'closed', owner);
   await world.messenger.writes(world.shop, customer, { body: 'De novo' });
@@ -125,7 +125,7 @@ it('leaves whoever works on an open ticket with it, and with the contact’s his
   expect(body.messages.map((message) => message.body).sort()).toEqual(['De novo', 'Oi', 'Pois não']);
 });
 
-it('keeps notes of tickets to those who may see them; notes of the contact alone are everybody’s', async () => {
+it('a wallet hides notes of hidden tickets, but not notes of the contact alone', async () => {
   const { id: ticketId, contactId } = await ownersTicket();
   const write = (body: { note: string; ticketId?: number; contactId?: number }) =>
     world.call(createTicketNote, { body }, owner);
@@ -141,7 +141,7 @@ it('keeps notes of tickets to those who may see them; notes of the contact alone
   expect(await notes(owner)).toEqual(['Do contato', 'Do ticket']);
 });
 
-it('changes nothing while the setting is off', async () => {
+it('a wallet changes nothing while the setting is disabled', async () => {
   const { id } = await ownersTicket();
   expect(await listed(other, id)).toBe(false);
   await world.setting(world.people.company.id, 'useContactWallet', 'disabled');
@@ -152,7 +152,7 @@ it('changes nothing while the setting is off', async () => {
   }
 });
 
-it('is an administrator’s to fill, with users of the company only', async () => {
+it('a wallet is changed by administrators, with users of the company only', async () => {
   const { contactId } = await ownersTicket();
   const { rivalAgent, admin } = world.people;
   expect((await setWallet(contactId, [owner], owner)).error).toBe('ERR_NO_PERMISSION');

@@ -34,7 +34,7 @@ describe('POST /tickets/{id}/read', () => {
   const read = (ticket: Ticket, as: Persona) =>
     world.call(readTicket, { params: { ticketId: ticket.id } }, as);
 
-  it('changes nothing and sends no receipt when a colleague of the attendant reads', async () => {
+  it('changes nothing and sends no receipt when another user than the attendant reads', async () => {
     const { agent, admin, queues } = world.people;
     const colleague = await world.build.persona(agent.companyId, { queueIds: [queues.sales.id] });
     const { ticket } = await unreadTicket(agent);
@@ -56,7 +56,7 @@ describe('POST /tickets/{id}/read', () => {
 });
 
 describe('the attendant of an open ticket', () => {
-  it('retains it in list, badge, conversation and sending when its queue is taken from them', async () => {
+  it('sees it in list, badge and conversation and writes in it after losing the queue', async () => {
     const { admin, company } = world.people;
     const queue = await world.build.queue(company.id);
     const agent = await world.build.persona(company.id, { queueIds: [world.people.queues.sales.id] });
@@ -79,7 +79,7 @@ describe('the attendant of an open ticket', () => {
     expect((await world.call(getTicket, { params }, agent)).error).toBe('ERR_NO_PERMISSION');
   });
 
-  it('retains it without a queue when its queue is deleted', async () => {
+  it('sees it after its queue was deleted', async () => {
     const { admin, company } = world.people;
     const queue = await world.build.queue(company.id);
     const agent = await world.build.persona(company.id, {
@@ -100,7 +100,7 @@ describe('the attendant of an open ticket', () => {
 });
 
 describe('a company without queues', () => {
-  it('opens, transfers, returns, accepts and reopens tickets without one', async () => {
+  it('opens, transfers, returns, accepts and reopens tickets without a queue', async () => {
     const { rivalAdmin, rivalAgent, rivalCompany } = world.people;
     const agent = await world.build.persona(rivalCompany.id);
     const customer = { phone: '5511970001234', name: 'Sem Fila' };
@@ -127,7 +127,7 @@ describe('a company without queues', () => {
     expect([opened.status, opened.body.queueId]).toEqual([201, null]);
   });
 
-  it('still demands a queue where there are some', async () => {
+  it('requires a queue once there are some', async () => {
     const { agent, admin } = world.people;
     const { ticket } = await world.openTicket(agent);
     const moved = await world.call(

@@ -19,8 +19,8 @@ const collection = (name: string) => world.app.database.db.collection(name);
 const remove = (ticketId: number, as = world.people.admin) =>
   world.call(deleteTicket, { params: { ticketId } }, as);
 
-describe('deleting a ticket', () => {
-  it('takes its messages, files, notes and log, and nothing of the contact’s other tickets', async () => {
+describe('DELETE /tickets/{id}', () => {
+  it('deletes messages, files, notes and log, and nothing of the contact’s other tickets', async () => {
     const { people, call, messenger, shop } = world;
     const { agent, admin } = people;
     const { ticket: earlier, customer } = await world.openTicket(agent);
@@ -51,7 +51,7 @@ describe('deleting a ticket', () => {
     expect((await world.ticketOf(customer)).id).not.toBe(ticket.id);
   });
 
-  it('is for who may: administrators, of their own company', async () => {
+  it('requires an administrator of the same company', async () => {
     const { agent, noQueueAgent, rivalAdmin } = world.people;
     const { ticket } = await world.openTicket(agent);
     expect((await remove(ticket.id, agent)).error).toBe('ERR_NO_PERMISSION');
@@ -61,7 +61,7 @@ describe('deleting a ticket', () => {
     expect((await remove(ticket.id)).error).toBe('ERR_NO_TICKET_FOUND');
   });
 
-  it('is told to who saw the ticket, and to nobody else', async () => {
+  it('is published to users who saw the ticket only', async () => {
     const { agent, noQueueAgent, rivalAdmin, admin } = world.people;
     const { ticket } = await world.openTicket(agent);
     const windows = [admin, agent, noQueueAgent, rivalAdmin].map(({ token }) => testWindow(world.url, token));
@@ -83,7 +83,7 @@ describe('deleting a ticket', () => {
     for (const { socket } of windows) socket.disconnect();
   });
 
-  it('lets no message be lost that comes meanwhile, and goes on after a crash', async () => {
+  it('loses no concurrent message, and continues after a crash', async () => {
     const { agent, admin } = world.people;
     const { ticket, customer } = await world.openTicket(agent);
     const writing = Array.from({ length: 8 }, (_, n) =>

@@ -35,8 +35,8 @@ const open = (contactId: number, as: Persona, wish: Wish = {}) =>
     as,
   );
 
-describe('a new ticket', () => {
-  it('is open, in the chosen queue, and belongs to whoever opened it', async () => {
+describe('POST /tickets', () => {
+  it('opens a ticket in the chosen queue for the caller', async () => {
     const { agent, queues } = world.people;
     const { contactId, before } = await knownContact();
     const { status, body } = await open(contactId, agent, { userId: agent.id });
@@ -57,7 +57,7 @@ describe('a new ticket', () => {
     ]);
   });
 
-  it('needs a queue of one’s own; an administrator has all of them', async () => {
+  it('requires an own queue, or any for an administrator', async () => {
     const { agent, admin, queues } = world.people;
     const { contactId } = await knownContact();
     const without = await open(contactId, agent, { queueId: null });
@@ -67,20 +67,20 @@ describe('a new ticket', () => {
     expect((await open(contactId, admin, { queueId: queues.support.id })).status).toBe(201);
   });
 
-  it('needs none where there is none to choose', async () => {
+  it('requires no queue when there is none to choose', async () => {
     const { noQueueAgent } = world.people;
     const { contactId } = await knownContact();
     const { status, body } = await open(contactId, noQueueAgent, { queueId: null });
     expect([status, body.queueId, body.userId]).toEqual([201, null, noQueueAgent.id]);
   });
 
-  it('is opened for oneself only', async () => {
+  it('opens tickets for the caller only', async () => {
     const { agent, admin } = world.people;
     const { contactId } = await knownContact();
     expect((await open(contactId, agent, { userId: admin.id })).error).toBe('ERR_NO_PERMISSION');
   });
 
-  it('is refused while the contact has one, and says which and whose', async () => {
+  it('rejects a second ticket of the contact and names the existing one with its attendant', async () => {
     const { agent, admin, noQueueAgent, queues } = world.people;
     const { contactId } = await knownContact();
     const first = await open(contactId, admin, { queueId: queues.support.id });
@@ -94,7 +94,7 @@ describe('a new ticket', () => {
     }
   });
 
-  it('is one, when many open it at once', async () => {
+  it('opens one ticket for concurrent requests', async () => {
     const { agent, admin } = world.people;
     const { contactId } = await knownContact();
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe('a new ticket', () => {
     }
   });
 
-  it('goes through the chosen connection, which connectionType makes necessary', async () => {
+  it('uses the chosen connection, which connectionType requires', async () => {
     const { admin, company } = world.people;
     const other = await world.connect(admin, [], 'Filial');
     const { contactId } = await knownContact();
@@ -121,7 +121,7 @@ describe('a new ticket', () => {
     await world.setting(company.id, 'connectionType', 'disabled');
   });
 
-  it('goes through a connection of one’s own while connectionAllowed is enabled', async () => {
+  it('uses an own connection while connectionAllowed is enabled', async () => {
     const { people, shop, build } = world;
     const { contactId } = await knownContact();
     const inSales = { queueIds: [people.queues.sales.id] };
@@ -133,7 +133,7 @@ describe('a new ticket', () => {
     await world.setting(people.company.id, 'connectionAllowed', 'disabled');
   });
 
-  it('is not opened with somebody else’s contact, or an erased one', async () => {
+  it("rejects another company's or an erased contact", async () => {
     const { admin, rivalAdmin } = world.people;
     const { contactId } = await knownContact();
     expect((await open(contactId, rivalAdmin, { queueId: null })).error).toBe('ERR_NO_CONTACT_FOUND');
@@ -142,11 +142,11 @@ describe('a new ticket', () => {
   });
 });
 
-describe('for the forward flow', () => {
+describe('POST /tickets without a status', () => {
   const forForwarding = (contactId: number, as: Persona) =>
     world.call(createTicket, { body: { contactId, userId: as.id, whatsappId: world.shop.connectionId } }, as);
 
-  it('the contact’s open ticket will do, as it is', async () => {
+  it('returns the contact’s open ticket unchanged', async () => {
     const { agent } = world.people;
     const customer = newCustomer();
     await world.messenger.writes(world.shop, customer);
@@ -155,7 +155,7 @@ describe('for the forward flow', () => {
     expect([status, body.id, body.status, body.userId]).toEqual([201, waiting.id, 'pending', null]);
   });
 
-  it('but not one that is not theirs to see', async () => {
+  it('rejects a ticket hidden from the caller', async () => {
     const { agent, admin, queues } = world.people;
     const { contactId } = await knownContact();
     const other = await open(contactId, admin, { queueId: queues.support.id });
@@ -164,7 +164,7 @@ describe('for the forward flow', () => {
   });
 });
 
-describe('to talk to a shared contact', () => {
+describe('POST /tickets for a shared contact', () => {
   const talk = (contactId: number, as: Persona) =>
     world.call(
       createSharedContactTicket,
@@ -180,7 +180,7 @@ describe('to talk to a shared contact', () => {
       as,
     );
 
-  it('a ticket is opened, or the waiting one is accepted', async () => {
+  it('opens a ticket, or accepts the pending one', async () => {
     const { agent } = world.people;
     const { contactId } = await knownContact();
     const opened = await talk(contactId, agent);

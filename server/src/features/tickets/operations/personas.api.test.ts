@@ -109,8 +109,8 @@ const cells = (Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]).flatMap((action
   (Object.keys(seers) as Kind[]).map((kind) => [action, kind] as const),
 );
 
-describe('who may', () => {
-  it.each(cells)('%s: a ticket %s', async (action, kind) => {
+describe('the permission for an operation covers exactly the specified users', () => {
+  it.each(cells)('when %s a ticket %s', async (action, kind) => {
     const { of, run } = ACTIONS[action];
     const outcomes: Record<string, string> = {};
     const expected: Record<string, string> = {};
@@ -124,7 +124,7 @@ describe('who may', () => {
   });
 });
 
-describe('who hears', () => {
+describe("a ticket's events", () => {
   let windows: Record<Name, TestWindow>;
   let marks = 0;
 
@@ -169,7 +169,7 @@ describe('who hears', () => {
 
   const update = ['update'];
 
-  it('of a ticket in a queue: who works on that queue', async () => {
+  it('reach the users of its queue', async () => {
     const { support } = world.people.queues;
     const ticket = await ticketOf('in Vendas', 'pending');
     const { inSales } = people;
@@ -191,7 +191,7 @@ describe('who hears', () => {
     expect(await heard(ticket, remove)).toEqual({ admin: ['delete'], inSupport: ['delete'] });
   });
 
-  it('of a ticket without a queue: who sees those, and everybody once it is closed', async () => {
+  it('reach users who see tickets without a queue, and everyone once it is closed', async () => {
     const ticket = await ticketOf('without a queue', 'pending');
     const { noQueueFlag } = people;
     const accept = () => put(ticket, { status: 'open', userId: noQueueFlag.id }, noQueueFlag);

@@ -35,7 +35,7 @@ const withOldKey = async (phone: string, openKey: string) => {
   await rows().updateOne({ _id: ticket?._id ?? 0 }, { $set: { openKey } });
 };
 
-it('does not open a second ticket beside one that still has the key of before', async () => {
+it('a message opens no second ticket when one still has the former key', async () => {
   const { shop, messenger } = world;
   const customer = newCustomer();
   await messenger.writes(shop, customer, { body: 'Oi' });
@@ -57,7 +57,7 @@ it('does not open a second ticket beside one that still has the key of before', 
   expect(await keys(later.phone)).toEqual([stale.split(':').slice(0, 2).join(':')]);
 });
 
-it('opens one for another connection all the same', async () => {
+it('a message opens a ticket for another connection nevertheless', async () => {
   const { shop, messenger } = world;
   const customer = newCustomer();
   await messenger.writes(shop, customer, { body: 'Oi' });

@@ -27,7 +27,7 @@ const logOf = async (ticketId: number) => {
 };
 
 describe('a transfer', () => {
-  it('gives the ticket to a colleague in their queue, with a note only the team sees', async () => {
+  it('assigns the ticket to a user in their queue, with a whisper as note', async () => {
     const { agent, queues } = world.people;
     const { ticket } = await world.openTicket(agent);
     const { status, body } = await update(
@@ -59,7 +59,7 @@ describe('a transfer', () => {
     expect(world.messenger.sent.filter(({ text }) => text.includes('luminária'))).toEqual([]);
   });
 
-  it('without a colleague lets it wait in the queue', async () => {
+  it('without a user makes the ticket wait in the queue', async () => {
     const { agent, queues } = world.people;
     const { ticket } = await world.openTicket(agent);
     await world.call(setQuantityMessage, { body: { ticketId: ticket.id, quantityMessage: 4 } }, agent);
@@ -73,7 +73,7 @@ describe('a transfer', () => {
     expect((await logOf(ticket.id)).at(-1)).toMatchObject({ type: 'transferred', assignedTo: null });
   });
 
-  it('needs a queue, and somebody there who may see it', async () => {
+  it('requires a queue, and a user who may see it', async () => {
     const { agent, noQueueAgent, rivalAgent, queues } = world.people;
     const { ticket } = await world.openTicket(agent);
     const without = await update(ticket.id, { userId: supporter.id }, agent);
@@ -95,7 +95,7 @@ describe('a transfer', () => {
     expect([read.body.userId, read.body.queueId]).toEqual([agent.id, queues.sales.id]);
   });
 
-  it('is refused to who does not see the ticket, and of closed tickets and groups', async () => {
+  it('is rejected for hidden tickets, and for closed tickets and groups', async () => {
     const { agent, admin, rivalAdmin, queues } = world.people;
     const { ticket } = await world.openTicket(agent);
     const wish = { userId: admin.id, queueId: queues.sales.id };
@@ -105,7 +105,7 @@ describe('a transfer', () => {
     expect((await update(ticket.id, wish, agent)).error).toBe('ERR_TICKET_STATUS');
   });
 
-  it('takes a ticket over from a colleague', async () => {
+  it('takes a ticket over from another user', async () => {
     const { agent, admin, queues } = world.people;
     const { ticket } = await world.openTicket(agent);
     const { body } = await update(ticket.id, { userId: admin.id, queueId: queues.sales.id }, admin);
@@ -113,8 +113,8 @@ describe('a transfer', () => {
   });
 });
 
-describe('who acts on what has changed meanwhile', () => {
-  it('is told how it is and who has it, and changes nothing', async () => {
+describe('a user with an outdated ticket', () => {
+  it('receives its current status and attendant, and changes nothing', async () => {
     const { agent, admin, queues } = world.people;
     const { ticket } = await world.openTicket(agent);
     const expected = { status: 'open', userId: agent.id } as const;
@@ -142,7 +142,7 @@ describe('who acts on what has changed meanwhile', () => {
     expect([resolved.status, resolved.body.userId]).toEqual([200, admin.id]);
   });
 
-  it('of two who resolve and transfer at once one wins, and the log says one thing', async () => {
+  it('loses against a concurrent change, and the log records one of them', async () => {
     const { agent, admin, queues } = world.people;
     const { ticket } = await world.openTicket(agent);
     const expected = { status: 'open', userId: agent.id } as const;
@@ -164,7 +164,7 @@ describe('reopening', () => {
     return { ticket, customer };
   }
 
-  it('lets it wait in the chosen queue', async () => {
+  it('makes the ticket wait in the chosen queue', async () => {
     const { agent, admin, queues } = world.people;
     const { ticket } = await closedTicket();
     const wish = { status: 'pending', userId: null, queueId: queues.support.id } as const;
@@ -174,7 +174,7 @@ describe('reopening', () => {
     expect((await logOf(ticket.id)).at(-1)).toMatchObject({ type: 'reopened', userId: admin.id });
   });
 
-  it('goes on through another connection where one is chosen', async () => {
+  it('continues through another connection when one is chosen', async () => {
     const { admin, queues } = world.people;
     const other = await world.connect(admin, [], 'Outra loja');
     const { ticket, customer } = await closedTicket();
@@ -187,7 +187,7 @@ describe('reopening', () => {
     expect((await world.ticketOf(customer)).id).toBe(ticket.id);
   });
 
-  it('is refused while the contact has another ticket', async () => {
+  it('is rejected while the contact has another ticket', async () => {
     const { agent, queues } = world.people;
     const { ticket, customer } = await closedTicket();
     await world.messenger.writes(world.shop, customer, { body: 'Outra coisa' });
@@ -197,7 +197,7 @@ describe('reopening', () => {
     expect([refused.error, refused.details?.['uuid']]).toEqual(['ERR_OTHER_OPEN_TICKET', next.uuid]);
   });
 
-  it('needs a queue where the ticket has none', async () => {
+  it('requires a queue when the ticket has none', async () => {
     const { people, messenger } = world;
     const open = await world.connect(people.admin, [], 'Sem fila');
     const customer = newCustomer();

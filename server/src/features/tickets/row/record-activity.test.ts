@@ -51,7 +51,7 @@ const CASES = [undefined, at(5), at(15)].flatMap((waited) =>
   ),
 );
 
-it.each(CASES)('what is kept in memory is what was stored: %j', async (given) => {
+it.each(CASES)('activityChange leaves the ticket in memory that was stored: %j', async (given) => {
   const ticket = await openTicket(given.waited);
   const { since: waitingSince, answered, newest, unread } = given;
   const activity: Activity = { ticket, unread, last: newest, waitingSince, answered };
@@ -65,7 +65,7 @@ it.each([
   ['changed', { $inc: { version: 1 } }],
   ['closed', { $unset: { openKey: 1 as const } }],
   ['given another key', { $set: { openKey: 'other' } }],
-])('a ticket that was %s meanwhile is left as it is', async (_, change) => {
+])('recordActivity leaves a ticket unchanged that was %s in between', async (_, change) => {
   const ticket = await openTicket();
   await ticketCollection().updateOne({ _id: ticket._id }, change);
   const before = await ticketCollection().findOne({ _id: ticket._id });

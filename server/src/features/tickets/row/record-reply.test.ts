@@ -47,7 +47,7 @@ const last: LastMessage = {
 const row = (id: number) => ticketCollection().findOne({ _id: id });
 
 it.each([['nobody waited', {}] as const, ['somebody waited', { waitingSince: at(5) }] as const])(
-  'an answer is kept in memory as it was stored: %s',
+  'replyChange leaves the ticket in memory that was stored: %s',
   async (_, given) => {
     const ticket = await openTicket(given);
     const { write, after } = replyChange({ ticket, last, userId: 9 }, NOW);
@@ -60,7 +60,7 @@ it.each([['nobody waited', {}] as const, ['somebody waited', { waitingSince: at(
   },
 );
 
-it('an answer to a ticket that is another by now is written the longer way, once', async () => {
+it('a reply to a ticket that changed in between is stored by a second write, once', async () => {
   const ticket = await openTicket({ waitingSince: at(5) });
   await ticketCollection().updateOne({ _id: ticket._id }, { $inc: { version: 1 }, $set: { userId: 12 } });
   const before = await row(ticket._id);

@@ -51,7 +51,7 @@ function randomChange(below: (limit: number) => number, ticket: TicketDocument):
   };
 }
 
-it('leaves in memory the row that its update leaves in the database, for random tickets and changes', async () => {
+it('changeOf leaves in memory the ticket that its update leaves in the database, for random tickets and changes', async () => {
   const below = random(20_261_123);
   for (let id = 1; id <= TICKETS; id++) {
     let ticket = randomTicket(below, id);

@@ -12,11 +12,11 @@ it.each([
     '00020101021226770014BR.GOV.BCB.PIX2555pix.example.com/qr/93598be0-1bd0-4997-8318-81776a1d8a995204000053039865802BR5907EMPRESA6009SAO PAULO62070503***6304',
     'EEAB',
   ],
-])('closes %s with %s', (text, crc) => {
+])('crc16 closes %s with %s', (text, crc) => {
   expect(crc16(text)).toBe(crc);
 });
 
-it('writes key, amount, receiver and txid where the manual has them', () => {
+it('brCode writes key, amount, receiver and txid as the manual defines', () => {
   const code = brCode({
     key: '123e4567-e12b-12d1-a456-426655440000',
     amountCents: 19_990,
@@ -30,7 +30,7 @@ it('writes key, amount, receiver and txid where the manual has them', () => {
   expect(code).toBe(body + crc16(body));
 });
 
-it('writes names without accents and within their room', () => {
+it('brCode writes names without accents and within their length', () => {
   const code = brCode({
     key: 'pix@recado.test',
     amountCents: 5,
