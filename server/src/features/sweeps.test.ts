@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const rows = (name: string) => world.app.database.db.collection<{ _id: number } & object>(name);
-/** More than the sweeps of contacts and invoices read at once, and more than that of tickets does. */
+/** Exceed the batches of the sweeps of contacts and invoices, and of tickets. */
 const [MANY, MANY_TICKETS] = [130, 620];
-/** Ids above those that the application gives. */
+/** Above the ids that the server assigns. */
 const FIRST = 1_000_000;
 
 describe('a sweep with many failing documents reaches the last one, when they', () => {
@@ -89,7 +89,7 @@ describe('a sweep with many failing documents reaches the last one, when they', 
 });
 
 describe('a batched operation continues after the first batch', () => {
-  /** More than a batch of any of these. */
+  /** Exceeds any batch of these operations. */
   const MORE = 1_050;
 
   it('when it removes deleted users', async () => {

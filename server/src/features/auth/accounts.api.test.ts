@@ -13,7 +13,7 @@ const OWNER = { email: 'dona@recado.test', password: 'dona-da-casa' };
 
 let server: TestServer;
 let planId: number;
-/** Takes every mail, as a mail server would. */
+/** A mail server that accepts every mail. */
 let letters: string[] = [];
 const post = new SMTPServer({
   authOptional: true,
@@ -110,7 +110,7 @@ describe('POST /companies/cadastro', () => {
     expect([email.status, email.error, email.details]).toEqual([409, 'ERR_CONFLICT', { field: 'email' }]);
     const name = await send(draft({ name: first.name }));
     expect([name.error, name.details]).toEqual(['ERR_CONFLICT', { field: 'name' }]);
-    // The name of the refused one is free again.
+    // The name of the rejected company is free again.
     expect((await send(draft({ name: `Padaria ${shops - 1}` }))).status).toBe(201);
   });
 
@@ -142,7 +142,7 @@ describe('POST /companies/cadastro', () => {
 
   it('allows twenty attempts per hour from one network', async () => {
     const statuses: number[] = [];
-    // Refused before a company is made: the plan does not exist.
+    // The plan does not exist, so no company is created.
     for (let n = 0; n < 20; n += 1) statuses.push((await send(draft({ planId: 987_654 }))).status);
     statuses.push((await send(draft())).status);
     expect(statuses.at(-1)).toBe(429);
@@ -176,7 +176,7 @@ describe('the password reset', () => {
   const reset = (token: string, password = 'nova-senha') =>
     server.here.call(resetPassword, { body: { token, password } });
 
-  /** The link of the next mail, asked for by somebody. */
+  /** Requests a link and returns the mailed one. */
   async function mailedLink(email: string, more: object = {}) {
     const before = letters.length;
     expect((await ask(email, more)).status).toBe(204);
@@ -209,7 +209,7 @@ describe('the password reset', () => {
     for (const wrong of [older.token, forged, `${token}x`, '', `999999.${token.split('.')[1]}`]) {
       expect((await reset(wrong)).error, wrong).toBe('ERR_LINK_EXPIRED');
     }
-    // A password nobody may have spends no link.
+    // An invalid password does not consume the link.
     expect((await reset(token, '1234')).error).toBe('ERR_VALIDATION');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
     expect((await reset(token)).error).toBe('ERR_LINK_EXPIRED');
@@ -256,7 +256,7 @@ describe('the password reset', () => {
   });
 });
 
-/** A mail's text with its transfer encoding undone. */
+/** Decodes the quoted-printable text of a mail. */
 function readable(letter: string): string {
   if (!/quoted-printable/i.test(letter)) return letter;
   const bytes = letter

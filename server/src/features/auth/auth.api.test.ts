@@ -12,14 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves the clock and holds it there; timers of the server and the driver run on. */
+/** Moves the clock and stops it; timers of server and driver continue. */
 function advance(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
 const signIn = (email: string, password: string, more: object = {}) =>
   server.call(login, { body: { email, password, ...more } });
-/** Of the server in this process: the others' clocks are not moved. */
+/** Calls the server in this process, because only its clock is moved. */
 const refreshHere = (token: string) => server.here.call(refreshToken, { body: { refreshToken: token } });
 const asMe = (who: { token: string }, { call }: Pick<TestServer, 'call'> = server) => call(me, {}, who);
 
@@ -72,12 +72,12 @@ describe('POST /auth/login', () => {
       await signIn(email, 'errada');
       return performance.now() - from;
     };
-    // The quickest of each kind: a busy machine only ever adds, so more rounds bring them together, or never do.
+    // Compares the fastest runs: load only adds time, so further rounds converge or never do.
     let [known, unknown] = [Infinity, Infinity];
     const isAlike = () => unknown > known / 2 && unknown < known * 2;
     for (let people = 0; people < 5 && !isAlike(); people += 1) {
       const { email } = await person();
-      // Fewer tries than an account has.
+      // Fewer attempts than the limit of an account.
       for (let round = 0; round < 9; round += 1) {
         known = Math.min(known, await took(email));
         unknown = Math.min(unknown, await took(`ninguem${people}-${round}@recado.test`));
@@ -97,7 +97,7 @@ describe('POST /auth/login', () => {
     expect(blocked.error).toBe('ERR_TOO_MANY_REQUESTS');
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await signIn(colleague.email, PASSWORD)).status).toBe(200);
-    // The owner's own memory is no worse than a quarter of an hour.
+    // The owner is locked out for a quarter of an hour at most.
     advance(15 * 60_000 + 1_000);
     const later = await server.here.call(login, { body: { email: victim.email, password: PASSWORD } });
     expect(later.status).toBe(200);
@@ -141,7 +141,7 @@ describe('a company out of service', () => {
     expect((await asMe(who, server.here)).status).toBe(200);
     advance(61_000);
     const over = await asMe(who, server.here);
-    // What makes a client ask for a new token, which says why there is none.
+    // The client requests a new token and receives the reason.
     expect([over.status, over.error]).toEqual([403, 'ERR_SESSION_EXPIRED']);
     expect((await refreshHere(who.refreshToken)).error).toBe('ERR_SUBSCRIPTION_EXPIRED');
     await server.app.services.companies.updateCompany(company.id, {
@@ -153,7 +153,7 @@ describe('a company out of service', () => {
   it('ends an authSession that was opened during the deactivation', async () => {
     const company = await server.build.company();
     const who = await server.build.persona(company.id);
-    // As a sign-in leaves it that had asked before and stored its session after.
+    // The state after a sign-in that was checked before the deactivation and stored after it.
     await server.app.services.companies.updateCompany(company.id, { status: 'inactive' });
     server.app.services.auth.userChanged(who.id);
     const over = await server.here.call(me, {}, who);

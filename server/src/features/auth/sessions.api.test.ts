@@ -14,12 +14,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves the clock and holds it there; timers of the server and the driver run on. */
+/** Moves the clock and stops it; timers of server and driver continue. */
 function advance(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
-/** Who is asked: the servers in turn, or the one in this process alone, whose clock a test moves. */
+/** All servers in turn, or the one in this process, whose clock the test moves. */
 type Asked = Pick<TestServer, 'call'>;
 const signIn = (email: string, more: object = {}, { call }: Asked = server) =>
   call(login, { body: { email, password: PASSWORD, ...more } });

@@ -169,7 +169,7 @@ describe('automatic closing', () => {
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     const template = await ticketRows().findOne({ _id: ticket.id });
-    // Warned once, and the conversation went on since: more of them than a page holds.
+    // More warned tickets with continued conversations than a page contains.
     await ticketRows().insertMany(
       Array.from({ length: 210 }, (_, n) => ({
         ...template,

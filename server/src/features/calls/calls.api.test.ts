@@ -47,7 +47,7 @@ it('a ringing call is ignored while the company accepts calls', async () => {
   const refused = vi.spyOn(world.messenger.gateway, 'refuseCall');
   const customer = newCustomer();
   reportCall(rings(customer));
-  // What follows it in time was worked on: so was it.
+  // A later message is processed, so the call was too.
   await world.messenger.writes(world.shop, customer);
   expect(refused).not.toHaveBeenCalled();
   expect(await historyOf((await world.ticketOf(customer)).id)).toHaveLength(1);
@@ -73,9 +73,9 @@ it('a rejected call appears as missed, and the customer is asked once to write i
     'text',
   ]);
   expect(texts()).toHaveLength(1);
-  // Nobody answered yet: the customer still waits.
+  // No agent replied, so the customer still waits.
   expect(ticket).toMatchObject({ status: 'pending', waitingSince: expect.any(String) as string });
-  // One of yesterday rings no more, and a group is told nothing.
+  // An old call is not rejected, and a group receives no text.
   const before = messenger.sent.length;
   reportCall(rings(newCustomer(), { at: new Date(Date.now() - 3_600_000) }));
   reportCall(rings(newCustomer(), { isGroup: true }));

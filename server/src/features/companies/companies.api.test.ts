@@ -343,7 +343,7 @@ describe('an inactive company', () => {
     expect(off.body.status).toBe(false);
     await window.ended();
     window.socket.disconnect();
-    // Why, before it was cut off; whoever was away hears it when they are back.
+    // The reason precedes the disconnection; clients that were offline receive it on their next refresh.
     expect(told).toEqual([{ company: { id: company.id } }]);
     const back = { body: { refreshToken: admin.refreshToken } };
     expect((await server.call(refreshToken, back)).error).toBe('ERR_COMPANY_INACTIVE');
@@ -355,7 +355,7 @@ describe('an inactive company', () => {
     const entering = { body: { email: input.email, password: PASSWORD } };
     expect((await server.call(login, entering)).error).toBe('ERR_COMPANY_INACTIVE');
 
-    // By the server whose messenger this test listens to.
+    // Uses the server whose messenger the test observes.
     await server.here.call(updateCompany, { params, body: { ...input, status: true } }, people.superAdmin);
     await vi.waitFor(() => expect(asked).toContainEqual(['start', shop.id]));
     expect((await server.call(login, entering)).status).toBe(200);
@@ -386,7 +386,7 @@ describe('a plan’s limits', () => {
         admin,
       ),
     );
-    // The administrator has one of the three places.
+    // The administrator occupies one of the three seats.
     expect(succeeded(users)).toBe(2);
     expect(users.find(({ error }) => error)).toMatchObject({
       error: 'ERR_PLAN_LIMIT',
@@ -421,7 +421,7 @@ describe('a plan’s limits', () => {
     const fails = () => companies.withinLimit(company.id, 'queues', () => Promise.reject(new Error('não')));
     await expect(fails()).rejects.toThrow('não');
     await expect(fails()).rejects.toThrow('não');
-    // As a server leaves it that dies between taking a place and using it.
+    // The state after a crash between claiming a seat and using it.
     const usage = server.app.database.db.collection<{ _id: number }>('company_usage');
     await usage.updateOne({ _id: company.id }, { $set: { queues: 1, changedAt: new Date() } });
     const create = () => companies.withinLimit(company.id, 'queues', () => queues.countQueues(company.id));

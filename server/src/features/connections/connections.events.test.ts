@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => {
   for (const { socket, received } of windows) {
     socket.disconnect();
-    // Whatever was sent is what the contract says.
+    // Every received event matches its contract.
     for (const { name, payload } of received) {
       COMPANY_EVENTS[name.split('-')[2] as keyof typeof COMPANY_EVENTS].payload.parse(payload);
     }
@@ -158,7 +158,7 @@ describe("a session's state", () => {
   it('ends a session that was started while its connection was being deleted', async () => {
     await server.call(deleteConnection, { params: { whatsappId: shop.connectionId } }, admin);
     gateway.calls.length = 0;
-    // "Novo QR Code" of a colleague who was a moment late.
+    // "Novo QR Code" by another user, a moment too late.
     gateway.tell(shop, { status: 'qrcode', qrcode: 'de-ninguem' });
     await vi.waitFor(() => expect(gateway.calls).toEqual([['forget', shop.companyId, shop.connectionId]]));
   });
@@ -207,7 +207,7 @@ describe('with several servers', () => {
 describe("administrators' changes", () => {
   it('are published to all users: created, changed, deleted', async () => {
     const agent = await open(await agentOf(admin.companyId));
-    // By one server: between two nothing orders what they tell.
+    // One server, because events of two servers have no common order.
     const { body } = await server.here.call(createConnection, { body: { name: 'Nova' } }, admin);
     const { id } = body;
     await server.here.call(

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 let made = 0;
 
-/** A company that stopped paying so many days ago, with a number that is linked and one that a person ended. */
+/** A company that is overdue by so many days, with a paired connection and one that a user stopped. */
 async function lapsed(days: number) {
   const { services } = server.app;
   const plan = await services.plans.createPlan({
@@ -56,7 +56,7 @@ async function lapsed(days: number) {
   await tell(ended.id, { status: 'DISCONNECTED', reason: 'replaced' });
   await services.companies.updateCompany(companyId, { dueDate: new Date(Date.now() - days * DAY_MS) });
   server.gateway.calls.length = 0;
-  /** What was asked of the company's sessions. */
+  /** Calls to the messenger for this company. */
   const asked = () => server.gateway.calls.filter(([, company]) => company === companyId);
   const stopped = () => tell(linked.id, { status: 'DISCONNECTED' });
   return { companyId, plan, linkedId: linked.id, asked, stopped };
@@ -67,7 +67,7 @@ describe('connections of an unpaid company', () => {
     const [soon, late] = [await lapsed(6.9), await lapsed(7.1)];
     await server.app.services.stopAfterGrace(new Date());
     expect(soon.asked()).toEqual([]);
-    // The look that a server takes at its start may come just then, too.
+    // The sweep at the server's start may run now, too.
     const pause = ['pause', late.companyId, late.linkedId];
     expect(late.asked()).toEqual(late.asked().map(() => pause));
     expect(late.asked()).not.toEqual([]);
@@ -75,7 +75,7 @@ describe('connections of an unpaid company', () => {
     const before = late.asked().length;
     await server.app.services.stopAfterGrace(new Date());
     expect(late.asked()).toHaveLength(before);
-    // Nor does a server that starts bring them back.
+    // A server start does not resume them either.
     await server.app.services.connections.start();
     const booted = server.gateway.calls.filter(([call]) => call === 'boot').map(([, company]) => company);
     expect(booted).toContain(soon.companyId);
@@ -96,7 +96,7 @@ describe('connections of an unpaid company', () => {
     await stopped();
     const { name } = await server.app.services.companies.getCompany(companyId);
     const body = { name, email: 'loja@recado.test', planId: plan.id, dueDate: '2099-01-01' };
-    // Asked of another server, the sessions start there.
+    // Another server may start the sessions itself.
     const { status } = await server.here.call(updateCompany, { params: { companyId }, body }, owner);
     expect(status).toBe(200);
     expect(asked()).toEqual([['start', companyId, linkedId]]);

@@ -23,7 +23,7 @@ import { contacts } from './contact.model';
 let world: Conversations;
 let lookUp: Conversations['messenger']['gateway']['lookup'];
 let lids = 0;
-/** Jobs take their time on a busy machine. */
+/** Jobs are slow on a busy machine. */
 const WITHIN = { timeout: 20_000 };
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 const newLid = () => `88000${String(1_000_000 + ++lids)}`;
-/** The messenger knows these numbers, and writes them so. */
+/** Makes WhatsApp know these numbers in these spellings. */
 const knows = (entries: Record<string, { phone: string; lid?: string }>) => {
   const asked: string[] = [];
   world.messenger.gateway.lookup = (_connection, phones) => {
@@ -72,7 +72,7 @@ describe('POST /contacts', () => {
       { contactId: added.body.id, name: 'Maria Souza' },
     ]);
     expect((await add('5511961234567')).error).toBe('ERR_DUPLICATED_CONTACT');
-    // Whoever is known is not looked up.
+    // A known number is not looked up.
     expect(asked).toHaveLength(1);
   });
 
@@ -133,7 +133,7 @@ describe('GET /contacts', () => {
     expect(await search('NUMERO ange')).toEqual(['Ângela Número Um']);
     expect(await search('21998765432')).toEqual(['Ângela Número Um']);
     expect(await search('98765433')).toEqual(['Angelo Dois']);
-    // As people write numbers, with or without the ninth digit, whichever of them is stored.
+    // The forms in which people write numbers, whichever is stored.
     expect(await search('(21) 99876-5432')).toEqual(['Ângela Número Um']);
     expect(await search('+55 21 99876-543')).toEqual(['Ângela Número Um', 'Angelo Dois']);
     expect(await search('gela')).toEqual([]);
@@ -298,7 +298,7 @@ describe('extra info', () => {
     const more = await update([
       { name: 'Bairro', value: 'Vila Mariana' },
       { id: 1, name: 'CPF', value: '' },
-      // An id of nothing is no id, and none is given twice.
+      // A missing id gets a new one, and none is assigned twice.
       { id: 77, name: 'Último pedido', value: '48213' },
       { id: 1, name: 'De novo', value: 'x' },
     ]);
@@ -433,7 +433,7 @@ describe('DELETE /contacts/{id}', () => {
     const window = testWindow(world.url, world.people.agent.token);
     await window.ready();
     expect((await remove()).status).toBe(204);
-    // When the last of it is gone windows are told again: they forget what they keep of the person.
+    // The end of the erasure is published again, so that windows clear their caches.
     await vi.waitFor(() => {
       const told = window.received
         .filter(({ name }) => name === `company-${world.shop.companyId}-contact`)
@@ -457,7 +457,7 @@ describe('DELETE /contacts/{id}', () => {
     const reopened = await world.change(ticket.id, 'pending', world.people.admin);
     expect(reopened.error).toBe('ERR_NO_CONTACT_FOUND');
 
-    // Should they write again, they are somebody new.
+    // A later message creates a new contact.
     await world.messenger.writes(world.shop, customer);
     expect((await world.ticketOf(customer)).contactId).not.toBe(ticket.contactId);
   });

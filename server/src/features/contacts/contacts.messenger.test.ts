@@ -9,7 +9,7 @@ import { companyNumber, customerNumber } from '../../../../scripts/simulator/tes
 import type { ConnectionRef } from '../../messenger/gateway';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
-/** People as the real messenger code tells of them. */
+/** Uses the real messenger code with the simulator. */
 
 const WITHIN = { timeout: 30_000, interval: 100 };
 const PNG =
@@ -31,7 +31,7 @@ beforeAll(async () => {
     },
   });
   people = await server.personas();
-  // Its session is looked at here.
+  // This test observes the session of this server.
   const { body } = await server.here.call(
     createConnection,
     { body: { name: 'Loja', queueIds: [people.queues.sales.id], greetingMessage: 'Olá!' } },
@@ -114,7 +114,7 @@ it('a contact added by number is looked up, and its avatar is stored as a file',
 
   const { body } = await server.call(switchToLid, { params: { ticketId: shown.id } }, people.agent);
   expect(body.isJid).toBe(true);
-  // Gone at the messenger, gone here.
+  // Removed on WhatsApp, removed here.
   await become(customer, { picture: null });
   await vi.waitFor(async () => {
     const { body: now } = await server.call(

@@ -76,7 +76,7 @@ describe('contact events', () => {
         ? [payload as { message: { body: string; contactId: number }; ticket: { contactId: number } }]
         : [],
     );
-    // Both waited alike: the messages of one of them went to the other's ticket.
+    // Both tickets were pending, so the messages of one moved to the other.
     expect(moved.map(({ message }) => message.body)).toContain('depois');
     for (const { message, ticket } of moved) {
       expect([message.contactId, ticket.contactId]).toEqual([older.contactId, older.contactId]);
@@ -109,7 +109,7 @@ it('events contain a LID neither as a number nor completely in a name', async ()
     expect(seen.map(({ text }) => text)).toEqual(expect.arrayContaining(['sem número', 'no grupo']));
   }, patient);
   const whole = seen.filter(({ text }) => text.includes(lid) || text.includes(member.lid));
-  // Its own field, and the opaque address of the conversation.
+  // Allowed only in its own field and in the conversation's opaque address.
   for (const { path, text } of whole) expect(path, text).toMatch(/\.(lid|remoteJid)$/);
   expect(whole.length).toBeGreaterThan(0);
 });

@@ -10,7 +10,7 @@ let world: Conversations;
 
 beforeAll(async () => {
   world = await startConversations();
-  // The server's own looks at the same contacts.
+  // Stops the server's own refreshes of these contacts.
   world.app.services.contacts.stop();
 });
 afterAll(() => world.close());
@@ -27,7 +27,7 @@ const picture = (background: string) =>
 const filesOf = () =>
   world.app.database.db.collection('media_files').countDocuments({ companyId: world.shop.companyId });
 
-/** Somebody with a picture at the messenger, and what was asked of it. */
+/** A person with a WhatsApp avatar, and the recorded requests for it. */
 async function withPicture(first: string) {
   const { messenger, shop, app } = world;
   const customer = newCustomer();
@@ -67,7 +67,7 @@ async function withPicture(first: string) {
     changed,
     pictures,
     want,
-    /** The messenger has another one, or none. */
+    /** Changes or removes the avatar on WhatsApp. */
     becomes: (given: string | null) => {
       source = given;
     },
@@ -93,7 +93,7 @@ describe('avatars', () => {
 
     pictures.want(world.shop, await contactOf(customer.phone));
     await want();
-    // The same picture is not fetched again, and nobody is told.
+    // An unchanged avatar is neither downloaded nor published again.
     expect([asked.filter((each) => each !== 'address').length, changed.length]).toEqual([1, 1]);
     pictures.stop();
   });
@@ -106,7 +106,7 @@ describe('avatars', () => {
     becomes('https://pictures.test/2.jpg');
     await want();
     expect((await contactOf(customer.phone)).profilePicUrl).not.toBe(first);
-    // The file follows the contact's row.
+    // The file is deleted after the contact's update.
     await vi.waitFor(async () => expect((await fetch(world.url + first!)).status).toBe(404), 10_000);
     expect(await filesOf()).toBe(before + 1);
     becomes(null);

@@ -10,14 +10,14 @@ import { TEST_SERVERS } from '../../testing/spread/serversBeside';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** 11:30 in São Paulo, 20:00 in Kolkata: three hours behind UTC, five and a half ahead. */
+/** 11:30 in São Paulo (UTC−3), 20:00 in Kolkata (UTC+5:30). */
 const NOW = Date.parse('2026-11-21T14:30:00Z');
 
 let world: Conversations;
 let nextTicket = 50_000_000;
 
 beforeAll(async () => {
-  // From the beginning, so that who signs in now is signed in now.
+  // Set before sign-in, so that tokens are valid.
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   world = await startConversations();
 });
@@ -46,7 +46,7 @@ async function shop(timeZone?: string) {
 }
 type Shop = Awaited<ReturnType<typeof shop>>;
 
-/** What one customer's visit was: when it began, how long they waited and were served, by whom; `null`: not yet. */
+/** A customer's visit: its start, wait and service, and the attendants. `null`: has not happened. */
 interface Visit {
   createdAt: number;
   waitMs: number | null;
@@ -55,7 +55,7 @@ interface Visit {
   contactId: number;
 }
 
-/** Stores visits as the product logs them. */
+/** Stores visits as the server logs them. */
 async function store(company: Shop, visits: readonly Visit[]): Promise<void> {
   const tickets: object[] = [];
   const events: object[] = [];
@@ -101,7 +101,7 @@ async function store(company: Shop, visits: readonly Visit[]): Promise<void> {
   await collection('ticket_events').insertMany(events as never[]);
 }
 
-/** A history of so many visits in the last 40 days, the same in every run. */
+/** Pseudo-random visits of the last 40 days, the same in every run. */
 function history({ ana, bruno }: Shop, count: number): Visit[] {
   let state = 42;
   const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % below;
@@ -123,7 +123,7 @@ const mean = (times: number[]) =>
     ? null
     : Math.round((times.reduce((sum, ms) => sum + ms, 0) / times.length / MINUTE) * 10) / 10;
 
-/** The numbers of a period, counted one visit after the other. */
+/** Computes the expected numbers visit by visit. */
 function countersOf(visits: readonly Visit[], from: number, to: number) {
   const within = (at: number) => at >= from && at < to;
   const waits = visits.flatMap(({ createdAt, waitMs }) =>
@@ -162,7 +162,7 @@ describe.each([
   beforeAll(async () => {
     company = await shop(timeZone);
     visits = history(company, 400);
-    // On both sides of a midnight there, and of one of UTC.
+    // Around a local midnight and a UTC one.
     for (const at of [midnight('2026-11-10') - 1, midnight('2026-11-10'), Date.parse('2026-11-10')]) {
       for (const createdAt of [at - 3 * MINUTE, at - 1, at]) {
         visits.push({
@@ -197,7 +197,7 @@ describe.each([
           name,
           rating: null,
           avgSupportTime: expected.timeOf(id),
-          // Nobody has a window open.
+          // No user has a window open.
           online: false,
         }))
         .sort((one, other) => (one.name < other.name ? -1 : 1)),
@@ -241,7 +241,7 @@ describe('a late or deleted event', () => {
       avgWaitTime: 10,
       avgSupportTime: 180,
     });
-    // A server died before it could move this one to the log: the next start does.
+    // The state after a crash before this entry was moved to the log.
     const ticketId = nextTicket;
     await collection('tickets').updateOne(
       { _id: ticketId as never },
@@ -287,7 +287,7 @@ describe('a late or deleted event', () => {
   });
 });
 
-// The clock of this process is the only one a test sets.
+// Tests set only the clock of this process.
 describe.skipIf(TEST_SERVERS > 1)('a working day', () => {
   it('appears in the numbers', async () => {
     const { admin, agent } = world.people;
@@ -326,13 +326,13 @@ describe.skipIf(TEST_SERVERS > 1)('a working day', () => {
       avgWaitTime: 4,
     });
     expect(attendants.find((attendant) => attendant.id === agent.id)?.avgSupportTime).toBe(6);
-    // Another visit of the same person is no lead.
+    // Another visit of the same person is not a lead.
     await world.messenger.writes(world.shop, customer);
     vi.setSystemTime(NOW + 13 * MINUTE);
     expect((await read({ days: 1 }, admin)).counters.leads).toBe(2);
     const today = await world.here.call(getDashboardToday, {}, admin);
     expect([today.body.total, today.body.hours[11]]).toEqual([3, 3]);
-    // Nothing of it shows next door.
+    // Another company sees nothing of it.
     expect((await read({ days: 90 }, world.people.rivalAdmin)).counters.supportFinished).toBe(0);
   });
 

@@ -25,7 +25,7 @@ describe("a conversation's history", () => {
     await world.messenger.writes(world.shop, customer, { body: 'Só para Vendas' });
     const { id: current } = await world.ticketOf(customer);
 
-    // Closed tickets are open to all; the pending one is in a queue this agent has not.
+    // Closed tickets are open to all; the pending one is in another queue than the agent's.
     expect((await history(current, noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
     expect(await bodies(old, noQueueAgent)).toEqual(['Antes']);
     const all = (await history(old, admin)).body.messages;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const first = await messageCollection().findOne({ ticketId });
   if (!first) throw new Error('the first message is stored');
   const start = first.createdAt.getTime();
-  // Three of each second: the id decides among them.
+  // Three per second, so that ids decide the order.
   const more = Array.from({ length: COUNT - 1 }, (_, index) => ({
     ...first,
     _id: newMessageId(),

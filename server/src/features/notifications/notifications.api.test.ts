@@ -14,7 +14,7 @@ const listed = async (as: Persona) =>
   (await world.call(listNotifications, { query: {} }, as)).body.tickets.map(({ id }) => id);
 const readAll = async (as: Persona) => (await world.call(readAllNotifications, {}, as)).body;
 
-/** A ticket the agent has, to which the customer writes again. */
+/** A ticket that the agent attends and in which the customer writes again. */
 async function answeredTicket(as: Persona): Promise<Ticket> {
   const { customer, ticket } = await world.openTicket(as);
   await world.messenger.writes(world.shop, customer, { body: 'E agora?' });

@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { OfflinePeriod } from '../messages';
 
-/** An offline period of a connection. `told`: its notices are stored. */
+/** An offline period of a connection. The stored mark means that its notices are complete. */
 export interface StoredPeriod extends OfflinePeriod {
   told?: true;
 }

@@ -129,7 +129,7 @@ describe('an impersonation', () => {
     const create = vi.spyOn(mongoose.model('AuditEntry'), 'create').mockRejectedValueOnce(new Error('away'));
     expect((await world.call(endVisit, {}, visit)).status).toBe(500);
     create.mockRestore();
-    // It is over all the same, and the end of the own session completes the record.
+    // The impersonation has ended nevertheless, and the sign-out completes the audit entry.
     expect((await world.call(me, {}, visit)).error).toBe('ERR_NOT_AUTHENTICATED');
     expect(await endings()).toBe(before);
     await world.call(logout, {}, superAdmin);
@@ -274,7 +274,7 @@ describe('the platform page', () => {
 });
 
 describe('DELETE /companies/{companyId}', () => {
-  /** How many documents each company has, by collection. */
+  /** Counts a company's documents by collection. */
   const documentsOf = async (companyId: number) => {
     const counts: Record<string, number> = {};
     for (const name of COMPANY_COLLECTIONS) {
@@ -311,7 +311,7 @@ describe('DELETE /companies/{companyId}', () => {
     );
     const others = await documentsOf(company.id);
 
-    // As a server leaves it that dies between the request and its work.
+    // The state after a crash between the request and its job.
     await db()
       .collection<{ _id: number }>('company_deletions')
       .insertOne({

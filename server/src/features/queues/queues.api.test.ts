@@ -160,7 +160,7 @@ describe('a ticket of a queue', () => {
   });
 });
 
-/** Whether an event says all of this. */
+/** Whether a payload contains these fields. */
 function includes(payload: unknown, event: object): boolean {
   const said = payload as Record<string, unknown>;
   return Object.entries(event).every(([key, value]) => JSON.stringify(said[key]) === JSON.stringify(value));

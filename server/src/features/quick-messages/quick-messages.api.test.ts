@@ -89,7 +89,7 @@ describe('quick messages', () => {
       showAll: true,
       groupId,
       group: { id: groupId, name: 'Vendas' },
-      // Nobody makes messages in another's name.
+      // A user cannot create messages for another one.
       userId: owner.id,
       mediaPath: null,
       mediaName: null,
@@ -126,7 +126,7 @@ describe('quick messages', () => {
     expect(codes).toEqual([...codes].sort());
     expect(await list(rival)).toEqual([]);
     expect((await world.call(listQuickMessages, { query: {} })).status).toBe(401);
-    // Whatever the query says.
+    // The query's ids are ignored.
     const query = { companyId: world.people.company.id, userId: owner.id };
     expect((await world.call(listQuickMessages, { query }, rival)).body).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('the file of a quick message', () => {
     const second = await attach(id, PDF, 'outra.pdf', 'application/pdf');
     expect(second.body.mediaPath).not.toBe(first.body.mediaPath);
     expect(await files().findOne({ _id: first.body.mediaPath ?? '' })).toBeNull();
-    // Kept through a change of the words, whatever a client says the file is.
+    // The file survives a change of the text, whatever file the client names.
     const words = await change(id, { message: 'Segue a tabela.', mediaPath: 'x', mediaName: 'y' });
     expect(words.body.mediaPath).toBe(second.body.mediaPath);
     expect(await files().findOne({ _id: second.body.mediaPath ?? '' })).toMatchObject({ kept: true });

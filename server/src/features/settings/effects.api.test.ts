@@ -19,10 +19,10 @@ import type { ChatAddress } from '../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import { PASSWORD, type Persona } from '../../testing/factories';
 
-/** What each setting does (docs/settings.md): flipped by the real call, and looked at where it takes effect. */
+/** Changes each setting by the real call and observes its effect (docs/settings.md). */
 let world: Conversations;
 let secondShop: Conversations['shop'];
-/** Looks after the platform and is no user of the company whose settings change. */
+/** Manages the platform, and belongs to another company than the settings. */
 let platformAdmin: Persona;
 let planId: number;
 
@@ -41,7 +41,7 @@ const CONNECTED = { status: 'CONNECTED', qrcode: '', retries: 0, number: null, r
 const WITHIN = { timeout: 15_000, interval: 50 };
 const guide = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8');
 
-/** Sets a setting as the company's administrator, or in the company form where only the platform admin may. */
+/** Changes a setting as the company's administrator, or in the platform's company form. */
 async function set(key: SettingKey, value: string): Promise<void> {
   const { status } = PLATFORM_SETTING_KEYS.includes(key)
     ? await saveCompany({ [key]: value })
@@ -71,7 +71,7 @@ const transfer = async (ticketId: number, body: { userId?: number; status?: 'pen
   return world.call(updateTicket, { params: { ticketId }, body: whole }, world.people.admin);
 };
 
-/** A conversation an agent answered, and the sweep that ends those of silent customers, so many minutes later. */
+/** A conversation with a reply, and a function that runs the auto-close sweep minutes later. */
 async function answered() {
   const { admin } = world.people;
   const { customer, ticket } = await world.openTicket(admin);
@@ -87,7 +87,7 @@ async function answered() {
 }
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** Flips a setting and looks at what it does. */
+/** Changes a setting and observes its effect. */
 const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   call: async () => {
     const refused = vi.spyOn(world.messenger.gateway, 'refuseCall');
@@ -193,7 +193,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     expect(await ticketsOf(customer.phone)).toHaveLength(1);
     const [{ openKey: before } = {}] = await keysOf(customer.phone);
     await set('useTicketConnections', 'enabled');
-    // The ticket that is open goes on; the other connection gets its own.
+    // The open ticket continues, and the other connection gets its own.
     await vi.waitFor(async () => expect((await keysOf(customer.phone))[0]?.openKey).not.toBe(before), WITHIN);
     await writesTo(world.shop);
     expect(await ticketsOf(customer.phone)).toHaveLength(1);
@@ -234,7 +234,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await transfer(ticket.id, { status: 'pending' });
     const toQueue = 'Seu atendimento foi transferido para o setor *Suporte*. Aguarde um momento, por favor.';
     await vi.waitFor(() => expect(textsTo(customer)).toEqual([toQueue]), WITHIN);
-    // Nobody answered: who waits goes on waiting.
+    // No agent replied, so the customer's wait continues.
     const { body } = await world.call(getTicket, { params: { ticketId: ticket.id } }, admin);
     expect(body).toMatchObject({ status: 'pending', waitingSince: expect.any(String) as string });
     await set('transferMessage', 'disabled');
@@ -242,7 +242,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await transfer(quiet.ticket.id, { userId: admin.id });
     expect(agent.companyId).toBe(admin.companyId);
     await set('transferMessage', 'enabled');
-    // In the company's language, once there is another; what is told later shows that the quiet one was not.
+    // Tests the company's other language, and, by a later notice, that the transfer before sent none.
     const region = (language: 'pt' | 'en') =>
       world.call(updateCompanyRegion, { params: { companyId: admin.companyId }, body: { language } }, admin);
     await region('en');
@@ -268,7 +268,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     expect(await statusNow()).toBe('open');
     await tickets.sweeps.returnUnanswered(inMinutes(11));
     expect(await statusNow()).toBe('pending');
-    // Whoever just took a ticket has that time, however long its customer waited before.
+    // A new attendant has the whole time, however long the customer waited before.
     const patient = newCustomer();
     const sentAt = inMinutes(-30);
     await world.messenger.writes(world.shop, patient, { sentAt });
@@ -324,7 +324,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await silent.after(31);
     await vi.waitFor(() => expect(silent.texts()).toEqual(['Ainda está aí?']), WITHIN);
     expect(await silent.statusNow()).toBe('open');
-    // Whoever writes again is not left.
+    // A ticket whose customer writes again stays open.
     await world.messenger.writes(world.shop, back.customer, { body: 'Estou!' });
     await silent.after(9);
     expect(await silent.statusNow()).toBe('open');
@@ -345,12 +345,12 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
       (await world.call(getTicket, { params: { ticketId: ticket.id } }, admin)).body.status;
     await world.messenger.writes(world.shop, customer, { body: 'Sair' });
     await set('closeTicketClient', 'enabled');
-    // What was written before counts no more, nor does a sentence.
+    // Neither an earlier keyword nor a sentence counts.
     await world.messenger.writes(world.shop, customer, { body: 'Vou sair agora' });
     expect(await statusNow()).toBe('open');
     const leaves = await world.messenger.writes(world.shop, customer, { body: ' SAIR ' });
     await vi.waitFor(async () => expect(await statusNow()).toBe('closed'), WITHIN);
-    // The same message once more ends nothing that was begun since.
+    // A redelivered keyword does not close a conversation that continued.
     await world.messenger.writes(world.shop, customer, { body: 'Voltei' });
     await world.messenger.receive(leaves);
     await world.messenger.writes(world.shop, customer, { body: 'Tem alguém?' });
@@ -372,7 +372,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   },
 };
 
-/** Kept and answered; what they do comes with a later part of the product, which docs/settings.md names. */
+/** Settings stored for later features, which docs/settings.md names. */
 const WAITING: Partial<Record<SettingKey, { value: string | (() => string); until: string }>> = {
   scheduleType: { value: 'company', until: 'working hours' },
   useQueueOutOfHours: { value: () => String(world.people.queues.support.id), until: 'working hours' },
@@ -402,12 +402,12 @@ describe('every setting', () => {
   });
 });
 
-/** The guide's line about a setting. */
+/** Returns a setting's line of the guide. */
 function rowOf(key: string): string {
   return guide.split('\n').find((line) => line.startsWith(`| \`${key}\``)) ?? '';
 }
 
-/** The open tickets of a customer as they are stored, oldest first. */
+/** Returns a customer's open tickets as stored, oldest first. */
 function keysOf(phone: string) {
   return world.app.database.db
     .collection<{ openKey?: string }>('tickets')

@@ -161,7 +161,7 @@ it("the company's time zone and language are in its users' records", async () =>
   expect((await server.call(updateCompanyRegion, nowhere, people.admin)).error).toBe('ERR_VALIDATION');
 });
 
-/** What a window was told of settings. */
+/** Returns the setting events that a window received. */
 function heardOf(window: { received: { name: string; payload: unknown }[] } | undefined): unknown[] {
   return (window?.received ?? [])
     .filter(({ name }) => name.endsWith('-settings'))

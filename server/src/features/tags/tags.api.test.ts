@@ -19,7 +19,7 @@ let world: Conversations;
 let admin: Persona;
 let agent: Persona;
 let rival: Persona;
-/** On a busy machine too. */
+/** Allows for a busy machine. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
 
 beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('the tags of a ticket', () => {
     const { version = 0 } = await ticketNow(ticket.id);
     expect((await world.call(deleteTag, { params: { tagId: tag.id } }, agent)).status).toBe(204);
     await until(async () => expect((await ticketNow(ticket.id)).tags).toEqual([other]));
-    // Clients that were away are told by the ticket's own changes.
+    // Clients that catch up receive it with the ticket's own changes.
     expect((await ticketNow(ticket.id)).version).toBe(version + 1);
   });
 

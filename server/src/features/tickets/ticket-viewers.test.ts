@@ -24,7 +24,7 @@ async function windowOf(who: Persona): Promise<TestWindow> {
   return window;
 }
 
-/** The lists of a ticket's viewers a window was told, oldest first. */
+/** Returns the lists of viewers that a window received, oldest first. */
 function told(window: TestWindow, ticketId: number): readonly TicketViewer[][] {
   return window.received.flatMap(({ name, payload }) => {
     if (!name.endsWith('-ticketViewers')) return [];
@@ -35,7 +35,7 @@ function told(window: TestWindow, ticketId: number): readonly TicketViewer[][] {
 
 const here = (...people: Persona[]) => people.map(({ id, name }) => ({ id, name, typing: false }));
 
-/** Resolves once the window was told exactly these last. */
+/** Resolves once the last list is exactly this one. */
 const tells = (window: TestWindow, ticketId: number, wanted: readonly TicketViewer[]) =>
   window.until(() => {
     const last = told(window, ticketId).at(-1);
@@ -58,12 +58,12 @@ describe('the viewers of a ticket', () => {
       world.call(sendTyping, { params: { ticketId: ticket.id }, body: { state } }, agent);
     await typing('composing');
     await tells(boss, ticket.id, [{ id: agent.id, name: agent.name, typing: true }, ...here(admin)]);
-    // Counted from here: what is repeated every 15 seconds may come before on a slow machine.
+    // Counted from here, because a repeated list may arrive earlier on a slow machine.
     const before = told(boss, ticket.id).length;
     await typing('composing');
     await typing('paused');
     await tells(boss, ticket.id, here(agent, admin));
-    // The second word of the same changed nothing.
+    // A repeated state publishes nothing.
     expect(told(boss, ticket.id)).toHaveLength(before + 1);
 
     await boss.emit('leaveChatBox', { ticketId: ticket.id });
@@ -76,7 +76,7 @@ describe('the viewers of a ticket', () => {
     const ana = await windowOf(agent);
     const [first, second] = [await windowOf(admin), await windowOf(admin)];
     for (const window of [ana, first, second]) await window.emit('joinChatBox', { ticketId: ticket.id });
-    // Once for each of the other's windows.
+    // One for each of the other user's windows.
     await ana.until(() => told(ana, ticket.id).length === 2);
     await tells(ana, ticket.id, here(agent, admin));
     first.socket.disconnect();
@@ -98,7 +98,7 @@ describe('the viewers of a ticket', () => {
     }
     for (const window of [ana, boss]) await window.emit('joinChatBox', { ticketId: ticket.id });
     await tells(boss, ticket.id, here(agent, admin));
-    // It goes to a queue that is not the agent's while they look at it.
+    // Transferred to another queue than the agent's while they view it.
     await world.call(
       updateTicket,
       {

@@ -81,7 +81,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     });
   };
   const tell = (companyId: number, ticketId: number, hello = false): void => {
-    // Nobody else could receive it.
+    // There are no other recipients.
     if (publisher.viewersOf(companyId, ticketId).length === 0 && !mayBeElsewhere()) return;
     announce(companyId, ticketId, hello).catch((error: unknown) => {
       log.warn({ err: error, ticketId }, 'ticket viewers not published');

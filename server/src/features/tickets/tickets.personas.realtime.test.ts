@@ -5,12 +5,15 @@ import type { ConnectionRef } from '../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';
 
-/** Who hears of a customer's message, of the answer and of the ticket: every persona, every kind of conversation. */
+/**
+ * The recipients of a customer's message, the reply and the ticket: every persona, every kind of
+ * conversation.
+ */
 
 type Place = 'sales' | 'support' | 'noQueue';
 
 let world: Conversations;
-/** Connections whose conversations begin in that queue, or in none. */
+/** Connections whose conversations start in that queue, or in none. */
 let connections: Record<Place, ConnectionRef>;
 let people: Record<string, Persona>;
 let windows: [name: string, window: TestWindow][];
@@ -56,7 +59,7 @@ beforeEach(() => {
 
 let marks = 0;
 
-/** Everything published before has arrived: events of a window come in order, and this one is the last. */
+/** Waits for a marker event: events of a window arrive in order. */
 async function settled(): Promise<void> {
   const mark = `marca ${++marks}`;
   for (const { id: companyId } of [world.people.company, world.people.rivalCompany]) {
@@ -74,7 +77,7 @@ interface Told {
   message?: { body: string };
 }
 
-/** The personas that were told something of which that is true, in alphabetical order. */
+/** Returns the personas that received a matching event, in alphabetical order. */
 const told = (event: 'ticket' | 'appMessage', what: (payload: Told) => boolean): string[] =>
   windows
     .filter(([, { received }]) =>
@@ -83,7 +86,9 @@ const told = (event: 'ticket' | 'appMessage', what: (payload: Told) => boolean):
     .map(([name]) => name)
     .sort();
 
-/** A conversation begins there and is answered by somebody who sees all of it. Answers who heard of what. */
+/**
+ * Starts a conversation, replies as a user with full visibility, and returns the recipients of its events.
+ */
 async function hearers(place: Place, isGroup: boolean) {
   const text = `Olá ${++marks}`;
   const answer = `Pois não ${marks}`;

@@ -15,7 +15,7 @@ import {
 const STATUSES: TicketStatus[] = ['open', 'pending', 'closed', 'groups'];
 const ROUNDS = 6_000;
 
-/** The same numbers on every run: a failure can be looked at again. */
+/** Repeatable numbers, so that a failure can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -117,7 +117,7 @@ describe('the visibility of a ticket', () => {
     const chosen = listFilter(agent, rules, { showAll: false, status: 'open', queueIds: [1] });
     expect(matches(chosen, agent, own({ queueId: 3 }))).toBe(false);
     expect(matches(chosen, agent, own({ queueId: null }))).toBe(true);
-    // What they resolved, or a colleague has, follows the queues again.
+    // Their resolved tickets, and other users' tickets, follow the queues again.
     expect(canSee(agent, own({ queueId: 3, userId: 2 }), rules)).toBe(false);
     expect(inLists(agent, own({ queueId: 3, status: 'closed' }), rules)).toBe(false);
   });
@@ -156,10 +156,10 @@ describe('the visibility of a ticket', () => {
     expect(sees({})).toBe(false);
     expect(sees({ contact: { wallet: [2] } })).toBe(false);
     expect(sees({ contact: { wallet: [2, 1] } })).toBe(true);
-    // Without a queue too, but never in another queue.
+    // Also without a queue, but never in another queue.
     expect(sees({ contact: { wallet: [1] }, queueId: null })).toBe(true);
     expect(sees({ contact: { wallet: [1] }, queueId: 2 })).toBe(false);
-    // Given to them; what they once resolved is not theirs any more.
+    // Assigned to them; tickets that they resolved are not.
     expect(sees({ status: 'open', userId: 1 })).toBe(true);
     expect(sees({ status: 'open', userId: 2 })).toBe(false);
     expect(sees({ status: 'closed', userId: 1 })).toBe(false);

@@ -18,7 +18,7 @@ let world: Conversations;
 
 beforeAll(async () => {
   world = await startConversations();
-  // The phone has no picture of anybody: looked up, the one that is put in its place here would be removed.
+  // Prevents a lookup of the avatar, which would remove the one stored by this test.
   vi.spyOn(world.messenger.gateway, 'profilePicture').mockImplementation(() => new Promise(() => undefined));
   await world.setting(world.people.company.id, 'CheckMsgIsGroup', 'disabled');
 });
@@ -26,10 +26,10 @@ afterAll(() => world.close());
 
 const db = () => world.app.database.db;
 
-/** What servers tell each other is gone after two minutes (docs/data-map.md). */
+/** Packets between servers expire after two minutes (docs/data-map.md). */
 const passing = ({ name }: { name: string }) => name === 'realtime_packets';
 
-/** Everything that is stored, as the bytes of every document of every collection and every file. */
+/** Returns all stored bytes: every document of every collection, and every file. */
 async function everything(): Promise<string> {
   const parts: string[] = [];
   for (const { name } of (await db().listCollections().toArray()).filter((one) => !passing(one))) {
@@ -52,9 +52,9 @@ const found = async (needles: readonly string[]) => {
 
 let people = 0;
 
-/** Somebody of whom every place holds something, and what tells them apart from everybody else. */
+/** Creates a person with data in every place, and returns their distinctive strings. */
 async function known() {
-  // Long enough to stand in nothing that is random: hashes, tokens, keys.
+  // Too long to appear by chance in hashes, tokens or keys.
   const mark = `umbuzeiro${++people}x`;
   const phone = `55119556${String(20_000 + people)}`;
   const lid = `661234${String(500_000 + people)}`;
@@ -78,7 +78,7 @@ async function known() {
     });
   const sender = { phone, lid, address: `${lid}@lid` as ChatAddress };
 
-  // Two contacts that are joined.
+  // Two merged contacts.
   await messenger.writes(shop, { lid, name }, { body: `pelo lid ${words[0]}` });
   const older = await ticketOf({ lid });
   const first = await messenger.writes(shop, { phone, name }, { body: words[0] });
@@ -100,7 +100,7 @@ async function known() {
     return Number(row!._id);
   });
 
-  // Their conversation: an answer that quotes them, a file with its small picture.
+  // Their conversation: a reply that quotes them, a file with its thumbnail.
   await change(open, 'open', staff.admin);
   const answer = await call(
     sendMessage,
@@ -129,7 +129,7 @@ async function known() {
     },
   );
 
-  // What the team noted.
+  // A note of the team.
   const noted = await call(
     createTicketNote,
     { body: { note: `Anotar ${words[6]}`, ticketId: open } },
@@ -137,7 +137,7 @@ async function known() {
   );
   expect(noted.status).toBe(201);
 
-  // A group: they write, are quoted, react; somebody reacts to them.
+  // A group: they write, are quoted and react, and another member reacts to them.
   const group = newCustomer();
   const inGroup = { isGroup: true, pushName: name, sender };
   const said = await messenger.writes(shop, group, { ...inGroup, body: words[1] });
@@ -157,7 +157,7 @@ async function known() {
     target,
     change: { type: 'reaction', emoji: '👍' },
   });
-  // A change that waits for a message nobody has seen.
+  // A change whose message was never received.
   await messenger.receive({
     ...envelope,
     messengerId: `edit-${people}`,
@@ -165,7 +165,7 @@ async function known() {
     change: { type: 'edit', body: words[2]! },
   });
 
-  // Somebody else sends their card, and forwards their file.
+  // Another customer sends their card and forwards their file.
   const friend = newCustomer();
   await messenger.writes(shop, friend, {
     kind: 'contact',
@@ -186,7 +186,7 @@ async function known() {
       { $set: { media: { ...copied, fileName: `${name}.txt` } } },
     );
 
-  // An agent sends their file to somebody else, by its id.
+  // An agent sends their file to another customer by its id.
   const another = await world.openTicket(staff.admin);
   const resent = await call(
     sendMessage,
@@ -205,7 +205,7 @@ async function known() {
     { timeout: 20_000 },
   );
 
-  // What the messenger keeps.
+  // Data of the messenger.
   const ids = [
     `session:${phone}_1.0`,
     `lid-mapping:${lid}_reverse`,
@@ -227,14 +227,14 @@ async function known() {
 describe('erasing a contact', () => {
   it('leaves no byte of the number, name or words in database and files', async () => {
     const { contactId, needles, friend } = await known();
-    // What is not there before could not be missed after.
+    // Proves that each string is present before the erasure.
     await vi.waitFor(async () => expect(await found(needles)).toEqual(needles), { timeout: 20_000 });
 
     const answer = await world.call(deleteContact, { params: { contactId } }, world.people.admin);
     expect(answer.status).toBe(204);
     expect(await found(needles)).toEqual([]);
 
-    // Everybody else keeps what is theirs.
+    // The data of others remains.
     expect((await world.ticketOf(friend)).contact.number).toBe(friend.phone);
     expect(await db().collection('messages').countDocuments({ body: 'concordo' })).toBeGreaterThan(0);
     expect(await db().collection('tickets').countDocuments({ contactId })).toBeGreaterThan(0);
@@ -311,7 +311,7 @@ describe('erasing a contact', () => {
     };
     const foundIn = (answers: string) => needles.filter((needle) => answers.includes(needle));
     const before = await read();
-    // A LID is shown with the contact; what is not there before could not be missed after.
+    // A LID is shown with its contact; proves that each string is present before the erasure.
     expect(foundIn(before)).toEqual(needles);
 
     const erased = await world.call(deleteContact, { params: { contactId: ticket.contactId } }, staff.admin);
@@ -325,10 +325,10 @@ describe('erasing a contact', () => {
       .find({ $or: [{ participant: /^erased:/ }, { mediaType: 'contact' }] })
       .toArray();
     expect(rewritten.length).toBeGreaterThanOrEqual(spellings.length + 1);
-    // The beginnings of its words, by which a message is found.
+    // The prefixes by which messages are found.
     expect(rewritten.flatMap(({ search }) => (search ?? []) as string[])).toEqual([]);
 
-    // A customer with one of these numbers is a new contact.
+    // A customer with one of these numbers becomes a new contact.
     for (const number of [former, phone]) {
       await messenger.writes(shop, { phone: number, name: 'Outra Pessoa' });
       const { contactId, contact } = await world.ticketOf({ phone: number });
@@ -403,7 +403,7 @@ describe('erasing a contact', () => {
       cut = await cutAtWrite(nth, collections, () =>
         world.app.services.contacts.erase(world.shop.companyId, contactId),
       );
-      // Cut before it began, nothing has happened: it is asked for again. Else it goes on by itself.
+      // Interrupted before its first write, an erasure has to be requested again; otherwise it resumes.
       const row = await contacts.findById(world.shop.companyId, contactId);
       if (!row?.erasedAt) await world.app.services.contacts.erase(world.shop.companyId, contactId);
       world.app.services.contacts.start();

@@ -18,13 +18,13 @@ afterAll(() => world.close());
 const COLLECTIONS = ['contacts', 'contact_joins', 'tickets', 'ticket_events', 'messages'];
 const LATER_MS = 600_000;
 const PATIENT = { timeout: 20_000 };
-/** Cut before every so-manieth write; `CUT_EVERY=1` for every one of them. */
+/** Interrupts before every n-th write; `CUT_EVERY=1` before each. */
 const STEP = Number(process.env['CUT_EVERY'] ?? 4);
 const companyId = () => world.people.company.id;
 const sweep = (now?: Date) => world.app.services.contacts.joins.sweep(now);
 const later = () => new Date(Date.now() + LATER_MS);
 
-/** As the next start of a server does: what was cut off goes on by itself. */
+/** Starts the contacts again, as after a crash, which resumes the merge. */
 const nextStart = async (joinId: number, state: string) => {
   world.app.services.contacts.start();
   await vi.waitFor(async () => {
@@ -41,7 +41,7 @@ const bodies = async (ticketId: number) =>
     .map(({ body }) => body)
     .reverse();
 
-/** Two contacts with an open and a closed ticket each, found to be one person. */
+/** Two contacts, each with an open and a closed ticket, that prove to be one person. */
 async function begun() {
   const { messenger, shop, ticketOf, change, people } = world;
   const phone = newCustomer().phone;
@@ -95,7 +95,7 @@ describe('a merge interrupted before one of its writes', () => {
       await nextStart(pair.joinId, 'joined');
       await expectJoined(pair);
     }
-    // A join that writes next to nothing would prove nothing.
+    // Ensures that the merge makes enough writes for this test.
     expect(nth).toBeGreaterThan(10);
   }, 120_000);
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody known by number or by LID, until the messenger says that both are one. */
+/** A person known by number or by LID, until WhatsApp reports that they belong together. */
 function twoSides() {
   const phone = newCustomer().phone;
   const lid = `99000${String(1_000_000 + ++lids)}`;
@@ -31,7 +31,7 @@ const ticketsOf = async (contactId: number) => {
   return body.tickets.filter((ticket) => ticket.contactId === contactId);
 };
 const joinOf = (fromId: number) => contactJoins.findOne(companyId(), { fromId }, { sort: { _id: -1 } });
-/** Goes on with what is due, as the job does, until the join of that contact has come so far. */
+/** Runs due merges, as the job does, until this contact's merge reaches the state. */
 const joined = (fromId: number, state = 'settling') =>
   vi.waitFor(async () => {
     await world.app.services.contacts.joins.sweep();
@@ -72,7 +72,7 @@ describe('a contact first seen by LID and later by number', () => {
       return open;
     }, WITHIN);
     expect(more).toEqual([]);
-    // Both waited alike: the one with the newer message stays.
+    // Both were pending, so the one with the newer message continues.
     expect(ticket).toMatchObject({
       id: second.id,
       unreadMessages: 2,
@@ -82,7 +82,7 @@ describe('a contact first seen by LID and later by number', () => {
     expect(await bodies(ticket!.id)).toEqual(['pelo LID', 'pelo número']);
     expect((await contacts.findById(companyId(), second.contactId))?.linkedTo).toBe(first.contactId);
 
-    // From now on both addresses are the same conversation.
+    // Both addresses now belong to the same conversation.
     await messenger.writes(shop, rita.byLid, { body: 'de novo' });
     await messenger.writes(shop, rita.byPhone, { body: 'e de novo' });
     expect(await bodies(ticket!.id)).toEqual(['pelo LID', 'pelo número', 'de novo', 'e de novo']);

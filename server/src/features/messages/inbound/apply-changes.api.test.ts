@@ -44,7 +44,7 @@ describe('a reaction', () => {
     ]);
     await messenger.receive(react('', 5));
     expect(await shown()).toMatchObject([{ emoji: '🙏', fromMe: true }]);
-    // An older one that comes late changes nothing.
+    // A late older reaction has no effect.
     await messenger.receive(react('😂', 1, { fromMe: true }));
     expect(await shown()).toMatchObject([{ emoji: '🙏' }]);
     expect(await world.ticketOf(customer)).toMatchObject({ id: ticket.id, unreadMessages: 1 });
@@ -71,7 +71,7 @@ describe('an edit', () => {
     await messenger.receive(first);
     await messenger.receive(edit('Quero três', 3));
     await messenger.receive(first);
-    // An earlier edit that comes late.
+    // A late older edit.
     await messenger.receive(edit('Quero um', 2));
     expect(await historyOf(ticket.id)).toMatchObject([
       { body: 'Quero três', isEdited: true, oldMessage: 'Qeuro dois' },
@@ -190,7 +190,7 @@ describe('a group', () => {
     await messenger.receive(messenger.change(message, { type: 'edit', body: 'Mudei' }, byRui));
     await messenger.receive(messenger.change(message, { type: 'reaction', emoji: '👍' }, byRui));
     await messenger.receive(messenger.change(message, { type: 'reaction', emoji: '🎉' }));
-    // The same member, by the other address.
+    // The same member by the other address.
     const anaByPhone = { ...ana, phone: '5511900000001' };
     await messenger.receive(
       messenger.change(message, { type: 'edit', body: 'Oi, gente' }, { sender: anaByPhone }),
@@ -207,7 +207,7 @@ describe('a group', () => {
     expect(body.tickets).toMatchObject([
       { isGroup: true, unreadMessages: 2, lastMessage: 'Bom dia a todos' },
     ]);
-    // The group's administrator may delete it; so may the company's own phone.
+    // The group's administrator and the company's own phone may delete it.
     const members = [ana, rui].map((identity) => ({ identity, admin: identity === rui }));
     vi.spyOn(messenger.gateway, 'groupInfo').mockResolvedValue({ subject: 'Grupo', participants: members });
     await messenger.receive(messenger.change(message, { type: 'delete' }, byRui));

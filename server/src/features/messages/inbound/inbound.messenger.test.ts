@@ -10,15 +10,15 @@ import type { ConnectionRef } from '../../../messenger/gateway';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer';
 import { messageCollection } from '../message.model';
 
-/** What comes in, from a customer's phone through the real messenger code to what an agent is shown. */
+/** From a customer's phone through the real messenger code to the agent's window. */
 
-/** Rows of the feature offline-periods. */
+/** Collection of the feature offline-periods. */
 const presences = () => mongoose.connection.collection<{ _id: number; seenAt: Date }>('connection_presence');
 const WITHIN = { timeout: 30_000, interval: 100 };
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const SHOP = companyNumber();
-/** Somebody who wrote before the shop's connection was linked. */
+/** A customer who wrote before the pairing. */
 const EARLIER = customerNumber();
 
 let simulator: Simulator;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   });
   people = await server.personas();
-  // Its session is looked at here.
+  // This test observes the session of this server.
   const { body } = await server.here.call(
     createConnection,
     { body: { name: 'Loja', queueIds: [people.queues.sales.id], greetingMessage: 'Olá!' } },
@@ -82,7 +82,7 @@ async function historyOf(ticketId: number): Promise<Message[]> {
   const { body } = await server.call(listMessages, { params: { ticketId }, query: {} }, people.admin);
   return body.messages;
 }
-/** The conversation once it looks so, newest first. */
+/** Returns the conversation, newest first, once it passes the check. */
 const shown = async (ticketId: number, looks: (messages: Message[]) => void): Promise<Message[]> =>
   vi.waitFor(async () => {
     const messages = await historyOf(ticketId);
@@ -98,7 +98,7 @@ it("an image, changes of a text, and a message typed on the company's phone are 
   expect(picture).toMatchObject({ mediaType: 'image', body: 'Tem desta?', media: { mimetype: 'image/png' } });
   const served = await fetch(new URL(picture!.mediaUrl!, server.url));
   expect(Buffer.from(await served.arrayBuffer()).toString('base64')).toBe(PNG);
-  // By its path on the messenger's media servers, never by the address a stranger sent.
+  // Stored as a path on WhatsApp's media servers, never as an address from a stranger.
   const { media } = (await messageCollection().findOne({ _id: picture!.id }))!;
   expect(media?.reference).toContain('/mms/image/');
   expect(media?.reference).not.toContain('mms3');
@@ -189,13 +189,13 @@ it('messages sent during an outage arrive in order below an offline notice', asy
   const before = await seen();
   await control(simulator, `/phones/${SHOP}/fail`, { code: 503, logins: 2 });
   await vi.waitFor(async () => expect(await seen()).toBeGreaterThan(before), WITHIN);
-  // For the product it was long ago.
+  // Pretends that the outage began hours ago.
   const seenAt = new Date(Date.now() - 3 * 3_600_000);
   await presences().updateOne({ _id: connection.connectionId }, { $set: { seenAt } });
   for (const text of ['um', 'dois', 'três']) await send(customer, { type: 'text', text });
   const messages = await shown(id, (some) => {
     const line = some.find(({ mediaType }) => mediaType === 'notification');
-    // One that came late is counted a moment later.
+    // A late message is counted a moment later.
     expect(JSON.parse(line?.dataJson ?? '{}')).toMatchObject({
       gap: { from: seenAt.toISOString(), recovered: 3 },
     });

@@ -8,7 +8,7 @@ import { companyNumber, customerNumber } from '../../../../../scripts/simulator/
 import { TEST_SERVERS } from '../../../testing/spread/serversBeside';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer';
 
-/** Two numbers of one company, on the real messenger code: they write to each other, and are in one group. */
+/** Two numbers of one company on the real messenger code write to each other and share a group. */
 
 const WITHIN = { timeout: 30_000, interval: 100 };
 const SALES = companyNumber();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer({ gateway: 'real', config });
   people = await server.personas();
   await server.app.services.settings.setSetting(people.admin.companyId, 'CheckMsgIsGroup', 'disabled');
-  // One after the other: where there are several servers they take turns, and each has one of the numbers.
+  // Sequential, so that with several servers each gets one of the numbers.
   for (const number of [SALES, SUPPORT]) connectionOf.set(number, await connect(number));
   for (const number of [SALES, SUPPORT]) await link(number);
   const leases = await server.app.database.db.collection('session_leases').find().toArray();
@@ -42,7 +42,7 @@ async function connect(number: string): Promise<number> {
   return (await server.call(createConnection, { body }, people.admin)).body.id;
 }
 
-/** Its phone scans the code; resolves once it is connected. */
+/** Scans the QR code with the simulated phone; resolves once connected. */
 async function link(number: string): Promise<void> {
   const params = { whatsappId: connectionOf.get(number) ?? 0 };
   const state = async () => (await server.call(getConnection, { params }, people.admin)).body;
@@ -61,11 +61,11 @@ async function historyOf(ticketId: number): Promise<Message[]> {
   return body.messages.toReversed();
 }
 
-/** What is written in one second stands in the order in which the numbers were told. */
+/** Waits for each message, because messages of one second are sorted by arrival. */
 const shows = (ticketId: number, text: string) =>
   vi.waitFor(async () => expect((await historyOf(ticketId)).map(({ body }) => body)).toContain(text), WITHIN);
 
-/** Nothing is on its way to either number any more. */
+/** Waits until neither number has pending messages. */
 async function bothHaveAll(): Promise<void> {
   await vi.waitFor(async () => {
     const phones = await control<{ number: string; links: { queued: number }[] }[]>(simulator, '/phones');

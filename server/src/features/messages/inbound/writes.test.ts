@@ -28,10 +28,10 @@ const { bulkWrite } = MongoClient.prototype;
 /** The message and its ticket, together. */
 const ONE_WRITE = 'messages.insertOne + tickets.updateOne';
 
-/** What servers tell each other: nothing waits for it. */
+/** Packets between servers, for which nothing waits. */
 const ASIDE = 'realtime_packets';
 
-/** What is asked of the database while something runs, by collection and operation; the fetching of files apart. */
+/** Returns the database operations during `work`, by collection, without downloads. */
 async function operationsOf(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
   const driver = Object.getPrototypeOf(mongoose.connection.collection('messages')) as Record<
@@ -61,7 +61,7 @@ const isWrite = (operation: string) => WRITES.some((write) => operation.endsWith
 
 it('a message with a known contact and an open ticket costs one write, whatever it contains', async () => {
   const { messenger, shop, people } = world;
-  // Nothing is fetched meanwhile, neither a picture nor a file: what is counted is what the message waits for.
+  // Suspends downloads, so that only operations of the message are counted.
   vi.spyOn(messenger.gateway, 'profilePicture').mockImplementation(() => new Promise(() => undefined));
   const { customer } = await world.openTicket(people.agent);
   vi.spyOn(messenger.gateway, 'downloadMedia').mockImplementation(() => new Promise(() => undefined));
@@ -76,18 +76,18 @@ it('a message with a known contact and an open ticket costs one write, whatever 
     waveform: null,
     thumbnail: null,
   };
-  // What is remembered for a while is read once.
+  // Fills the caches.
   await messenger.writes(shop, customer);
   const place = { latitude: -23.5, longitude: -46.6, name: null, address: null, url: null, live: false };
   for (const content of [{}, { kind: 'location', data: { location: place } }] as const) {
-    // The server's clocks ask something of their own at times: once that is over nothing but the message is counted.
+    // Periodic jobs of the server may add operations; the check is repeated until they are over.
     await vi.waitFor(async () =>
       expect(await operationsOf(() => messenger.writes(shop, customer, content))).toEqual([ONE_WRITE]),
     );
   }
   await vi.waitFor(async () => {
     const voice = await operationsOf(() => messenger.writes(shop, customer, { kind: 'voice', media }));
-    // Claiming its file is the fetching's own, and nothing waits for it.
+    // The download claims the file separately, and nothing waits for it.
     expect(voice.slice(0, 1)).toEqual([ONE_WRITE]);
     expect(voice.filter(isWrite).length).toBeLessThanOrEqual(2);
   });

@@ -9,7 +9,7 @@ let world: Conversations;
 
 beforeAll(async () => {
   world = await startConversations();
-  // Never comes: what is to be fetched stays so.
+  // Never resolves, so the download remains due.
   vi.spyOn(world.messenger.gateway, 'downloadMedia').mockImplementation(() => new Promise(() => undefined));
 });
 afterAll(() => world.close());

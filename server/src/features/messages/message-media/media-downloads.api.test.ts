@@ -47,7 +47,7 @@ const downloads = (answer: (reference: MediaReference) => Promise<Readable>) =>
   vi.spyOn(world.messenger.gateway, 'downloadMedia').mockImplementation(answer);
 const content = () => Promise.resolve(Readable.from([PNG]));
 
-/** A picture that came in, and how it is shown. */
+/** A received image and its presentation. */
 async function picture(media: Partial<MediaDescription> = {}) {
   const customer = newCustomer();
   const { messengerId } = await world.messenger.writes(world.shop, customer, {
@@ -197,7 +197,7 @@ describe('a received file', () => {
 
 describe('a server that ends during a download', () => {
   it('leaves it to the next start: at once after a shutdown, after the lease following a crash', async () => {
-    // The server of this test does not fetch it: its messenger answers nothing.
+    // This server's download never finishes.
     downloads(() => new Promise(() => undefined));
     const { messengerId } = await picture();
     const row = async () => (await messageCollection().findOne({ messengerId }))!;
@@ -224,7 +224,7 @@ describe('a server that ends during a download', () => {
     await stopped.stop();
     expect((await row()).fetchAt!.getTime()).toBeLessThanOrEqual(Date.now());
     expect((await row()).media?.state).toBe('downloading');
-    // One that was killed has a claim that nobody renews.
+    // After a crash a claim remains that nothing extends.
     await messageCollection().updateOne({ messengerId }, { $set: { fetchAt: new Date(Date.now() + 300) } });
     const next = other(content);
     next.start();
@@ -234,7 +234,7 @@ describe('a server that ends during a download', () => {
 });
 
 it('two servers download a file once', async () => {
-  // The server of this test leaves these to the two others.
+  // This server leaves the downloads to the two others.
   downloads(() => new Promise(() => undefined));
   const { contacts } = world.app.services;
   const { media, log } = world.app.context;

@@ -27,7 +27,7 @@ it('the send queue sends stored messages after a restart, each id once, and repa
     { params: { ticketId: ticket.id }, body: { body: 'Antes da queda' } },
     before.people.agent,
   );
-  // As a crash between the message and its ticket's row leaves it.
+  // The state after a crash between storing the message and updating its ticket.
   await tickets().updateOne({ _id: ticket.id }, { $set: { lastMessage: 'Oi', lastMessageId: 'x' } });
   const stored = await messageCollection().findOne({ _id: body.id });
   await before.close();
@@ -93,7 +93,7 @@ it('the send queue continues an interrupted album after a restart as the same al
   const folder = mkdtempSync(join(tmpdir(), 'recado-send-queue-'));
   const before = await startConversations({ dataDir: folder });
   const { ticket } = await before.openTicket(before.people.agent);
-  // The connection goes while the second picture is on its way.
+  // The connection closes during the second image.
   let pictures = 0;
   before.messenger.failWith(({ content }) => {
     if (content.type === 'media') pictures += 1;

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const post = (ticketId: number, body: string, more: object = {}) =>
   world.call(sendMessage, { params: { ticketId }, body: { body, ...more } }, world.people.agent);
 
-/** Creates another send queue on the same rows, with a messenger that the test controls. */
+/** Creates another send queue on the same documents, with a messenger that the test controls. */
 function queueWith(send: (text: string) => Promise<void>, pollMs?: number, ackWithinMs?: number) {
   const { gateway } = world.messenger;
   return createSendQueue({
@@ -42,7 +42,7 @@ function queueWith(send: (text: string) => Promise<void>, pollMs?: number, ackWi
   });
 }
 
-/** Messages of one conversation that wait, because the server's own messenger is away. */
+/** Stores messages of one conversation that wait while the server's own messenger is down. */
 async function waiting(...texts: string[]) {
   const { ticket } = await world.openTicket(world.people.agent);
   world.messenger.setStatus('OPENING');
@@ -80,7 +80,7 @@ it('the send queue sends a stored message without reading it again when nothing 
   sendQueue.wake(world.shop);
   await vi.waitFor(() => expect(sent).toEqual(['primeira']));
   await messageCollection().deleteOne({ _id: first!._id });
-  // Only told, not in the database: whoever reads it does not find it.
+  // Passed to the queue but not stored, so that a read cannot find it.
   sendQueue.stored(second!);
   await vi.waitFor(() => expect(sent).toEqual(['primeira', 'segunda']));
   await sendQueue.stop();
@@ -151,7 +151,7 @@ it('the send queue does not block later messages for ever when acks stop', () =>
   }
   expect(handed.letGoOverdue(Date.now() + 50)).toBe(0);
   expect(handed.letGoOverdue(Date.now() + 200)).toBe(MAX_UNACKED - 1);
-  // What is being handed over, as a large file is for minutes, waits for no ack yet.
+  // A dispatch in progress, such as a large upload, has no ack timeout yet.
   expect([...handed.ids]).toEqual(['m0']);
 });
 
@@ -161,7 +161,7 @@ it('a repeated request publishes and sends a message whose first attempt failed'
   const { broadcast } = world.app.services.tickets;
   const audience = vi.spyOn(broadcast, 'audience').mockRejectedValueOnce(new Error('away'));
   const clientId = 'tried-twice';
-  // Asked of the server in this process: it is its audience that fails.
+  // Uses this process, whose audience fails.
   const input = { params: { ticketId: ticket.id }, body: { body: 'De novo', clientId } };
   const postHere = () => world.here.call(sendMessage, input, world.people.agent);
   expect((await postHere()).status).toBe(500);
@@ -170,7 +170,7 @@ it('a repeated request publishes and sends a message whose first attempt failed'
   expect(audience.mock.calls.length).toBeGreaterThan(before);
   await vi.waitFor(() => expect(world.messenger.sent.map(({ text }) => text)).toContain('De novo'));
   audience.mockRestore();
-  // The key stands for that message: in another conversation it is an error, not that message again.
+  // The key belongs to the first message, so another conversation is an error.
   const other = await world.openTicket(world.people.agent);
   expect((await post(other.ticket.id, 'De novo', { clientId })).error).toBe('ERR_CONFLICT');
 });
@@ -195,7 +195,7 @@ it('a failed message can be retried only where the user may write, through an ex
   await change({ failure: 'error' });
   expect((await resend(people.rivalAdmin)).error).toBe('ERR_NO_MESSAGE_FOUND');
   expect((await resend(people.noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
-  // Closed tickets can be looked at by all; nothing goes out from them.
+  // Everyone can open closed tickets, but not send in them.
   await world.change(row!.ticketId, 'closed', people.agent);
   expect((await resend(people.noQueueAgent)).error).toBe('ERR_TICKET_STATUS');
   expect((await resend()).error).toBe('ERR_TICKET_STATUS');
@@ -239,7 +239,7 @@ it('the send queue does not dispatch a message again whose ack arrives during a 
       ...{ slow: new SlowChats(1, () => undefined), isCurrent: () => true },
     },
   );
-  // The query is on its way: in its answer the first one still waits.
+  // The running query still returns the first message as queued.
   handed.settled(first!.id);
   expect(await draining).toBe('done');
   expect(sent).toEqual(['Sem ack']);

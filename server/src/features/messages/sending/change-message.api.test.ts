@@ -13,7 +13,7 @@ import type { Persona } from '../../../testing/factories';
 import { messageCollection } from '../message.model';
 
 let world: Conversations;
-/** On a busy machine too. */
+/** Allows for a busy machine. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const typesSent = (phone: string) =>
   world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ content }) => content.type);
 const sentTo = (phone: string) => world.messenger.sent.filter(({ to }) => to === `${phone}@phone`);
 
-/** An accepted conversation with an answer that the messenger has. */
+/** An attended conversation with a reply that the messenger accepted. */
 async function answered(body = 'Bom dia') {
   const { customer, ticket, first } = await world.openTicket(world.people.agent);
   const answer = await world.call(
@@ -61,7 +61,7 @@ function ack(messengerId: string) {
   world.messenger.report({ connection: world.shop, messengerIds: [messengerId], ack: 2 });
 }
 
-/** What went out last to a customer, once it has: and the messenger says it has it. */
+/** Waits for the last message sent to a customer, and reports its ack. */
 async function settled(phone: string, content: OutgoingContent) {
   await until(() => expect(sentTo(phone).at(-1)?.content).toEqual(content));
   ack(sentTo(phone).at(-1)!.messengerId);
@@ -310,7 +310,7 @@ describe('the permission to change a message', () => {
     for (const { error } of await all(own, people.noQueueAgent)) expect(error).toBe('ERR_NO_PERMISSION');
     await world.change(ticket.id, 'closed', people.agent);
     for (const { error } of await all(own, people.agent)) expect(error).toBe('ERR_TICKET_STATUS');
-    // The customer is back: what was said before can be changed again.
+    // The customer returns, so earlier messages can be changed again.
     await world.messenger.writes(world.shop, customer);
     const next = await world.ticketOf(customer);
     expect((await react(own.id, '👍')).error).toBe('ERR_TICKET_STATUS');

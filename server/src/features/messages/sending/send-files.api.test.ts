@@ -23,9 +23,9 @@ const PNG = Buffer.from(
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 let world: Conversations;
-/** On a busy machine too. */
+/** Allows for a busy machine. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
-/** What the messenger was lent, by the message's id there. */
+/** Files passed to the messenger, by messenger id. */
 const lent = new Map<string, { media: OutgoingMedia; caption: string; content: Buffer }>();
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ interface Part {
 const picture = (name = 'foto.png'): Part => ({ content: PNG, name, type: 'image/png' });
 const pdf = (name = 'proposta.pdf'): Part => ({ content: PDF, name, type: 'application/pdf' });
 
-/** The form as a browser sends it. */
+/** Sends the form as a browser does. */
 async function upload(
   ticketId: number,
   parts: Part[],
@@ -74,7 +74,7 @@ async function upload(
   return { status: response.status, ...body };
 }
 
-/** Looks into what is lent to the messenger while it is. */
+/** Reads the passed files while the messenger has them. */
 function watchLending() {
   world.messenger.failWith(({ messengerId, content }) => {
     if (content.type === 'media') {
@@ -98,7 +98,7 @@ describe('POST /messages/{ticketId} with files', () => {
     const { status, messages } = await upload(ticket.id, [picture(), pdf('orçamento março.pdf')], {
       fromMe: 'true',
       body: ['foto.png', 'orçamento março.pdf'],
-      // As every form writes line breaks.
+      // Forms write line breaks as CRLF.
       captions: ['*Ana:*\r\nA peça', ''],
     });
     expect(status).toBe(201);
@@ -129,7 +129,7 @@ describe('POST /messages/{ticketId} with files', () => {
 
   it('keeps the lines of captions as typed', async () => {
     const { ticket } = await world.openTicket(agent());
-    // As every browser sends it, "\r\n" comes for "\n".
+    // Browsers send "\r\n" for "\n".
     const { messages } = await upload(ticket.id, [picture()], { captions: '*Ana:*\nDe lado' });
     expect(messages).toMatchObject([{ body: '*Ana:*\nDe lado' }]);
   });
@@ -192,7 +192,7 @@ describe('the preparation of a file', () => {
     expect(content.subarray(0, 4).toString()).toBe('OggS');
     const row = await stored(message!.id);
     expect(row.media).toMatchObject({ prepared: true, waveform: media.waveform });
-    // The recording as it came is kept no longer.
+    // The original recording is deleted.
     expect(await files().countDocuments({ _id: row.media?.file as never })).toBe(1);
     const about = told.mock.calls.filter(
       ([, , suffix, payload]) =>

@@ -24,7 +24,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** What agents send and change, from the API through the real messenger code to what a customer's phone shows. */
+/** From the API through the real messenger code to the customer's phone. */
 
 const WITHIN = { timeout: 20_000, interval: 100 };
 const SHOP = companyNumber();
@@ -45,7 +45,7 @@ beforeAll(async () => {
     },
   });
   people = await server.personas();
-  // Its session is looked at here.
+  // This test observes the session of this server.
   const { body } = await server.here.call(
     createConnection,
     { body: { name: 'Loja', queueIds: [people.queues.sales.id], greetingMessage: 'Olá!' } },
@@ -74,7 +74,7 @@ interface OnPhone {
   reactions?: Record<string, string>;
 }
 
-/** What a customer's phone shows of a conversation, oldest first. */
+/** Returns a conversation on the customer's phone, oldest first. */
 const onPhone = async (customer: string, chat = SHOP): Promise<OnPhone[]> =>
   (await control<{ messages: OnPhone[] }>(simulator, `/contacts/${customer}/messages?with=${chat}`)).messages;
 const once = (customer: string, looks: (messages: OnPhone[]) => void, chat?: string) =>
@@ -92,7 +92,7 @@ async function historyOf(ticketId: number): Promise<Message[]> {
   return (await server.call(listMessages, { params: { ticketId }, query: {} }, people.admin)).body.messages;
 }
 
-/** A customer who has written, and whose ticket an administrator works on. */
+/** A customer whose ticket an administrator attends. */
 async function conversation() {
   const customer = customerNumber();
   await control(simulator, `/contacts/${customer}/messages`, { to: SHOP, type: 'text', text: 'Oi' });
@@ -102,7 +102,7 @@ async function conversation() {
   return { customer, ticketId: id, first: first! };
 }
 
-/** The messenger has all of it: nothing waits, nothing failed. */
+/** Waits until nothing is queued or failed. */
 const arrived = (ticketId: number) =>
   vi.waitFor(async () => {
     const own = (await historyOf(ticketId)).filter(({ fromMe, whisper }) => fromMe && !whisper);

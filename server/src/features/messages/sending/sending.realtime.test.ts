@@ -66,10 +66,10 @@ it('messages that several users write at the same time reach the messenger once 
   expect(answers.every(({ status }) => status === 201)).toBe(true);
   const sent = () => messenger.sent.filter(({ text }) => texts.includes(text));
   await vi.waitFor(() => expect(sent()).toHaveLength(texts.length));
-  // In the order in which the conversation shows them.
+  // In the conversation's order.
   const shown = answers.map(({ body }) => body).sort((a, b) => (a.id < b.id ? -1 : 1));
   const order = shown.map(({ body }) => body);
-  // What two servers take at the same moment may leave before what was given the smaller id.
+  // Two servers may send concurrent messages in another order than their ids.
   if (TEST_SERVERS > 1)
     expect(
       sent()

@@ -9,7 +9,7 @@ const SONG = { name: 'jingle.mp3', type: 'audio/mpeg' };
 const NOTE = { name: 'nota.txt', type: 'text/plain' };
 
 let world: Conversations;
-/** On a busy machine too. */
+/** Allows for a busy machine. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 20_000);
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const agent = () => world.people.agent;
 const post = (ticketId: number, body: object) =>
   world.call(sendMessage, { params: { ticketId }, body }, agent());
 const stored = async (id: string) => (await messageCollection().findOne({ _id: id }))!;
-/** What the customer got: a file's kind and caption, or a text. */
+/** Returns the type and caption of received files, or the received text. */
 const gotBy = ({ phone }: { phone: string }) =>
   world.messenger.sent
     .filter(({ to }) => to === `${phone}@phone`)
@@ -131,7 +131,7 @@ describe('`mediaUrl`', () => {
         details: { field: 'mediaUrl' },
       });
     }
-    // The calls above are fetched, too.
+    // Proves that the spy sees requests at all.
     const addresses = fetched.mock.calls.map(([to]) => String(to));
     expect(addresses.length).toBeGreaterThan(0);
     expect(addresses.filter((to) => elsewhere.some((one) => to.includes(one)))).toEqual([]);

@@ -9,7 +9,7 @@ const BRUNO = 2;
 
 type Entry = Parameters<typeof measuresOf>[0][number];
 
-/** What happened, by the minute since the start. */
+/** Creates a log entry at a minute after the start. */
 function at(
   minute: number,
   type: TicketEventType,
@@ -29,7 +29,7 @@ function at(
 const created = (minute: number, status: Entry['status'] = 'pending', assignedTo: number | null = null) =>
   at(minute, 'created', assignedTo, { status });
 
-/** Waits, and services with their attendants, in minutes. */
+/** Returns waits, and services with their attendants, in minutes. */
 function minutesOf(log: Entry[]) {
   const measures = measuresOf(log);
   return {
@@ -114,7 +114,7 @@ describe('measuresOf', () => {
       waits: [],
       services: [{ minutes: null, by: undefined, own: null }],
     });
-    // From the phone, then taken up in the product; and by an agent.
+    // Created by the phone and accepted in Recado; and created by an agent.
     expect(minutesOf([created(0, 'open'), at(9, 'accepted', ANA)]).waits).toEqual([]);
     expect(minutesOf([created(0, 'open', ANA), at(9, 'resolved', ANA)])).toEqual({
       waits: [],

@@ -9,7 +9,10 @@ const TICKETS = 95;
 let world: Conversations;
 let boss: Persona;
 
-/** A company with 95 pending tickets: every third is answered, every second read, activity in another order. */
+/**
+ * A company with 95 pending tickets: every third without a wait, every second read, activity in another
+ * order.
+ */
 beforeAll(async () => {
   world = await startConversations();
   const company = await world.build.company();
@@ -25,7 +28,7 @@ beforeAll(async () => {
           $set: {
             updatedAt: new Date(Date.UTC(2026, 10, 20, 12, (n * 37) % TICKETS)),
             unreadMessages: n % 2,
-            // Two of each instant: the id decides.
+            // Two per timestamp, so that ids decide the order.
             ...(n % 3 ? { waitingSince: new Date(Date.UTC(2026, 10, 20, 9, Math.floor(n / 2))) } : {}),
           },
           ...(n % 3 ? {} : { $unset: { waitingSince: 1 } }),

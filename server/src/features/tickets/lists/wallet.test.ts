@@ -7,7 +7,7 @@ import { type TestWindow, testWindow } from '../../../core/realtime/testing/test
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 
-/** Setting useContactWallet: who sees what (specification 1 §6). Both agents are in the queue Vendas. */
+/** Tests setting useContactWallet. Both agents belong to the queue Vendas. */
 let world: Conversations;
 let owner: Persona;
 let other: Persona;
@@ -36,7 +36,7 @@ beforeEach(() => {
   for (const window of Object.values(windows)) window.received.length = 0;
 });
 
-/** What a window heard of a ticket, as `event:action`. */
+/** Returns a window's events about a ticket as `event:action`. */
 const heard = (name: keyof typeof windows, ticketId: number) =>
   windows[name].received.flatMap(({ name: event, payload }) => {
     const told = payload as { action?: string; ticket?: { id: number }; ticketId?: number };
@@ -51,7 +51,7 @@ const listed = async (as: Persona, ticketId: number, status?: TicketStatus) => {
 const read = async (as: Persona, ticketId: number) =>
   (await world.call(getTicket, { params: { ticketId } }, as)).status;
 
-/** A waiting ticket of a contact in the owner's wallet, known to be spread. */
+/** A pending ticket of a contact in the owner's wallet, after the propagation. */
 async function ownersTicket() {
   const customer = newCustomer();
   await world.messenger.writes(world.shop, customer, { body: 'Oi' });
@@ -91,7 +91,7 @@ it('a wallet hides closed tickets of other wallets too', async () => {
   await world.change(id, 'closed', owner);
   expect([await listed(owner, id, 'closed'), await listed(other, id, 'closed')]).toEqual([true, false]);
   expect([await read(owner, id), await read(other, id)]).toEqual([200, 403]);
-  // What an agent resolved is theirs only as long as the contact is.
+  // An agent sees a resolved ticket only while the contact is in their wallet.
   const { contactId } = (await world.call(getTicket, { params: { ticketId: id } }, owner)).body;
   await setWallet(contactId, [other]);
   await vi.waitFor(async () => expect(await listed(other, id, 'closed')).toBe(true), WITHIN);

@@ -22,7 +22,7 @@ export interface Change {
 
 /**
  * Applies a change and publishes it: one conditional write with its log entry and durable events.
- * @returns the changed ticket; undefined when another write came first, so that the caller decides again
+ * @returns the changed ticket; undefined when another write was first, so that the caller decides again
  * @throws ERR_NO_PERMISSION for a caller who may not attend the ticket, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
 export async function applyChange(

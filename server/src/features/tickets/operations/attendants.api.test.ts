@@ -74,7 +74,7 @@ describe('the attendant of an open ticket', () => {
     expect((await world.call(getTicket, { params }, agent)).status).toBe(200);
     expect((await world.call(listMessages, { params, query: {} }, agent)).body.messages).not.toEqual([]);
     expect((await world.call(sendMessage, { params, body: { body: 'Oi' } }, agent)).status).toBe(201);
-    // Returned, it follows the queues again.
+    // After its return the visibility follows the queues again.
     await world.change(ticket.id, 'pending', agent);
     expect((await world.call(getTicket, { params }, agent)).error).toBe('ERR_NO_PERMISSION');
   });

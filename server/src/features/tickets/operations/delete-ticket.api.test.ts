@@ -46,7 +46,7 @@ describe('DELETE /tickets/{id}', () => {
     const kept = await call(listMessages, { params: { ticketId: earlier.id }, query: {} }, admin);
     expect(kept.body.messages.map((message) => message.body)).toContain('Fica');
     expect(kept.body.messages.map((message) => message.body)).not.toContain('Some');
-    // The customer's next message opens a ticket as if that one had never been.
+    // The customer's next message opens a new ticket.
     await messenger.writes(shop, customer, { body: 'Oi de novo' });
     expect((await world.ticketOf(customer)).id).not.toBe(ticket.id);
   });
@@ -72,7 +72,7 @@ describe('DELETE /tickets/{id}', () => {
       (payload as { ticketId?: number }).ticketId === ticket.id;
     await windows[0]?.until(deleted);
     await windows[1]?.until(deleted);
-    // Whoever was not to hear it has heard what was published after it.
+    // A later marker event arrived, so earlier ones did too.
     for (const { id: companyId } of [world.people.company, world.people.rivalCompany]) {
       const user = { id: admin.id, name: 'marca', online: true };
       world.app.context.publisher.toCompany(companyId, 'user', { action: 'update', user });
@@ -93,10 +93,10 @@ describe('DELETE /tickets/{id}', () => {
     const all = await collection('messages').find({ contactId: ticket.contactId }).toArray();
     const listed = await world.call(listTickets, { query: { showAll: 'true' } }, admin);
     const next = listed.body.tickets.find(({ contactId }) => contactId === ticket.contactId);
-    // Before or after the deletion, each is in one place: gone with the ticket, or in the next one.
+    // Each message is in one place: deleted with the ticket, or in the next one.
     for (const message of all) expect(message['ticketId']).toBe(next?.id);
 
-    // A server that died in between: only the row of the deletion is there.
+    // The state after a crash that stored only the deletion's document.
     const { ticket: cut } = await world.openTicket(agent);
     await ticketDeletions.insert(cut.companyId, {
       _id: cut.id,

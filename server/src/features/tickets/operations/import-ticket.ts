@@ -15,7 +15,7 @@ export interface ImportedConversation {
 
 /**
  * Returns the closed ticket for a conversation older than its connection's pairing: one per contact and
- * connection, without queue, attendant or log, because nobody handled it.
+ * connection, without queue, attendant or log, because no agent handled it.
  * @param key - 32 secret bytes that make its public id unguessable
  */
 export async function importTicket(

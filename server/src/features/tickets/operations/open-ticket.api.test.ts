@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A contact nobody is talking to: theirs was resolved. */
+/** A contact whose ticket is resolved. */
 async function knownContact() {
   const customer = newCustomer();
   await world.messenger.writes(world.shop, customer);

@@ -5,7 +5,7 @@ import type { ConnectionRef } from '../../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 
-/** Specification 1 §6, for each action of §4.1: who may, and who hears of it. */
+/** For each operation on tickets: the users who may perform it, and the users who receive its events. */
 const NAMES = ['admin', 'inSales', 'inSupport', 'noQueueFlag', 'noQueue', 'rivalAdmin'] as const;
 type Name = (typeof NAMES)[number];
 
@@ -96,11 +96,14 @@ const seers: Record<Kind, readonly Name[]> = {
 };
 const everybody = NAMES.filter((name) => name !== 'rivalAdmin');
 
-/** Who may; everybody else of the company is refused, and for another company there is no such ticket. */
+/**
+ * Returns the users who may; others of the company get ERR_NO_PERMISSION, other companies
+ * ERR_NO_TICKET_FOUND.
+ */
 const may = (action: keyof typeof ACTIONS, kind: Kind): readonly Name[] => {
   if (action === 'looking at a closed one') return everybody;
   if (action === 'deleting') return ['admin'];
-  // Closed tickets are everybody's to look at: whoever does may put one back into its own queue.
+  // Everyone can open closed tickets, and may return one to its own queue.
   if (action === 'reopening into Vendas') return kind === 'in Vendas' ? everybody : ['admin', 'inSales'];
   return seers[kind];
 };
@@ -142,7 +145,7 @@ describe("a ticket's events", () => {
     for (const name of NAMES) windows[name].socket.disconnect();
   });
 
-  /** What each window hears of the ticket while something is done: events of a window come in order. */
+  /** Records each window's events during an operation; events of a window arrive in order. */
   async function heard({ id }: Ticket, act: () => Promise<{ status: number }>) {
     for (const name of NAMES) windows[name].received.length = 0;
     expect((await act()).status).toBeLessThan(300);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 
-/** Setting useTicketConnections: messages that come while the open tickets are given other keys. */
+/** Setting useTicketConnections: messages received while open tickets get other keys. */
 let world: Conversations;
 let secondShop: ConnectionRef;
 const WITHIN = { timeout: 20_000 };
@@ -23,13 +23,13 @@ const open = (phone: string) =>
     .find({ 'contact.number': phone, openKey: { $exists: true } })
     .toArray();
 const keys = async (phone: string) => (await open(phone)).map(({ openKey }) => openKey);
-/** Sets it, and waits until the ticket's key was changed. */
+/** Changes the setting and waits until the ticket's key has changed. */
 const set = async (value: 'enabled' | 'disabled', phone: string) => {
   const [before] = await keys(phone);
   await world.setting(world.shop.companyId, 'useTicketConnections', value);
   await vi.waitFor(async () => expect(await keys(phone)).not.toContain(before), WITHIN);
 };
-/** As it was: not reached yet, or opened by a server that remembers the setting as it was. */
+/** Restores the former key: not processed yet, or opened by a server with an outdated cache. */
 const withOldKey = async (phone: string, openKey: string) => {
   const [ticket] = await open(phone);
   await rows().updateOne({ _id: ticket?._id ?? 0 }, { $set: { openKey } });

@@ -8,7 +8,7 @@ import { ticketCollection } from '../ticket.model';
 import { ticketEventCollection } from '../ticket-event.model';
 
 let world: Conversations;
-/** In support; the agent is in sales. */
+/** In the support queue; the agent is in sales. */
 let supporter: Persona;
 
 beforeAll(async () => {
@@ -52,10 +52,10 @@ describe('a transfer', () => {
       queueId: queues.support.id,
       assignedTo: supporter.id,
     });
-    // Out of their hands, and out of their sight.
+    // The agent no longer sees it.
     const read = await world.call(getTicket, { params: { ticketId: ticket.id } }, agent);
     expect(read.error).toBe('ERR_NO_PERMISSION');
-    // Nothing of it goes to the customer.
+    // The customer receives nothing of it.
     expect(world.messenger.sent.filter(({ text }) => text.includes('luminária'))).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('a user with an outdated ticket', () => {
       'ERR_TICKET_CHANGED',
       { status: 'closed', user: { id: admin.id, name: admin.name } },
     ]);
-    // What is done already is nobody's conflict.
+    // A repeated operation is no conflict.
     const resolved = await update(ticket.id, { status: 'closed', expected }, agent);
     expect([resolved.status, resolved.body.userId]).toEqual([200, admin.id]);
   });
