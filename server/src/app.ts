@@ -72,7 +72,7 @@ export async function createApp({ config, log, gateway }: AppOptions) {
   }
 }
 
-interface Parts {
+interface Deps {
   config: Config;
   log: Logger;
   database: Database;
@@ -81,7 +81,7 @@ interface Parts {
   gateway: MessengerGateway;
 }
 
-function compose({ config, log, database, secrets, servers, gateway }: Parts) {
+function compose({ config, log, database, secrets, servers, gateway }: Deps) {
   const router = Router();
   const server = createHttpServer();
   const realtime = createRealtime({

@@ -3,8 +3,8 @@ type Functions<T> = { [K in keyof T]: (...input: never[]) => unknown };
 /** Functions that a feature calls and that features built after it provide. */
 export interface ExtensionPoint<T> {
   /** The functions, which throw while no feature provides them. */
-  parts: T;
-  provide(parts: Partial<T>): void;
+  extensions: T;
+  provide(extensions: Partial<T>): void;
 }
 
 /**
@@ -16,7 +16,7 @@ export function extensionPoint<T extends Functions<T>>(
   names: Record<keyof T, true>,
 ): ExtensionPoint<T> {
   const provided: Partial<T> = {};
-  const parts = Object.fromEntries(
+  const extensions = Object.fromEntries(
     (Object.keys(names) as (keyof T & string)[]).map((name) => [
       name,
       (...input: never[]) => {
@@ -26,5 +26,5 @@ export function extensionPoint<T extends Functions<T>>(
       },
     ]),
   ) as unknown as T;
-  return { parts, provide: (more) => void Object.assign(provided, more) };
+  return { extensions, provide: (more) => void Object.assign(provided, more) };
 }

@@ -14,7 +14,7 @@ import { webApp } from './webApp';
 /** Of an ordinary call; files come by their own road. */
 const JSON_LIMIT = '256kb';
 
-export interface HttpParts {
+export interface HttpDeps {
   config: Config;
   log: Logger;
   /** Where the endpoints of the contract are mounted. */
@@ -27,24 +27,24 @@ export interface HttpParts {
 }
 
 /** The HTTP side whole: health, metrics, the API's page, the app's files, the endpoints, and what refuses the rest. */
-export function createHttpApp(parts: HttpParts): Express {
-  const { config, log } = parts;
+export function createHttpApp(deps: HttpDeps): Express {
+  const { config, log } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
-  app.use(requestContext(log, parts.metrics));
+  app.use(requestContext(log, deps.metrics));
   app.use(bodyTime());
-  app.use(health(parts.checks));
-  app.use(metrics(config, parts.metrics));
-  app.use('/media', mediaHeaders(), cors(config), parts.media);
+  app.use(health(deps.checks));
+  app.use(metrics(config, deps.metrics));
+  app.use('/media', mediaHeaders(), cors(config), deps.media);
   app.use(webApp(config));
   app.use(apiHeaders());
-  app.use(apiDocument(parts.describeApi));
+  app.use(apiDocument(deps.describeApi));
   app.use(cors(config));
   app.use(express.json({ limit: JSON_LIMIT, strict: true }));
-  app.use(parts.endpoints);
+  app.use(deps.endpoints);
   app.use(notFound);
   app.use(errorHandler(log));
   return app;

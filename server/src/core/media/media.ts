@@ -33,7 +33,7 @@ export interface CompanyMediaLimits {
   onTrial?: boolean;
 }
 
-export interface MediaParts {
+export interface MediaDeps {
   config: Pick<Config, 'dataDir' | 'media' | 'disk'>;
   log: Logger;
   secrets: SecretBox;
@@ -59,7 +59,7 @@ export interface Media extends Files, Previews, Pick<Links, 'linkTo'> {
 }
 
 /** Files on this machine's disk, or in a bucket when one is configured. */
-export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaParts): Media {
+export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaDeps): Media {
   const { quotaBytes, trialQuotaBytes, retentionDays, s3 } = config.media;
   const root = join(config.dataDir, 'media');
   const temporaryFolder = join(root, 'tmp');

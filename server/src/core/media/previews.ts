@@ -5,7 +5,7 @@ import { type ContentSort, contentSort } from './file-kind';
 import { type Files, type StoredFile, withTemporaryFile } from './files';
 import type { Workshop } from './workshop/workshop';
 
-export interface PreviewParts {
+export interface PreviewDeps {
   files: Pick<Files, 'find' | 'put' | 'withLocalFile'>;
   temporaryFolder: string;
   pictures: Pick<Workshop, 'run'>;
@@ -17,7 +17,7 @@ export interface PreviewParts {
  * caller's to keep or to remove. All throw ERR_NOT_FOUND, and ERR_MEDIA_UNREADABLE {reason} for a file that cannot be
  * worked on: damaged | tooLarge | timeout | memory | crashed.
  */
-export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo }: PreviewParts) {
+export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo }: PreviewDeps) {
   const withFile = async <T>(
     companyId: number,
     id: string,

@@ -7,7 +7,7 @@ import { numberedRoomsOf, roomOf } from './rooms';
 import type { RealtimeServer, RealtimeSocket } from './socket';
 import type { TicketViewers } from './ticketViewers';
 
-interface Parts {
+interface Deps {
   io: RealtimeServer;
   members: Members;
   viewers: TicketViewers;
@@ -22,11 +22,11 @@ const userSubject = (companyId: number, userId: number) => `user:${companyId}:${
 
 /** Decides which rooms a socket is in: at its entry, and again when its user's rights change. */
 export class Membership {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly deps: Deps) {}
 
   /** A verified socket enters its rooms and is told where they stand; false: its session ended meanwhile. */
   enter(socket: RealtimeSocket): boolean {
-    const { members, changes } = this.parts;
+    const { members, changes } = this.deps;
     const { caller, seenChanges } = socket.data;
     if (changes.since(seenChanges, roomOf.session(caller.sessionId))) {
       socket.disconnect(true);
@@ -40,31 +40,31 @@ export class Membership {
   }
 
   disconnectSession(sessionId: string): void {
-    this.parts.changes.note(roomOf.session(sessionId));
+    this.deps.changes.note(roomOf.session(sessionId));
     // Each server does it itself, in its turn: the adapter's way would let those here wait for the database.
-    this.parts.io.in(roomOf.session(sessionId)).local.disconnectSockets(true);
+    this.deps.io.in(roomOf.session(sessionId)).local.disconnectSockets(true);
   }
 
   async refreshUser(companyId: number, userId: number): Promise<void> {
-    this.parts.changes.note(userSubject(companyId, userId));
-    await Promise.all(this.parts.members.socketsOf(companyId, userId).map((socket) => this.refresh(socket)));
+    this.deps.changes.note(userSubject(companyId, userId));
+    await Promise.all(this.deps.members.socketsOf(companyId, userId).map((socket) => this.refresh(socket)));
   }
 
   /** Looks every connected user up again: what was missed (a change made elsewhere) lasts no longer than this. */
   async refreshEverybody(): Promise<void> {
-    for (const { companyId, userId } of this.parts.members.everybody()) {
-      for (const socket of this.parts.members.socketsOf(companyId, userId)) await this.refresh(socket);
+    for (const { companyId, userId } of this.deps.members.everybody()) {
+      for (const socket of this.deps.members.socketsOf(companyId, userId)) await this.refresh(socket);
     }
   }
 
   /** Every client is told a new epoch and catches up. */
   renewEpochs(): void {
-    this.parts.positions.renew();
-    for (const socket of this.parts.io.of('/').sockets.values()) this.tellPositions(socket);
+    this.deps.positions.renew();
+    for (const socket of this.deps.io.of('/').sockets.values()) this.tellPositions(socket);
   }
 
   private async refresh(socket: RealtimeSocket): Promise<void> {
-    const { loadCaller, viewers, log } = this.parts;
+    const { loadCaller, viewers, log } = this.deps;
     const before = socket.data.caller;
     const reading = ++socket.data.readings;
     try {
@@ -97,7 +97,7 @@ export class Membership {
     const rooms = numberedRoomsOf(socket.data.caller);
     socket.emit(
       'positions',
-      rooms.map((room) => this.parts.positions.current(room)),
+      rooms.map((room) => this.deps.positions.current(room)),
     );
   }
 }

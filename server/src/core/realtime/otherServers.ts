@@ -25,7 +25,7 @@ const userConnected = defineServerCall(
   z.boolean(),
 );
 
-interface Parts {
+interface Deps {
   /** Where servers tell each other; absent when there is only this one. */
   packets: Collection<Packet> | undefined;
   calls: ServerCalls;
@@ -38,8 +38,8 @@ interface Parts {
 }
 
 /** What this server hears from the others about its own clients, and tells them about theirs. */
-export function otherServers(parts: Parts) {
-  const { packets, calls, log, hooks, members, membership } = parts;
+export function otherServers(deps: Deps) {
+  const { packets, calls, log, hooks, members, membership } = deps;
 
   calls.answer(
     userConnected,
@@ -52,7 +52,7 @@ export function otherServers(parts: Parts) {
       'rooms' in to
         ? to.rooms
         : (await hooks.choose(companyId, to.facts)).map((userId) => roomOf.user(companyId, userId));
-    parts.deliverHere({ companyId, rooms, suffix, json: () => json });
+    deps.deliverHere({ companyId, rooms, suffix, json: () => json });
   };
 
   const hear = async (word: ServerWord): Promise<void> => {
@@ -74,7 +74,7 @@ export function otherServers(parts: Parts) {
       calls,
       log,
       hear,
-      onGap: parts.onGap,
+      onGap: deps.onGap,
       onServerLost: () => hooks.serverLost(),
     });
 

@@ -6,7 +6,7 @@ import { roomOf } from './rooms';
 import type { ServerWord } from './servers';
 import type { TicketViewers } from './ticketViewers';
 
-interface Parts {
+interface Deps {
   /** To the sockets of this server. */
   deliverHere(delivery: Delivery): void;
   /** To the other servers; absent where there can be none. */
@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /** The publisher over rooms: sockets here are served at once, the other servers are told what serves theirs. */
-export function roomPublisher(parts: Parts): Publisher {
-  const { deliverHere, tellOthers, members, viewers, disconnectSession, refreshUser } = parts;
+export function roomPublisher(deps: Deps): Publisher {
+  const { deliverHere, tellOthers, members, viewers, disconnectSession, refreshUser } = deps;
 
   const publish = (
     companyId: number,

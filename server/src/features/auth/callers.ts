@@ -14,7 +14,7 @@ const CACHED_USERS = 5_000;
 /** Verified signatures stay valid until the token expires; only the user's record must be fresh. */
 const TOKEN_KEPT_MS = 60_000;
 
-interface Parts {
+interface Deps {
   secrets: SecretBox;
   sessions: Pick<ReturnType<typeof sessionStore>, 'find'>;
   users: Pick<Users, 'getUser'>;
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** Resolves bearer tokens to callers; caches user records for a few seconds. */
-export function callerDirectory({ secrets, sessions, users, companies, visits }: Parts) {
+export function callerDirectory({ secrets, sessions, users, companies, visits }: Deps) {
   const cache = new BoundedCache<number, Promise<Caller>>(CACHED_USERS, CACHE_MS);
   const tokens = new BoundedCache<string, VerifiedToken>(CACHED_USERS, TOKEN_KEPT_MS);
 

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 /** Minutes after a reconnection in which older messages may still be received. */
 const SETTLING_MINUTES = 2;
 
-/** The parts of other features that auto-close uses. */
+/** The features that auto-close uses. */
 export interface AutoCloseFeatures {
   tickets: Pick<Tickets, 'referenceData' | 'autoClose' | 'byIds'>;
   contacts: Pick<Contacts, 'byId'>;

@@ -14,7 +14,7 @@ import { type Company, dueDayOf, isInService, type NewCompany, staleDueDate } fr
 import type { CompanyDeletions } from './deletion/company-deletions';
 import { dueInstant } from './due-dates';
 
-export interface OwnerParts {
+export interface OwnerDeps {
   companies: Pick<Companies, 'getCompany' | 'createCompany' | 'create' | 'updateCompany' | 'usageAcross'>;
   plans: Pick<Plans, 'findPlan' | 'listPlans'>;
   deletions: Pick<CompanyDeletions, 'progressOf'>;
@@ -41,8 +41,8 @@ interface Owner {
 
 const NO_USAGE: Usage = { users: 0, connections: 0, queues: 0 };
 
-export function ownersCompanies(parts: OwnerParts) {
-  const { companies, plans, deletions, audited } = parts;
+export function ownersCompanies(deps: OwnerDeps) {
+  const { companies, plans, deletions, audited } = deps;
 
   const rows = async (some: readonly Company[]): Promise<CompanyRow[]> => {
     const ids = some.map(({ id }) => id);
@@ -50,8 +50,8 @@ export function ownersCompanies(parts: OwnerParts) {
       plans.listPlans(),
       companies.usageAcross(ids),
       deletions.progressOf(ids),
-      parts.partlyPaid(ids),
-      parts.userCreationAcross(ids),
+      deps.partlyPaid(ids),
+      deps.userCreationAcross(ids),
     ]);
     return some.map((company) =>
       presentCompanyRow(company, {
@@ -93,8 +93,8 @@ export function ownersCompanies(parts: OwnerParts) {
                 admin: { name: userName ?? input.name.slice(0, 50), email: input.email, password },
               })
             ).company;
-      await parts.setCampaigns(company.id, company.campaignsEnabled);
-      if (input.userCreation !== undefined) await parts.setUserCreation(company.id, input.userCreation);
+      await deps.setCampaigns(company.id, company.campaignsEnabled);
+      if (input.userCreation !== undefined) await deps.setUserCreation(company.id, input.userCreation);
       await audited(owner, 'company.created', company);
       return row(company);
     },
@@ -123,11 +123,11 @@ export function ownersCompanies(parts: OwnerParts) {
         changes,
         replaced === undefined ? {} : { dueDate: before.dueDate },
       );
-      if (input.campaignsEnabled !== undefined) await parts.setCampaigns(companyId, input.campaignsEnabled);
-      if (input.userCreation !== undefined) await parts.setUserCreation(companyId, input.userCreation);
-      if (input.status === false) await parts.deactivated(companyId);
-      if (input.status === true && before.status !== 'active') await parts.activated(companyId);
-      if (company.status === 'active' && isInService(company, new Date())) await parts.inService(companyId);
+      if (input.campaignsEnabled !== undefined) await deps.setCampaigns(companyId, input.campaignsEnabled);
+      if (input.userCreation !== undefined) await deps.setUserCreation(companyId, input.userCreation);
+      if (input.status === false) await deps.deactivated(companyId);
+      if (input.status === true && before.status !== 'active') await deps.activated(companyId);
+      if (company.status === 'active' && isInService(company, new Date())) await deps.inService(companyId);
       await audited(owner, changeOf(before, company), company);
       return row(company);
     },

@@ -14,20 +14,20 @@ import type { Caller } from '../../core/tenancy/caller';
 import type { Plans } from '../plans';
 import type { Companies } from '.';
 import { companyNames, companyPage } from './companies.listing';
-import { type OwnerParts, ownersCompanies } from './companies.owner';
+import { type OwnerDeps, ownersCompanies } from './companies.owner';
 import { presentCompany } from './companies.presenter';
 import type { Company } from './companies.service';
 import type { CompanyDeletions } from './deletion/company-deletions';
 
-interface Parts extends Omit<OwnerParts, 'deletions'> {
+interface Deps extends Omit<OwnerDeps, 'deletions'> {
   companies: Companies;
   plans: Plans;
   deletions: CompanyDeletions;
 }
 
-export function mountCompanies({ endpoints }: Pick<AppContext, 'endpoints'>, parts: Parts): void {
-  const { companies, plans, deletions } = parts;
-  const owners = ownersCompanies(parts);
+export function mountCompanies({ endpoints }: Pick<AppContext, 'endpoints'>, deps: Deps): void {
+  const { companies, plans, deletions } = deps;
+  const owners = ownersCompanies(deps);
 
   /** Platform admins see every company. Throws ERR_NO_COMPANY_FOUND. */
   const visible = async (caller: Caller, companyId: number): Promise<Company> => {

@@ -13,14 +13,14 @@ export interface CompanyToOpen extends NewCompany {
   admin: Pick<NewUser, 'name' | 'email' | 'password'>;
 }
 
-interface Parts {
+interface Deps {
   service: Pick<ReturnType<typeof companiesService>, 'createCompany'>;
   plans: Pick<Plans, 'findPlan'>;
   createUser(companyId: number, user: NewUser): Promise<User>;
   log: Logger;
 }
 
-export function creating({ service, plans, createUser, log }: Parts) {
+export function creating({ service, plans, createUser, log }: Deps) {
   return {
     /**
      * Creates a company and its administrator, or neither. Throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field: name

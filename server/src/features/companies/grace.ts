@@ -5,7 +5,7 @@ import { lapsedCompanyIds } from './companies.listing';
 const JOB = 'companies.grace';
 const EVERY_MS = 15 * 60_000;
 
-interface Parts {
+interface Deps {
   /** Days after the due date. */
   graceDays: number;
   /** Stops running connections, still paired. Idempotent. */
@@ -17,7 +17,7 @@ interface Parts {
 /** Keeps connections receiving during the grace period, then stops them. Returns the sweep. */
 export function endOfGrace(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
-  { graceDays, pause, resume }: Parts,
+  { graceDays, pause, resume }: Deps,
 ): (now: Date) => Promise<void> {
   const sweep = async (now: Date): Promise<void> => {
     for (const companyId of await lapsedCompanyIds(graceDays, now))

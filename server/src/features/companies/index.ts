@@ -6,7 +6,7 @@ import { extensionPoint } from '../../core/extension-point';
 import { defineServerCall } from '../../core/realtime';
 import type { Plans } from '../plans';
 import type { NewUser, User } from '../users';
-import type { OwnerParts } from './companies.owner';
+import type { OwnerDeps } from './companies.owner';
 import { mountCompanies } from './companies.routes';
 import { companiesService, type Company } from './companies.service';
 import { creating } from './creating';
@@ -37,13 +37,17 @@ interface CompanyExtensions {
 
 export function createCompanies(context: Pick<AppContext, 'servers' | 'log' | 'events'>, deps: CompanyDeps) {
   const { servers } = context;
-  const { parts, provide } = extensionPoint<CompanyExtensions>('companies', {
+  const { extensions, provide } = extensionPoint<CompanyExtensions>('companies', {
     countUsers: true,
     countConnections: true,
     countQueues: true,
     createUser: true,
   });
-  const counts = { users: parts.countUsers, connections: parts.countConnections, queues: parts.countQueues };
+  const counts = {
+    users: extensions.countUsers,
+    connections: extensions.countConnections,
+    queues: extensions.countQueues,
+  };
   const events = context.events.of('companies');
   const service = companiesService(
     deps.plans,
@@ -65,13 +69,13 @@ export function createCompanies(context: Pick<AppContext, 'servers' | 'log' | 'e
   return {
     ...service,
     ...planLimits((companyId) => service.planOf(companyId), counts),
-    ...creating({ ...context, ...deps, service, createUser: parts.createUser }),
+    ...creating({ ...context, ...deps, service, createUser: extensions.createUser }),
     extend: provide,
   };
 }
 
 export interface CompanyOwnerDeps extends Omit<
-  OwnerParts,
+  OwnerDeps,
   'deletions' | 'deactivated' | 'activated' | 'inService'
 > {
   companies: Companies;
@@ -84,21 +88,21 @@ export interface CompanyOwnerDeps extends Omit<
 
 export function createCompanyOwner(
   context: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'media' | 'log'>,
-  { db, collections, forgetSessions, ...parts }: CompanyOwnerDeps,
+  { db, collections, forgetSessions, ...deps }: CompanyOwnerDeps,
 ): void {
   const events = context.events.of('companies');
   const deactivated = (companyId: number) => events.publish('company.deactivated', { companyId });
   const deletions = companyDeletions({
     ...context,
-    getCompany: (companyId) => parts.companies.getCompany(companyId),
+    getCompany: (companyId) => deps.companies.getCompany(companyId),
     documents: companyDocuments(db, collections),
     deactivated,
     forgetSessions,
-    requested: (by, company) => parts.audited(by, 'company.deletionRequested', company),
-    deleted: (by, company) => parts.audited(by, 'company.deleted', company),
+    requested: (by, company) => deps.audited(by, 'company.deletionRequested', company),
+    deleted: (by, company) => deps.audited(by, 'company.deleted', company),
   });
   mountCompanies(context, {
-    ...parts,
+    ...deps,
     deletions,
     deactivated,
     activated: (companyId) => events.publish('company.activated', { companyId }),

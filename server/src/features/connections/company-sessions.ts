@@ -3,7 +3,7 @@ import type { MessengerGateway } from '../../messenger/gateway';
 import type { ConnectionDocument } from './connection.model';
 import type { ConnectionStore } from './connections.store';
 
-interface Parts {
+interface Deps {
   store: ConnectionStore;
   gateway: MessengerGateway;
   log: Logger;
@@ -15,7 +15,7 @@ const refOf = ({ companyId, _id }: Pick<ConnectionDocument, 'companyId' | '_id'>
 });
 
 /** Operations on all WhatsApp sessions of a company, on any server. Idempotent. */
-export function companySessions({ store, gateway, log }: Parts) {
+export function companySessions({ store, gateway, log }: Deps) {
   const pause = (connection: ConnectionDocument): Promise<void> =>
     gateway.pause(refOf(connection)).catch((error: unknown) => {
       // Its server may be gone; the session is not restarted while the company is inactive.

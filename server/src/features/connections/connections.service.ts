@@ -19,7 +19,7 @@ export interface ConnectionDeps {
   companies: Pick<Companies, 'extend' | 'get' | 'withinLimit' | 'placeFreed'>;
 }
 
-type Parts = Pick<AppContext, 'gateway' | 'secrets' | 'log'> &
+type Deps = Pick<AppContext, 'gateway' | 'secrets' | 'log'> &
   ConnectionDeps & {
     store: ConnectionStore;
     events: ConnectionEvents;
@@ -27,9 +27,9 @@ type Parts = Pick<AppContext, 'gateway' | 'secrets' | 'log'> &
     alerts: ReturnType<typeof alertSettings>;
   };
 
-export function connectionsService(parts: Parts) {
-  const { store, events, domainEvents, gateway, queues, companies, alerts, log } = parts;
-  const tokens = connectionTokens(parts.secrets);
+export function connectionsService(deps: Deps) {
+  const { store, events, domainEvents, gateway, queues, companies, alerts, log } = deps;
+  const tokens = connectionTokens(deps.secrets);
 
   const surroundings = async (companyId: number, connections: readonly ConnectionDocument[]) => {
     const queueIds = [...new Set(connections.flatMap((connection) => connection.queueIds))];

@@ -5,7 +5,7 @@ import { GatewayError, type MessengerGateway } from '../../messenger/gateway';
 import type { ConnectionsService } from './connections.service';
 import type { ConnectionStore } from './connections.store';
 
-interface Parts {
+interface Deps {
   service: Pick<ConnectionsService, 'require'>;
   store: ConnectionStore;
   gateway: MessengerGateway;
@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** The session buttons. Return once requested; results arrive as session events. All throw ERR_NO_WAPP_FOUND. */
-export function sessionControl({ service, store, gateway, log }: Parts) {
+export function sessionControl({ service, store, gateway, log }: Deps) {
   const inBackground = (connectionId: number, work: Promise<void>): void => {
     work.catch((error: unknown) => log.error({ err: error, connectionId }, 'session call failed'));
   };

@@ -4,7 +4,7 @@ import type { ConnectionDocument } from './connection.model';
 import type { ConnectionEvents } from './connections.events';
 import type { ConnectionStore } from './connections.store';
 
-interface Parts {
+interface Deps {
   store: ConnectionStore;
   events: ConnectionEvents;
   gateway: MessengerGateway;
@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /** Stores each state in order, then publishes it. */
-export function sessionStates({ store, events, gateway, publishChanged, inactiveCompanies, log }: Parts) {
+export function sessionStates({ store, events, gateway, publishChanged, inactiveCompanies, log }: Deps) {
   const turns = new Map<number, Promise<void>>();
 
   const keep = async (

@@ -16,7 +16,7 @@ import { findPeople } from './find-people';
 import { newContact } from './new-contact';
 import { phoneKey } from './phone-key';
 
-export interface AdminParts {
+export interface AdminDeps {
   gateway: Pick<MessengerGateway, 'lookup'>;
   connections: LookupConnections;
   /** Throws ERR_NO_QUEUE_FOUND for another company's id. */
@@ -27,8 +27,8 @@ export interface AdminParts {
 
 type Details = Pick<BodyOf<typeof updateContact>, 'email' | 'notification' | 'queueId' | 'extraInfo'>;
 
-export function contactsAdmin(parts: AdminParts) {
-  const { requireQueues } = parts;
+export function contactsAdmin(deps: AdminDeps) {
+  const { requireQueues } = deps;
 
   /** Finds the contact of a lookup result by number or LID, or creates it. */
   const takeIn = async (
@@ -67,7 +67,7 @@ export function contactsAdmin(parts: AdminParts) {
       // A known number needs no lookup.
       const same = await known(companyId, number);
       if (same) throw duplicate(same);
-      const person = await lookUp(parts, companyId, number);
+      const person = await lookUp(deps, companyId, number);
       const { contact, isNew } = await takeIn(companyId, person, { name, source: 'typed' }, details);
       if (isNew) return { contact, isNew };
       if (contact.phone !== undefined) throw duplicate(contact);
@@ -92,7 +92,7 @@ export function contactsAdmin(parts: AdminParts) {
       if (body.number && !contact.isGroup && body.number !== contact.phone) {
         const same = await known(companyId, body.number);
         if (same && same._id !== contactId) throw duplicate(same);
-        const person = await lookUp(parts, companyId, body.number);
+        const person = await lookUp(deps, companyId, body.number);
         Object.assign(set, phoneOf(person), person.lid ? { lid: person.lid } : {});
       }
       return write(contact, set);
@@ -105,7 +105,7 @@ export function contactsAdmin(parts: AdminParts) {
       userIds: readonly number[],
     ): Promise<ContactDocument> {
       const contact = await requireContact(companyId, contactId);
-      const found = new Set((await parts.usersByIds(companyId, userIds)).map(({ id }) => id));
+      const found = new Set((await deps.usersByIds(companyId, userIds)).map(({ id }) => id));
       const missing = userIds.find((id) => !found.has(id));
       if (missing !== undefined) throw new AppError('ERR_NO_USER_FOUND', { userId: missing });
       return write(contact, { wallet: [...found] });
@@ -118,7 +118,7 @@ export function contactsAdmin(parts: AdminParts) {
     ): Promise<{ contact: ContactDocument; isNew: boolean }> {
       const same = await known(companyId, number);
       if (same) return { contact: same, isNew: false };
-      return takeIn(companyId, await lookUp(parts, companyId, number), { name, source: 'book' }, {});
+      return takeIn(companyId, await lookUp(deps, companyId, number), { name, source: 'book' }, {});
     },
   };
 }
@@ -135,7 +135,7 @@ export async function requireContact(companyId: number, contactId: number): Prom
 async function detailsOf(
   companyId: number,
   { email, notification, queueId, extraInfo }: Details,
-  requireQueues: AdminParts['requireQueues'],
+  requireQueues: AdminDeps['requireQueues'],
   known: readonly ExtraInfoEntry[] = [],
 ): Promise<Partial<ContactDocument>> {
   if (queueId) await requireQueues(companyId, [queueId]);

@@ -1,7 +1,7 @@
 import { type ExtensionPoint, extensionPoint } from '../../core/extension-point';
-import type { RouteParts } from './contacts.routes';
+import type { RouteDeps } from './contacts.routes';
 import type { PersonCopies } from './erasing/erase';
-import type { WorkerParts } from './imports/import-worker';
+import type { WorkerDeps } from './imports/import-worker';
 import type { ContactHistory } from './joins/history';
 
 /** Provided by tickets, messages and notes, which depend on contacts. */
@@ -10,8 +10,8 @@ export interface ContactExtensions
     ContactHistory,
     Pick<PersonCopies, 'eraseMessages' | 'eraseTickets' | 'eraseNotes' | 'eraseExports'> {
   countOpenTickets: PersonCopies['openTickets'];
-  requireTicket: RouteParts['requireTicket'];
-  openTicketsFor: WorkerParts['openTickets'];
+  requireTicket: RouteDeps['requireTicket'];
+  openTicketsFor: WorkerDeps['openTickets'];
 }
 
 export function contactExtensions(): ExtensionPoint<ContactExtensions> {

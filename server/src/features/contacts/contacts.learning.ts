@@ -11,7 +11,7 @@ import { findPeople } from './find-people';
 const REMEMBERED = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
 
-export interface LearningParts {
+export interface LearningDeps {
   settleTwo(companyId: number): SettleTwo;
   changed(contact: ContactDocument): void;
   onError(error: unknown): void;
@@ -31,7 +31,7 @@ export interface Learning {
   groupName(companyId: number, address: ChatAddress, subject: string): Promise<void>;
 }
 
-export function createLearning({ settleTwo, changed, onError }: LearningParts): Learning {
+export function createLearning({ settleTwo, changed, onError }: LearningDeps): Learning {
   const heard = new BoundedCache<string, true>(REMEMBERED, REMEMBERED_MS);
   const rename = async (contact: ContactDocument, said: Parameters<typeof betterName>[1]): Promise<void> => {
     const name = betterName(contact, said);

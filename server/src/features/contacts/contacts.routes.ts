@@ -17,13 +17,13 @@ import type { AppContext } from '../../core/context';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from './contact.model';
 import { lookUp, type LookupConnections } from './contact-lookup';
-import { type AdminParts, type contactsAdmin, requireContact } from './contacts.admin';
+import { type AdminDeps, type contactsAdmin, requireContact } from './contacts.admin';
 import { contactNames, findContacts } from './contacts.lists';
 import { presentContact, presentContactDetail, presentContactRow } from './contacts.presenter';
 import type { Contacts } from './contacts.service';
 import { beginUndo, joinByHand, joinsOf } from './joins/by-hand';
 
-export interface RouteParts extends AdminParts {
+export interface RouteDeps extends AdminDeps {
   connections: LookupConnections;
   /** Throws ERR_NO_TICKET_FOUND or ERR_NO_PERMISSION. */
   requireTicket(
@@ -36,7 +36,7 @@ export function mountContacts(
   { endpoints, publisher }: Pick<AppContext, 'endpoints' | 'publisher'>,
   contacts: Omit<Contacts, 'extend'>,
   admin: ReturnType<typeof contactsAdmin>,
-  parts: RouteParts,
+  deps: RouteDeps,
 ): void {
   const tell = (action: 'create' | 'update', contact: ContactDocument): void => {
     contacts.changed(contact);
@@ -49,7 +49,7 @@ export function mountContacts(
   };
 
   const whole = async (contact: ContactDocument) =>
-    presentContactDetail(contact, await parts.usersByIds(contact.companyId, contact.wallet ?? []));
+    presentContactDetail(contact, await deps.usersByIds(contact.companyId, contact.wallet ?? []));
 
   endpoints.mount(listContactNames, ({ caller }) => contactNames(caller.companyId));
   endpoints.mount(listContacts, ({ caller, query }) => findContacts(caller.companyId, query));
@@ -60,12 +60,12 @@ export function mountContacts(
     return whole(contact);
   });
   endpoints.mount(switchToLid, async ({ caller, params }) => {
-    const { contactId, whatsappId } = await parts.requireTicket(caller, params.ticketId);
+    const { contactId, whatsappId } = await deps.requireTicket(caller, params.ticketId);
     const contact = await found(caller, contactId);
     if (contact.isGroup || contact.lid !== undefined || contact.phone === undefined) {
       return presentContactRow(contact);
     }
-    const person = await lookUp(parts, caller.companyId, contact.phone, whatsappId);
+    const person = await lookUp(deps, caller.companyId, contact.phone, whatsappId);
     // WhatsApp knows the number but returned no LID.
     if (!person.lid) throw new AppError('ERR_WAPP_CHECK_CONTACT');
     await contacts.learn(caller.companyId, person);
@@ -94,8 +94,8 @@ export function mountContacts(
   });
   endpoints.mount(associateTickets, async ({ caller, body }) => {
     const [target, old] = [
-      await parts.requireTicket(caller, body.newTicket),
-      await parts.requireTicket(caller, body.oldTicket),
+      await deps.requireTicket(caller, body.newTicket),
+      await deps.requireTicket(caller, body.oldTicket),
     ];
     const [into, from] = [await found(caller, target.contactId), await found(caller, old.contactId)];
     if (into._id !== from._id) {

@@ -11,7 +11,7 @@ import { contactsUserDeleted } from './contacts.user-deleted';
 import { createEraser, type Eraser, type PersonCopies } from './erasing/erase';
 import { findPeople, followLinks, joinedIds } from './find-people';
 import type { ImportOwner } from './imports/contact-import.model';
-import { type CheckParts, createNumberChecks, type NumberChecks } from './imports/number-checks';
+import { type CheckDeps, createNumberChecks, type NumberChecks } from './imports/number-checks';
 import { settleTwoOf } from './joins/begin';
 import type { ContactHistory } from './joins/history';
 import { createJoinRunner, type JoinRunner } from './joins/run';
@@ -21,7 +21,7 @@ import { createPictureRefresh, forgetPictures } from './picture-refresh';
 import { type ContactListener, createSpreading } from './spreading';
 
 export interface Contacts {
-  extend(parts: Partial<ContactExtensions>): void;
+  extend(extensions: Partial<ContactExtensions>): void;
   /** Finds or creates contacts by `personKey`; calls `onChanged` for changes. */
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   /** Follows merges. */
@@ -59,17 +59,17 @@ export interface Contacts {
   stop(): void;
 }
 
-export interface ContactsParts {
+export interface ServiceDeps {
   history: ContactHistory;
   copies: PersonCopies;
-  connections: CheckParts['connections'];
+  connections: CheckDeps['connections'];
 }
 
-type Parts = Pick<AppContext, 'gateway' | 'messenger' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers'> &
-  ContactsParts;
+type Deps = Pick<AppContext, 'gateway' | 'messenger' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers'> &
+  ServiceDeps;
 
-export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
-  const { gateway, log, jobs, media, publisher, servers, history, copies, connections } = parts;
+export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
+  const { gateway, log, jobs, media, publisher, servers, history, copies, connections } = deps;
   const spreading = createSpreading(log);
   const known = knownContacts(servers, (companyId) => settleTwo(companyId));
   const inBackground = (work: Promise<void>, what: string): void => {
@@ -148,7 +148,7 @@ export function contactsService(parts: Parts): Omit<Contacts, 'extend'> {
       if (contact.updatedAt.getTime() !== copiedAt.get(contact._id)) changed(contact);
   };
 
-  parts.messenger.subscribe({
+  deps.messenger.subscribe({
     onIdentity: ({ companyId }, identity) => learning.hear(companyId, identity),
     onNames: (connection, names) =>
       inBackground(learning.names(connection, names), 'contact names not stored'),

@@ -5,15 +5,15 @@ import { contactsAdmin } from './contacts.admin';
 import { contactExtensions } from './contacts.extensions';
 import { listenToEvents } from './contacts.listeners';
 import { presentContact } from './contacts.presenter';
-import { mountContacts, type RouteParts } from './contacts.routes';
-import { type Contacts, type ContactsParts, contactsService } from './contacts.service';
+import { mountContacts, type RouteDeps } from './contacts.routes';
+import { type Contacts, contactsService, type ServiceDeps } from './contacts.service';
 import type { PersonCopies } from './erasing/erase';
 import { createImportWorker } from './imports/import-worker';
 import { mountImports } from './imports/imports.routes';
-import { type ImportParts, importsService } from './imports/imports.service';
+import { type ImportDeps, importsService } from './imports/imports.service';
 
 interface ContactsDeps {
-  connections: ContactsParts['connections'] & RouteParts['connections'] & ImportParts['connections'];
+  connections: ServiceDeps['connections'] & RouteDeps['connections'] & ImportDeps['connections'];
   queues: Pick<Queues, 'requireQueues'>;
   users: Pick<Users, 'usersByIds'>;
   /** Deletes a person's rows in the messenger's collections. */
@@ -28,7 +28,7 @@ export function createContacts(
   { connections, queues, users, eraseMessenger }: ContactsDeps,
 ): Contacts & { byHand: ReturnType<typeof contactsAdmin>; imports: ReturnType<typeof importsService> } {
   const { gateway, media } = context;
-  const { parts: extensions, provide } = contactExtensions();
+  const { extensions, provide } = contactExtensions();
   const service = contactsService({
     ...context,
     connections,

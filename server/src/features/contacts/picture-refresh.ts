@@ -19,7 +19,7 @@ interface Wanted {
 type PictureGateway = Pick<MessengerGateway, 'profilePicture' | 'downloadPicture' | 'addressOf' | 'state'>;
 type PictureMedia = Pick<Media, 'put' | 'remove' | 'linkTo'>;
 
-export interface PictureParts {
+export interface PictureDeps {
   gateway: PictureGateway;
   media: PictureMedia;
   log: Logger;
@@ -41,7 +41,7 @@ export function createPictureRefresh({
   log,
   onChanged,
   paceMs = DEFAULT_PACE_MS,
-}: PictureParts): PictureRefresh {
+}: PictureDeps): PictureRefresh {
   const waiting = new Map<number, Wanted>();
   let timer: NodeJS.Timeout | undefined;
   let running = false;

@@ -5,10 +5,10 @@ import type { MessageDocument, Messages } from '../messages';
 import type { TicketDocument } from '../tickets';
 import type { ExportDocument } from './export.model';
 import { entryOf, type ExportEntry } from './export-entry';
-import { pageEnd, pageLine, pageMessage, type PageParts, pageStart } from './page';
+import { pageEnd, pageLine, pageMessage, type PageOptions, pageStart } from './page';
 import { PAGE_TEXTS } from './page-texts';
 
-interface ArchiveParts {
+interface ArchiveDeps {
   media: Pick<Media, 'open'>;
   conversation: Pick<Messages['conversation'], 'pages'>;
   /** Returns the tickets of the exported messages. */
@@ -27,7 +27,7 @@ const PAGE_NAME = 'conversa.html';
  * Streams the zip of an export: the page while its messages are read, then one file after the other. Memory
  * holds one page of messages and one file's buffers, whatever the conversation's size.
  */
-export async function openArchive(parts: ArchiveParts, wanted: ExportDocument): Promise<Readable> {
+export async function openArchive(deps: ArchiveDeps, wanted: ExportDocument): Promise<Readable> {
   // Loaded on demand, to keep the start fast.
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
@@ -39,15 +39,15 @@ export async function openArchive(parts: ArchiveParts, wanted: ExportDocument): 
 
   const addFile = ({ fileId, path }: ExportEntry): void => {
     zip.addReadStreamLazy(path, { compress: false }, (give) => {
-      fileContent(parts.media, wanted.companyId, fileId).then((stream) => {
+      fileContent(deps.media, wanted.companyId, fileId).then((stream) => {
         stream.on('error', fail);
         give(null, stream);
-        void parts.advanced(1).catch(fail);
+        void deps.advanced(1).catch(fail);
       }, fail);
     });
   };
   async function* page(): AsyncGenerator<string> {
-    yield* writePage(parts, wanted, addFile);
+    yield* writePage(deps, wanted, addFile);
     zip.end();
   }
   const text = Readable.from(page(), { objectMode: false });
@@ -67,19 +67,19 @@ async function fileContent(media: Pick<Media, 'open'>, companyId: number, fileId
 }
 
 async function* writePage(
-  parts: ArchiveParts,
+  deps: ArchiveDeps,
   wanted: ExportDocument,
   addFile: (entry: ExportEntry) => void,
 ): AsyncGenerator<string> {
   const texts = PAGE_TEXTS[wanted.language];
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(texts.lang, { timeZone: parts.timeZone, ...options });
+    const formatter = new Intl.DateTimeFormat(texts.lang, { timeZone: deps.timeZone, ...options });
     // Printed without a comma between day and time.
     return (at: Date) => formatter.format(at).replace(',', '');
   };
-  const writing: PageParts = {
+  const writing: PageOptions = {
     texts,
-    name: parts.name,
+    name: deps.name,
     instant: format({ dateStyle: 'short', timeStyle: 'medium' }),
     time: format({ timeStyle: 'short' }),
   };
@@ -88,9 +88,9 @@ async function* writePage(
   let before: MessageDocument | undefined;
   let files = 0;
   yield pageStart(writing, new Date());
-  for await (const messages of parts.conversation.pages(wanted)) {
+  for await (const messages of deps.conversation.pages(wanted)) {
     const unknown = [...new Set(messages.map(({ ticketId }) => ticketId))].filter((id) => !tickets.has(id));
-    for (const ticket of await parts.ticketsOf(unknown)) tickets.set(ticket._id, ticket);
+    for (const ticket of await deps.ticketsOf(unknown)) tickets.set(ticket._id, ticket);
     let chunk = '';
     for (const message of messages) {
       if (before && before.ticketId !== message.ticketId)
@@ -106,16 +106,16 @@ async function* writePage(
       chunk += pageMessage(writing, message, entry);
       before = message;
     }
-    await parts.advanced(messages.length);
+    await deps.advanced(messages.length);
     yield chunk;
   }
   yield (before ? closing(writing, tickets.get(before.ticketId)) : '') + pageEnd();
 }
 
-function opening({ texts, instant }: PageParts, ticket: TicketDocument | undefined): string {
+function opening({ texts, instant }: PageOptions, ticket: TicketDocument | undefined): string {
   return ticket ? pageLine(texts.started(ticket._id, instant(ticket.createdAt))) : '';
 }
 
-function closing({ texts, instant }: PageParts, ticket: TicketDocument | undefined): string {
+function closing({ texts, instant }: PageOptions, ticket: TicketDocument | undefined): string {
   return ticket?.closedAt ? pageLine(texts.closed(ticket._id, instant(ticket.closedAt))) : '';
 }

@@ -4,7 +4,7 @@ import type { ExportEntry } from './export-entry';
 import { PAGE_STYLE } from './page-style';
 import type { PageTexts } from './page-texts';
 
-export interface PageParts {
+export interface PageOptions {
   texts: PageTexts;
   name: string;
   /** Formats a time in the company's zone: `DD/MM/YYYY HH:mm:ss`. */
@@ -14,7 +14,7 @@ export interface PageParts {
 }
 
 /** Returns the page up to the first message. Its policy blocks scripts and external resources. */
-export function pageStart({ texts, name, instant }: PageParts, exportedAt: Date): string {
+export function pageStart({ texts, name, instant }: PageOptions, exportedAt: Date): string {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:; media-src 'self' file:; form-action 'none'; base-uri 'none'";
   return html`<!doctype html>
@@ -49,29 +49,29 @@ export function pageLine(text: string): string {
 
 /** Renders a message, with its content escaped. */
 export function pageMessage(
-  parts: PageParts,
+  options: PageOptions,
   message: MessageDocument,
   entry: ExportEntry | undefined,
 ): string {
-  const { texts } = parts;
+  const { texts } = options;
   if (message.mediaType === 'notification') {
-    return message.body ? pageLine(`${message.body} · ${parts.instant(message.createdAt)}`) : '';
+    return message.body ? pageLine(`${message.body} · ${options.instant(message.createdAt)}`) : '';
   }
   if (message.mediaType === 'call') {
     const text = message.data?.call?.video ? texts.missedVideo : texts.missedVoice;
-    return pageLine(`${text} · ${parts.instant(message.createdAt)}`);
+    return pageLine(`${text} · ${options.instant(message.createdAt)}`);
   }
   const style = `${message.fromMe ? 'own' : 'other'}${message.whisper ? ' note' : ''}`;
   return `${
     html`<article class="${style}">
-      <p class="who">${writer(parts, message)}</p>
-      ${message.isDeleted ? deleted(texts) : said(parts, message, entry)}
-      <p class="meta">${meta(parts, message)}</p>
+      <p class="who">${writer(options, message)}</p>
+      ${message.isDeleted ? deleted(texts) : said(options, message, entry)}
+      <p class="meta">${meta(options, message)}</p>
     </article>`.text
   }\n`;
 }
 
-function writer({ texts, name }: PageParts, { fromMe, user, senderName }: MessageDocument): string {
+function writer({ texts, name }: PageOptions, { fromMe, user, senderName }: MessageDocument): string {
   return fromMe ? (user?.name ?? texts.company) : (senderName ?? name);
 }
 
@@ -79,8 +79,8 @@ function deleted(texts: PageTexts): Html {
   return html`<p class="text"><em>${texts.deleted}</em></p>`;
 }
 
-function said(parts: PageParts, message: MessageDocument, entry: ExportEntry | undefined): Html[] {
-  const { texts } = parts;
+function said(options: PageOptions, message: MessageDocument, entry: ExportEntry | undefined): Html[] {
+  const { texts } = options;
   const { quoted, body, data, mediaType, isEdited, oldMessage, whisper } = message;
   const kind = texts.kinds[mediaType];
   const shown: Html[] = [];
@@ -128,7 +128,7 @@ function place(texts: PageTexts, { name, address, latitude, longitude }: Place):
   return html`<p class="text">${words} <a href="${map}" rel="noreferrer">${texts.view}</a></p>`;
 }
 
-function meta({ texts, time }: PageParts, { createdAt, reactions, failure }: MessageDocument): string {
+function meta({ texts, time }: PageOptions, { createdAt, reactions, failure }: MessageDocument): string {
   const emojis = (reactions ?? []).map(({ emoji }) => emoji).join('');
   return [emojis, failure ? texts.failed : '', time(createdAt)].filter(Boolean).join(' · ');
 }

@@ -5,7 +5,7 @@ import type { Tickets } from '../tickets';
 import { openArchive } from './archive';
 import { conversationExports, type ExportDocument, NOT_UNDER_WAY } from './export.model';
 
-export interface WriterParts extends Pick<AppContext, 'media' | 'publisher' | 'log'> {
+export interface WriterDeps extends Pick<AppContext, 'media' | 'publisher' | 'log'> {
   tickets: Pick<Tickets, 'byIds' | 'referenceData'>;
   messages: Pick<Messages, 'conversation'>;
   /** Converts an export to its API form. */
@@ -21,7 +21,7 @@ const TOLD_EVERY_MS = 500;
 class Unwanted extends Error {}
 
 /** Returns the job's function. It starts over after a crash, and leaves nothing of a cancelled export. */
-export function exportWriter({ media, publisher, tickets, messages, log, view }: WriterParts) {
+export function exportWriter({ media, publisher, tickets, messages, log, view }: WriterDeps) {
   const tell = (row: ExportDocument): void =>
     publisher.toUsers(row.companyId, [row.userId], `${row.userId}-export`, view(row));
 

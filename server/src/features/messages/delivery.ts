@@ -42,7 +42,7 @@ export interface Deliveries {
 }
 
 /** Writes waiting reports in batches, those of one connection in order. */
-export function createDeliveries(parts: DeliveryDeps): Deliveries {
+export function createDeliveries(deps: DeliveryDeps): Deliveries {
   const connections = new Map<string, KeyedQueue<DeliveryReport>>();
   const open = new Set<Promise<void>>();
   return {
@@ -51,14 +51,14 @@ export function createDeliveries(parts: DeliveryDeps): Deliveries {
       const key = `${companyId}:${connectionId}`;
       const queue =
         connections.get(key) ??
-        new KeyedQueue<DeliveryReport>((reports) => applyReports(parts, report.connection, reports), {
+        new KeyedQueue<DeliveryReport>((reports) => applyReports(deps, report.connection, reports), {
           parallel: 1,
           gatherMs: GATHERING_MS,
         });
       connections.set(key, queue);
       const done = queue
         .add(key, report)
-        .catch((error: unknown) => parts.log.error({ err: error, connectionId }, 'delivery report lost'))
+        .catch((error: unknown) => deps.log.error({ err: error, connectionId }, 'delivery report lost'))
         .finally(() => {
           open.delete(done);
           if (queue.idle && connections.get(key) === queue) connections.delete(key);
@@ -74,7 +74,7 @@ export function createDeliveries(parts: DeliveryDeps): Deliveries {
 }
 
 async function applyReports(
-  parts: DeliveryDeps,
+  deps: DeliveryDeps,
   { companyId, connectionId }: DeliveryReport['connection'],
   reports: readonly DeliveryReport[],
 ): Promise<void> {
@@ -92,20 +92,20 @@ async function applyReports(
   }
   if (advanced.length > 0) {
     await messageCollection().bulkWrite(advanced.map(advanceOf), { ordered: false });
-    for (const { _id } of advanced) parts.sendQueue.settled({ companyId, connectionId }, _id);
+    for (const { _id } of advanced) deps.sendQueue.settled({ companyId, connectionId }, _id);
   }
   for (const row of failed) {
     if (!(await storeFailure(row))) continue;
-    parts.sendQueue.settled({ companyId, connectionId }, row._id);
+    deps.sendQueue.settled({ companyId, connectionId }, row._id);
     advanced.push(row);
   }
   const known = new Set(rows.map(({ messengerId }) => messengerId));
   const others = [...progress].filter(([id]) => !known.has(id));
   const refused = others.flatMap(([id, { ack, refused: why }]) => (why && ack === 0 ? [id] : []));
   if (refused.length > 0) await forgetAlbums({ companyId, connectionId }, refused);
-  const changed = await settleChanges(parts, { companyId, connectionId }, new Map(others));
+  const changed = await settleChanges(deps, { companyId, connectionId }, new Map(others));
   const after = [...advanced, ...changed];
-  if (after.length > 0) await publishProgress(parts, companyId, after);
+  if (after.length > 0) await publishProgress(deps, companyId, after);
 }
 
 /** Removes reactions, edits and deletions from the send queue once the messenger has accepted them. */

@@ -10,11 +10,11 @@ export type PresentMessage = (message: MessageDocument, ticket: TicketDocument) 
 /** Shortest validity of a file URL (at most twice as long): a working day in one conversation. */
 const LINK_SECONDS = 12 * 3_600;
 
-interface PresenterParts extends Pick<Media, 'linkTo'> {
+interface PresenterDeps extends Pick<Media, 'linkTo'> {
   addressOf(contact: { groupAddress?: string; phone?: string; lid?: string }): ChatAddress;
 }
 
-export function messagePresenter({ addressOf, linkTo }: PresenterParts): PresentMessage {
+export function messagePresenter({ addressOf, linkTo }: PresenterDeps): PresentMessage {
   return (stored, ticket) => {
     const message = stored.isDeleted ? takenBack(stored) : stored;
     const { companyId, contactId, fromMe, userId, user, senderName, media } = message;
@@ -65,7 +65,7 @@ function presentMedia(media: MediaDocument, thumbnailUrl: string | null): Messag
   return { state, mimetype, fileName, bytes, seconds, width, height, waveform, thumbnailUrl };
 }
 
-function placeOf(addressOf: PresenterParts['addressOf'], { contact }: TicketDocument): string | null {
+function placeOf(addressOf: PresenterDeps['addressOf'], { contact }: TicketDocument): string | null {
   const { number, lid, groupAddress } = contact;
   // Tickets of an earlier version do not embed a group's address.
   if (contact.isGroup ? !groupAddress : !number && !lid) return null;

@@ -26,7 +26,7 @@ import { searchInConversation } from './search/conversation-search';
 import type { AgentSending } from './sending/agent-sending';
 import type { Changed } from './sending/change-message';
 
-interface RouteParts {
+interface RouteDeps {
   receiving: Receiving;
   sending: AgentSending;
 }
@@ -35,7 +35,7 @@ interface RouteParts {
 export function mountMessages(
   endpoints: AppContext['endpoints'],
   deps: MessagesDeps,
-  { receiving, sending }: RouteParts,
+  { receiving, sending }: RouteDeps,
 ): void {
   const { tickets, publisher } = deps;
   const present = ({ message, ticket }: Changed) => publisher.present(message, ticket);

@@ -12,11 +12,11 @@ const MAX_PUBLISHED = 100;
 
 /** Removes a deleted message's text from the messages that quote it, and publishes them. Idempotent. */
 export async function redactQuotes(
-  parts: QuoteDeps,
+  deps: QuoteDeps,
   companyId: number,
   deleted: readonly MessageDocument[],
 ): Promise<void> {
-  for (const message of deleted) await publishQuotingMessages(parts, companyId, await hideQuotes(message));
+  for (const message of deleted) await publishQuotingMessages(deps, companyId, await hideQuotes(message));
 }
 
 /** Returns the newest messages that quoted the text. */

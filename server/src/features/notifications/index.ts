@@ -5,12 +5,12 @@ import { mountNotifications } from './notifications.routes';
 
 export function createNotifications(
   { endpoints }: Pick<AppContext, 'endpoints'>,
-  parts: {
+  deps: {
     tickets: Pick<Tickets, 'lists'>;
     messages: Pick<Messages, 'read'>;
   },
 ): void {
-  mountNotifications(endpoints, parts);
+  mountNotifications(endpoints, deps);
 }
 
 export { notificationMigrations } from './notifications.migrations';

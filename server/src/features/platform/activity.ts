@@ -11,7 +11,7 @@ const FLUSH_MS = 5_000;
 /** Counts an outgoing message once, when sent. */
 const ACK_SENT = 2;
 
-interface Parts {
+interface Deps {
   timeZoneOf(companyId: number): Promise<string>;
   log: Logger;
   events: EventBus;
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Counts messages per connection in memory, apart from message processing, with batched writes. */
-export function sessionActivities({ timeZoneOf, log, events, messenger }: Parts) {
+export function sessionActivities({ timeZoneOf, log, events, messenger }: Deps) {
   const counts = new Map<number, { companyId: number; messages: number }>();
   const statuses = new Map<number, SessionState['status']>();
   let timer: NodeJS.Timeout | undefined;

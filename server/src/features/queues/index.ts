@@ -2,11 +2,11 @@ import { createQueue, deleteQueue, getQueue, listQueues, updateQueue } from '@re
 import type { AppContext } from '../../core/context';
 import type { Companies } from '../companies';
 import { queueNews } from './queue-news';
-import { type QueuesParts, queuesService } from './queues.service';
+import { type QueuesDeps, queuesService } from './queues.service';
 
 export function createQueues(
   context: Pick<AppContext, 'endpoints' | 'publisher' | 'jobs' | 'log' | 'events'>,
-  { companies }: Pick<QueuesParts, 'companies'> & { companies: Pick<Companies, 'extend'> },
+  { companies }: Pick<QueuesDeps, 'companies'> & { companies: Pick<Companies, 'extend'> },
 ): Queues {
   const { endpoints, publisher } = context;
   const settle = queueNews(context, context.events.of('queues'), async (companyId, queueId) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { QueueSummary } from '@recado/shared/queues';
 import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
-import type { QueuesParts } from './queues.service';
+import type { QueuesDeps } from './queues.service';
 
 /** Longer than other servers cache a queue; then stale copies are corrected. */
 const AFTERWARDS_MS = 10_000;
@@ -15,7 +15,7 @@ export function queueNews(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   events: Pick<FeatureEvents, 'publish'>,
   queueNow: (companyId: number, queueId: number) => Promise<QueueSummary | undefined>,
-): QueuesParts['settle'] {
+): QueuesDeps['settle'] {
   const publishUpdated = (companyId: number, { id, name, color }: QueueSummary) =>
     events.publish('queue.updated', { companyId, queueId: id, name, color });
   const job = z.object({ companyId: z.number().int(), queueId: z.number().int() });

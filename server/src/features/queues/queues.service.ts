@@ -22,14 +22,14 @@ export interface NewQueue extends QueueInput {
   ratingMessage?: string;
 }
 
-export interface QueuesParts {
+export interface QueuesDeps {
   publisher: Pick<Publisher, 'toCompany'>;
   companies: Pick<Companies, 'withinLimit' | 'placeFreed'>;
   /** Propagates the change to copies. Idempotent. */
   settle(companyId: number, queue: QueueSummary | { id: number; deleted: true }): Promise<void>;
 }
 
-export function queuesService({ publisher, companies, settle }: QueuesParts) {
+export function queuesService({ publisher, companies, settle }: QueuesDeps) {
   const queues = tenantRepository(QueueModel);
 
   /** Throws ERR_NO_QUEUE_FOUND, also for another company's queue. */

@@ -19,7 +19,7 @@ export function createQuickMessageGroups({
     inGroup: true,
     groupDeleted: true,
   });
-  const service = quickMessageGroupsService(messages.parts, publisher);
+  const service = quickMessageGroupsService(messages.extensions, publisher);
   events
     .of('quick-message-groups')
     .on('user.deleted', ({ companyId, userId, heirId }) => service.userDeleted(companyId, userId, heirId), {

@@ -11,13 +11,13 @@ import {
 import type { AppContext } from '../../core/context';
 import type { QuickMessageGroups } from '../quick-message-groups';
 import { uploadOptions } from './quick-message-files';
-import { type QuickMessagesParts, quickMessagesService } from './quick-messages.service';
+import { type QuickMessagesDeps, quickMessagesService } from './quick-messages.service';
 
 const NO_FILE = { part: 'body', field: quickMessageFileForm.files, reason: 'required' };
 
 export function createQuickMessages(
   { endpoints, media, publisher, events }: Pick<AppContext, 'endpoints' | 'media' | 'publisher' | 'events'>,
-  { groups }: Pick<QuickMessagesParts, 'groups'> & { groups: Pick<QuickMessageGroups, 'extend'> },
+  { groups }: Pick<QuickMessagesDeps, 'groups'> & { groups: Pick<QuickMessageGroups, 'extend'> },
 ): QuickMessages {
   const service = quickMessagesService({ media, publisher, groups });
   const { sharedGroupIds, inGroup, groupDeleted } = service;

@@ -15,7 +15,7 @@ const NO_CONTENT = { part: 'body', field: 'message', reason: 'required without a
 
 const mediaOf = ({ file, name }: UploadedFile) => ({ file: file.id, name, kind: file.kind });
 
-export interface QuickMessagesParts {
+export interface QuickMessagesDeps {
   publisher: Pick<Publisher, 'toCompany' | 'toUsers'>;
   media: Pick<Media, 'linkTo' | 'remove'>;
   groups: {
@@ -25,7 +25,7 @@ export interface QuickMessagesParts {
   };
 }
 
-export function quickMessagesService({ publisher, media, groups }: QuickMessagesParts) {
+export function quickMessagesService({ publisher, media, groups }: QuickMessagesDeps) {
   const present = quickMessagePresenter(media);
 
   const presentAll = async (companyId: number, found: readonly QuickMessageDocument[]) => {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../core/context';
 import type { Audit } from '../audit';
 import type { Companies } from '../companies';
 import type { Queues } from '../queues';
-import { changeSetting, type ChangingParts } from './settings.changing';
+import { changeSetting, type ChangingDeps } from './settings.changing';
 import { listenToEvents } from './settings.listeners';
 import { secretSettings } from './settings.secrets';
 import { settingsService } from './settings.service';
@@ -22,7 +22,7 @@ export function createSettings(context: Context, { audit, companies, queues }: S
   const service = settingsService({ ...context, events });
   listenToEvents(events, service);
   const secrets = secretSettings(context.secrets);
-  const audited: ChangingParts['audited'] = async (by, { key, value }) =>
+  const audited: ChangingDeps['audited'] = async (by, { key, value }) =>
     audit.record({
       by,
       action: 'setting.changed',

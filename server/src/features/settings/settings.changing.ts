@@ -11,7 +11,7 @@ import type { Caller } from '../../core/tenancy/caller';
 import type { secretSettings } from './settings.secrets';
 import type { settingsService } from './settings.service';
 
-export interface ChangingParts {
+export interface ChangingDeps {
   settings: Pick<ReturnType<typeof settingsService>, 'getSetting' | 'setSetting'>;
   secrets: Pick<ReturnType<typeof secretSettings>, 'setSecret'>;
   /** Throws ERR_NO_QUEUE_FOUND, also for another company's queue. */
@@ -28,18 +28,18 @@ const QUEUE_KEYS: readonly SettingKey[] = ['defaultQueue', 'useQueueOutOfHours']
  * ERR_NO_QUEUE_FOUND
  */
 export async function changeSetting(
-  parts: ChangingParts,
+  deps: ChangingDeps,
   caller: Caller,
   key: string,
   given: string,
 ): Promise<Setting> {
-  const changed = await change(parts, caller, key, given);
-  await parts.audited(caller, changed);
+  const changed = await change(deps, caller, key, given);
+  await deps.audited(caller, changed);
   return changed;
 }
 
 async function change(
-  { settings, secrets, requireQueues }: ChangingParts,
+  { settings, secrets, requireQueues }: ChangingDeps,
   { companyId, superAdmin }: Caller,
   key: string,
   given: string,
@@ -63,7 +63,7 @@ async function change(
 
 /** Auto-close requires its minutes. Throws ERR_VALIDATION (`value`, reason `minutes`). */
 async function requireMinutes(
-  settings: ChangingParts['settings'],
+  settings: ChangingDeps['settings'],
   companyId: number,
   { key, value }: { key: SettingKey; value: string },
 ): Promise<void> {

@@ -20,13 +20,13 @@ const settingsChanged = defineServerCall(
 
 type Values = Record<SettingKey, string>;
 
-export interface SettingsParts {
+export interface SettingsDeps {
   servers: Servers;
   publisher: Pick<Publisher, 'toCompany'>;
   events: Pick<FeatureEvents, 'publish'>;
 }
 
-export function settingsService({ servers, publisher, events }: SettingsParts) {
+export function settingsService({ servers, publisher, events }: SettingsDeps) {
   const cache = new BoundedCache<number, Promise<Values>>(CACHED_COMPANIES, CACHE_MS);
   servers.answer(settingsChanged, ({ companyId }) => {
     cache.delete(companyId);

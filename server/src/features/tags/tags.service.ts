@@ -17,7 +17,7 @@ import { readTagCursor, writeTagCursor } from './tags.cursor';
 const MAX_TAGS = 1_000;
 const PAGE = 40;
 
-export interface TagsParts {
+export interface TagsDeps {
   publisher: Pick<Publisher, 'toCompany'>;
   /** Counts tickets per tag, up to a limit. */
   countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
@@ -25,7 +25,7 @@ export interface TagsParts {
   spread(companyId: number, tagId: number): Promise<void>;
 }
 
-export function tagsService({ publisher, countTickets, spread }: TagsParts) {
+export function tagsService({ publisher, countTickets, spread }: TagsDeps) {
   const found = async (companyId: number, tagId: number): Promise<TagDocument> => {
     const tag = await tags.findById(companyId, tagId);
     if (!tag) throw new AppError('ERR_NO_TAG_FOUND');

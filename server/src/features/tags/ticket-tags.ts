@@ -20,7 +20,7 @@ interface TaggedTickets {
   tagDeleted(companyId: number, tagId: number): Promise<void>;
 }
 
-export interface TicketTagsParts {
+export interface TicketTagsDeps {
   jobs: Pick<Jobs, 'define' | 'schedule'>;
   publisher: Pick<Publisher, 'toCompany'>;
   tickets: TaggedTickets;
@@ -29,7 +29,7 @@ export interface TicketTagsParts {
 }
 
 /** Keeps embedded tags of tickets up to date. */
-export function ticketTags({ jobs, publisher, tickets, byIds }: TicketTagsParts) {
+export function ticketTags({ jobs, publisher, tickets, byIds }: TicketTagsDeps) {
   jobs.define(
     SPREAD_JOB,
     z.object({ companyId: z.number(), tagId: z.number() }),

@@ -5,7 +5,7 @@ import type { Tickets } from '../tickets';
 import {
   eraseNotesOfTicket,
   eraseTicketNotes,
-  type TicketNoteParts,
+  type TicketNoteDeps,
   ticketNotesService,
 } from './ticket-notes.service';
 
@@ -14,7 +14,7 @@ export function createTicketNotes(
   {
     tickets,
     ...deps
-  }: Pick<TicketNoteParts, 'contacts' | 'users'> & {
+  }: Pick<TicketNoteDeps, 'contacts' | 'users'> & {
     contacts: Pick<Contacts, 'extend'>;
     tickets: Pick<Tickets, 'requireVisible' | 'byIds' | 'ofContact'>;
   },

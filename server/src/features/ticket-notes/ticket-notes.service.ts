@@ -10,7 +10,7 @@ import { type TicketNoteDocument, ticketNotes } from './ticket-note.model';
 
 const MOST = 200;
 
-export interface TicketNoteParts {
+export interface TicketNoteDeps {
   publisher: Pick<AppContext['publisher'], 'toCompany'>;
   contacts: Pick<Contacts, 'byId' | 'joinedIds'>;
   users: Pick<Users, 'usersByIds'>;
@@ -24,8 +24,8 @@ export interface TicketNoteParts {
   hiddenTickets(caller: Caller, contactId: number): Promise<number[]>;
 }
 
-export function ticketNotesService(parts: TicketNoteParts) {
-  const { contacts, users, publisher, requireTicket, hiddenTickets, knowsContact, contactOfTicket } = parts;
+export function ticketNotesService(deps: TicketNoteDeps) {
+  const { contacts, users, publisher, requireTicket, hiddenTickets, knowsContact, contactOfTicket } = deps;
 
   const requireContact = async (companyId: number, contactId: number): Promise<ContactDocument> => {
     const contact = await contacts.byId(companyId, contactId);

@@ -10,7 +10,7 @@ import type { User } from './users.service';
 const SWEEP_AT = '* * * * *';
 const SWEEP_JOB = 'users.accessHours';
 
-export interface AccessParts {
+export interface AccessDeps {
   /** Setting accessTime. */
   enforced(companyId: number): Promise<boolean>;
   timeZoneOf(companyId: number): Promise<string>;
@@ -26,7 +26,7 @@ export type AccessHoursService = ReturnType<typeof accessHours>;
  */
 export function accessHours(
   { publisher, jobs }: Pick<AppContext, 'publisher' | 'jobs'>,
-  { enforced, timeZoneOf, signedIn, events }: AccessParts,
+  { enforced, timeZoneOf, signedIn, events }: AccessDeps,
 ) {
   const users = tenantRepository(UserModel);
 

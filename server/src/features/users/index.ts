@@ -11,7 +11,7 @@ import type { Settings } from '../settings';
 import { accessHours, type AccessHoursService } from './access-hours';
 import { accountMail } from './account-mail';
 import { type UserPresence, userPresence } from './presence';
-import { type AdminParts, usersAdmin } from './users.admin';
+import { type AdminDeps, usersAdmin } from './users.admin';
 import { listenToEvents } from './users.listeners';
 import { mountUsers } from './users.routes';
 import { usersService } from './users.service';
@@ -27,13 +27,13 @@ export interface UsersDeps {
 }
 
 interface UserExtensions {
-  countOpenTickets: AdminParts['countOpenTickets'];
+  countOpenTickets: AdminDeps['countOpenTickets'];
 }
 
-/** Users, with the parts that exist only in the composed server. */
+/** Users, with what exists only in the composed server. */
 export interface CreatedUsers extends Users, UserPresence {
   accessHours: AccessHoursService;
-  extend(parts: Partial<UserExtensions>): void;
+  extend(extensions: Partial<UserExtensions>): void;
 }
 
 export function createUsers(
@@ -55,7 +55,7 @@ export function createUsers(
     countUsers: async (companyId) => (await service.listUsers(companyId)).length,
     createUser: service.createUser,
   });
-  const { parts, provide } = extensionPoint<UserExtensions>('users', { countOpenTickets: true });
+  const { extensions, provide } = extensionPoint<UserExtensions>('users', { countOpenTickets: true });
   const admin = usersAdmin(service, {
     events,
     mayCreate: (companyId) => enabled(companyId, 'userCreation'),
@@ -64,7 +64,7 @@ export function createUsers(
     requireQueues: queues.requireQueues,
     connectionNames: connections.connectionNames,
     confirmPassword: (user, password) => confirmPassword(service, user, password),
-    countOpenTickets: parts.countOpenTickets,
+    countOpenTickets: extensions.countOpenTickets,
     audited: async (by, action, { companyId, name }) =>
       audit.record({ by, action, company: await companies.getCompany(companyId), subject: name }),
     hoursChanged: hours.changed,

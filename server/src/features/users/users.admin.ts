@@ -8,7 +8,7 @@ import { stepDown } from './users.admins';
 import { companyMeant, requireMayChange, requireMayDelete } from './users.policy';
 import type { User, UserChanges, usersService } from './users.service';
 
-export interface AdminParts {
+export interface AdminDeps {
   mayCreate(companyId: number): Promise<boolean>;
   /** Runs `create` within the plan's limit. Throws ERR_PLAN_LIMIT. */
   withinLimit(companyId: number, create: () => Promise<User>): Promise<User>;
@@ -28,11 +28,11 @@ export interface AdminParts {
   hoursChanged(user: User): Promise<void>;
 }
 
-export function usersAdmin(service: ReturnType<typeof usersService>, parts: AdminParts) {
+export function usersAdmin(service: ReturnType<typeof usersService>, deps: AdminDeps) {
   /** Throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND for another company's ids. */
   const requireThings = async (companyId: number, { queueIds, connectionIds = [] }: UserChanges) => {
-    await parts.requireQueues(companyId, queueIds ?? []);
-    const found = new Set((await parts.connectionNames(companyId, connectionIds)).map(({ id }) => id));
+    await deps.requireQueues(companyId, queueIds ?? []);
+    const found = new Set((await deps.connectionNames(companyId, connectionIds)).map(({ id }) => id));
     const missing = connectionIds.find((id) => !found.has(id));
     if (missing !== undefined) throw new AppError('ERR_NO_WAPP_FOUND', { whatsappId: missing });
   };
@@ -50,10 +50,10 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
   /** Throws ERR_NO_PERMISSION during an impersonation, and errors of `confirmPassword`. */
   const requireOwner = async (caller: Caller, user: User, password: string | undefined): Promise<void> => {
     if (caller.visitor) throw new AppError('ERR_NO_PERMISSION');
-    await parts.confirmPassword(user, password ?? '');
+    await deps.confirmPassword(user, password ?? '');
   };
   const audit = async (by: Caller, action: AuditAction, user: User): Promise<void> => {
-    if (user.companyId !== by.companyId) await parts.audited(by, action, user);
+    if (user.companyId !== by.companyId) await deps.audited(by, action, user);
   };
 
   return {
@@ -63,10 +63,10 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
     async create(caller: Caller, body: BodyOf<typeof createUser>): Promise<User> {
       const { companyId: named, password, email, name, ...rights } = body;
       const companyId = companyMeant(caller, named);
-      if (!(await parts.mayCreate(companyId))) throw new AppError('ERR_USER_CREATION_DISABLED');
+      if (!(await deps.mayCreate(companyId))) throw new AppError('ERR_USER_CREATION_DISABLED');
       const changes = settled(rightsOf(rights));
       await requireThings(companyId, changes);
-      const user = await parts.withinLimit(companyId, () =>
+      const user = await deps.withinLimit(companyId, () =>
         service.createUser(companyId, { name, email, password, ...changes }),
       );
       await audit(caller, 'user.created', user);
@@ -88,9 +88,9 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
       const changed = await service.updateUser(companyId, userId, given(changes));
       // The caller keeps their own authSession.
       if (password !== undefined && caller.userId !== userId) {
-        await parts.events.publish('user.accessRevoked', { companyId, userId });
+        await deps.events.publish('user.accessRevoked', { companyId, userId });
       }
-      if (changesAccount) parts.accountChanged(user);
+      if (changesAccount) deps.accountChanged(user);
       await audit(caller, 'user.updated', changed);
       return changed;
     },
@@ -104,13 +104,13 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
       const heirId = await heirOf(caller, user);
       let returned = 0;
       const release = async () => {
-        returned += await parts.countOpenTickets(companyId, userId);
-        await parts.events.publish('user.deleted', { companyId, userId, heirId, byUserId: caller.userId });
+        returned += await deps.countOpenTickets(companyId, userId);
+        await deps.events.publish('user.deleted', { companyId, userId, heirId, byUserId: caller.userId });
       };
       // Before the record is deleted, so that the deletion can be repeated after a crash.
       await release();
       await service.deleteUser(companyId, userId);
-      await parts.placeFreed(companyId);
+      await deps.placeFreed(companyId);
       await audit(caller, 'user.deleted', user);
       // Tickets assigned in between.
       await release();
@@ -122,7 +122,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, parts: Admi
       const user = await service.getUser(caller.companyId, userId);
       if (user.profile === 'admin') throw new AppError('ERR_CONFLICT', { field: 'profile' });
       const changed = await service.updateUser(caller.companyId, userId, { accessTime });
-      await parts.hoursChanged(changed);
+      await deps.hoursChanged(changed);
       return changed;
     },
 

@@ -16,7 +16,7 @@ import type { Inbox } from './inbox';
 import { Names } from './names';
 import { readPresence, storedAlternate } from './presence';
 
-interface EventParts {
+interface EventDeps {
   connection: ConnectionRef;
   socket: Pick<WASocket, 'ev'>;
   keys: Pick<SignalKeyStore, 'get'>;
@@ -33,14 +33,14 @@ interface EventParts {
 }
 
 /** Tells the product what Baileys tells by its events: all but what is decrypted, and the connection itself. */
-export function listenToEvents(parts: EventParts): void {
-  const { connection, socket, keys, inbox, calls, product, log } = parts;
+export function listenToEvents(deps: EventDeps): void {
+  const { connection, socket, keys, inbox, calls, product, log } = deps;
   const on = <Event extends keyof BaileysEventMap>(
     event: Event,
     tell: (news: BaileysEventMap[Event]) => void,
   ): void => {
     // What a socket that was dropped could not tell is told by the next one.
-    socket.ev.on(event, (news) => parts.isCurrent() && tell(news));
+    socket.ev.on(event, (news) => deps.isCurrent() && tell(news));
   };
   const names = new Names();
 
@@ -75,8 +75,8 @@ export function listenToEvents(parts: EventParts): void {
   on('messages.upsert', ({ messages, type }) => {
     for (const message of messages) {
       const id = message.key.id ?? '';
-      if (parts.isChange(id)) continue;
-      const placeholder = placeholderOf(message, type === 'append' && !parts.cameLive(id));
+      if (deps.isChange(id)) continue;
+      const placeholder = placeholderOf(message, type === 'append' && !deps.cameLive(id));
       if (placeholder) keepPlaceholder(message.key, placeholder);
     }
   });
@@ -112,7 +112,7 @@ export function listenToEvents(parts: EventParts): void {
   // Before the library's buffer, which merges parts: each belongs to one row of the inbox.
   const { emit } = socket.ev;
   socket.ev.emit = (event, data) => {
-    if (event === 'messaging-history.set' && parts.isCurrent()) {
+    if (event === 'messaging-history.set' && deps.isCurrent()) {
       const set = data as BaileysEventMap['messaging-history.set'];
       inbox.historyArrived(
         (notice) => isPartOf(notice, set),
@@ -136,7 +136,7 @@ export function identityTeller({
   connection,
   product,
   log,
-}: Pick<EventParts, 'connection' | 'product' | 'log'>) {
+}: Pick<EventDeps, 'connection' | 'product' | 'log'>) {
   return (known: { phone: string; lid: string }): void => {
     try {
       product.onIdentity?.(connection, { ...known, address: addressOf(known) });

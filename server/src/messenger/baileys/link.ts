@@ -16,8 +16,8 @@ import { codeOf, judgeEnd, type LinkEnd } from './disconnects';
 import { Groups } from './groups';
 import { InboundCapture } from './inbound-capture';
 import { isPaired, KeyStore } from './key-store';
+import type { LinkDeps } from './link-deps';
 import { identityTeller, listenToEvents } from './link-events';
-import type { LinkParts } from './link-parts';
 import { MediaRequests } from './media-request';
 import { MediaUploads } from './media-upload';
 import { OutputGate, type RawSocket } from './output-gate';
@@ -50,50 +50,50 @@ export class Link {
    * Hands over what an earlier session left unfinished, then opens a socket with the stored credentials; a QR
    * code follows when there are none.
    */
-  static async open(parts: LinkParts): Promise<Link> {
-    const writes = new WriteBehind((operations) => parts.rows.write(operations), parts.settings.writeRetryMs);
+  static async open(deps: LinkDeps): Promise<Link> {
+    const writes = new WriteBehind((operations) => deps.rows.write(operations), deps.settings.writeRetryMs);
     const keys = new KeyStore(
-      parts.rows,
+      deps.rows,
       writes,
-      (id, raw) => parts.inbox.note(id, raw),
+      (id, raw) => deps.inbox.note(id, raw),
       (error) => writes.onFailed(error),
-      identityTeller(parts),
+      identityTeller(deps),
     );
     const credentials = await keys.loadCredentials();
     // Without a name Baileys announces no presence at all.
     if (credentials.me) credentials.me.name ||= '~';
-    parts.inbox.attach(writes);
-    parts.sent.attach(writes);
-    await parts.inbox.recover();
-    return new Link(parts, writes, keys, credentials);
+    deps.inbox.attach(writes);
+    deps.sent.attach(writes);
+    await deps.inbox.recover();
+    return new Link(deps, writes, keys, credentials);
   }
 
   private constructor(
-    private readonly parts: LinkParts,
+    private readonly deps: LinkDeps,
     private readonly writes: WriteBehind,
     private readonly keys: KeyStore,
     private readonly credentials: AuthenticationCreds,
   ) {
-    const { connection, inbox, sent, product, settings } = parts;
+    const { connection, inbox, sent, product, settings } = deps;
     const me = () => ({ id: credentials.me?.id ?? '', lid: credentials.me?.lid ?? '' });
     const isUs = (jid: string) => [me().id, me().lid].some((own) => areJidsSameUser(jid, own));
     this.reports = new DeliveryReports(
       connection,
-      (report) => parts.tenure.valid && product.onDelivery(report),
+      (report) => deps.tenure.valid && product.onDelivery(report),
       isUs,
     );
     this.calls = new Calls(connection);
     this.groups = new Groups((group) => this.socket.groupMetadata(group));
     const capture = new InboundCapture(inbox, me);
     this.socket = makeWASocket({
-      ...socketConfig(settings, parts.log),
+      ...socketConfig(settings, deps.log),
       auth: { creds: credentials, keys },
       makeSignalRepository: capture.makeSignalRepository,
       cachedGroupMetadata: (group) => this.groups.get(group),
-      getMessage: async ({ id }) => (id ? ((await sent.find(id)) ?? (await parts.findSent(id))) : undefined),
+      getMessage: async ({ id }) => (id ? ((await sent.find(id)) ?? (await deps.findSent(id))) : undefined),
     });
     const uploads = new MediaUploads(this.socket, settings.mediaUrl);
-    this.sender = new Sender(this.socket, uploads, sent, parts.newChats);
+    this.sender = new Sender(this.socket, uploads, sent, deps.newChats);
     this.mediaRequests = new MediaRequests(this.socket);
     const inner = this.inner;
     const release = inner.send.bind(inner);
@@ -105,12 +105,12 @@ export class Link {
         inner._socket?.uncork();
       },
       writes,
-      parts.tenure,
+      deps.tenure,
     );
     this.gate.guard(inner);
     writes.onWritten = () => this.gate.pump();
     writes.onFailed = (error) => {
-      parts.log.error(
+      deps.log.error(
         { err: error, ...connection },
         'session state is out of reach: the session starts again',
       );
@@ -118,10 +118,10 @@ export class Link {
     };
     this.listenToStanzas(capture);
     listenToEvents({
-      ...{ connection, socket: this.socket, keys, inbox, calls: this.calls, product, log: parts.log },
+      ...{ connection, socket: this.socket, keys, inbox, calls: this.calls, product, log: deps.log },
       isChange: (id) => capture.isChange(id),
       cameLive: (id) => capture.cameLive(id),
-      isCurrent: () => !this.ended && parts.tenure.valid,
+      isCurrent: () => !this.ended && deps.tenure.valid,
     });
     const { ev } = this.socket;
     // Baileys has applied the update when this listener, which comes later, is called.
@@ -142,7 +142,7 @@ export class Link {
     const jid = this.credentials.me?.id;
     if (!this.open || !jid) return;
     await unlinkDevice(this.socket, jid).catch((error: unknown) =>
-      this.parts.log.warn({ err: error }, 'a logout was not answered'),
+      this.deps.log.warn({ err: error }, 'a logout was not answered'),
     );
   }
 
@@ -154,8 +154,8 @@ export class Link {
     await this.writes.settled();
     this.end();
     this.keys.close();
-    this.parts.inbox.detach();
-    this.parts.sent.detach();
+    this.deps.inbox.detach();
+    this.deps.sent.detach();
     const inner = this.inner;
     const hangs = setTimeout(() => inner.terminate(), CLOSE_LIMIT_MS);
     await this.socket.end(undefined).finally(() => clearTimeout(hangs));
@@ -166,8 +166,8 @@ export class Link {
   abandon(): void {
     this.end();
     this.keys.close();
-    this.parts.inbox.detach();
-    this.parts.sent.detach();
+    this.deps.inbox.detach();
+    this.deps.sent.detach();
     this.inner.terminate();
     this.socket.end(undefined).catch(() => undefined);
   }
@@ -178,7 +178,7 @@ export class Link {
 
   private listenToStanzas(capture: InboundCapture): void {
     const { ws } = this.socket;
-    const { connection, newChats, log, listener } = this.parts;
+    const { connection, newChats, log, listener } = this.deps;
     // Before Baileys' own listener, which decrypts.
     ws.prependListener('CB:message', (stanza: BinaryNode) => capture.see(stanza));
     ws.prependListener('CB:call', (stanza: BinaryNode) => this.calls.see(stanza));
@@ -196,15 +196,15 @@ export class Link {
 
   private onConnection(update: BaileysEventMap['connection.update']): void {
     if (this.ended) return;
-    const { listener } = this.parts;
+    const { listener } = this.deps;
     if (update.qr) {
       this.offered = true;
       listener.onQr(update.qr);
     }
     if (update.isNewLogin) listener.onPaired();
     if (update.reachoutTimeLock) {
-      this.parts.newChats.refused = update.reachoutTimeLock.isActive === true;
-      listener.onNewChats(this.parts.newChats.refused);
+      this.deps.newChats.refused = update.reachoutTimeLock.isActive === true;
+      listener.onNewChats(this.deps.newChats.refused);
     }
     if (update.connection === 'open') {
       this.open = true;
@@ -223,7 +223,7 @@ export class Link {
     if (this.drainTimer === undefined || this.ended) return;
     clearTimeout(this.drainTimer);
     this.drainTimer = undefined;
-    this.parts.listener.onDrained();
+    this.deps.listener.onDrained();
   }
 
   /** Without `end`, it is the session that closes the socket, and knows. */
@@ -235,6 +235,6 @@ export class Link {
     this.gate.close();
     this.reports.flush();
     this.mediaRequests.close();
-    if (end) this.parts.listener.onEnd(end);
+    if (end) this.deps.listener.onEnd(end);
   }
 }

@@ -28,7 +28,7 @@ export interface BuiltMessage {
 }
 
 /** What building a message needs beside the message. */
-export interface BuildParts {
+export interface BuildDeps {
   /** Our own address as that chat sees it. */
   me: string;
   isGroup: boolean;
@@ -47,16 +47,16 @@ const UPLOADED_AS: Record<OutgoingMedia['kind'], MediaKind> = {
 };
 
 /** Builds what is sent; uploads the file of a message that has one. Throws `refused` for what nobody may do. */
-export async function buildMessage(outgoing: OutgoingMessage, parts: BuildParts): Promise<BuiltMessage> {
+export async function buildMessage(outgoing: OutgoingMessage, deps: BuildDeps): Promise<BuiltMessage> {
   const { content, to } = outgoing;
-  const contextInfo = contextOf(outgoing, parts);
+  const contextInfo = contextOf(outgoing, deps);
   switch (content.type) {
     case 'text':
       return plain({ extendedTextMessage: { text: content.text, contextInfo } });
     case 'media': {
-      const uploaded = await parts.upload(UPLOADED_AS[content.media.kind], content.media.path);
+      const uploaded = await deps.upload(UPLOADED_AS[content.media.kind], content.media.path);
       const message = mediaMessage(content.media, content.caption, { ...uploaded, contextInfo });
-      return plain({ ...message, ...albumOf(outgoing, parts) });
+      return plain({ ...message, ...albumOf(outgoing, deps) });
     }
     case 'album':
       return plain({
@@ -75,13 +75,13 @@ export async function buildMessage(outgoing: OutgoingMessage, parts: BuildParts)
         },
       });
     case 'reaction': {
-      const key = keyOf(content.target, to, parts);
+      const key = keyOf(content.target, to, deps);
       return plain({ reactionMessage: { key, text: content.emoji, senderTimestampMs: Date.now() } });
     }
     case 'edit':
-      return edit(content, outgoing, parts);
+      return edit(content, outgoing, deps);
     case 'delete':
-      return deletion(content, to, parts);
+      return deletion(content, to, deps);
   }
 }
 
@@ -116,9 +116,9 @@ function mediaMessage(media: OutgoingMedia, caption: string, common: Common): pr
 }
 
 /** By what a phone puts a picture into its album, as Baileys' `albumParentKey` writes it. */
-function albumOf({ albumId, to }: OutgoingMessage, parts: BuildParts): proto.IMessage {
+function albumOf({ albumId, to }: OutgoingMessage, deps: BuildDeps): proto.IMessage {
   if (!albumId) return {};
-  const parentMessageKey = keyOf({ messengerId: albumId, fromMe: true, participant: null }, to, parts);
+  const parentMessageKey = keyOf({ messengerId: albumId, fromMe: true, participant: null }, to, deps);
   return { messageContextInfo: { messageAssociation: { associationType: MEDIA_ALBUM, parentMessageKey } } };
 }
 
@@ -142,15 +142,15 @@ function cards(
 async function edit(
   { target, text }: Extract<OutgoingContent, { type: 'edit' }>,
   { to, original }: OutgoingMessage,
-  parts: BuildParts,
+  deps: BuildDeps,
 ): Promise<BuiltMessage> {
   if (!target.fromMe) throw new GatewayError('refused', 'Only a message of ours can be edited.');
   // What was typed on the company's phone was not sent from here: of that we know what its row says.
-  const sent = (await parts.findSent(target.messengerId)) ?? (original && saidMessage(original));
+  const sent = (await deps.findSent(target.messengerId)) ?? (original && saidMessage(original));
   return {
     message: {
       protocolMessage: {
-        key: keyOf(target, to, parts),
+        key: keyOf(target, to, deps),
         type: Type.MESSAGE_EDIT,
         editedMessage: withText(sent, text),
         timestampMs: Date.now(),
@@ -172,13 +172,13 @@ function withText(sent: proto.IMessage | undefined, caption: string): proto.IMes
 function deletion(
   { target }: Extract<OutgoingContent, { type: 'delete' }>,
   to: ChatAddress,
-  parts: BuildParts,
+  deps: BuildDeps,
 ): BuiltMessage {
-  if (!target.fromMe && !parts.isGroup) {
+  if (!target.fromMe && !deps.isGroup) {
     throw new GatewayError('refused', 'Only a message of ours can be deleted for everybody.');
   }
   return {
-    message: { protocolMessage: { key: keyOf(target, to, parts), type: Type.REVOKE } },
+    message: { protocolMessage: { key: keyOf(target, to, deps), type: Type.REVOKE } },
     attributes: { edit: target.fromMe ? DELETE : DELETE_AS_ADMIN },
   };
 }
@@ -187,13 +187,13 @@ function deletion(
 function keyOf(
   { messengerId, fromMe, participant }: MessageKey,
   to: ChatAddress,
-  { isGroup, me }: BuildParts,
+  { isGroup, me }: BuildDeps,
 ): WAMessageKey {
   const author = fromMe ? me : participant?.address;
   return { remoteJid: to, id: messengerId, fromMe, ...(isGroup && author ? { participant: author } : {}) };
 }
 
-function contextOf({ quoted, original, forwarded, to }: OutgoingMessage, { me, isGroup }: BuildParts) {
+function contextOf({ quoted, original, forwarded, to }: OutgoingMessage, { me, isGroup }: BuildDeps) {
   if (!quoted && !forwarded) return undefined;
   const author = quoted?.fromMe ? me : isGroup ? quoted?.participant?.address : to;
   const quotedMessage = original ? saidMessage(original) : { conversation: quoted?.body ?? '' };

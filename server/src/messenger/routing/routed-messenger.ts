@@ -14,9 +14,9 @@ import {
   type SessionState,
 } from '../gateway';
 import { type CallArguments, type SessionCall, wakeSession } from './session-calls';
-import { type RouterParts, SessionRouter } from './session-router';
+import { type RouterDeps, SessionRouter } from './session-router';
 
-type Parts = RouterParts & { log: Logger };
+type Deps = RouterDeps & { log: Logger };
 
 const WAKE_MS = 3_000;
 const AWAY: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
@@ -26,9 +26,9 @@ export class RoutedMessenger implements MessengerGateway {
   private readonly router: SessionRouter;
   private listener: MessengerListener | undefined;
 
-  constructor(private readonly parts: Parts) {
-    this.router = new SessionRouter(parts);
-    parts.servers?.answer(wakeSession, async ({ connection }) => {
+  constructor(private readonly deps: Deps) {
+    this.router = new SessionRouter(deps);
+    deps.servers?.answer(wakeSession, async ({ connection }) => {
       this.listener?.onWake?.(connection);
       return true;
     });
@@ -36,11 +36,11 @@ export class RoutedMessenger implements MessengerGateway {
 
   listen(listener: MessengerListener): void {
     this.listener = listener;
-    this.parts.local.listen(listener);
+    this.deps.local.listen(listener);
   }
 
   boot(connections: readonly ConnectionRef[], atRest: readonly ConnectionRef[] = []): void {
-    const { leases, local, log } = this.parts;
+    const { leases, local, log } = this.deps;
     leases
       .claim(connections, atRest)
       .then((taken) => local.boot(taken))
@@ -49,7 +49,7 @@ export class RoutedMessenger implements MessengerGateway {
 
   start(connection: ConnectionRef): void {
     this.router.route('start', connection).catch((error: unknown) => {
-      this.parts.log.error({ err: error, ...connection }, 'a session could not be started');
+      this.deps.log.error({ err: error, ...connection }, 'a session could not be started');
     });
   }
 
@@ -60,24 +60,24 @@ export class RoutedMessenger implements MessengerGateway {
   forget = (connection: ConnectionRef): Promise<void> => this.router.route('forget', connection);
 
   state(connection: ConnectionRef): SessionState {
-    return this.parts.local.state(connection);
+    return this.deps.local.state(connection);
   }
 
   async currentState(connection: ConnectionRef): Promise<SessionState> {
     try {
       return await this.router.route('state', connection);
     } catch (error) {
-      this.parts.log.debug({ err: error, ...connection }, 'nobody says how a session is');
+      this.deps.log.debug({ err: error, ...connection }, 'nobody says how a session is');
       return { ...AWAY };
     }
   }
 
   elsewhere(connectionIds: readonly number[]): Promise<number[]> {
-    return this.parts.leases.elsewhere(connectionIds);
+    return this.deps.leases.elsewhere(connectionIds);
   }
 
   wakeOwner(connection: ConnectionRef): void {
-    const { leases, servers, log } = this.parts;
+    const { leases, servers, log } = this.deps;
     const wake = async (): Promise<void> => {
       const owner = await leases.otherOwner(connection.connectionId);
       if (owner) await servers?.ask(owner, wakeSession, { connection }, WAKE_MS);
@@ -91,19 +91,19 @@ export class RoutedMessenger implements MessengerGateway {
   }
 
   newMessengerId(): string {
-    return this.parts.local.newMessengerId();
+    return this.deps.local.newMessengerId();
   }
 
   addressOf(identity: { phone: string | null; lid: string | null }): ChatAddress {
-    return this.parts.local.addressOf(identity);
+    return this.deps.local.addressOf(identity);
   }
 
   parseAddress(text: string): Identity | undefined {
-    return this.parts.local.parseAddress(text);
+    return this.deps.local.parseAddress(text);
   }
 
   send(connection: ConnectionRef, message: OutgoingMessage): Promise<void> {
-    return this.parts.local.send(connection, message);
+    return this.deps.local.send(connection, message);
   }
 
   async sendTyping(connection: ConnectionRef, to: ChatAddress, state: 'composing' | 'paused'): Promise<void> {
@@ -119,7 +119,7 @@ export class RoutedMessenger implements MessengerGateway {
   }
 
   downloadMedia(reference: MediaReference): Promise<Readable> {
-    return this.parts.local.downloadMedia(reference);
+    return this.deps.local.downloadMedia(reference);
   }
 
   requestMedia(
@@ -148,15 +148,15 @@ export class RoutedMessenger implements MessengerGateway {
   }
 
   downloadPicture(address: string): Promise<Readable> {
-    return this.parts.local.downloadPicture(address);
+    return this.deps.local.downloadPicture(address);
   }
 
   health() {
-    return this.parts.local.health();
+    return this.deps.local.health();
   }
 
   async close(): Promise<void> {
-    const { leases, local } = this.parts;
+    const { leases, local } = this.deps;
     leases.stop();
     await local.close();
     await leases.giveBack();
@@ -170,7 +170,7 @@ export class RoutedMessenger implements MessengerGateway {
     try {
       await this.router.route(call, connection, ...rest);
     } catch (error) {
-      this.parts.log.debug({ err: error, call, ...connection }, 'not told to the messenger');
+      this.deps.log.debug({ err: error, call, ...connection }, 'not told to the messenger');
     }
   }
 }

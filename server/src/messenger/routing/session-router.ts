@@ -13,7 +13,7 @@ import {
   type SessionCall,
 } from './session-calls';
 
-export interface RouterParts {
+export interface RouterDeps {
   /** The sessions of this server. */
   local: SessionManager;
   leases: SessionLeases;
@@ -29,8 +29,8 @@ const TRIES = 3;
 
 /** Takes a call to the server that has its session. */
 export class SessionRouter {
-  constructor(private readonly parts: RouterParts) {
-    parts.servers?.answer(askSession, ({ connection, call, rest }) => this.answer(connection, call, rest));
+  constructor(private readonly deps: RouterDeps) {
+    deps.servers?.answer(askSession, ({ connection, call, rest }) => this.answer(connection, call, rest));
   }
 
   /** What the session answers. Throws GatewayError `notConnected` when no server has it and the call is not worth one. */
@@ -39,7 +39,7 @@ export class SessionRouter {
     connection: ConnectionRef,
     ...rest: CallArguments<C>
   ): Promise<CallAnswer<C>> {
-    const { leases } = this.parts;
+    const { leases } = this.deps;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       if (leases.tenure(connection.connectionId)) return this.here(call, connection, rest);
       const owner = await leases.otherOwner(connection.connectionId);
@@ -61,7 +61,7 @@ export class SessionRouter {
     connection: ConnectionRef,
     rest: readonly unknown[],
   ): Promise<CallAnswer<C>> {
-    const { local, leases } = this.parts;
+    const { local, leases } = this.deps;
     const ask = local[call].bind(local) as (...given: unknown[]) => unknown;
     const answer = await ask(connection, ...rest);
     if (call === 'forget') await leases.forget(connection);
@@ -75,7 +75,7 @@ export class SessionRouter {
     connection: ConnectionRef,
     rest: readonly unknown[],
   ): Promise<Answered | undefined> {
-    const { servers } = this.parts;
+    const { servers } = this.deps;
     if (!servers)
       throw new GatewayError('notConnected', 'The connection is with a server that cannot be asked.');
     const { withinMs, take } = SESSION_CALLS[call];
@@ -91,7 +91,7 @@ export class SessionRouter {
   /** Whether a server that does not answer loses the session; a dead one does in a moment. */
   private async isGone(owner: string, { connectionId }: ConnectionRef): Promise<boolean> {
     for (const deadline = Date.now() + GONE_WITHIN_MS; Date.now() < deadline; await delay(GONE_LOOK_MS)) {
-      if ((await this.parts.leases.otherOwner(connectionId)) !== owner) return true;
+      if ((await this.deps.leases.otherOwner(connectionId)) !== owner) return true;
     }
     return false;
   }
@@ -102,7 +102,7 @@ export class SessionRouter {
     call: SessionCall,
     rest: readonly unknown[],
   ): Promise<Answered> {
-    if (!this.parts.leases.tenure(connection.connectionId)) return { elsewhere: true };
+    if (!this.deps.leases.tenure(connection.connectionId)) return { elsewhere: true };
     try {
       const value: unknown = await this.here(call, connection, rest);
       return { value: value ?? null };

@@ -12,7 +12,7 @@ import {
 import type { Tenure } from '../leases/tenure';
 import { StateRows } from '../state/state-rows';
 import { Session } from './session';
-import type { SessionSettings } from './session-parts';
+import type { SessionSettings } from './session-deps';
 import { outOfScope } from './session-scope';
 
 export interface ManagerSettings extends SessionSettings {

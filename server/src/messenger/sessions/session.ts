@@ -2,7 +2,7 @@ import type { LinkEnd } from '../baileys/disconnects';
 import { fetchHistory } from '../baileys/history-notification';
 import { Inbox } from '../baileys/inbox';
 import { Link } from '../baileys/link';
-import type { LinkListener } from '../baileys/link-parts';
+import type { LinkListener } from '../baileys/link-deps';
 import { NewChats } from '../baileys/new-chats';
 import { SentMessages } from '../baileys/sent-messages';
 import {
@@ -16,7 +16,7 @@ import { whileHeld } from '../leases/while-held';
 import { GroupAuthors } from './group-authors';
 import { PairingOffer } from './pairing-offer';
 import { reconnectDelay } from './reconnect-delay';
-import type { SessionParts } from './session-parts';
+import type { SessionDeps } from './session-deps';
 import { inSessionScope, type SessionScope } from './session-scope';
 import { TokenBucket } from './token-bucket';
 
@@ -55,20 +55,20 @@ export class Session {
   private readonly pairingOffer = new PairingOffer();
   private closing = false;
 
-  constructor(private readonly parts: SessionParts) {
-    this.sends = new TokenBucket(parts.settings.sends);
-    this.lookups = new TokenBucket(parts.settings.lookups);
-    const { connection, rows, log } = parts;
+  constructor(private readonly deps: SessionDeps) {
+    this.sends = new TokenBucket(deps.settings.sends);
+    this.lookups = new TokenBucket(deps.settings.lookups);
+    const { connection, rows, log } = deps;
     this.sent = new SentMessages(rows);
     const onInbound = (inbound: Inbound) => {
       this.authors.note(inbound);
       this.newChats.heard(inbound);
-      return parts.listener().onInbound(inbound);
+      return deps.listener().onInbound(inbound);
     };
     this.inbox = new Inbox(connection, rows, onInbound, log, {
-      ...parts.settings.inbox,
-      onHistory: (raw) => fetchHistory(connection, raw, parts.listener(), log),
-      onRinging: async (report) => parts.listener().onCall?.(report),
+      ...deps.settings.inbox,
+      onHistory: (raw) => fetchHistory(connection, raw, deps.listener(), log),
+      onRinging: async (report) => deps.listener().onCall?.(report),
     });
   }
 
@@ -134,7 +134,7 @@ export class Session {
     return this.exclusively(async () => {
       await this.unpair();
       await this.inbox.close(IN_HAND_LIMIT_MS);
-      await this.parts.rows.eraseAll();
+      await this.deps.rows.eraseAll();
     });
   }
 
@@ -160,7 +160,7 @@ export class Session {
 
   /** The open link. Throws GatewayError `notConnected`. */
   connected(): Link {
-    if (this.link?.open && this.parts.tenure.valid) return this.link;
+    if (this.link?.open && this.deps.tenure.valid) return this.link;
     throw new GatewayError('notConnected', 'The connection is not connected to the messenger.');
   }
 
@@ -189,27 +189,27 @@ export class Session {
 
   private async openLink(): Promise<void> {
     if (this.closing) return;
-    const { connection, tenure, rows, settings, baileysLog: log, listener } = this.parts;
+    const { connection, tenure, rows, settings, baileysLog: log, listener } = this.deps;
     const { inbox, sent, newChats } = this;
     const findSent = (messengerId: string) => this.findSent(messengerId);
     const product = whileHeld(listener(), tenure);
-    const parts = { connection, tenure, rows, inbox, sent, newChats, findSent, settings, log, product };
+    const deps = { connection, tenure, rows, inbox, sent, newChats, findSent, settings, log, product };
     // Asynchronous contexts outlive the socket, and retain this object: it does not refer to the link.
     const scope: SessionScope = { fail: (error) => this.fault(error, scope) };
     this.scope = scope;
     try {
       // A socket that was closed before it became the session's reports nothing.
       const listener = this.linkListener(() => this.link !== undefined && this.scope === scope);
-      this.link = await inSessionScope(scope, () => Link.open({ ...parts, listener }));
+      this.link = await inSessionScope(scope, () => Link.open({ ...deps, listener }));
     } catch (error) {
-      this.parts.log.error({ err: error, ...connection }, 'a session could not be started');
+      this.deps.log.error({ err: error, ...connection }, 'a session could not be started');
       this.retryLater('storage');
     }
   }
 
   /** Ends the socket after an error that nothing in the library handled; its state is unknown. */
   private fault(error: unknown, scope: SessionScope): void {
-    const { log, connection } = this.parts;
+    const { log, connection } = this.deps;
     const now = performance.now();
     this.faults = [...this.faults.filter((at) => at > now - FAULTS_WINDOW_MS), now];
     log.error({ err: error, ...connection }, 'messenger library failed: session reconnects');
@@ -219,13 +219,13 @@ export class Session {
   }
 
   private async findSent(messengerId: string) {
-    const { connection, listener } = this.parts;
+    const { connection, listener } = this.deps;
     const text = await listener().findSentText?.(connection, messengerId);
     return text ? { extendedTextMessage: { text } } : undefined;
   }
 
   private linkListener(isCurrent: () => boolean): LinkListener {
-    const { connection, tenure, listener } = this.parts;
+    const { connection, tenure, listener } = this.deps;
     return {
       onQr: (qrcode) => {
         this.change({ status: 'qrcode', qrcode, reason: null });
@@ -258,7 +258,7 @@ export class Session {
         return this.disconnected(end.reason);
       case 'erase':
         try {
-          await this.parts.rows.erasePairing();
+          await this.deps.rows.erasePairing();
         } finally {
           // What is left of it is refused, and erased, at the next start.
           this.disconnected(end.reason, null);
@@ -270,7 +270,7 @@ export class Session {
   private retryLater(reason: DisconnectReason): void {
     const retries = this.current.retries + 1;
     this.change({ status: 'TIMEOUT', qrcode: '', retries, reason });
-    const wait = reconnectDelay(Math.max(retries, this.faults.length), this.parts.settings.reconnectFirstMs);
+    const wait = reconnectDelay(Math.max(retries, this.faults.length), this.deps.settings.reconnectFirstMs);
     this.retryTimer = setTimeout(() => void this.exclusively(() => this.openLink()), wait);
   }
 
@@ -281,7 +281,7 @@ export class Session {
   private async unpair(): Promise<void> {
     await this.link?.logout();
     await this.closeLink();
-    await this.parts.rows.erasePairing();
+    await this.deps.rows.erasePairing();
   }
 
   private async closeLink(): Promise<void> {
@@ -295,13 +295,13 @@ export class Session {
   private exclusively(work: () => Promise<void> | void): Promise<void> {
     const done = this.lane.then(work);
     this.lane = done.catch((error: unknown) => {
-      this.parts.log.error({ err: error, ...this.parts.connection }, 'a session failed to change');
+      this.deps.log.error({ err: error, ...this.deps.connection }, 'a session failed to change');
     });
     return done;
   }
 
   private change(to: Partial<SessionState> & { status: SessionStatus }): void {
-    const { connection, tenure, listener, log, onStatus } = this.parts;
+    const { connection, tenure, listener, log, onStatus } = this.deps;
     const { status, reason, retries } = Object.assign(this.current, to);
     if (!tenure.valid) return;
     log.info({ ...connection, status, reason, retries }, 'session');

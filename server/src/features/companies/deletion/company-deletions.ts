@@ -20,7 +20,7 @@ const STANDING_MS = 120_000;
 
 type Owner = { userId: number; name: string };
 
-export interface DeletionParts extends Pick<AppContext, 'jobs' | 'media' | 'log'> {
+export interface DeletionDeps extends Pick<AppContext, 'jobs' | 'media' | 'log'> {
   getCompany(companyId: number): Promise<Company>;
   documents: ReturnType<typeof companyDocuments>;
   /** Signs users out and stops connections. */
@@ -32,8 +32,8 @@ export interface DeletionParts extends Pick<AppContext, 'jobs' | 'media' | 'log'
 }
 
 /** Deletes companies in resumable job slices, on any server. The registry lists the collections. */
-export function companyDeletions(parts: DeletionParts) {
-  const { jobs, media, log, documents } = parts;
+export function companyDeletions(deps: DeletionDeps) {
+  const { jobs, media, log, documents } = deps;
 
   const find = (companyId: number) =>
     CompanyDeletionModel.findById(companyId).lean<CompanyDeletionDocument>().exec();
@@ -51,7 +51,7 @@ export function companyDeletions(parts: DeletionParts) {
       .exec();
     if (!ended) return;
     await jobs.schedule(TIDY, new Date(Date.now() + TIDY_AFTER_MS), { companyId });
-    await parts.deleted(ended.requestedBy, { id: companyId, name: ended.companyName });
+    await deps.deleted(ended.requestedBy, { id: companyId, name: ended.companyName });
     log.info({ companyId, documents: ended.removed }, 'company deleted');
   };
 
@@ -60,8 +60,8 @@ export function companyDeletions(parts: DeletionParts) {
     const until = Date.now() + SLICE_MS;
     const deletion = await find(companyId);
     if (!deletion) return true;
-    await parts.deactivated(companyId);
-    await parts.forgetSessions(companyId);
+    await deps.deactivated(companyId);
+    await deps.forgetSessions(companyId);
     if (deletion.total === null) await note(companyId, { total: await documents.count(companyId) });
     while (Date.now() < until) {
       // Before the rows that name the files.
@@ -109,7 +109,7 @@ export function companyDeletions(parts: DeletionParts) {
   return {
     /** Idempotent. Throws ERR_NO_COMPANY_FOUND, ERR_PLATFORM_COMPANY. */
     async request(owner: Owner, companyId: number): Promise<NonNullable<CompanyRow['deletion']>> {
-      const company = await parts.getCompany(companyId);
+      const company = await deps.getCompany(companyId);
       if (company.isPlatform) throw new AppError('ERR_PLATFORM_COMPANY');
       const now = new Date();
       const { upsertedCount } = await CompanyDeletionModel.updateOne(
@@ -128,7 +128,7 @@ export function companyDeletions(parts: DeletionParts) {
         { upsert: true },
       ).exec();
       await CompanyModel.updateOne({ _id: companyId }, { $set: { status: 'inactive' } }).exec();
-      if (upsertedCount > 0) await parts.requested(owner, company);
+      if (upsertedCount > 0) await deps.requested(owner, company);
       await jobs.schedule(JOB, now, { companyId });
       const deletion = await find(companyId);
       return deletion

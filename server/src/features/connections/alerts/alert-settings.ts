@@ -20,7 +20,7 @@ export function alertSecrets(secrets: SecretBox) {
   };
 }
 
-interface Parts {
+interface Deps {
   mail: Pick<Mail, 'configured'>;
   webhooks: Pick<Webhooks, 'accepts'>;
   secrets: ReturnType<typeof alertSecrets>;
@@ -32,7 +32,7 @@ interface Change {
 }
 
 /** Alert settings of a connection. */
-export function alertSettings({ mail, webhooks, secrets }: Parts) {
+export function alertSettings({ mail, webhooks, secrets }: Deps) {
   return {
     /**
      * Returns the change to store. The first webhook creates a secret, which is removed with it.

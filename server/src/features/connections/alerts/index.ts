@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { AppContext } from '../../../core/context';
 import { outages } from './outages';
-import { telling, type TellingParts } from './telling';
+import { telling, type TellingDeps } from './telling';
 
 /** Interval of outage checks. */
 const WATCH_EVERY_MS = 20_000;
 
-export function connectionAlerting(jobs: AppContext['jobs'], parts: TellingParts) {
-  const { look } = outages(parts.store);
-  const { due } = telling(parts);
+export function connectionAlerting(jobs: AppContext['jobs'], deps: TellingDeps) {
+  const { look } = outages(deps.store);
+  const { due } = telling(deps);
   const watch = async (now: Date): Promise<void> => {
     await look(now);
     await due(now);

@@ -14,7 +14,7 @@ const PAUSES = [1, 2, 5, 15, 60, 180, 360];
 const TRY_MS = 2 * MINUTE;
 const AT_ONCE = 10;
 
-export interface TellingParts {
+export interface TellingDeps {
   store: ConnectionStore;
   mail: Mail;
   webhooks: Webhooks;
@@ -24,8 +24,8 @@ export interface TellingParts {
   log: Logger;
 }
 
-export function telling(parts: TellingParts) {
-  const { store, mail, webhooks, secrets, companyOf, log } = parts;
+export function telling(deps: TellingDeps) {
+  const { store, mail, webhooks, secrets, companyOf, log } = deps;
 
   const send = async (alert: ConnectionAlertDocument, connection: ConnectionDocument): Promise<void> => {
     const to = connection.alert;

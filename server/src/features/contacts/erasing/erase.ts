@@ -37,7 +37,7 @@ export interface PersonCopies {
   removeFile(companyId: number, fileId: string): Promise<void>;
 }
 
-export interface EraseParts {
+export interface EraseDeps {
   copies: PersonCopies;
   jobs: Pick<Jobs, 'define' | 'every'>;
   log: Logger;
@@ -56,8 +56,8 @@ export interface Eraser {
   sweepAcrossCompanies(): Promise<void>;
 }
 
-export function createEraser(parts: EraseParts): Eraser {
-  const { copies, jobs, log } = parts;
+export function createEraser(deps: EraseDeps): Eraser {
+  const { copies, jobs, log } = deps;
   const run = async (contact: ContactDocument): Promise<void> => {
     const { companyId, _id } = contact;
     const linked = await contacts.find(companyId, { linkedTo: _id });
@@ -80,7 +80,7 @@ export function createEraser(parts: EraseParts): Eraser {
     });
     await contacts.deleteMany(companyId, { linkedTo: _id });
     const blanked = await contacts.findOneAndUpdate(companyId, { _id }, blank());
-    if (blanked) parts.erased(blanked);
+    if (blanked) deps.erased(blanked);
   };
   const sweepAcrossCompanies = async (): Promise<void> => {
     for await (const contact of contacts.eachAcrossCompanies({ erasing: true })) {
@@ -96,7 +96,7 @@ export function createEraser(parts: EraseParts): Eraser {
       const openTickets = await copies.openTickets(companyId, contactId);
       if (openTickets > 0) throw new AppError('ERR_CONFLICT', { openTickets });
       const marked = await mark(companyId, contactId);
-      await parts.gone(marked.before);
+      await deps.gone(marked.before);
       await run(marked.after);
     },
     sweepAcrossCompanies,

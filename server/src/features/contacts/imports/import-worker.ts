@@ -20,7 +20,7 @@ const TICKETS_AT_ONCE = 50;
 /** Pause between ticket batches, to spare the clients' windows. */
 const TICKETS_PAUSE_MS = 100;
 
-export interface WorkerParts {
+export interface WorkerDeps {
   gateway: Pick<MessengerGateway, 'addressOf'>;
   /** Opens tickets for contacts without one; sends nothing. Returns the count. */
   openTickets(
@@ -43,7 +43,7 @@ export interface ImportWorker {
 /** The import was stopped, or another server took it over. */
 class NotOurs extends Error {}
 
-export function createImportWorker(parts: WorkerParts): ImportWorker {
+export function createImportWorker(deps: WorkerDeps): ImportWorker {
   return {
     run: async (companyId, importId) => {
       const now = new Date();
@@ -55,8 +55,8 @@ export function createImportWorker(parts: WorkerParts): ImportWorker {
       if (!row) return;
       const held = holder(row);
       try {
-        if (row.source === 'file') await workFile(parts, row, held);
-        else await workBook(parts, row, held);
+        if (row.source === 'file') await workFile(deps, row, held);
+        else await workBook(deps, row, held);
         await held({ state: 'done' }, { open: 1 });
       } catch (error) {
         if (error instanceof NotOurs) return;
@@ -85,7 +85,7 @@ function holder(row: ContactImportDocument): Held {
   };
 }
 
-async function workFile(parts: WorkerParts, row: ContactImportDocument, held: Held): Promise<void> {
+async function workFile(deps: WorkerDeps, row: ContactImportDocument, held: Held): Promise<void> {
   const { companyId, _id: importId, whatsappId } = row;
   const all = await importParts.find(
     companyId,
@@ -104,37 +104,37 @@ async function workFile(parts: WorkerParts, row: ContactImportDocument, held: He
     if (!isDone.has(_id)) {
       const part = await importParts.findById(companyId, _id);
       if (!part?.rows) throw new NotOurs();
-      add(counts, await workPart(parts, row, part, held));
+      add(counts, await workPart(deps, row, part, held));
     } else add(counts, known);
     done += size;
     await held({ done, ...counts });
   }
-  if (counts.added > 0) await parts.wantChecks(companyId, whatsappId);
+  if (counts.added > 0) await deps.wantChecks(companyId, whatsappId);
 }
 
 async function workPart(
-  parts: WorkerParts,
+  deps: WorkerDeps,
   row: ContactImportDocument,
   part: ImportPartDocument,
   held: Held,
 ): Promise<ImportCounts> {
   const { companyId, _id: importId, whatsappId } = row;
   const { lines, contacts } = await takeInRows(
-    parts.gateway,
+    deps.gateway,
     { companyId, importId, whatsappId },
     part.rows ?? [],
   );
   const counts = countOf(lines);
   const last = contacts.at(-1);
-  if (counts.added > 0 && last) parts.added(last);
-  if (row.createTickets) counts.tickets = await openTickets(parts, row, contacts, held);
+  if (counts.added > 0 && last) deps.added(last);
+  if (row.createTickets) counts.tickets = await openTickets(deps, row, contacts, held);
   // Deletes names and numbers; only outcomes are retained.
   await importParts.updateOne(companyId, { _id: part._id }, { $set: { lines, counts }, $unset: { rows: 1 } });
   return counts;
 }
 
 async function openTickets(
-  parts: WorkerParts,
+  deps: WorkerDeps,
   { _id, companyId, whatsappId }: ContactImportDocument,
   contacts: readonly ContactDocument[],
   held: Held,
@@ -145,24 +145,24 @@ async function openTickets(
     const row = await contactImports.findById(companyId, _id);
     if (!row) throw new NotOurs();
     const lot = contacts.slice(at, at + TICKETS_AT_ONCE);
-    opened += await parts.openTickets(companyId, row.owner, lot, whatsappId);
+    opened += await deps.openTickets(companyId, row.owner, lot, whatsappId);
     await held({});
     await pause(TICKETS_PAUSE_MS);
   }
   return opened;
 }
 
-async function workBook(parts: WorkerParts, row: ContactImportDocument, held: Held): Promise<void> {
+async function workBook(deps: WorkerDeps, row: ContactImportDocument, held: Held): Promise<void> {
   const { companyId } = row;
   let { after, done, added, known } = row;
   let total = row.total;
   for (;;) {
-    const page = await takeInBookPage(parts.gateway, { companyId, after });
+    const page = await takeInBookPage(deps.gateway, { companyId, after });
     done += page.read;
     added += page.added;
     known += page.known;
-    if (page.last) parts.added(page.last);
-    if (page.last?.check) await parts.wantChecks(companyId, page.last.check.via);
+    if (page.last) deps.added(page.last);
+    if (page.last?.check) await deps.wantChecks(companyId, page.last.check.via);
     after = page.after;
     if (after === undefined) {
       total = done;

@@ -29,7 +29,7 @@ const SWEEP_MS = 60_000;
 const SILENT_MS = 10 * 60_000;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-export interface ImportParts extends Pick<AppContext, 'jobs' | 'log'> {
+export interface ImportDeps extends Pick<AppContext, 'jobs' | 'log'> {
   worker: ImportWorker;
   connections: {
     connectionEntry(companyId: number, connectionId: number): Promise<{ id: number } | undefined>;
@@ -39,7 +39,7 @@ export interface ImportParts extends Pick<AppContext, 'jobs' | 'log'> {
 
 type Given = BodyOf<typeof importContacts>;
 
-export function importsService({ worker, connections, jobs, log }: ImportParts) {
+export function importsService({ worker, connections, jobs, log }: ImportDeps) {
   const start = (companyId: number, importId: string): Promise<void> =>
     worker.run(companyId, importId).catch((error: unknown) => {
       log.error({ err: error, companyId, importId }, 'contact import failed; it is retried');

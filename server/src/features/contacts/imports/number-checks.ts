@@ -16,7 +16,7 @@ const REST_MS = 60_000;
 /** Retry delay after a failed lookup. */
 const AGAIN_MS = 3_600_000;
 
-export interface CheckParts {
+export interface CheckDeps {
   gateway: Pick<MessengerGateway, 'lookup'>;
   connections: LookupConnections & {
     connectionEntry(companyId: number, connectionId: number): Promise<{ id: number } | undefined>;
@@ -39,8 +39,8 @@ export interface NumberChecks {
   stop(): void;
 }
 
-export function createNumberChecks(parts: CheckParts): NumberChecks {
-  const { log } = parts;
+export function createNumberChecks(deps: CheckDeps): NumberChecks {
+  const { log } = deps;
   let timer: NodeJS.Timeout | undefined;
   let running = false;
 
@@ -49,7 +49,7 @@ export function createNumberChecks(parts: CheckParts): NumberChecks {
       { dueAt: { $lte: now } },
       { sort: { dueAt: 1 }, limit: TURNS_AT_ONCE },
     );
-    await Promise.all(due.map((row) => takeTurn(parts, row, now)));
+    await Promise.all(due.map((row) => takeTurn(deps, row, now)));
   };
   const tick = async (): Promise<void> => {
     if (running) return;
@@ -74,7 +74,7 @@ export function createNumberChecks(parts: CheckParts): NumberChecks {
     },
     now: async (contact) => {
       if (contact.check?.state !== 'waiting') return contact;
-      await check(parts, contact);
+      await check(deps, contact);
       return (await contacts.findById(contact.companyId, contact._id)) ?? contact;
     },
     turn,
@@ -89,7 +89,7 @@ export function createNumberChecks(parts: CheckParts): NumberChecks {
 }
 
 /** Claims the turn unless another server did. */
-async function takeTurn(parts: CheckParts, row: CheckTurnDocument, now: Date): Promise<void> {
+async function takeTurn(deps: CheckDeps, row: CheckTurnDocument, now: Date): Promise<void> {
   const { _id, companyId, connectionId } = row;
   const next = (afterMs: number) => new Date(now.getTime() + afterMs);
   const dueAt = next(PACE_MS);
@@ -109,7 +109,7 @@ async function takeTurn(parts: CheckParts, row: CheckTurnDocument, now: Date): P
     await checkTurns.updateOne(companyId, { _id, dueAt }, { $set: { dueAt: from } });
     return;
   }
-  const outcome = await check(parts, contact);
+  const outcome = await check(deps, contact);
   if (outcome === 'rest')
     await checkTurns.updateOne(companyId, { _id, dueAt }, { $set: { dueAt: next(REST_MS) } });
   else if (outcome === 'again') {
@@ -123,19 +123,19 @@ async function takeTurn(parts: CheckParts, row: CheckTurnDocument, now: Date): P
 
 type Outcome = 'done' | 'rest' | 'again';
 
-async function check(parts: CheckParts, contact: ContactDocument): Promise<Outcome> {
+async function check(deps: CheckDeps, contact: ContactDocument): Promise<Outcome> {
   const { companyId, phone, check: wanted } = contact;
   // A LID proves the number; erased or merged contacts have none.
-  if (!phone || contact.lid || !wanted) return settle(parts, contact, null);
-  const via = await parts.connections.connectionEntry(companyId, wanted.via);
+  if (!phone || contact.lid || !wanted) return settle(deps, contact, null);
+  const via = await deps.connections.connectionEntry(companyId, wanted.via);
   try {
-    const found = await lookUp(parts, companyId, phone, via?.id);
-    await parts.learn(companyId, found);
-    return await settle(parts, contact, null);
+    const found = await lookUp(deps, companyId, phone, via?.id);
+    await deps.learn(companyId, found);
+    return await settle(deps, contact, null);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'ERR_WAPP_INVALID_CONTACT') {
-      return settle(parts, contact, { ...wanted, state: 'absent' });
+      return settle(deps, contact, { ...wanted, state: 'absent' });
     }
     return error.code === 'ERR_WAPP_CHECK_CONTACT' ? 'again' : 'rest';
   }
@@ -143,7 +143,7 @@ async function check(parts: CheckParts, contact: ContactDocument): Promise<Outco
 
 /** A changed number stays unchecked. */
 async function settle(
-  { checked }: CheckParts,
+  { checked }: CheckDeps,
   { companyId, _id, phone }: ContactDocument,
   check: ContactDocument['check'],
 ): Promise<Outcome> {

@@ -14,7 +14,7 @@ const SWEEP_MS = 30_000;
 /** More holders of one person's identity indicate a bug. */
 const MAX_HOLDERS = 3;
 
-export interface JoinParts {
+export interface JoinDeps {
   history: ContactHistory;
   jobs: Pick<Jobs, 'define' | 'schedule' | 'every'>;
   log: Logger;
@@ -32,17 +32,17 @@ export interface JoinRunner {
 }
 
 /** Steps are idempotent conditional writes, so an interrupted merge restarts from the beginning on any server. */
-export function createJoinRunner(parts: JoinParts): JoinRunner {
-  const { jobs, log } = parts;
+export function createJoinRunner(deps: JoinDeps): JoinRunner {
+  const { jobs, log } = deps;
   const underWay = new Set<number>();
   const run = async (companyId: number, joinId: number): Promise<void> => {
     if (underWay.has(joinId)) return;
     underWay.add(joinId);
     try {
       const join = await contactJoins.findById(companyId, joinId);
-      if (join?.state === 'joining') await joinTwo(parts, join);
-      else if (join?.state === 'settling') await settle(parts, join);
-      else if (join?.state === 'undoing') await takeApart(parts, join);
+      if (join?.state === 'joining') await joinTwo(deps, join);
+      else if (join?.state === 'settling') await settle(deps, join);
+      else if (join?.state === 'undoing') await takeApart(deps, join);
     } finally {
       underWay.delete(joinId);
     }
@@ -70,7 +70,7 @@ export function createJoinRunner(parts: JoinParts): JoinRunner {
   };
 }
 
-async function joinTwo(parts: JoinParts, join: ContactJoinDocument): Promise<void> {
+async function joinTwo(deps: JoinDeps, join: ContactJoinDocument): Promise<void> {
   const { companyId, fromId, intoId, _id: joinId } = join;
   // Pending merges into the younger contact finish first.
   if (await contactJoins.findOne(companyId, { intoId: fromId, state: { $in: ['joining', 'undoing'] } })) {
@@ -79,22 +79,22 @@ async function joinTwo(parts: JoinParts, join: ContactJoinDocument): Promise<voi
   }
   await linkContact(companyId, fromId, intoId);
   const from = await layDownIdentity(companyId, fromId);
-  const into = await takeOver(parts, join, from);
+  const into = await takeOver(deps, join, from);
   await contacts.updateOne(companyId, { _id: fromId }, { $unset: { handingOver: 1 } });
-  parts.changed([{ ...from, ...from.gaveIdentity }, into]);
-  await move(parts, join, into);
+  deps.changed([{ ...from, ...from.gaveIdentity }, into]);
+  await move(deps, join, into);
   const now = Date.now();
   await contactJoins.updateOne(
     companyId,
     { _id: joinId, state: 'joining' },
     { state: 'settling', dueAt: new Date(now + SETTLING_MS), joinedAt: new Date(now) },
   );
-  await parts.gone(from);
+  await deps.gone(from);
 }
 
 /** Merges other holders of the identity first. */
 async function takeOver(
-  parts: JoinParts,
+  deps: JoinDeps,
   join: ContactJoinDocument,
   from: ContactDocument,
 ): Promise<ContactDocument> {
@@ -108,14 +108,14 @@ async function takeOver(
       if (!into) throw error;
       const third = await beginJoin({ companyId, from: error.holder, into, identity, userId });
       const begun = await contactJoins.findById(companyId, third);
-      if (begun?.state === 'joining') await joinTwo(parts, begun);
+      if (begun?.state === 'joining') await joinTwo(deps, begun);
     }
   }
 }
 
-async function settle(parts: JoinParts, join: ContactJoinDocument): Promise<void> {
+async function settle(deps: JoinDeps, join: ContactJoinDocument): Promise<void> {
   const into = await contacts.findById(join.companyId, join.intoId);
-  if (into) await move(parts, join, into);
+  if (into) await move(deps, join, into);
   await contactJoins.updateOne(
     join.companyId,
     { _id: join._id, state: 'settling' },
@@ -124,7 +124,7 @@ async function settle(parts: JoinParts, join: ContactJoinDocument): Promise<void
 }
 
 async function move(
-  { history }: JoinParts,
+  { history }: JoinDeps,
   { companyId, fromId, _id: joinId }: ContactJoinDocument,
   into: ContactDocument,
 ): Promise<void> {
@@ -136,7 +136,7 @@ async function move(
   await contactJoins.updateOne(companyId, { _id: joinId }, { moved: { tickets: count, messages } });
 }
 
-async function takeApart({ history, changed }: JoinParts, join: ContactJoinDocument): Promise<void> {
+async function takeApart({ history, changed }: JoinDeps, join: ContactJoinDocument): Promise<void> {
   const { companyId, fromId, intoId, _id: joinId } = join;
   const both = async () => {
     const [from, into] = [

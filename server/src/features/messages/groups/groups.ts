@@ -9,7 +9,7 @@ import {
 } from '../../../messenger/gateway';
 import { type ContactDocument, type Contacts, personKey } from '../../contacts';
 
-interface GroupParts {
+interface GroupDeps {
   gateway: Pick<MessengerGateway, 'groupInfo' | 'state'>;
   contacts: Pick<Contacts, 'groupNamed' | 'addressOf'>;
   log: Logger;
@@ -37,7 +37,7 @@ const MAX_SUBJECT_LENGTH = 120;
 /** Failures after which a lookup may succeed later. */
 const RETRIED: ReadonlySet<GatewayFailure> = new Set(['notConnected', 'timeout']);
 
-export function createGroups({ gateway, contacts, log, paceMs = PACE_MS }: GroupParts): Groups {
+export function createGroups({ gateway, contacts, log, paceMs = PACE_MS }: GroupDeps): Groups {
   const waiting = new Map<number, { connection: ConnectionRef; contact: ContactDocument }>();
   const asked = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;

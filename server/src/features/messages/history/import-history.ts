@@ -8,7 +8,7 @@ import type { MessageDocument } from '../message.model';
 import { findStored, insertNew, quotedMessageOf } from '../stored-messages';
 import { lastMessageOf } from '../ticket-summary';
 
-interface HistoryParts {
+interface HistoryDeps {
   contacts: Pick<Contacts, 'resolve' | 'groupNamed'>;
   tickets: Pick<Tickets, 'referenceData'>;
   secrets: AppContext['secrets'];
@@ -24,20 +24,20 @@ const CHATS_AT_ONCE = 4;
  * Imports the conversations that the phone synchronises after pairing: each becomes a closed, read ticket,
  * without notifications or chatbot. Existing messages are unchanged, so repeating a part is safe.
  */
-export function createHistoryImport(parts: HistoryParts): (part: HistoryPart) => Promise<void> {
+export function createHistoryImport(deps: HistoryDeps): (part: HistoryPart) => Promise<void> {
   return async ({ connection, chats }) => {
-    const ignoresGroups = await parts.tickets.referenceData.enabled(connection.companyId, 'CheckMsgIsGroup');
+    const ignoresGroups = await deps.tickets.referenceData.enabled(connection.companyId, 'CheckMsgIsGroup');
     const waiting = chats.filter(
       ({ isGroup, messages }) => messages.length > 0 && !(isGroup && ignoresGroups),
     );
     const work = async () => {
-      for (let chat = waiting.shift(); chat; chat = waiting.shift()) await importChat(parts, chat);
+      for (let chat = waiting.shift(); chat; chat = waiting.shift()) await importChat(deps, chat);
     };
     await Promise.all(Array.from({ length: CHATS_AT_ONCE }, work));
   };
 }
 
-async function importChat({ contacts, tickets, secrets }: HistoryParts, chat: HistoryChat): Promise<void> {
+async function importChat({ contacts, tickets, secrets }: HistoryDeps, chat: HistoryChat): Promise<void> {
   const [first] = chat.messages;
   if (!first) return;
   const { companyId, connectionId } = first.connection;

@@ -11,7 +11,7 @@ import { applicationOf, needsAdmin } from './change-rules';
 import { isMember } from './group-member';
 import { resolveContacts } from './resolve-contacts';
 
-interface ChangeParts {
+interface ChangeDeps {
   contacts: Pick<Contacts, 'resolve' | 'byId'>;
   tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openTickets'>;
   publisher: MessagePublisher;
@@ -29,7 +29,7 @@ const ROUNDS = 5;
  * @returns the changes whose message is not stored yet
  */
 export async function applyChanges(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   companyId: number,
   changes: readonly InboundChange[],
   again: boolean,
@@ -42,10 +42,10 @@ export async function applyChanges(
   const targeted = changes.filter((change) => stored.some((row) => isNamed(row, change)));
   const early = changes.filter((change) => !targeted.includes(change));
   const byContact = new Map<number, InboundChange[]>();
-  for (const { message, contact } of await resolveContacts(parts.contacts, companyId, targeted)) {
+  for (const { message, contact } of await resolveContacts(deps.contacts, companyId, targeted)) {
     byContact.set(contact._id, [...(byContact.get(contact._id) ?? []), message]);
   }
-  const ownerOf = await ownersOf(parts, companyId, stored, byContact);
+  const ownerOf = await ownersOf(deps, companyId, stored, byContact);
   const published = new Map<string, MessageDocument>();
   const applyOwn = async ([contactId, own]: [number, InboundChange[]]) => {
     const rows = stored.filter((row) => ownerOf.get(row.contactId) === contactId);
@@ -57,7 +57,7 @@ export async function applyChanges(
         continue;
       }
       if (!byAdmin && needsAdmin(row, change)) {
-        await requestDeletion(parts, row, change);
+        await requestDeletion(deps, row, change);
         continue;
       }
       const after = await apply(row, change, byAdmin);
@@ -67,9 +67,9 @@ export async function applyChanges(
   };
   await Promise.all([...byContact].map(applyOwn));
   const changed = [...published.values()];
-  await publishChanged(parts, companyId, changed);
+  await publishChanged(deps, companyId, changed);
   await redactQuotes(
-    parts,
+    deps,
     companyId,
     changed.filter(({ isDeleted }) => isDeleted),
   );
@@ -77,7 +77,7 @@ export async function applyChanges(
 }
 
 /** Stores a durable event that checks in the background whether the sender administers the group. */
-async function requestDeletion({ events }: ChangeParts, row: MessageDocument, change: InboundChange) {
+async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, change: InboundChange) {
   const { companyId, _id } = row;
   const { set, push } = adding(events.pending('message.deletionRequested', { companyId, change }));
   const requested = await messageCollection().findOneAndUpdate(
@@ -90,7 +90,7 @@ async function requestDeletion({ events }: ChangeParts, row: MessageDocument, ch
 
 /** Returns the current contacts of messages, following merges in progress. */
 async function ownersOf(
-  { contacts }: ChangeParts,
+  { contacts }: ChangeDeps,
   companyId: number,
   rows: readonly MessageDocument[],
   known: ReadonlyMap<number, unknown>,
@@ -136,7 +136,7 @@ async function apply(
 }
 
 async function publishChanged(
-  { tickets, publisher }: ChangeParts,
+  { tickets, publisher }: ChangeDeps,
   companyId: number,
   changed: readonly MessageDocument[],
 ): Promise<void> {

@@ -12,7 +12,7 @@ import {
   isRowOf,
 } from './identified-message';
 
-interface RepairParts {
+interface RepairDeps {
   tickets: Pick<Tickets, 'byIds'>;
   publisher: MessagePublisher;
   isFetched: IsFetched;
@@ -33,7 +33,7 @@ interface Repair {
  * @returns the messages that replaced a placeholder
  */
 export async function repairAfterRedelivery(
-  { tickets, publisher, isFetched, eventsOf }: RepairParts,
+  { tickets, publisher, isFetched, eventsOf }: RepairDeps,
   companyId: number,
   redelivered: readonly IdentifiedMessage[],
   { audience, quotedOf, again, stored }: Repair,
@@ -71,7 +71,7 @@ async function replace(
   { message, contact }: IdentifiedMessage,
   row: MessageDocument,
   quotedOf: Awaited<ReturnType<typeof findQuoted>>,
-  { isFetched, eventsOf }: Pick<RepairParts, 'isFetched' | 'eventsOf'>,
+  { isFetched, eventsOf }: Pick<RepairDeps, 'isFetched' | 'eventsOf'>,
 ): Promise<MessageDocument | undefined> {
   if (message.kind === 'undecryptable') return undefined;
   const content = contentOf(message, isFetched);

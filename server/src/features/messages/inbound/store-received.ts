@@ -53,7 +53,7 @@ export async function storeMessages(
 
 /** Updates the remaining tickets. Messages of a ticket closed in between move to the contact's next one. */
 export async function finalizeTickets(
-  parts: StoreDeps,
+  deps: StoreDeps,
   companyId: number,
   assigned: readonly AssignedMessage[],
   created: TicketDocument[],
@@ -64,11 +64,11 @@ export async function finalizeTickets(
     if (round === MAX_ROUNDS) throw new Error('Tickets closed faster than messages could be assigned.');
     for (const [id, ticket] of await recordActivity(companyId, activitiesOf(open))) {
       settled.set(id, ticket);
-      parts.tickets.openTickets.remember(ticket);
+      deps.tickets.openTickets.remember(ticket);
     }
     const closed = open.filter(({ ticket }) => !settled.has(ticket._id));
-    for (const { ticket } of closed) parts.tickets.openTickets.forget(ticket);
-    open = closed.length > 0 ? await reassign(parts, companyId, closed, created) : [];
+    for (const { ticket } of closed) deps.tickets.openTickets.forget(ticket);
+    open = closed.length > 0 ? await reassign(deps, companyId, closed, created) : [];
   }
   return settled;
 }

@@ -6,9 +6,9 @@ import { GatewayError, type MediaReference, type MessengerGateway } from '../../
 import type { Contacts } from '../../contacts';
 import type { MessageDocument } from '../message.model';
 import { markEnded, markReady, storeReference, tryLater } from './downloads.store';
-import { keepPreview, makePreview, type PreviewParts } from './previews';
+import { keepPreview, makePreview, type PreviewDeps } from './previews';
 
-export interface FetchParts extends PreviewParts {
+export interface FetchDeps extends PreviewDeps {
   gateway: Pick<MessengerGateway, 'downloadMedia' | 'requestMedia'>;
   contacts: Pick<Contacts, 'byId' | 'addressOf'>;
 }
@@ -30,50 +30,50 @@ const LONGEST_MS = 15 * 60_000;
  * the outcome. `stopping` aborts and leaves the file to the next start.
  */
 export async function fetchFile(
-  parts: FetchParts,
+  deps: FetchDeps,
   claimed: MessageDocument,
   stopping: AbortSignal,
 ): Promise<void> {
-  const row = await keepPreview(parts, claimed);
+  const row = await keepPreview(deps, claimed);
   if (row.media?.state !== 'downloading') {
     await markEnded(row, row.media?.state ?? 'failed');
     return;
   }
   try {
-    const file = await download(parts, row, AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_MS)]));
+    const file = await download(deps, row, AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_MS)]));
     const ready = await markReady(row, file);
     if (ready) {
-      await parts.changed(ready);
-      if (!stopping.aborted) await makePreview(parts, ready, file);
+      await deps.changed(ready);
+      if (!stopping.aborted) await makePreview(deps, ready, file);
     }
     // Deleted or erased during the download: nothing else would remove the file.
-    else await parts.media.remove(row.companyId, file.id);
+    else await deps.media.remove(row.companyId, file.id);
   } catch (error) {
     if (stopping.aborted) {
       await tryLater(row, 0, false);
       return;
     }
-    const ended = await afterFailure(parts, row, error);
-    if (ended) await parts.changed(ended);
+    const ended = await afterFailure(deps, row, error);
+    if (ended) await deps.changed(ended);
   }
 }
 
-async function download(parts: FetchParts, row: MessageDocument, signal: AbortSignal): Promise<StoredFile> {
-  await parts.media.disk.requireReserve();
+async function download(deps: FetchDeps, row: MessageDocument, signal: AbortSignal): Promise<StoredFile> {
+  await deps.media.disk.requireReserve();
   const reference = row.media?.reference;
   if (!reference) throw new GatewayError('gone', 'The message does not say where its file is.');
   try {
-    return await store(parts, row, reference, signal);
+    return await store(deps, row, reference, signal);
   } catch (error) {
     if (!isGone(error)) throw error;
-    const renewed = await ask(parts, row, reference);
+    const renewed = await ask(deps, row, reference);
     await storeReference(row, renewed);
-    return store(parts, row, renewed, signal);
+    return store(deps, row, renewed, signal);
   }
 }
 
 async function store(
-  { gateway, media }: FetchParts,
+  { gateway, media }: FetchDeps,
   row: MessageDocument,
   reference: MediaReference,
   signal: AbortSignal,
@@ -117,7 +117,7 @@ async function begun(download: Promise<Readable>, signal: AbortSignal): Promise<
 
 /** Asks the phone to upload the file again. Throws `gone` when no phone can be asked. */
 async function ask(
-  { gateway, contacts }: FetchParts,
+  { gateway, contacts }: FetchDeps,
   row: MessageDocument,
   reference: MediaReference,
 ): Promise<MediaReference> {
@@ -134,7 +134,7 @@ async function ask(
 }
 
 function afterFailure(
-  { log }: FetchParts,
+  { log }: FetchDeps,
   row: MessageDocument,
   error: unknown,
 ): Promise<MessageDocument | undefined> {

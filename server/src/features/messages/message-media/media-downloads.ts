@@ -1,6 +1,6 @@
 import type { Media } from '../../../core/media';
 import type { MessageDocument } from '../message.model';
-import { fetchFile, type FetchParts } from './download-file';
+import { type FetchDeps,fetchFile } from './download-file';
 import { type Bounds, isLarge, nextOf } from './download-order';
 import {
   claim,
@@ -13,8 +13,8 @@ import {
 
 export { isFetched } from './download-order';
 
-interface MediaFetchParts extends FetchParts {
-  media: FetchParts['media'] & Pick<Media, 'onExpiring'>;
+interface MediaFetchDeps extends FetchDeps {
+  media: FetchDeps['media'] & Pick<Media, 'onExpiring'>;
   pollMs?: number;
   /** Lease of a claim in milliseconds; another server takes over when it expires. */
   leaseMs?: number;
@@ -43,8 +43,8 @@ const MAX_WAITING = 500;
 /** A download that takes longer to stop is repeated by the next start. */
 const STOP_LIMIT_MS = 3_000;
 
-export function createMediaDownloads(parts: MediaFetchParts): MediaFetch {
-  const { bounds = BOUNDS, leaseMs = LEASE_MS, log } = parts;
+export function createMediaDownloads(deps: MediaFetchDeps): MediaFetch {
+  const { bounds = BOUNDS, leaseMs = LEASE_MS, log } = deps;
   const waiting = new Map<string, FetchCandidate>();
   const running = new Map<string, FetchCandidate>();
   const work = new Set<Promise<void>>();
@@ -61,7 +61,7 @@ export function createMediaDownloads(parts: MediaFetchParts): MediaFetch {
       );
     }, leaseMs / 3);
     try {
-      await fetchFile(parts, row, stopping.signal);
+      await fetchFile(deps, row, stopping.signal);
     } finally {
       clearInterval(renewal);
     }
@@ -102,7 +102,7 @@ export function createMediaDownloads(parts: MediaFetchParts): MediaFetch {
     }
   };
 
-  parts.media.onExpiring(markExpired);
+  deps.media.onExpiring(markExpired);
 
   return {
     wake: (rows) => {
@@ -115,7 +115,7 @@ export function createMediaDownloads(parts: MediaFetchParts): MediaFetch {
       return row;
     },
     start: () => {
-      timer ??= setInterval(() => void look(), parts.pollMs ?? POLL_MS).unref();
+      timer ??= setInterval(() => void look(), deps.pollMs ?? POLL_MS).unref();
       void look();
     },
     stop: async () => {

@@ -4,7 +4,7 @@ import type { Media, StoredFile } from '../../../core/media';
 import type { MessageDocument } from '../message.model';
 import { storeThumbnail } from './downloads.store';
 
-export interface PreviewParts {
+export interface PreviewDeps {
   media: Pick<Media, 'put' | 'remove' | 'picture' | 'video' | 'disk'>;
   /** Publishes the changed message. */
   changed(message: MessageDocument): Promise<void>;
@@ -13,7 +13,7 @@ export interface PreviewParts {
 
 /** Stores the thumbnail sent inside a message as a file, so that it shows before the download. */
 export async function keepPreview(
-  { media, changed, log }: PreviewParts,
+  { media, changed, log }: PreviewDeps,
   row: MessageDocument,
 ): Promise<MessageDocument> {
   const { companyId, preview } = row;
@@ -35,7 +35,7 @@ export async function keepPreview(
 
 /** Creates a thumbnail for an image or video sent without one, which is usable without it. */
 export async function makePreview(
-  { media, changed, log }: PreviewParts,
+  { media, changed, log }: PreviewDeps,
   row: MessageDocument,
   { id, kind }: StoredFile,
 ): Promise<void> {

@@ -17,7 +17,7 @@ export interface ErasedPerson {
   lids: readonly string[];
 }
 
-interface Parts {
+interface Deps {
   media: Pick<Media, 'remove'>;
   tickets: Pick<Tickets, 'broadcast'>;
 }
@@ -28,13 +28,13 @@ interface Parts {
  * @returns the messenger ids of messages erased by this run
  */
 export async function eraseMessages(
-  parts: Parts,
+  deps: Deps,
   person: ErasedPerson,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
   // Own messages last, because the other traces are found by them.
-  await eraseTraces(parts, person, await filesOf(person), erased);
-  await eraseConversations(parts, person, erased);
+  await eraseTraces(deps, person, await filesOf(person), erased);
+  await eraseConversations(deps, person, erased);
   const identities = [...person.phones, ...person.lids].flatMap((id) =>
     ['chat', 'sender'].flatMap((who) => [{ [`change.${who}.phone`]: id }, { [`change.${who}.lid`]: id }]),
   );
@@ -68,7 +68,7 @@ export interface DeletedTicket {
 
 /** Erases a deleted ticket's messages and files. Idempotent. */
 export function eraseTicketMessages(
-  media: Parts['media'],
+  media: Deps['media'],
   { companyId, contactId, ticketId, through }: DeletedTicket,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export function eraseTicketMessages(
 }
 
 function eraseConversations(
-  { media }: Parts,
+  { media }: Deps,
   { companyId, contactIds }: ErasedPerson,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
@@ -85,7 +85,7 @@ function eraseConversations(
 }
 
 async function eraseAll(
-  media: Parts['media'],
+  media: Deps['media'],
   filter: Filter<MessageDocument> & { companyId: number },
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
@@ -99,7 +99,7 @@ async function eraseAll(
   }
 }
 
-async function removeFiles(media: Parts['media'], rows: readonly MessageDocument[]): Promise<void> {
+async function removeFiles(media: Deps['media'], rows: readonly MessageDocument[]): Promise<void> {
   for (const { companyId, media: file } of rows) {
     for (const id of [file?.file, file?.thumbnail]) {
       if (id) await media.remove(companyId, id);
@@ -113,7 +113,7 @@ async function removeFiles(media: Parts['media'], rows: readonly MessageDocument
  * them.
  */
 async function eraseTraces(
-  parts: Parts,
+  deps: Deps,
   person: ErasedPerson,
   files: ReadonlySet<string>,
   erased: (messengerIds: readonly string[]) => Promise<void>,
@@ -135,14 +135,14 @@ async function eraseTraces(
     const set = withoutPerson(row, person, files);
     if (!set) continue;
     // Copies of their files are erased too.
-    if (set.media) await removeFiles(parts.media, [row]);
+    if (set.media) await removeFiles(deps.media, [row]);
     await rewrite(row, set);
   }
   const written = messageCollection()
     .find({ companyId, participant: { $in: keys } })
     .batchSize(BATCH);
   for await (const row of written) {
-    await removeFiles(parts.media, [row]);
+    await removeFiles(deps.media, [row]);
     await erased(row.messengerId ? [row.messengerId] : []);
     await messageCollection().updateMany(
       { companyId, contactId: row.contactId, 'quoted.id': row._id },
@@ -150,7 +150,7 @@ async function eraseTraces(
     );
     await rewrite(row, nothingOf(row), { participantAddress: 1, preview: 1, fetchAt: 1 });
   }
-  await repairTickets(parts, companyId);
+  await repairTickets(deps, companyId);
 }
 
 /** Stores the redacted message, marked until its ticket is repaired. */
@@ -168,7 +168,7 @@ async function rewrite(
 }
 
 /** Repairs tickets whose last message may be a redacted one, including those of an interrupted run. */
-async function repairTickets({ tickets }: Parts, companyId: number): Promise<void> {
+async function repairTickets({ tickets }: Deps, companyId: number): Promise<void> {
   const rewritten = { companyId, repairTicket: true } as const;
   for (const ticketId of await messageCollection().distinct('ticketId', rewritten)) {
     const repaired = await repairTicket(companyId, ticketId, computeTicketSummary);

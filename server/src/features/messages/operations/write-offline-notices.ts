@@ -28,7 +28,7 @@ interface Recovered {
  * marks; without a period only removes the marks. Idempotent.
  */
 export async function writeOfflineNotices(
-  parts: NoticeDeps,
+  deps: NoticeDeps,
   connection: ConnectionRef,
   period: OfflinePeriod | undefined,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function writeOfflineNotices(
     if (rows.length === 0) return;
     if (period) {
       for (const [contactId, recovered] of byContact(rows)) {
-        await writeNotice(parts, connection, period, contactId, recovered);
+        await writeNotice(deps, connection, period, contactId, recovered);
       }
     }
     await messageCollection().updateMany(

@@ -19,7 +19,7 @@ const sessionReady = defineServerCall(
   z.boolean(),
 );
 
-interface WatchParts {
+interface WatchDeps {
   servers: Pick<Servers, 'answer' | 'tellOthers'>;
   gateway: Pick<MessengerGateway, 'subscribePresence'>;
   publisher: Pick<Publisher, 'viewersOf'>;
@@ -41,8 +41,8 @@ export interface PresenceWatch {
   stop(): void;
 }
 
-export function createPresenceWatch(parts: WatchParts): PresenceWatch {
-  const { gateway, publisher, tickets } = parts;
+export function createPresenceWatch(deps: WatchDeps): PresenceWatch {
+  const { gateway, publisher, tickets } = deps;
   /** Company by open ticket of this server. */
   const watched = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -50,7 +50,7 @@ export function createPresenceWatch(parts: WatchParts): PresenceWatch {
   /** `only`: limits it to this connection. */
   const ask = async (companyId: number, ticketId: number, only?: ConnectionRef): Promise<void> => {
     const [ticket] = await tickets.byIds(companyId, [ticketId]);
-    const chat = ticket && (await parts.chatOf(ticket));
+    const chat = ticket && (await deps.chatOf(ticket));
     if (!chat || (only && only.connectionId !== chat.connection.connectionId)) return;
     await gateway.subscribePresence(chat.connection, chat.address);
   };
@@ -58,11 +58,11 @@ export function createPresenceWatch(parts: WatchParts): PresenceWatch {
     for (const [ticketId, companyId] of watched) {
       if (only && only.companyId !== companyId) continue;
       if (publisher.viewersOf(companyId, ticketId).length === 0) watched.delete(ticketId);
-      else ask(companyId, ticketId, only).catch(parts.onError);
+      else ask(companyId, ticketId, only).catch(deps.onError);
     }
   };
 
-  parts.servers.answer(sessionReady, async (connection) => {
+  deps.servers.answer(sessionReady, async (connection) => {
     renew(connection);
     return true;
   });
@@ -75,12 +75,12 @@ export function createPresenceWatch(parts: WatchParts): PresenceWatch {
         if (watched.size <= MAX_WATCHED) break;
         watched.delete(oldest);
       }
-      ask(companyId, ticketId).catch(parts.onError);
+      ask(companyId, ticketId).catch(deps.onError);
     },
     ready: (connection) => {
       renew(connection);
       const { companyId, connectionId } = connection;
-      parts.servers.tellOthers(sessionReady, { companyId, connectionId }, TELL_MS).catch(parts.onError);
+      deps.servers.tellOthers(sessionReady, { companyId, connectionId }, TELL_MS).catch(deps.onError);
     },
     start: () => {
       timer ??= setInterval(() => renew(), RENEWED_EVERY_MS).unref();

@@ -12,7 +12,7 @@ const REPEAT_MS = 4_000;
 /** Shortest interval between events of a contact; the last state is always published. */
 const PACE_MS = 300;
 
-interface PresenceParts {
+interface PresenceDeps {
   contacts: Pick<Contacts, 'identify' | 'addressOf'>;
   tickets: Pick<Tickets, 'ofContact' | 'broadcast'>;
   publisher: Publisher;
@@ -26,7 +26,7 @@ interface Shown {
 }
 
 /** Publishes a customer's presence to users who see the contact's ticket, throttled. */
-export function createPresence(parts: PresenceParts): (report: PresenceReport) => void {
+export function createPresence(deps: PresenceDeps): (report: PresenceReport) => void {
   const known = new BoundedCache<string, Promise<ContactDocument | undefined>>(
     REMEMBERED_CONTACTS,
     CONTACT_MS,
@@ -36,21 +36,21 @@ export function createPresence(parts: PresenceParts): (report: PresenceReport) =
   const publish = async ({ connection, chat, presence }: PresenceReport): Promise<void> => {
     const { companyId } = connection;
     const contact = await known.getOrSet(`${companyId}:${chat.address}`, () =>
-      parts.contacts.identify(companyId, chat),
+      deps.contacts.identify(companyId, chat),
     );
     // Not cached, because an unknown sender can become a contact at any moment.
     if (!contact) {
       known.delete(`${companyId}:${chat.address}`);
       return;
     }
-    const open = await parts.tickets.ofContact.open(companyId, contact._id);
+    const open = await deps.tickets.ofContact.open(companyId, contact._id);
     if (open.length === 0) return;
-    const audience = await parts.tickets.broadcast.audience(companyId);
+    const audience = await deps.tickets.broadcast.audience(companyId);
     const chosen = audience.of(...open);
-    if (!parts.publisher.reaches(chosen)) return;
+    if (!deps.publisher.reaches(chosen)) return;
     // Keyed by the phone number's address, or the LID's if there is no number.
-    const place = parts.contacts.addressOf(contact.phone ? { phone: contact.phone } : contact);
-    parts.publisher.toChosen(companyId, chosen, 'contactStatus', {
+    const place = deps.contacts.addressOf(contact.phone ? { phone: contact.phone } : contact);
+    deps.publisher.toChosen(companyId, chosen, 'contactStatus', {
       contactId: contact._id,
       status: { presences: { [place]: { lastKnownPresence: presence } } },
     });
@@ -64,7 +64,7 @@ export function createPresence(parts: PresenceParts): (report: PresenceReport) =
     if (last?.presence === report.presence && since < REPEAT_MS) return;
     const show = () => {
       shown.set(key, { presence: report.presence, at: Date.now(), later: undefined });
-      publish(report).catch(parts.onError);
+      publish(report).catch(deps.onError);
     };
     if (!last || since >= PACE_MS) show();
     else last.later = setTimeout(show, PACE_MS - since).unref();

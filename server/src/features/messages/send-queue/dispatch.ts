@@ -30,21 +30,21 @@ const UNNAMED = 'arquivo';
  * @throws GatewayError of the gateway, `gone` for a file that no longer exists
  */
 export async function dispatch(
-  parts: DispatchDeps,
+  deps: DispatchDeps,
   connection: ConnectionRef,
   one: QueuedItem & { messengerId: string },
   to: ChatAddress,
 ): Promise<void> {
-  const { gateway, media } = parts;
+  const { gateway, media } = deps;
   const send = async (file?: OutgoingMedia, message = one.message) => {
     const outgoing = await outgoingOf(gateway, { ...one, message }, file);
     await gateway.send(connection, { messengerId: one.messengerId, to, ...outgoing });
   };
   if (one.change || !one.message.media) return send();
-  await parts.whenPublished(one.message);
-  const shown = await inItsAlbum(parts, connection, one.message, to);
+  await deps.whenPublished(one.message);
+  const shown = await inItsAlbum(deps, connection, one.message, to);
   try {
-    const message = await prepareFile(parts, shown);
+    const message = await prepareFile(deps, shown);
     const thumbnail = await thumbnailOf(media, message);
     await media.withLocalFile(message.companyId, message.media?.file ?? '', (path) =>
       send(described(message, path, thumbnail), message),

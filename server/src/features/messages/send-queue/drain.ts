@@ -43,7 +43,7 @@ export interface DrainState {
  * continue after it ends (`SlowChats`).
  */
 export async function drain(
-  parts: DrainDeps,
+  deps: DrainDeps,
   connection: ConnectionRef,
   { handed, rows, slow, isCurrent }: DrainState,
 ): Promise<DrainEnd> {
@@ -70,12 +70,12 @@ export async function drain(
       const { contactId } = one.message;
       chats.set(contactId, [...(chats.get(contactId) ?? []), one]);
     }
-    const addresses = await parts.addressesOf(connection.companyId, [...chats.keys()]);
+    const addresses = await deps.addressesOf(connection.companyId, [...chats.keys()]);
     const send = (contactId: number, own: readonly QueuedItem[]): Promise<ChatEnd> =>
-      sendChat(parts, connection, own, { handed, isCurrent, to: addresses.get(contactId) }).catch(
+      sendChat(deps, connection, own, { handed, isCurrent, to: addresses.get(contactId) }).catch(
         (error: unknown): ChatEnd => {
           // A failure of this server, not of the messenger: the other chats continue.
-          parts.log.error({ err: error, ...connection, contactId }, 'dispatch to chat failed');
+          deps.log.error({ err: error, ...connection, contactId }, 'dispatch to chat failed');
           return { retryInMs: FIRST_RETRY_MS };
         },
       );
@@ -119,7 +119,7 @@ function takesLong({ message, change }: QueuedItem): boolean {
 
 /** Stops at the first unsent item, so that nothing overtakes it in the chat. */
 async function sendChat(
-  parts: DrainDeps,
+  deps: DrainDeps,
   connection: ConnectionRef,
   chat: readonly QueuedItem[],
   { handed, isCurrent, to }: { handed: Unacked; isCurrent(): boolean; to: ChatAddress | undefined },
@@ -130,17 +130,17 @@ async function sendChat(
     // A change waits for its failed message to be resent.
     if (one.change && failed.has(one.message._id)) continue;
     if (!to || !one.messengerId) {
-      await parts.fail(one, 'unknownNumber');
+      await deps.fail(one, 'unknownNumber');
       failed.add(one.id);
       continue;
     }
     handed.begin(one.id);
     try {
-      await dispatch(parts, connection, { ...one, messengerId: one.messengerId }, to);
+      await dispatch(deps, connection, { ...one, messengerId: one.messengerId }, to);
       handed.taken(one.id);
     } catch (error) {
       handed.failed(one.id);
-      const end = await afterFailure(parts, one, error);
+      const end = await afterFailure(deps, one, error);
       if (end !== 'next') return end;
       failed.add(one.id);
     }

@@ -25,20 +25,17 @@ const VOICE_TYPE = /^audio\/ogg/;
  * @returns the updated message
  * @throws ERR_UNAVAILABLE during shutdown, ERR_STORAGE_FULL when a voice note has no space
  */
-export async function prepareFile(
-  parts: PrepareFileDeps,
-  message: MessageDocument,
-): Promise<MessageDocument> {
+export async function prepareFile(deps: PrepareFileDeps, message: MessageDocument): Promise<MessageDocument> {
   const { companyId, media } = message;
   const original = media?.file;
   if (!media || !original || media.prepared) return message;
-  parts.preparing(message);
-  const made = await make(parts.media, message, original);
+  deps.preparing(message);
+  const made = await make(deps.media, message, original);
   const after = await keep(message, original, made);
   const unused = after ? (made.file ? [original] : []) : [made.file, made.thumbnail];
-  for (const file of unused) if (file) await parts.media.remove(companyId, file);
+  for (const file of unused) if (file) await deps.media.remove(companyId, file);
   if (!after) return message;
-  await parts.prepared(after);
+  await deps.prepared(after);
   return after;
 }
 

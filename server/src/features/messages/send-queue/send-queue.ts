@@ -78,7 +78,7 @@ const EXPIRES_AFTER_MS = 24 * 3_600_000;
 const refOf = ({ companyId, connectionId }: ConnectionRef): ConnectionRef => ({ companyId, connectionId });
 const keyOf = ({ companyId, connectionId }: ConnectionRef) => `${companyId}:${connectionId}`;
 
-export function createSendQueue(parts: SendQueueDeps): SendQueue {
+export function createSendQueue(deps: SendQueueDeps): SendQueue {
   const sessions = new Map<string, Session>();
   const publications = new PendingPublications();
   let poll: NodeJS.Timeout | undefined;
@@ -90,8 +90,8 @@ export function createSendQueue(parts: SendQueueDeps): SendQueue {
     if (known) return known;
     const session: Session = {
       connection,
-      handed: new Unacked(parts.ackWithinMs),
-      rows: new QueuedRows(connection, parts.alone),
+      handed: new Unacked(deps.ackWithinMs),
+      rows: new QueuedRows(connection, deps.alone),
       slow: new SlowChats(SLOW_CHATS_AT_ONCE, (end) => {
         if (end === 'done') runWhole(session);
         // After 'down' another session may have connected in between and left this chat out.
@@ -108,17 +108,17 @@ export function createSendQueue(parts: SendQueueDeps): SendQueue {
   const fail = async (waiting: QueuedItem, failure: SendFailure) => {
     const failed = await markFailed(waiting, failure);
     sessions.get(keyOf(waiting.message))?.handed.settled(waiting.id);
-    if (failed) await parts.failed([failed]);
+    if (failed) await deps.failed([failed]);
   };
   const drainParts: DrainDeps = {
-    gateway: parts.gateway,
-    media: parts.media,
-    preparing: parts.preparing,
+    gateway: deps.gateway,
+    media: deps.media,
+    preparing: deps.preparing,
     whenPublished: (message) => publications.ended([message._id]),
-    prepared: parts.prepared,
-    log: parts.log,
+    prepared: deps.prepared,
+    log: deps.log,
     fail,
-    addressesOf: chatAddresses(parts.contacts),
+    addressesOf: chatAddresses(deps.contacts),
   };
 
   const runLater = (session: Session, inMs: number): void => {
@@ -136,7 +136,7 @@ export function createSendQueue(parts: SendQueueDeps): SendQueue {
       if (typeof end === 'object') runLater(session, end.retryInMs);
     } while (session.again && !stopped);
   };
-  const isUp = (connection: ConnectionRef) => parts.gateway.state(connection).status === 'CONNECTED';
+  const isUp = (connection: ConnectionRef) => deps.gateway.state(connection).status === 'CONNECTED';
   const run = (session: Session): void => {
     if (stopped || !isUp(session.connection)) return;
     if (session.draining) {
@@ -146,7 +146,7 @@ export function createSendQueue(parts: SendQueueDeps): SendQueue {
     session.draining = work(session)
       .catch((error: unknown) => {
         session.rows.forget();
-        parts.log.error({ err: error, ...session.connection }, 'send queue failed');
+        deps.log.error({ err: error, ...session.connection }, 'send queue failed');
       })
       .finally(() => {
         session.draining = undefined;
@@ -167,7 +167,7 @@ export function createSendQueue(parts: SendQueueDeps): SendQueue {
   return {
     wake: (connection) => {
       if (isUp(connection)) runWhole(sessionOf(connection));
-      else parts.gateway.wakeOwner(connection);
+      else deps.gateway.wakeOwner(connection);
     },
     stored: (message) => {
       publications.begin(message._id);
@@ -178,13 +178,13 @@ export function createSendQueue(parts: SendQueueDeps): SendQueue {
     },
     published: (message) => {
       publications.end(message._id);
-      if (message.waiting && !isUp(message)) parts.gateway.wakeOwner(refOf(message));
+      if (message.waiting && !isUp(message)) deps.gateway.wakeOwner(refOf(message));
     },
     whenPublished: (messages) => publications.ended(messages.map(({ _id }) => _id)),
     woken: (connection) => runWhole(sessionOf(connection)),
     ready: (connection) => {
       const session = sessionOf(connection);
-      session.handed = new Unacked(parts.ackWithinMs);
+      session.handed = new Unacked(deps.ackWithinMs);
       runWhole(session);
     },
     settled: ({ companyId, connectionId }, id) => {
@@ -205,11 +205,11 @@ export function createSendQueue(parts: SendQueueDeps): SendQueue {
       poll ??= setInterval(() => {
         for (const session of sessions.values()) {
           const overdue = isUp(session.connection) ? session.handed.letGoOverdue() : 0;
-          if (overdue > 0) parts.log.warn({ ...session.connection, overdue }, 'messages without ack resent');
+          if (overdue > 0) deps.log.warn({ ...session.connection, overdue }, 'messages without ack resent');
           runWhole(session);
         }
-        expire().catch((error: unknown) => parts.log.error({ err: error }, 'message expiry failed'));
-      }, parts.pollMs ?? POLL_MS).unref();
+        expire().catch((error: unknown) => deps.log.error({ err: error }, 'message expiry failed'));
+      }, deps.pollMs ?? POLL_MS).unref();
     },
     stop: async () => {
       stopped = true;

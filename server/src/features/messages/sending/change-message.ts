@@ -8,7 +8,7 @@ import { lastMessageOf } from '../ticket-summary';
 import { applyChange } from './change-message.store';
 import { isWorkedOn, refusedChange } from './sending.policy';
 
-export interface ChangeParts {
+export interface ChangeDeps {
   tickets: Pick<Tickets, 'requireVisible' | 'ofContact' | 'canSee' | 'referenceData'>;
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
 }
@@ -29,25 +29,25 @@ const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([null, 'expired', '
  * @throws errors of `refusedChange`, ERR_TICKET_STATUS when the conversation is not attended
  */
 export async function changeMessage(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   caller: Caller,
   messageId: string,
   { type, value }: WantedChange,
 ): Promise<Changed> {
-  const { message, ticket } = await requireMessage(parts, caller, messageId);
+  const { message, ticket } = await requireMessage(deps, caller, messageId);
   const refused = refusedChange(message, type, Date.now());
   if (refused) throw new AppError(refused);
   if (type === 'delete' && message.isDeleted) return { message, ticket };
-  await requireConversation(parts, caller, ticket);
+  await requireConversation(deps, caller, ticket);
   const leaves =
     message.messengerId !== undefined &&
     (message.ack > 1 || type !== 'delete' || MAY_HAVE_ARRIVED.has(message.failure));
-  if (leaves) await requireConnection(parts, message);
+  if (leaves) await requireConnection(deps, message);
   const after = await applyChange(message, {
     type,
     value,
     ...(type === 'reaction' ? { reaction: ownReaction(caller, value) } : {}),
-    ...(leaves ? { outgoing: outgoingChange(parts, type, value) } : {}),
+    ...(leaves ? { outgoing: outgoingChange(deps, type, value) } : {}),
   });
   if (!after) {
     // Deleted concurrently by another user or on the phone.
@@ -70,7 +70,7 @@ export async function requireMessage(
 
 /** Throws ERR_TICKET_STATUS unless the ticket or the contact's current one is attended. */
 export async function requireConversation(
-  { tickets }: Pick<ChangeParts, 'tickets'>,
+  { tickets }: Pick<ChangeDeps, 'tickets'>,
   caller: Caller,
   ticket: TicketDocument,
 ): Promise<void> {
@@ -102,7 +102,7 @@ function ownReaction({ name }: Caller, emoji: string) {
 }
 
 function outgoingChange(
-  { gateway }: ChangeParts,
+  { gateway }: ChangeDeps,
   type: ChangeDocument['type'],
   value: string,
 ): ChangeDocument {

@@ -9,12 +9,12 @@ import { copyOf, fileOf, forwardedMedia, type Store } from './attachments';
 import { requireMessage } from './change-message';
 import { writeWithFile } from './send-files';
 import { isWorkedOn, refusedForward } from './sending.policy';
-import { writeMessage, type WriteParts, type Written } from './write-message';
+import { type WriteDeps, writeMessage, type Written } from './write-message';
 
-export interface ForwardParts extends WriteParts {
-  tickets: WriteParts['tickets'] & Pick<Tickets, 'ticketFor'>;
+export interface ForwardDeps extends WriteDeps {
+  tickets: WriteDeps['tickets'] & Pick<Tickets, 'ticketFor'>;
   contacts: Pick<Contacts, 'identify' | 'byId'>;
-  gateway: WriteParts['gateway'] & Pick<MessengerGateway, 'parseAddress'>;
+  gateway: WriteDeps['gateway'] & Pick<MessengerGateway, 'parseAddress'>;
   media: Store;
 }
 
@@ -25,25 +25,25 @@ type Wish = BodyOf<typeof forwardEndpoint>;
  * @throws errors of `refusedForward`, ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET when another user attends
  * the contact
  */
-export async function forwardMessage(parts: ForwardParts, caller: Caller, wish: Wish): Promise<Written> {
-  const { message } = await requireMessage(parts, caller, wish.idMessage);
+export async function forwardMessage(deps: ForwardDeps, caller: Caller, wish: Wish): Promise<Written> {
+  const { message } = await requireMessage(deps, caller, wish.idMessage);
   const refused = refusedForward(message);
   if (refused) throw new AppError(refused);
-  const contact = await contactOf(parts, caller.companyId, wish);
-  const ticket = await conversationWith(parts, caller, contact, message.connectionId);
+  const contact = await contactOf(deps, caller.companyId, wish);
+  const ticket = await conversationWith(deps, caller, contact, message.connectionId);
   const draft = {
     body: message.body,
     mediaType: message.mediaType,
     data: { ...kept(message.data ?? {}), forwarded: true as const },
     clientId: wish.clientId,
   };
-  if (!message.media) return writeMessage(parts, caller, ticket._id, draft);
-  const { media } = parts;
+  if (!message.media) return writeMessage(deps, caller, ticket._id, draft);
+  const { media } = deps;
   const copy = await copyOf(media, caller.companyId, fileOf(message), {
     kind: message.mediaType as MediaKind,
     name: message.media.fileName,
   });
-  return writeWithFile(parts, caller, ticket._id, copy, {
+  return writeWithFile(deps, caller, ticket._id, copy, {
     ...draft,
     mediaType: copy.file.kind,
     media: forwardedMedia(message, copy),
@@ -60,7 +60,7 @@ function kept({ location, contacts, linkPreview }: NonNullable<Written['message'
 }
 
 async function contactOf(
-  { contacts, gateway }: ForwardParts,
+  { contacts, gateway }: ForwardDeps,
   companyId: number,
   { contactId, contactNumber }: Wish,
 ): Promise<ContactDocument> {
@@ -73,7 +73,7 @@ async function contactOf(
 }
 
 async function conversationWith(
-  { tickets }: ForwardParts,
+  { tickets }: ForwardDeps,
   caller: Caller,
   contact: ContactDocument,
   connectionId: number,

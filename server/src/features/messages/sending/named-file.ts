@@ -20,7 +20,7 @@ export interface NamedFile {
   name: string | null;
 }
 
-export interface NamedFileParts {
+export interface NamedFileDeps {
   media: Store;
   tickets: Pick<Tickets, 'canSee'>;
   quickMessages: MessageFeatures['quickMessages'];
@@ -37,7 +37,7 @@ interface NamedAttachment {
  * @throws ERR_VALIDATION for anything else, including files of hidden conversations
  */
 export async function copyNamedFile(
-  { media, tickets, quickMessages }: NamedFileParts,
+  { media, tickets, quickMessages }: NamedFileDeps,
   caller: Caller,
   { field, link, name }: NamedFile,
 ): Promise<NamedAttachment> {

@@ -6,9 +6,9 @@ import type { Media } from '../../../core/media';
 import type { Caller } from '../../../core/tenancy/caller';
 import { albumOf } from './album-draft';
 import { type Attachment, attachmentDraft } from './attachments';
-import { type Draft, writeMessage, type WriteParts, type Written } from './write-message';
+import { type Draft, type WriteDeps, writeMessage, type Written } from './write-message';
 
-export interface FileParts extends WriteParts {
+export interface FileDeps extends WriteDeps {
   media: Pick<Media, 'remove'>;
 }
 
@@ -28,7 +28,7 @@ const TEXT_KEY = '.t';
  * `clientId` adds the rest.
  */
 export async function writeFiles<T>(
-  parts: FileParts,
+  deps: FileDeps,
   caller: Caller,
   ticketId: number,
   { fields, files }: Form<Attachment> & { fields: Fields },
@@ -39,7 +39,7 @@ export async function writeFiles<T>(
   }
   const left = new Set(files);
   const handed: T[] = [];
-  const album = fields.whisper ? undefined : albumOf(parts, files);
+  const album = fields.whisper ? undefined : albumOf(deps, files);
   try {
     for (const [index, attachment] of files.entries()) {
       left.delete(attachment);
@@ -48,11 +48,11 @@ export async function writeFiles<T>(
         album?.joined(written);
         return hand(written);
       };
-      handed.push(...(await writeAttachment(parts, caller, ticketId, { attachment, draft }, handFile)));
+      handed.push(...(await writeAttachment(deps, caller, ticketId, { attachment, draft }, handFile)));
     }
     return handed;
   } finally {
-    for (const { file } of left) await parts.media.remove(caller.companyId, file.id);
+    for (const { file } of left) await deps.media.remove(caller.companyId, file.id);
   }
 }
 
@@ -61,7 +61,7 @@ export async function writeFiles<T>(
  * message; a whisper keeps its text.
  */
 export async function writeAttachment<T>(
-  parts: FileParts,
+  deps: FileDeps,
   caller: Caller,
   ticketId: number,
   { attachment, draft }: { attachment: Attachment; draft: Draft },
@@ -69,8 +69,8 @@ export async function writeAttachment<T>(
 ): Promise<[T, ...T[]]> {
   const text = textBeside(draft);
   const file = text ? { ...draft, body: '' } : draft;
-  const handed: [T, ...T[]] = [await hand(await writeWithFile(parts, caller, ticketId, attachment, file))];
-  if (text) handed.push(await hand(await writeMessage(parts, caller, ticketId, text)));
+  const handed: [T, ...T[]] = [await hand(await writeWithFile(deps, caller, ticketId, attachment, file))];
+  if (text) handed.push(await hand(await writeMessage(deps, caller, ticketId, text)));
   return handed;
 }
 
@@ -82,7 +82,7 @@ function textBeside({ body, mediaType, whisper, clientId }: Draft): Draft | unde
 
 /** Stores a message with its file; removes the file if the message is rejected or stored before. */
 export async function writeWithFile(
-  parts: FileParts,
+  deps: FileDeps,
   caller: Caller,
   ticketId: number,
   attachment: Attachment,
@@ -90,12 +90,12 @@ export async function writeWithFile(
 ): Promise<Written> {
   let isNew = false;
   try {
-    const written = await writeMessage(parts, caller, ticketId, draft);
+    const written = await writeMessage(deps, caller, ticketId, draft);
     ({ isNew } = written);
     return written;
   } finally {
     // A repeated request: the stored message has its own file.
-    if (!isNew) await parts.media.remove(caller.companyId, attachment.file.id);
+    if (!isNew) await deps.media.remove(caller.companyId, attachment.file.id);
   }
 }
 

@@ -44,7 +44,7 @@ export interface Draft {
   seenThrough?: string | null;
 }
 
-export interface WriteParts {
+export interface WriteDeps {
   tickets: Pick<Tickets, 'requireVisible' | 'referenceData' | 'ofContact' | 'openTickets'>;
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
   present: PresentMessage;
@@ -66,7 +66,7 @@ export interface Written {
  * `seenThrough`, ERR_VALIDATION for an empty text
  */
 export async function writeMessage(
-  parts: WriteParts,
+  deps: WriteDeps,
   caller: Caller,
   ticketId: number,
   draft: Draft,
@@ -74,18 +74,18 @@ export async function writeMessage(
   if (draft.mediaType === 'text' && draft.body.trim() === '') {
     throw new AppError('ERR_VALIDATION', { part: 'body', field: 'body', reason: 'empty' });
   }
-  const { tickets } = parts;
+  const { tickets } = deps;
   const ticket = await tickets.requireVisible(caller, ticketId);
   let place: Place;
   try {
-    place = await placeOf(parts, caller, ticket, draft);
+    place = await placeOf(deps, caller, ticket, draft);
   } catch (refused) {
     // A message stored before is returned, whatever happened to the conversation since.
     const stored = await findRepeated(caller, draft);
     if (!stored) throw refused;
     return again(stored, ticket);
   }
-  const message = messageOf(parts, caller, ticket, draft, place);
+  const message = messageOf(deps, caller, ticket, draft, place);
   Object.assign(message, searchField(message));
   const change = (now: TicketDocument, at: Date) => changeOf(now, message, caller, at);
   const { isRepeated, ticket: changed } = await storeMessage({ message, ticket, change });
@@ -94,14 +94,14 @@ export async function writeMessage(
     if (!stored) throw new Error('A message was there already and is not found');
     return again(stored, ticket);
   }
-  parts.sendQueue.stored(message);
+  deps.sendQueue.stored(message);
   try {
     const after = changed ?? (await changeAnyway(ticket, message, caller));
     tickets.openTickets.remember(after);
     await flushReplyLog(after);
     return { message, ticket: after, isNew: true };
   } catch (failure) {
-    parts.sendQueue.published(message);
+    deps.sendQueue.published(message);
     throw failure;
   }
 }
@@ -113,12 +113,12 @@ interface Place {
 
 /** Throws the errors of `writeMessage`. */
 async function placeOf(
-  parts: WriteParts,
+  deps: WriteDeps,
   caller: Caller,
   ticket: TicketDocument,
   draft: Draft,
 ): Promise<Place> {
-  const { tickets } = parts;
+  const { tickets } = deps;
   if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   // Messages hidden from the agent can be neither quoted nor missed by `seenThrough`.
   const hidden =
@@ -126,13 +126,13 @@ async function placeOf(
   const [quoted, connectionId] = await Promise.all([
     quotedBy(ticket, hidden, draft),
     connectionOf(tickets.referenceData, ticket),
-    refuseUnseen(parts, caller, ticket, hidden, draft),
+    refuseUnseen(deps, caller, ticket, hidden, draft),
   ]);
   return { quoted, connectionId };
 }
 
 function messageOf(
-  { gateway }: WriteParts,
+  { gateway }: WriteDeps,
   caller: Caller,
   ticket: TicketDocument,
   draft: Draft,
@@ -229,7 +229,7 @@ async function quotedBy(
  * do not count.
  */
 async function refuseUnseen(
-  { present }: WriteParts,
+  { present }: WriteDeps,
   caller: Caller,
   ticket: TicketDocument,
   hidden: number[],

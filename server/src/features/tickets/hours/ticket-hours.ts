@@ -23,7 +23,7 @@ const TIMEOUT_MS = 20_000;
 /** Longer periods are computed day by day. */
 const AT_ONCE_MS = 24 * HOUR_MS;
 
-interface Parts {
+interface Deps {
   jobs: Pick<Jobs, 'define' | 'every'>;
   log: Logger;
 }
@@ -43,7 +43,7 @@ export interface TicketWork {
  * Computes a company's work: whole hours from `ticket_hours`, newer events and the parts of hours cut off by
  * a time zone's midnight from the log. Servers that compute the same hour get the same totals.
  */
-export function createTicketWork({ jobs, log }: Parts): TicketWork {
+export function createTicketWork({ jobs, log }: Deps): TicketWork {
   /** Running computations, one per company. */
   const computing = new Map<number, Promise<Date>>();
 

@@ -32,7 +32,7 @@ export type TicketLists = ReturnType<typeof createTicketLists>;
 
 /** Creates the lists of tickets, each one indexed query, and the search in them. */
 export function createTicketLists({ referenceData }: TicketsDeps) {
-  const { parts, provide } = extensionPoint<{ searchMessages: MessageSearch }>('tickets', {
+  const { extensions, provide } = extensionPoint<{ searchMessages: MessageSearch }>('tickets', {
     searchMessages: true,
   });
   const choose = async (caller: Caller, query: QueryOf<typeof listTickets>): Promise<Filter> => ({
@@ -53,7 +53,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
       const { searchParam } = query;
       if (searchParam?.trim()) {
         const where = await listedTickets(referenceData, caller, query);
-        return searchTickets(parts.searchMessages, caller, where, { ...query, searchParam });
+        return searchTickets(extensions.searchMessages, caller, where, { ...query, searchParam });
       }
       checkOrder(query);
       return listPage(await choose(caller, query), query);

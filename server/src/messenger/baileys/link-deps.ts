@@ -22,7 +22,7 @@ export interface LinkListener {
   onEnd(end: LinkEnd): void;
 }
 
-export interface LinkParts {
+export interface LinkDeps {
   connection: ConnectionRef;
   tenure: Tenure;
   rows: StateRows;

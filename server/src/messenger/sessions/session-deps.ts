@@ -15,7 +15,7 @@ export interface SessionSettings extends LinkSettings {
   reconnectFirstMs?: number;
 }
 
-export interface SessionParts {
+export interface SessionDeps {
   connection: ConnectionRef;
   /** While it is not valid the session does, says and sends nothing. */
   tenure: Tenure;
