@@ -88,7 +88,13 @@ export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promi
     async ({ companyId, ticketId, after }) => {
       const ticket = await silent(companyId, ticketId, after);
       if (ticket)
-        await sendText(deps, ticket, warningKey(ticket, after), (await textsOf(deps, ticket)).warning);
+        await sendText(
+          deps,
+          ticket,
+          'warning',
+          warningKey(ticket, after),
+          (await textsOf(deps, ticket)).warning,
+        );
     },
     { durable: true },
   );
@@ -98,7 +104,7 @@ export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promi
       const ticket = await silent(companyId, ticketId, after);
       if (!ticket) return;
       // Sent while the ticket is open: it is the ticket's last message.
-      await sendText(deps, ticket, endKey(ticket, after), (await textsOf(deps, ticket)).end);
+      await sendText(deps, ticket, 'end', endKey(ticket, after), (await textsOf(deps, ticket)).end);
       const ended = await silent(companyId, ticketId, after);
       if (ended) await tickets.autoClose.endSilent(ended);
     },
@@ -131,6 +137,7 @@ const textsOf = async ({ connections }: AutoCloseDeps, { companyId, whatsappId }
 async function sendText(
   { contacts, messages }: AutoCloseDeps,
   { companyId, contactId, whatsappId }: TicketDocument,
+  kind: 'warning' | 'end',
   key: string,
   text: string,
 ): Promise<void> {
@@ -143,5 +150,6 @@ async function sendText(
     key,
     content: { type: 'text', text },
     ticket: 'open',
+    origin: { kind },
   });
 }

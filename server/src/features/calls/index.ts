@@ -59,6 +59,7 @@ export function createCalls(
       key,
       content: { type: 'text', text },
       ticket: 'open',
+      origin: { kind: 'call', refId: callId },
     });
   };
 

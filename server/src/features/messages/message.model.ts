@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
+import type { OriginKind } from '@recado/shared/automation';
 import type { MediaState, MediaType, MessageData, SendFailure } from '@recado/shared/messages';
 import { tenantRepository } from '../../core/database';
 import type { DurableFields } from '../../core/events';
@@ -74,6 +75,11 @@ export interface JoinStamp {
   ticketId?: number;
 }
 
+export interface MessageOrigin {
+  kind: OriginKind;
+  refId?: string;
+}
+
 export interface MessageDocument extends DurableFields {
   /** A ULID generated when stored, so ids sort by arrival. */
   _id: string;
@@ -114,6 +120,12 @@ export interface MessageDocument extends DurableFields {
   waiting?: true;
   /** Start of the send queue's attempts; the message fails after a day. */
   waitingSince?: Date;
+  /** Position in the send queue: `SEND_PRIORITY` of a system message's origin; absent for agents, who precede all others. */
+  priority?: number;
+  /** The message fails as `expired` if it was not dispatched before this time. */
+  sendBefore?: Date;
+  /** Time of the first dispatch, for messages with `sendBefore`: from then on the customer may have received it. */
+  dispatchedAt?: Date;
   /** Failed attempts. */
   attempts?: number;
   /** The agent who wrote it. */
@@ -132,6 +144,8 @@ export interface MessageDocument extends DurableFields {
   whisper: boolean;
   /** Written automatically: no reply, so the customer's wait continues. */
   automatic?: true;
+  /** The feature that had a system message sent, and the id of its record. */
+  origin?: MessageOrigin;
   /** Received after an offline period; present until the offline notice counts it. */
   recovered?: true;
   /** Imported from the phone's history after pairing. */
@@ -185,6 +199,9 @@ const schema = new Schema<MessageDocument>(
     changes: { type: Schema.Types.Mixed, default: undefined },
     waiting: Boolean,
     waitingSince: Date,
+    priority: Number,
+    sendBefore: Date,
+    dispatchedAt: Date,
     attempts: Number,
     userId: { type: Number, default: null },
     user: { type: new Schema({ name: String }, unnamed), default: null },
@@ -196,6 +213,7 @@ const schema = new Schema<MessageDocument>(
     appliedChanges: { type: [String], default: undefined },
     whisper: { type: Boolean, default: false },
     automatic: Boolean,
+    origin: { type: Schema.Types.Mixed, default: undefined },
     recovered: Boolean,
     imported: Boolean,
     fetchAt: Date,

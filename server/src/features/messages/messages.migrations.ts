@@ -94,4 +94,19 @@ export const messageMigrations = defineMigrations('messages', [
       await db.collection('messages').createIndexes([durableIndex('message')]);
     },
   },
+  {
+    number: 7,
+    name: 'the send queue is read by priority',
+    up: async ({ db }) => {
+      const rows = db.collection('messages');
+      await rows.createIndexes([
+        {
+          key: { companyId: 1, connectionId: 1, priority: 1, _id: 1 },
+          name: 'message-queue',
+          partialFilterExpression: { waiting: true },
+        },
+      ]);
+      if (await rows.indexExists('message-waiting')) await rows.dropIndex('message-waiting');
+    },
+  },
 ]);

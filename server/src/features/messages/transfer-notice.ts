@@ -43,6 +43,7 @@ export function listenToTransfers(deps: TransferDeps): void {
         key: `transfer:${ticketId}:${transferId}`,
         content: { type: 'text', text },
         ticket: 'open',
+        origin: { kind: 'transfer', refId: String(transferId) },
       });
     },
     { durable: true },

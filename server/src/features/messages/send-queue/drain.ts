@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
 import { type ChatAddress, type ConnectionRef, GatewayError } from '../../../messenger/gateway';
 import { dispatch, type DispatchDeps } from './dispatch';
-import type { QueuedItem } from './queued-items';
+import { byPriority, type QueuedItem } from './queued-items';
 import type { QueuedRows } from './queued-rows';
-import { countAttempt } from './send-queue.store';
+import { countAttempt, markDispatched } from './send-queue.store';
 import type { SlowChats } from './slow-chats';
 import type { Unacked } from './unacked';
 
@@ -63,7 +63,7 @@ export async function drain(
     const eligible = waiting.filter(
       ({ id, message }) => !before.has(id) && !handed.has(id) && !isAside(message.contactId),
     );
-    const fresh = agentsFirst(eligible).slice(0, BATCH);
+    const fresh = byPriority(eligible).slice(0, BATCH);
     if (fresh.length === 0) break;
     const chats = new Map<number, QueuedItem[]>();
     for (const one of fresh) {
@@ -101,18 +101,6 @@ export async function drain(
   return stuck.size > 0 ? { retryInMs: Math.min(...stuck.values()) } : 'done';
 }
 
-/**
- * Puts chats with an agent's item before chats with automatic messages only, within one read. The order
- * within a chat is unchanged.
- */
-function agentsFirst(items: readonly QueuedItem[]): QueuedItem[] {
-  const agents = new Set(
-    items.filter(({ message }) => !message.automatic).map(({ message }) => message.contactId),
-  );
-  const isAgents = ({ message }: QueuedItem) => agents.has(message.contactId);
-  return [...items.filter(isAgents), ...items.filter((item) => !isAgents(item))];
-}
-
 function takesLong({ message, change }: QueuedItem): boolean {
   return message.media !== null && change === undefined;
 }
@@ -129,6 +117,11 @@ async function sendChat(
     if (!isCurrent()) return 'down';
     // A change waits for its failed message to be resent.
     if (one.change && failed.has(one.message._id)) continue;
+    if (!(await mayDispatch(one))) {
+      await parts.fail(one, 'expired');
+      failed.add(one.id);
+      continue;
+    }
     if (!to || !one.messengerId) {
       await deps.fail(one, 'unknownNumber');
       failed.add(one.id);
@@ -146,6 +139,12 @@ async function sendChat(
     }
   }
   return 'done';
+}
+
+/** Whether the item may be sent now; notes the first dispatch of a message that expires undispatched. */
+async function mayDispatch({ message, change }: QueuedItem): Promise<boolean> {
+  if (change || !message.sendBefore || message.dispatchedAt) return true;
+  return markDispatched(message);
 }
 
 async function afterFailure(

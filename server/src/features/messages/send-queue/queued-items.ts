@@ -26,7 +26,10 @@ export interface QueuedFound {
   anyChanges: boolean;
 }
 
-/** Returns queued items, oldest first: messages, and changes that precede the last of them. */
+/**
+ * Returns queued items of a connection in the order of their ids: the messages of highest priority, and the changes that no
+ * unread message precedes.
+ */
 export async function findQueued(
   connection: ConnectionRef,
   { limit, except, changes }: QueuedQuery,
@@ -36,15 +39,33 @@ export async function findQueued(
     changes ? findChanged(connection) : [],
   ]);
   const more = rows.length === limit;
-  // Messages that were not read may precede a later change.
-  const horizon = more ? rows.at(-1)?._id : undefined;
-  const own = changed.flatMap(queuedChangesOf).filter(({ id }) => horizon === undefined || id < horizon);
-  const all = [...rows.map(asQueued), ...own];
-  const waiting = own.length === 0 ? all : all.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const last = more ? rows.at(-1) : undefined;
+  const read = new Set(rows.map(({ _id }) => _id));
+  const own = changed
+    .flatMap(queuedChangesOf)
+    .filter(({ id, message }) => !last || !mayFollowUnread(id, message, last, read));
+  const waiting = [...rows.map(asQueued), ...own].sort((a, b) => (a.id < b.id ? -1 : 1));
   return { waiting, more, anyChanges: changed.length > 0 };
 }
 
-/** Returns queued messages, oldest first; their index holds no others. */
+/** Whether a message beyond the last one that was read may have to precede the change: its own, or an agent's older one. */
+function mayFollowUnread(
+  changeId: string,
+  message: MessageDocument,
+  last: MessageDocument,
+  read: ReadonlySet<string>,
+): boolean {
+  if (message.waiting && !read.has(message._id)) return true;
+  return priorityOf(last) === 0 && changeId > last._id;
+}
+
+/** The message's position in the send queue; 0, an agent's, is the first. */
+export const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
+
+/**
+ * Returns the queued messages of a connection by priority, oldest first within each, by one query on an index of such rows
+ * only.
+ */
 export function findQueuedMessages(
   { companyId, connectionId }: ConnectionRef,
   limit: number,
@@ -53,7 +74,7 @@ export function findQueuedMessages(
   const others = except.size > 0 ? { _id: { $nin: [...except] } } : {};
   return messageCollection()
     .find({ companyId, connectionId, waiting: true, ...others })
-    .sort({ _id: 1 })
+    .sort({ priority: 1, _id: 1 })
     .limit(limit)
     .toArray();
 }
@@ -64,6 +85,17 @@ function findChanged({ companyId, connectionId }: ConnectionRef): Promise<Messag
     .sort({ _id: 1 })
     .limit(MAX_CHANGED)
     .toArray();
+}
+
+/** Orders chats by their most urgent item; the items of a chat keep their order. */
+export function byPriority(items: readonly QueuedItem[]): QueuedItem[] {
+  const urgency = new Map<number, number>();
+  for (const { message } of items) {
+    const priority = priorityOf(message);
+    urgency.set(message.contactId, Math.min(priority, urgency.get(message.contactId) ?? priority));
+  }
+  const urgencyOf = ({ message }: QueuedItem) => urgency.get(message.contactId) ?? 0;
+  return [...items].sort((a, b) => urgencyOf(a) - urgencyOf(b));
 }
 
 export function asQueued(message: MessageDocument): QueuedItem {

@@ -1,6 +1,6 @@
 import type { ConnectionRef } from '../../../messenger/gateway';
 import type { MessageDocument } from '../message.model';
-import { asQueued, findQueued, type QueuedItem } from './queued-items';
+import { asQueued, byPriority, findQueued, type QueuedItem } from './queued-items';
 
 /** Above this number items are read again instead of kept in memory. */
 const MAX_FRESH = 500;
@@ -50,9 +50,10 @@ export class QueuedRows {
     this.known = this.alone && !this.lost && !this.changesMayWait;
   }
 
-  /** Returns queued items, oldest first, and whether there may be more. */
+  /** Returns the most urgent queued items, those of a chat in their order, and whether there may be more. */
   async next({ batch, times, except }: Wish): Promise<{ waiting: QueuedItem[]; more: boolean }> {
     if (this.known) {
+      if (this.fresh.length > batch) this.fresh = byPriority(this.fresh);
       const waiting = this.fresh.splice(0, batch);
       return { waiting, more: this.fresh.length > 0 };
     }

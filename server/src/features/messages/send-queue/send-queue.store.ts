@@ -4,9 +4,26 @@ import { queuedChangesOf, type QueuedItem } from './queued-items';
 
 const EXPIRED_BATCH = 200;
 
-/** Ends automatic attempts. Returns undefined when the item was sent in the meantime. */
+/**
+ * Notes the time of a message's first dispatch. Returns false where `sendBefore` has passed or the message is not queued any
+ * more: it must not be sent.
+ */
+export async function markDispatched({ companyId, _id }: MessageDocument): Promise<boolean> {
+  const now = new Date();
+  const marked = await messages.findOneAndUpdate(
+    companyId,
+    { _id, waiting: true, $or: [{ dispatchedAt: { $exists: true } }, { sendBefore: { $gt: now } }] },
+    { $min: { dispatchedAt: now } },
+  );
+  return marked !== undefined;
+}
+
+/**
+ * Marks a queued item as failed: it is not tried again by itself. An undispatched message that expires fails only while it is
+ * undispatched. Returns undefined where nothing was to be marked.
+ */
 export function markFailed(
-  { message: { companyId, _id }, change }: QueuedItem,
+  { message: { companyId, _id, sendBefore, dispatchedAt }, change }: QueuedItem,
   failure: SendFailure,
 ): Promise<MessageDocument | undefined> {
   if (change) {
@@ -18,7 +35,11 @@ export function markFailed(
   }
   return messages.findOneAndUpdate(
     companyId,
-    { _id, waiting: true },
+    {
+      _id,
+      waiting: true,
+      ...(failure === 'expired' && sendBefore && !dispatchedAt ? { dispatchedAt: { $exists: false } } : {}),
+    },
     { $set: { failure }, $unset: { waiting: 1 } },
   );
 }
@@ -44,7 +65,11 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
   const message = await messages.findOneAndUpdate(
     companyId,
     { _id: messageId, fromMe: true, failure: { $ne: null } },
-    { $set: { failure: null, waiting: true, waitingSince, attempts: 0 } },
+    {
+      $set: { failure: null, waiting: true, waitingSince, attempts: 0 },
+      // Someone wants it sent now, however late.
+      $unset: { sendBefore: 1, dispatchedAt: 1 },
+    },
   );
   const wanted = message ? { 'changes.0': { $exists: true } } : { 'changes.failure': { $type: 'string' } };
   const again = { failure: null, waiting: true, waitingSince, attempts: 0 };
@@ -62,13 +87,23 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
   return changed ?? message;
 }
 
-/** Returns items queued before that time, also of connections whose session no server owns. */
+/**
+ * Returns the items that are queued since before that time, and the messages that were not dispatched in time, of every
+ * company: a session that is down belongs to no server.
+ */
 export async function findExpiredAcrossCompanies(before: Date): Promise<QueuedItem[]> {
   // The bound on the company makes the indexes of queued messages usable.
   const everywhere = { companyId: { $gt: 0 } };
   const [rows, changed] = await Promise.all([
     messages.findAcrossCompanies(
-      { ...everywhere, waiting: true, waitingSince: { $lt: before } },
+      {
+        ...everywhere,
+        waiting: true,
+        $or: [
+          { waitingSince: { $lt: before } },
+          { sendBefore: { $lt: new Date() }, dispatchedAt: { $exists: false } },
+        ],
+      },
       { limit: EXPIRED_BATCH },
     ),
     messages.findAcrossCompanies(

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sendMessage } from '@recado/shared/messages';
+import { resendMessage, sendMessage } from '@recado/shared/messages';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import { messages } from '../message.model';
 import { createMessagesDeps } from '../messages.deps';
@@ -14,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** More messages than one read of the send queue returns. */
+const BACKLOG = 250;
+
 let keys = 0;
 const send = (wanted: Pick<SystemMessage, 'contact'> & Partial<SystemMessage>) =>
   world.app.services.messages.sendAsSystem({
@@ -21,6 +24,7 @@ const send = (wanted: Pick<SystemMessage, 'contact'> & Partial<SystemMessage>) =
     key: `test:${++keys}`,
     content: { type: 'text', text: 'Seu pedido saiu' },
     ticket: 'open',
+    origin: { kind: 'api' },
     ...wanted,
   });
 const contactOf = async (customer: { phone: string }) => {
@@ -150,10 +154,74 @@ describe('a message of the system', () => {
       },
     };
     const content = { type: 'text' as const, text: 'Oi' };
-    const wanted = { connection: world.shop, contact, key: 'budget:1', content, ticket: 'open' as const };
+    const wanted: SystemMessage = {
+      connection: world.shop,
+      contact,
+      key: 'budget:1',
+      content,
+      ticket: 'open',
+      origin: { kind: 'api' },
+    };
     expect(await sendAsSystem({ ...deps, newChats }, wanted)).toEqual({ withheld: 'noBudget' });
     expect(asked).toEqual([contact._id]);
     expect(await stored(contact._id)).toEqual([]);
+  });
+});
+
+describe('a message in a user’s name', () => {
+  it('shows the user, is sent once per key, and the customer goes on waiting', async () => {
+    const { ticket, contact } = await served();
+    const { waitingSince } = await row(ticket.id);
+    const author = { id: world.people.agent.id, name: 'Ana' };
+    const origin = { kind: 'schedule', refId: '7' } as const;
+    await send({ contact, key: 'schedule:7:1:0', author, origin });
+    expect(await send({ contact, key: 'schedule:7:1:0', author, origin })).toMatchObject({ isNew: false });
+    const own = await stored(contact._id);
+    expect(own).toHaveLength(1);
+    expect(own[0]).toMatchObject({ userId: author.id, user: { name: 'Ana' }, origin, priority: 2 });
+    expect(await row(ticket.id)).toMatchObject({ waitingSince });
+  });
+});
+
+describe('a message that was not dispatched in time', () => {
+  const past = () => new Date(Date.now() - 1_000);
+  const failureOf = async (contactId: number) => (await stored(contactId)).map(({ failure }) => failure);
+
+  it('fails as expired and is not sent when the connection is back', async () => {
+    const { customer, contact } = await served();
+    world.messenger.setStatus('OPENING');
+    await send({ contact, sendBefore: past() });
+    world.messenger.setStatus('CONNECTED');
+    world.messenger.listener().onReady(world.shop);
+    await vi.waitFor(async () => expect(await failureOf(contact._id)).toEqual(['expired']));
+    expect(sentTo(customer)).toEqual([]);
+  });
+
+  it('is sent when a person sends it again', async () => {
+    const { customer, ticket, contact } = await served();
+    await send({ contact, sendBefore: past() });
+    await vi.waitFor(async () => expect(await failureOf(contact._id)).toEqual(['expired']));
+    const [message] = await stored(contact._id);
+    const { status } = await world.call(
+      resendMessage,
+      { params: { messageId: message!._id } },
+      world.people.agent,
+    );
+    expect(status).toBe(200);
+    await vi.waitFor(() => expect(sentTo(customer)).toHaveLength(1));
+    expect(await row(ticket.id)).toMatchObject({ status: 'open' });
+  });
+
+  it('is resent after its time where it was dispatched in time: the customer may have it', async () => {
+    const { customer, contact } = await served();
+    await send({ contact, sendBefore: new Date(Date.now() + 60_000) });
+    await vi.waitFor(() => expect(sentTo(customer)).toHaveLength(1));
+    const [message] = await stored(contact._id);
+    const { companyId } = world.shop;
+    await messages.updateOne(companyId, { _id: message!._id }, { $set: { sendBefore: past() } });
+    world.messenger.listener().onReady(world.shop);
+    await vi.waitFor(() => expect(sentTo(customer)).toHaveLength(2));
+    expect(await failureOf(contact._id)).toEqual([null]);
   });
 });
 
@@ -174,5 +242,24 @@ describe('the priority of messages', () => {
     const texts = () =>
       world.messenger.sent.map(({ text }) => text).filter((text) => /^(Um aviso|Já respondo)$/.test(text));
     await vi.waitFor(() => expect(texts()).toEqual(['Já respondo', 'Um aviso', 'Um aviso']));
+  });
+
+  it('sends an agent’s message before a backlog of the system that one read does not return', async () => {
+    const { contact } = await served();
+    const third = await served();
+    world.messenger.setStatus('OPENING');
+    const content = { type: 'text' as const, text: 'Um lote' };
+    for (let at = 0; at < BACKLOG; at += 1) await send({ contact, content });
+    await world.call(
+      sendMessage,
+      { params: { ticketId: third.ticket.id }, body: { body: 'Primeiro eu' } },
+      world.people.agent,
+    );
+    world.messenger.setStatus('CONNECTED');
+    world.messenger.listener().onReady(world.shop);
+    const texts = () =>
+      world.messenger.sent.map(({ text }) => text).filter((text) => /^(Um lote|Primeiro eu)$/.test(text));
+    await vi.waitFor(() => expect(texts()).toHaveLength(BACKLOG + 1), { timeout: 20_000 });
+    expect(texts()[0]).toBe('Primeiro eu');
   });
 });

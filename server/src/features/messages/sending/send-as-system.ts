@@ -1,3 +1,4 @@
+import { SEND_PRIORITY, SEND_WITHIN_MS } from '@recado/shared/automation';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import type { ContactDocument } from '../../contacts';
 import {
@@ -8,7 +9,7 @@ import {
   type TicketDocument,
   whisperChange,
 } from '../../tickets';
-import { type MessageDocument, messages } from '../message.model';
+import { type MessageDocument, type MessageOrigin, messages } from '../message.model';
 import { storeMessage } from '../message.store';
 import { publishMessage } from '../message-broadcast';
 import { newMessageId, wholeSeconds } from '../message-ids';
@@ -42,6 +43,12 @@ export interface SystemMessage {
   key: string;
   content: SystemContent;
   ticket: TicketRule;
+  /** The feature that has it sent: decides its priority. */
+  origin: MessageOrigin;
+  /** Fails as `expired` if not dispatched before; default: `SEND_WITHIN_MS` of the origin from now. */
+  sendBefore?: Date;
+  /** The user in whose name it is sent, for example the creator of a schedule; none: the company itself. */
+  author?: { id: number; name: string };
 }
 
 /** `noTicket`: the rule found none. `noBudget`: the connection may not start the chat now. */
@@ -52,7 +59,7 @@ export type SystemSendingResult =
 const SOUNDS: readonly string[] = ['audio', 'voice'];
 
 /**
- * Stores a message that no agent wrote; it is sent after agents' messages and does not end the customer's
+ * Stores a message of the system, also one in a user's name. It is sent after agents' messages and does not end the customer's
  * wait. The text of an audio file becomes a message with the key `{key}.t`.
  */
 export async function sendAsSystem(
@@ -80,21 +87,22 @@ export async function sendAsSystem(
 }
 
 async function sendOne(deps: SystemSendingDeps, wanted: SystemMessage): Promise<SystemSendingResult> {
-  const { connection, contact, key } = wanted;
-  const stored = await findByKey(connection.companyId, key);
+  const { connection, contact } = wanted;
+  const stored = await findByKey(wanted);
   if (stored) return { message: stored, isNew: false };
   const ticket = await ticketOf(deps, wanted);
   if (!ticket) return { withheld: 'noTicket' };
   if (!(await deps.newChats.allow(connection, contact))) return { withheld: 'noBudget' };
-  const message = systemMessage(deps, wanted, ticket);
-  return store(deps, ticket, message);
+  return store(deps, wanted, ticket);
 }
 
 async function store(
-  { tickets, publisher, sendQueue }: SystemSendingDeps,
+  deps: SystemSendingDeps,
+  wanted: SystemMessage,
   ticket: TicketDocument,
-  message: MessageDocument,
 ): Promise<SystemSendingResult> {
+  const { tickets, publisher, sendQueue } = deps;
+  const message = systemMessage(deps, wanted, ticket);
   const { companyId } = message;
   const isOpen = ticket.status !== 'closed';
   const last = lastMessageOf(message);
@@ -104,7 +112,7 @@ async function store(
     change: (now, at) => (isOpen ? ownLineChange(now, last, at) : whisperChange(now, at)),
   });
   if (isRepeated) {
-    const first = await findByKey(companyId, message.clientId ?? '');
+    const first = await findByKey(wanted);
     if (!first) throw new Error('A repeated message is not stored.');
     return { message: first, isNew: false };
   }
@@ -126,8 +134,8 @@ async function recordLine(ticket: TicketDocument, message: MessageDocument): Pro
   return written.get(ticket._id) ?? ticket;
 }
 
-function findByKey(companyId: number, key: string): Promise<MessageDocument | undefined> {
-  return messages.findOne(companyId, { userId: null, clientId: key });
+function findByKey({ connection, author, key }: SystemMessage): Promise<MessageDocument | undefined> {
+  return messages.findOne(connection.companyId, { userId: author?.id ?? null, clientId: key });
 }
 
 async function ticketOf(
@@ -146,7 +154,7 @@ async function ticketOf(
 
 function systemMessage(
   { gateway }: SystemSendingDeps,
-  { connection, contact, key, content }: SystemMessage,
+  { connection, contact, key, content, origin, sendBefore, author }: SystemMessage,
   ticket: TicketDocument,
 ): MessageDocument {
   const message: MessageDocument = {
@@ -166,14 +174,17 @@ function systemMessage(
     failure: null,
     waiting: true,
     waitingSince: new Date(),
-    userId: null,
-    user: null,
+    priority: SEND_PRIORITY[origin.kind],
+    sendBefore: sendBefore ?? new Date(Date.now() + SEND_WITHIN_MS[origin.kind]),
+    userId: author?.id ?? null,
+    user: author ? { name: author.name } : null,
     clientId: key,
     isDeleted: false,
     isEdited: false,
     oldMessage: null,
     whisper: false,
     automatic: true,
+    origin,
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
   return Object.assign(message, searchField(message));

@@ -1,0 +1,55 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What a system message was sent for. */
+export const ORIGIN_KINDS = [
+  'chatbot',
+  'hours',
+  'thanks',
+  'transfer',
+  'call',
+  'warning',
+  'completion',
+  'rating',
+  'end',
+  'farewell',
+  'api',
+  'schedule',
+  'campaign',
+] as const;
+
+export type OriginKind = (typeof ORIGIN_KINDS)[number];
+
+/** Milliseconds within which a system message has to be dispatched; a later one would only confuse the customer. */
+export const SEND_WITHIN_MS: Record<OriginKind, number> = {
+  chatbot: 15 * MINUTE,
+  hours: 15 * MINUTE,
+  thanks: 15 * MINUTE,
+  transfer: 15 * MINUTE,
+  call: 15 * MINUTE,
+  warning: 15 * MINUTE,
+  completion: 2 * HOUR,
+  rating: 2 * HOUR,
+  end: 2 * HOUR,
+  farewell: 2 * HOUR,
+  api: 24 * HOUR,
+  schedule: 15 * MINUTE,
+  campaign: MINUTE,
+};
+
+/** Position of a system message in the send queue, after agents' messages (0): replies and the API, schedules, campaigns. */
+export const SEND_PRIORITY: Record<OriginKind, number> = {
+  chatbot: 1,
+  hours: 1,
+  thanks: 1,
+  transfer: 1,
+  call: 1,
+  warning: 1,
+  completion: 1,
+  rating: 1,
+  end: 1,
+  farewell: 1,
+  api: 1,
+  schedule: 2,
+  campaign: 3,
+};
