@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What a system message was sent for. */
+/** The features and occasions that have system messages sent. */
 export const ORIGIN_KINDS = [
   'chatbot',
   'hours',

@@ -19,7 +19,7 @@ export async function markDispatched({ companyId, _id }: MessageDocument): Promi
 }
 
 /**
- * Marks a queued item as failed: it is not tried again by itself. An undispatched message that expires fails only while it is
+ * Ends automatic attempts. An undispatched message that expires fails only while it is
  * undispatched. Returns undefined where nothing was to be marked.
  */
 export function markFailed(
@@ -67,7 +67,7 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
     { _id: messageId, fromMe: true, failure: { $ne: null } },
     {
       $set: { failure: null, waiting: true, waitingSince, attempts: 0 },
-      // Someone wants it sent now, however late.
+      // A person requested it, so it no longer expires.
       $unset: { sendBefore: 1, dispatchedAt: 1 },
     },
   );
