@@ -118,7 +118,7 @@ async function sendChat(
     // A change waits for its failed message to be resent.
     if (one.change && failed.has(one.message._id)) continue;
     if (!(await mayDispatch(one))) {
-      await parts.fail(one, 'expired');
+      await deps.fail(one, 'expired');
       failed.add(one.id);
       continue;
     }
