@@ -3,7 +3,7 @@ import { authOptions } from '@recado/shared/auth';
 import { listPlans } from '@recado/shared/plans';
 import { call } from '@/lib/api/call';
 
-/** What can be done here without being signed in; the screens offer nothing else until it is known. */
+/** Reads which sign-in features this server offers; the screens hide them until it is known. */
 export function useAuthOptions() {
   return useQuery({
     queryKey: ['auth', 'options'],
@@ -11,7 +11,7 @@ export function useAuthOptions() {
   });
 }
 
-/** The plans a new company can choose. */
+/** Reads the plans a new company can choose. */
 export function usePlans() {
   return useQuery({
     queryKey: ['auth', 'plans'],

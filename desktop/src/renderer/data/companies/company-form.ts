@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CompanyRow, MAX_MEDIA_QUOTA_MB, type Recurrence, RECURRENCES } from '@recado/shared/companies';
 
-/** The values of the form's fields. Each message is the key of a text. */
+/** Form fields; each message is a text key. */
 const fieldsSchema = z.object({
   name: z.string().trim().min(2, 'required').max(100, 'tooLong'),
   email: z.string().trim().min(1, 'required').pipe(z.email('email')),
@@ -19,16 +19,15 @@ const fieldsSchema = z.object({
     ),
   dueDate: z.string(),
   recurrence: z.enum(RECURRENCES),
-  /** Of the first administrator of a new company; empty: nobody yet. */
+  /** Password of the company's first administrator; empty creates none. */
   password: z.string().refine((text) => text === '' || (text.length >= 5 && text.length <= 50), 'password'),
 });
 export type CompanyForm = z.output<typeof fieldsSchema>;
 
-/** Returns the rules of the form: every company needs a plan, except the platform's own. */
 export const companyFormSchema = ({ isPlatform }: { isPlatform: boolean }) =>
   isPlatform ? fieldsSchema.extend({ planId: z.string() }) : fieldsSchema;
 
-/** The body of the request. Plan, status, due date and recurrence are absent for the platform's own company. */
+/** Request body; plan, status, due date and recurrence are absent for the platform's own company. */
 export interface CompanyDraft {
   name: string;
   email: string;
@@ -41,10 +40,9 @@ export interface CompanyDraft {
   recurrence?: Recurrence;
 }
 
-/** What changed of a company, with the due date that a changed one replaces. */
+/** `expectedDueDate` is the due date shown before the change, so that the server detects a concurrent renewal. */
 export type CompanyChanges = Partial<CompanyDraft> & { expectedDueDate?: string | null };
 
-/** Specification 2 §2.5: active unless said. */
 export const EMPTY_COMPANY: CompanyForm = {
   name: '',
   email: '',
@@ -94,7 +92,7 @@ export function draftOf(
   };
 }
 
-/** Returns only what differs from the opened form: what changed elsewhere since then stays. */
+/** Returns only changed fields, so that concurrent changes to the others survive. */
 export function changesOf(
   values: CompanyForm,
   opened: CompanyForm,

@@ -14,10 +14,9 @@ import { enterVisit } from '@/lib/session/session';
 import type { CompanyChanges, CompanyDraft } from './company-form';
 
 const COMPANIES_KEY = ['companies'] as const;
-/** How far a removal has come is asked again so often. */
 const PROGRESS_MS = 2_000;
 
-/** The platform's companies, a page after the other; read again while one is being removed. */
+/** Polls while a company is being removed. */
 export function useCompanies(search: string) {
   const query = useInfiniteQuery({
     queryKey: [...COMPANIES_KEY, search],
@@ -40,7 +39,6 @@ export function useCompanies(search: string) {
   return { ...query, companies };
 }
 
-/** The plans to choose from. */
 export function usePlanChoices() {
   return useQuery({ queryKey: ['plans'], queryFn: ({ signal }) => call(listAllPlans, {}, { signal }) });
 }
@@ -48,7 +46,6 @@ export function usePlanChoices() {
 type CompanySave =
   { id: null; draft: CompanyDraft; password: string } | { id: number; changes: CompanyChanges };
 
-/** Creates a company (no id) or changes one. */
 export function useSaveCompany() {
   const client = useQueryClient();
   return useMutation({
@@ -74,7 +71,7 @@ export function useDeleteCompany() {
   });
 }
 
-/** Looks into a company as its administrator; nothing read as oneself stays. */
+/** Starts an impersonation and clears the cache of the platform admin's own data. */
 export function useVisit() {
   const client = useQueryClient();
   return useMutation({

@@ -15,7 +15,6 @@ import { connectionKeys, withConnection } from './useConnections';
 
 export type ConnectionDraft = CallInput<typeof createConnection>['body'];
 
-/** Creates (no id) or changes a connection; the list shows it at once. */
 export function useSaveConnection() {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +30,6 @@ export function useSaveConnection() {
   });
 }
 
-/** Deletes a connection; the list loses it at once. */
 export function useDeleteConnection() {
   const client = useQueryClient();
   return useMutation({
@@ -41,7 +39,7 @@ export function useDeleteConnection() {
         connectionKeys.list,
         (list) => list && list.filter((connection) => connection.id !== id),
       );
-      // The default mark may have moved to another one.
+      // Another connection may have become the default.
       void client.invalidateQueries({ queryKey: connectionKeys.list });
     },
   });
@@ -50,7 +48,7 @@ export function useDeleteConnection() {
 const SESSION_CALLS = { restart: restartSession, newQrCode: requestQrCode, disconnect: disconnectSession };
 export type SessionAction = keyof typeof SESSION_CALLS;
 
-/** What the session buttons do (specification 2 §4.1); the outcome arrives as a live event. */
+/** The new session state arrives as an event. */
 export function useSessionAction() {
   return useMutation({
     mutationFn: ({ id, action }: { id: number; action: SessionAction }) =>

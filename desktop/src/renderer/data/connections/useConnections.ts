@@ -8,7 +8,7 @@ export const connectionKeys = {
   one: (id: number) => ['connections', 'one', id] as const,
 };
 
-/** The company's connections without session details, kept fresh by live events (specification 2 §2.2, §7.11). */
+/** Events keep the list current. */
 export function useConnections(enabled = true) {
   const client = useQueryClient();
   useCompanyEvent('whatsapp', (event) => {
@@ -41,7 +41,7 @@ function changeList(client: QueryClient, change: (list: Connection[]) => Connect
   client.setQueryData<Connection[]>(connectionKeys.list, (list) => list && change(list));
 }
 
-/** The list with a connection replaced or added; a new default takes the mark from the others. */
+/** Replaces or adds a connection; a new default replaces the previous one. */
 export function withConnection(list: Connection[], changed: Connection): Connection[] {
   const others = changed.isDefault ? list.map((each) => ({ ...each, isDefault: false })) : list;
   return others.some((each) => each.id === changed.id)
@@ -49,7 +49,7 @@ export function withConnection(list: Connection[], changed: Connection): Connect
     : [...others, changed];
 }
 
-/** An answer that was under way while an event came is older than what the event said. */
+/** A response requested before an event arrives after it with older data. */
 function latest(known: Connection | undefined, arrived: Connection): Connection {
   return known && known.updatedAt > arrived.updatedAt ? known : arrived;
 }
@@ -58,7 +58,7 @@ function without(list: Connection[], id: number): Connection[] {
   return list.filter((connection) => connection.id !== id);
 }
 
-/** Reads one connection without session details for its dialogs, without cache; null reads nothing. */
+/** Reads one connection for its dialogs, uncached; null disables the query. */
 export function useConnectionDetail(id: number | null) {
   return useQuery({
     queryKey: connectionKeys.one(id ?? 0),

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { ATTENTION_STATUSES, type Connection, isRestricted } from '@recado/shared/connections';
 import { useConnections } from './useConnections';
 
-/** The badge follows the list after this time, so that a passing state does not flash (specification 1 §4.5). */
+/** Hides states that last less than this. */
 const CHECK_DELAY_MS = 2000;
 
 export function needsAttention(connection: Connection): boolean {
   return ATTENTION_STATUSES.includes(connection.status) || isRestricted(connection);
 }
 
-/** Whether any connection needs attention: the "!" on the menu. */
+/** Returns whether the menu shows "!" for the connections. */
 export function useConnectionsAttention(): boolean {
   const { data } = useConnections();
   const [attention, setAttention] = useState(false);

@@ -3,15 +3,12 @@ import type { Connection } from '@recado/shared/connections';
 import type { Ticket } from '@recado/shared/tickets';
 import { useConnections } from './useConnections';
 
-/** A reconnection within this time, as after a restart of the server, is not shown. */
+/** Hides short reconnections, such as a server restart. */
 const SHOWN_AFTER_MS = 5000;
 
 export type Outage = Pick<Connection, 'name' | 'status' | 'reason'> & { since: string };
 
-/**
- * Returns why messages of a ticket cannot leave: its connection is not connected, and has not been for a few seconds.
- * Null while it is connected, or not known.
- */
+/** Returns why a ticket's messages cannot be sent; null while its connection is connected or unknown. */
 export function useOutage({ whatsappId }: Pick<Ticket, 'whatsappId'>): Outage | null {
   const { data } = useConnections();
   const connection = data?.find(({ id }) => id === whatsappId);
@@ -19,7 +16,7 @@ export function useOutage({ whatsappId }: Pick<Ticket, 'whatsappId'>): Outage | 
   const [lasting, setLasting] = useState<string | null>(null);
   useEffect(() => {
     if (since === null) return;
-    // A clock that differs from the server's neither hides the outage nor delays it for long.
+    // Clamped, in case the clock differs from the server's.
     const passed = Math.min(Math.max(Date.now() - Date.parse(since), 0), SHOWN_AFTER_MS);
     const timer = setTimeout(() => setLasting(since), SHOWN_AFTER_MS - passed);
     return () => clearTimeout(timer);

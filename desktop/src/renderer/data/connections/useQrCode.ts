@@ -5,17 +5,14 @@ import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
 export interface QrState {
-  /** Empty until there is a code to read. */
+  /** Empty while there is no code. */
   qrcode: string;
   status: ConnectionStatus | null;
   error: Error | null;
   retry: () => void;
 }
 
-/**
- * A connection's QR code, followed live. `onPaired` is called once when a code that was there became empty or
- * the session got CONNECTED (specification 2 §2.4).
- */
+/** Follows a connection's QR code. Calls `onPaired` once, when the code disappears or the session is CONNECTED. */
 export function useQrCode(id: number, onPaired: (status: ConnectionStatus) => void): QrState {
   const client = useQueryClient();
   const key = ['connections', 'qrcode', id] as const;
@@ -53,7 +50,7 @@ export function useQrCode(id: number, onPaired: (status: ConnectionStatus) => vo
   return { qrcode, status, error: live ? null : error, retry: () => void refetch() };
 }
 
-/** Asks for a code to link the phone with this number by. */
+/** Requests a code that pairs the phone with this number. */
 export function usePairingCode(connectionId: number) {
   return useMutation({
     mutationFn: (number: string) =>

@@ -1,4 +1,3 @@
-/** Where the cache keeps what this feature reads. */
 export const contactKeys = {
   one: (id: number) => ['contacts', 'one', id] as const,
   lists: ['contacts', 'list'] as const,

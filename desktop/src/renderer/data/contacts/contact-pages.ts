@@ -2,10 +2,8 @@ import type { Contact, listContacts } from '@recado/shared/contacts';
 import type { OutputOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
 
-/** A page of contacts as the server answers it. */
 export type ContactPage = OutputOf<typeof listContacts>;
 
-/** The pages without that contact. */
 export function withoutContact(pages: readonly ContactPage[], id: number): ContactPage[] {
   return pages.map((page) =>
     page.contacts.some((each) => each.id === id)
@@ -14,7 +12,6 @@ export function withoutContact(pages: readonly ContactPage[], id: number): Conta
   );
 }
 
-/** The pages with the contact as it is now, where it stood. */
 export function withChanged(pages: readonly ContactPage[], contact: Contact): ContactPage[] {
   return pages.map((page) =>
     page.contacts.some(({ id }) => id === contact.id)
@@ -23,10 +20,7 @@ export function withChanged(pages: readonly ContactPage[], contact: Contact): Co
   );
 }
 
-/**
- * The pages with a new contact at its place by name, as the server orders them; unchanged where that place lies behind
- * the last one that is here, and more are to come.
- */
+/** Inserts a new contact in the server's name order; unchanged if it belongs to a page not yet loaded. */
 export function withNew(pages: readonly ContactPage[], contact: Contact): ContactPage[] {
   const last = pages.length - 1;
   for (const [index, page] of pages.entries()) {

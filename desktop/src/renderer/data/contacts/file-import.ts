@@ -22,7 +22,7 @@ export interface FileImportWish {
   createTickets: boolean;
 }
 
-/** How an import goes: rows that were handed over and rows that were worked off are one half of the way each. */
+/** Progress: sent rows and processed rows count half each. */
 export interface FileImportNews {
   import: ContactImport;
   sent: number;
@@ -32,13 +32,14 @@ type Answer = OutputOf<typeof importContacts>;
 
 interface Following {
   onNews: (news: FileImportNews) => void;
-  /** Somebody wants it to end; asked between two steps. */
+  /** Checked between two requests. */
   stopped: () => boolean;
 }
 
 /**
- * Hands a file over in parts and follows the import until it is over. Answers how it ended, with its log. Throws what the
- * calls do; a call that got no answer is made again, which changes nothing twice.
+ * Sends a file in batches and polls the import until it ends. Requests without a response are retried; they are
+ * idempotent.
+ * @returns the finished import with its log
  */
 export async function importFile(
   { rows, whatsappId, createTickets }: FileImportWish,
@@ -60,14 +61,17 @@ export async function importFile(
       ? begin(body)
       : persistently(() => call(importContacts, { body })));
     onNews({ import: answer.import, sent: Math.min(rows.length, at + size) });
-    // Stopped elsewhere: the rest of the file is not sent.
+    // Stopped elsewhere: omits the rest of the file.
     if (answer.import.state === 'stopped') break;
   }
   if (!answer) throw new Error('There were no rows to import.');
   return follow(answer.import, rows.length, { onNews, stopped });
 }
 
-/** Sends the first part. Where only the response was lost, the retry replaces the import that the lost call began. */
+/**
+ * Sends the first batch. If only the response was lost, the retry replaces the import that the lost request
+ * started.
+ */
 function begin(body: BodyOf<typeof importContacts>): Promise<Answer> {
   let retried = false;
   return persistently(async () => {
@@ -101,12 +105,12 @@ async function follow(
   return { import: now, lines: await readImportLog(importId) };
 }
 
-/** Stops an import; its finished rows remain. */
+/** Stops an import; processed rows remain. */
 export async function endImport(importId: string): Promise<void> {
   await persistently(() => call(stopImport, { params: { importId } }));
 }
 
-/** The whole log of an import that is over. */
+/** Reads all pages of a finished import's log. */
 export async function readImportLog(importId: string): Promise<ImportLogLine[]> {
   const lines: ImportLogLine[] = [];
   for (let part: number | null = 0; part !== null;) {
@@ -120,7 +124,7 @@ export async function readImportLog(importId: string): Promise<ImportLogLine[]> 
   return lines;
 }
 
-/** A network that is away for a moment is no reason to begin anew. */
+/** Retries while the server is unavailable. */
 async function persistently<T>(make: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

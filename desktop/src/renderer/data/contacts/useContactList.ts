@@ -9,13 +9,13 @@ import { type ContactPage, hasContact, withChanged, withNew, withoutContact } fr
 
 export interface ContactChoice {
   search: string;
-  /** Only imported numbers the messenger does not have. */
+  /** Only imported numbers without WhatsApp. */
   absentOnly: boolean;
 }
 
 /**
- * The contacts by name, a page after the other; an agent's are those of their queues or of none (specification 2 §2.10).
- * Kept fresh by live events, one contact at a time: of a list of thousands nothing is read again.
+ * Pages of contacts by name; agents see those of their queues or without queue. Events update single contacts,
+ * because refetching thousands would be slow.
  */
 export function useContactList({ search, absentOnly }: ContactChoice) {
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function useContactList({ search, absentOnly }: ContactChoice) {
     else {
       const known = client.getQueryData<InfiniteData<ContactPage, string>>(queryKey);
       const shown = known && hasContact(known.pages, contact.id);
-      // Of somebody who stands further down nothing is asked.
+      // Contacts that are not loaded need no update.
       if (shown || action === 'create') void follow(contact.id);
     }
   });

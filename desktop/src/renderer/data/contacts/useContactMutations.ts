@@ -13,7 +13,6 @@ import { contactKeys } from './contact-keys';
 
 export type ContactDraft = CallInput<typeof createContact>['body'];
 
-/** Creates (no id) or changes a contact; whoever shows it sees it at once. */
 export function useSaveContact() {
   const keep = useKeep();
   return useMutation({
@@ -25,7 +24,7 @@ export function useSaveContact() {
   });
 }
 
-/** Whose contact it is (specification 1 §7.6); administrators only. */
+/** Assigns the contact to users; administrators only. */
 export function useSaveWallet() {
   const keep = useKeep();
   return useMutation({
@@ -35,7 +34,7 @@ export function useSaveWallet() {
   });
 }
 
-/** "Trocar Para LID", called with the ticket's id (specification 1 §7.6). */
+/** "Trocar Para LID"; takes the ticket's id. */
 export function useSwitchToLid() {
   const client = useQueryClient();
   return useMutation({
@@ -44,7 +43,7 @@ export function useSwitchToLid() {
   });
 }
 
-/** "Associar Ticket": the messages of the old ticket's contact go to the new one's (specification 1 §7.4). */
+/** "Associar Ticket": moves the messages of the old ticket's contact to the new ticket's contact. */
 export function useAssociateTickets() {
   return useMutation({
     mutationFn: (body: CallInput<typeof associateTickets>['body']) => call(associateTickets, { body }),

@@ -10,10 +10,7 @@ export type FileImportState =
   | { phase: 'over'; import: ContactImport; lines: ImportLogLine[] }
   | { phase: 'failed'; error: unknown };
 
-/**
- * One import of a file, from its first part to its log. It continues after its dialog is closed. `run` takes the id of
- * the import that it replaces.
- */
+/** Runs a file import, which continues after its dialog is closed. `run` takes the id of the import to replace. */
 export function useFileImport() {
   const client = useQueryClient();
   const [state, setState] = useState<FileImportState>({ phase: 'idle' });
@@ -29,7 +26,7 @@ export function useFileImport() {
       const over = await importFile(wish, {
         onNews: (news) => {
           setState({ phase: 'working', total, news });
-          // The bar above the list shows the import, also after the dialog is closed.
+          // Shows the import above the list, also after the dialog is closed.
           if (!shown) void client.invalidateQueries({ queryKey: contactKeys.imports });
           shown = true;
         },

@@ -7,10 +7,10 @@ import { contactKeys } from './contact-keys';
 import { readImportLog } from './file-import';
 
 const WORKING_MS = 1_000;
-/** An import that a colleague begins appears after this long at the latest. */
+/** Maximum delay until a colleague's import appears. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** The company's latest import and what is left of its numbers; followed while something happens. Administrators only. */
+/** Polls the company's latest import and its remaining number checks; administrators only. */
 export function useImports(enabled: boolean) {
   const client = useQueryClient();
   const query = useQuery({
@@ -22,7 +22,7 @@ export function useImports(enabled: boolean) {
   useCatchUp(() => void client.invalidateQueries({ queryKey: contactKeys.imports }));
   const working = isOpen(query.data?.latest);
   const worked = useRef(false);
-  // What an import made is read when it is over: the events tell of a few.
+  // Large imports publish only some contact events, so the lists are refetched at the end.
   useEffect(() => {
     if (worked.current && !working) void client.invalidateQueries({ queryKey: contactKeys.lists });
     worked.current = working;
@@ -30,12 +30,12 @@ export function useImports(enabled: boolean) {
   return query.data;
 }
 
-/** Whether an import still receives its file or works through it. */
+/** Returns whether an import is receiving or processing rows. */
 export function isOpen(latest: ContactImport | null | undefined): boolean {
   return latest?.state === 'receiving' || latest?.state === 'working';
 }
 
-/** Specification 2 §2.10 "import from phone": in the background. */
+/** Imports the phone's contacts in the background. */
 export function useImportFromPhone() {
   const client = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export function useStopImport() {
   });
 }
 
-/** What became of the rows of an import that is over; read when it is asked for. */
+/** Reads a finished import's log; null disables the query. */
 export function useImportLog(importId: string | null) {
   return useQuery({
     queryKey: [...contactKeys.imports, 'log', importId],

@@ -3,10 +3,9 @@ import { listContactJoins, undoContactJoin } from '@recado/shared/contacts';
 import { call } from '@/lib/api/call';
 import { contactKeys } from './contact-keys';
 
-/** A merge that is being made or undone is asked for again, in milliseconds. */
 const POLL_MS = 5_000;
 
-/** Contacts that were merged into this one and can be separated again, newest first; administrators only. */
+/** Lists contacts merged into this one that can be separated again, newest first; administrators only. */
 export function useMerges(contactId: number, enabled: boolean) {
   return useQuery({
     queryKey: contactKeys.merges(contactId),
@@ -18,7 +17,7 @@ export function useMerges(contactId: number, enabled: boolean) {
   });
 }
 
-/** Separates a merged contact; the server does it in the background. */
+/** Separates a merged contact; the server works in the background. */
 export function useUndoMerge(contactId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import {
 import { call } from '@/lib/api/call';
 import { contactKeys } from './contact-keys';
 
-/** What the team noted of a contact, at whichever of its tickets, newest first. `useContact` keeps it fresh. */
+/** Lists the notes on all of a contact's tickets, newest first. `useContact` keeps them current. */
 export function useNotes(contactId: number) {
   return useQuery({
     queryKey: contactKeys.notes(contactId),
@@ -16,7 +16,6 @@ export function useNotes(contactId: number) {
   });
 }
 
-/** Notes something at a ticket; the list shows it at once. */
 export function useAddNote(ticketId: number, contactId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +28,6 @@ export function useAddNote(ticketId: number, contactId: number) {
   });
 }
 
-/** The list loses it at once. */
 export function useDeleteNote(contactId: number) {
   const client = useQueryClient();
   return useMutation({

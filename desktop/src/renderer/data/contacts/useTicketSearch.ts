@@ -3,10 +3,10 @@ import { listTickets } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
 import { contactKeys } from './contact-keys';
 
-/** From how many characters on tickets are searched; with fewer all are listed (specification 1 §5 "Search"). */
+/** Shorter terms list all tickets. */
 const SEARCH_FROM = 3;
 
-/** Tickets to choose from, newest activity first, page after page; by the contact's name or number. */
+/** Searches tickets by the contact's name or number, latest activity first. */
 export function useTicketSearch(text: string) {
   const trimmed = text.trim();
   const searchParam = trimmed.length >= SEARCH_FROM ? trimmed : '';

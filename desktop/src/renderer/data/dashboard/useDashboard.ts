@@ -6,10 +6,9 @@ import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { type Filter, queryOf } from './filter';
 
 const KEY = ['dashboard'] as const;
-/** Numbers are read again this often while the window is looked at. */
 const REFRESH_MS = 60_000;
 
-/** Counters and attendants of a period; who is online follows at once. Waits while not `enabled`. */
+/** Reads a period's counters and agents; events update who is online. */
 export function useDashboard(filter: Filter, enabled: boolean) {
   const client = useQueryClient();
   useCatchUp(() => void client.invalidateQueries({ queryKey: KEY }));
@@ -34,7 +33,7 @@ export function useDashboard(filter: Filter, enabled: boolean) {
   });
 }
 
-/** The tickets opened today, by the hour. */
+/** Reads the number of tickets opened today, per hour. */
 export function useToday(enabled: boolean) {
   return useQuery({
     queryKey: [...KEY, 'today'],
@@ -45,7 +44,7 @@ export function useToday(enabled: boolean) {
   });
 }
 
-/** The day the company's service ends; null where it never does, undefined while it is not known. */
+/** Returns the company's due date: null without one, undefined while loading. */
 export function useDueDate(companyId: number): string | null | undefined {
   const { data } = useQuery({
     queryKey: ['company', companyId, 'dueDate'],

@@ -5,34 +5,31 @@ import type { Ticket } from '@recado/shared/tickets';
 import { ticketDialogAtom } from './open-views';
 import { forgetSearchAtom } from './search-state';
 
-/** The list's tabs: open tickets with sub-tabs, resolved ones, and the search. */
+/** Tabs of the list: open tickets with sub-tabs, resolved ones, and the search. */
 export type ListTab = 'inbox' | 'closed' | 'search';
 export type SubTab = 'open' | 'pending' | 'groups';
 
 export const listTabAtom = atom<ListTab>('inbox');
 export const subTabAtom = atom<SubTab>('open');
 
-/** Persisted; null until the user chose: on for administrators, off for others. */
+/** Persisted; null until the user chooses (then on for administrators, off for others). */
 export const showAllAtom = atomWithStorage<boolean | null>('showAll', null, undefined, { getOnInit: true });
 export const unreadOnlyAtom = atom(false);
-/** Null: all of the user's queues. */
+/** Null: all queues of the user. */
 export const chosenQueuesAtom = atom<readonly number[] | null>(null);
 
-/** By contact: the last presence, and when this window received it (epoch milliseconds). */
+/** Last presence by contact id; `at`: when it arrived (epoch ms). */
 export const presencesAtom = atom<Readonly<Record<number, { presence: Presence; at: number }>>>({});
 
-/** Stores a contact's presence. */
 export const hearPresenceAtom = atom(null, (get, set, contactId: number, presence: Presence) =>
   set(presencesAtom, { ...get(presencesAtom), [contactId]: { presence, at: Date.now() } }),
 );
 
-/** The row with keyboard focus. */
 export const focusedTicketAtom = atom<number | null>(null);
 
-/** The accepted ticket for which an administrator still has to choose a queue. */
+/** The accepted ticket for which an administrator has to choose a queue. */
 export const queueChoiceAtom = atom<Ticket | null>(null);
 
-/** The visible pane on narrow screens. */
 export const paneAtom = atom<'list' | 'ticket'>('list');
 
 const ownerIdAtom = atom<number | null>(null);

@@ -7,7 +7,7 @@ interface ListPreferences {
   sort?: TicketSort;
   /** Opens the next ticket after one was resolved, returned or transferred. */
   openNext?: boolean;
-  /** The queue chosen last for a ticket without queue. */
+  /** The last queue chosen for a ticket without queue. */
   acceptQueueId?: number;
 }
 
@@ -26,20 +26,17 @@ function usePreferences(): [ListPreferences, (change: ListPreferences) => void] 
   return [own, (change) => setAll({ ...all, [id]: { ...own, ...change } })];
 }
 
-/** Returns the order of the user's lists, and its setter. */
 export function useTicketSort(): [TicketSort, (sort: TicketSort) => void] {
   const [{ sort }, change] = usePreferences();
   const known = ticketSortSchema.safeParse(sort);
   return [known.success ? known.data : 'newest', (next) => change({ sort: next })];
 }
 
-/** Returns whether the next ticket opens after one was resolved, returned or transferred, and its setter. */
 export function useOpensNext(): [boolean, (openNext: boolean) => void] {
   const [{ openNext }, change] = usePreferences();
   return [openNext === true, (next) => change({ openNext: next })];
 }
 
-/** Returns the queue the user chose last when accepting a ticket without one, and its setter. */
 export function useAcceptQueue(): [number | null, (acceptQueueId: number) => void] {
   const [{ acceptQueueId }, change] = usePreferences();
   return [acceptQueueId ?? null, (next) => change({ acceptQueueId: next })];

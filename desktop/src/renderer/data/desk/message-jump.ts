@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 export interface MessageJump {
   ticketUuid: string;
   messageId: string;
-  /** Leaves the focus where it is, so that a search can continue. */
+  /** Leaves the focus unchanged, so that a search can continue. */
   keepsFocus?: true;
 }
 
@@ -14,7 +14,7 @@ export const jumpToMessageAtom = atom<MessageJump | null>(null);
 /** The ticket to scroll to its latest messages; `n` increments with each request. */
 export const presentWishAtom = atom<{ ticketId: number; n: number }>({ ticketId: 0, n: 0 });
 
-/** Returns a conversation from a detached window to its latest messages, after a message was sent. */
+/** Returns from a detached window to the latest messages, after a message was sent. */
 export const showPresentAtom = atom(null, (get, set, ticketId: number) =>
   set(presentWishAtom, { ticketId, n: get(presentWishAtom).n + 1 }),
 );

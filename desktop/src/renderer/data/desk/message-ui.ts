@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import type { Message } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
 
-/** The conversation data a line needs; the same object while none of it changes. */
+/** Conversation data used by every message row. */
 export interface ConversationPlace extends Pick<Ticket, 'uuid' | 'status' | 'isGroup'> {
   ticketId: number;
   /** Peeking: hides all message actions. */
   readOnly: boolean;
 }
 
-/** Returns a ticket's conversation data, memoised by value. */
+/** Memoises a ticket's conversation data, so that rows do not re-render. */
 export function usePlace({ id, uuid, status, isGroup }: Ticket, readOnly: boolean): ConversationPlace {
   return useMemo(
     () => ({ ticketId: id, uuid, status, isGroup, readOnly }),
@@ -18,21 +18,17 @@ export function usePlace({ id, uuid, status, isGroup }: Ticket, readOnly: boolea
   );
 }
 
-/** The hovered and the focused message, which show their tools. */
 export const hoveredMessageAtom = atom<string | null>(null);
 export const focusedMessageAtom = atom<string | null>(null);
 
-/** The message highlighted briefly after a jump. */
 export const highlightedMessageAtom = atom<string | null>(null);
 
-/** The open overlay of a message. */
 export interface MessageOverlay {
   messageId: string;
   kind: 'menu' | 'reactions';
 }
 export const messageOverlayAtom = atom<MessageOverlay | null>(null);
 
-/** An open dialog about a message. */
 export interface MessageQuestion {
   kind: 'edit' | 'data' | 'delete';
   message: Message;
@@ -58,7 +54,6 @@ export function useIsHighlighted(messageId: string): boolean {
   return useAtomValue(lit);
 }
 
-/** Returns whether one of these messages is highlighted. */
 export function useAreHighlighted(messageIds: readonly string[]): boolean {
   const lit = useAtomValue(highlightedMessageAtom);
   return lit !== null && messageIds.includes(lit);
@@ -72,7 +67,6 @@ export const toggleAlbumAtom = atom(null, (get, set, messageId: string) => {
   set(unfoldedAlbumsAtom, unfolded);
 });
 
-/** Returns whether an overlay of a message is open, and its setter. */
 export function useOverlay(messageId: string, kind: MessageOverlay['kind']) {
   const isOpen = useMemo(
     () =>
@@ -92,7 +86,7 @@ export function useOverlay(messageId: string, kind: MessageOverlay['kind']) {
   return isOpen;
 }
 
-/** Resets the state above when a conversation is left. */
+/** Resets the state above when a conversation is closed. */
 export const forgetMessagesAtom = atom(null, (_get, set) => {
   set(hoveredMessageAtom, null);
   set(focusedMessageAtom, null);

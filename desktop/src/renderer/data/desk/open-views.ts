@@ -2,15 +2,13 @@ import { atom } from 'jotai';
 import type { ContactSummary } from '@recado/shared/contacts';
 import type { Ticket } from '@recado/shared/tickets';
 
-/** The ticket shown in the peek dialog. */
 export const peekedTicketAtom = atom<Ticket | null>(null);
 
-/** A shared contact card and the chosen action. */
+/** A contact card in a message, and the chosen action. */
 export interface SharedCard {
   wish: 'add' | 'talk';
   name: string;
   number: string;
-  /** The ticket with the card. */
   ticketId: number;
 }
 
@@ -20,17 +18,16 @@ export type TicketDialog =
   | { kind: 'new'; contact?: ContactSummary }
   | { kind: 'transfer' | 'reopen' | 'delete' | 'export'; ticket: Ticket };
 
-/** The open dialog; set it to open another. */
 export const ticketDialogAtom = atom<TicketDialog | null>(null);
 
-/** The ticket this window deletes, so that its "deleted" toast is shown once. */
+/** The ticket this window is deleting, so that the "deleted" toast appears once. */
 export const deletingTicketAtom = atom<number | null>(null);
 
-/** The image, video or document shown in the large view, by its message. */
+/** The file shown in the large view, by its message. */
 export interface Viewed {
   kind: 'picture' | 'document';
   messageId: string;
-  /** The `ConversationScope` it belongs to. */
+  /** The `ConversationScope` of the message. */
   scopeId: string;
 }
 

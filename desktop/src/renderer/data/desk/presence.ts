@@ -5,12 +5,12 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Presence } from '@recado/shared/contacts';
 import { presencesAtom } from './desk-state';
 
-/** Without updates, "Online" falls back to "Offline" after this time. */
+/** "Online" expires after this time without updates. */
 const AVAILABLE_MS = 10_000;
-/** WhatsApp repeats "typing" while it lasts; this limits the effect of a lost "stopped". */
+/** Limits "typing" if its end is lost; WhatsApp repeats it regularly. */
 const TYPING_MS = 25_000;
 
-/** Returns a contact's presence; `unavailable` if unknown or expired. */
+/** Returns `unavailable` if unknown or expired. */
 export function usePresence(contactId: number): Presence {
   const one = useMemo(() => selectAtom(presencesAtom, (presences) => presences[contactId]), [contactId]);
   const heard = useAtomValue(one);
@@ -24,7 +24,6 @@ export function usePresence(contactId: number): Presence {
   return heard && heard !== over ? heard.presence : 'unavailable';
 }
 
-/** Returns "Online", "Offline", "Digitando..." or "Gravando...". */
 export function presenceText(presence: Presence, t: TFunction<'tickets'>): string {
   switch (presence) {
     case 'available':
@@ -38,7 +37,7 @@ export function presenceText(presence: Presence, t: TFunction<'tickets'>): strin
   }
 }
 
-/** Returns whether the contact is typing or recording, which replaces the last message. */
+/** Returns whether the presence replaces the last message in the list. */
 export function isBusy(presence: Presence): boolean {
   return presence === 'composing' || presence === 'recording';
 }

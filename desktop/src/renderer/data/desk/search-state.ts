@@ -1,6 +1,5 @@
 import { atom } from 'jotai';
 
-/** The raw text of the search field. */
 export const searchTextAtom = atom('');
 /** "Filtro por Tags". */
 export const searchTagsAtom = atom<readonly number[]>([]);
@@ -9,7 +8,6 @@ export const searchUsersAtom = atom<readonly number[]>([]);
 /** Each increment focuses the field. */
 export const searchFocusAtom = atom(0);
 
-/** Clears the search when another user signs in. */
 export const forgetSearchAtom = atom(null, (_get, set) => {
   set(searchTextAtom, '');
   set(searchTagsAtom, []);

@@ -2,22 +2,13 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { Contact } from '@recado/shared/contacts';
 import type { Ticket } from '@recado/shared/tickets';
 
-/**
- * Components of other features in the ticket workspace; `app/` supplies them because features do not import
- * each other.
- */
+/** Contact components for the ticket workspace; `app/` supplies them to avoid an import cycle between features. */
 export interface TicketSlots {
-  /**
-   * The contact of a ticket: a pane of 320 px where there is room (render it as the last item of a row), else
-   * an overlay.
-   */
+  /** A 320 px pane where there is room (the last item of a row), else an overlay. */
   ContactDrawer: ComponentType<{ ticket: Ticket; onClose: () => void }>;
-  /** Dialogs opened from the drawer, rendered outside the panes so that they survive the drawer. */
+  /** Dialogs opened from the drawer, rendered outside it so that they survive its closing. */
   ContactDialogs: ComponentType;
-  /**
-   * Creates a contact (without `contactId`; `initial` fills the form) or edits one; `saved` is null if
-   * cancelled.
-   */
+  /** Edits a contact, or creates one if `contactId` is absent; `saved` is null if cancelled. */
   ContactDialog: ComponentType<{
     contactId?: number;
     initial?: { name?: string; number?: string };
@@ -27,7 +18,7 @@ export interface TicketSlots {
 
 const Nothing = () => null;
 
-/** Without a provider, as in component tests, slots are empty. */
+/** Component tests without a provider show empty slots. */
 const TicketSlotsContext = createContext<TicketSlots>({
   ContactDrawer: Nothing,
   ContactDialogs: Nothing,

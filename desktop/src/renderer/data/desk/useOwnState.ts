@@ -4,10 +4,7 @@ import { resetLastSeen } from '@/data/tickets/last-seen';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ownerAtom } from './desk-state';
 
-/**
- * Resets choices and filters when another user signs in at this window. Returns whether the state belongs to
- * the current user.
- */
+/** Resets choices and filters when another user signs in. Returns whether the state belongs to the current user. */
 export function useOwnState(): boolean {
   const { id } = useCurrentUser();
   const owner = useAtomValue(ownerAtom);

@@ -5,7 +5,7 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { chosenQueuesAtom, listTabAtom, showAllAtom, subTabAtom, unreadOnlyAtom } from './desk-state';
 import { useTicketSort } from './list-preferences';
 
-/** Returns whether colleagues' tickets are shown, and its setter; on for administrators by default. */
+/** Administrators see colleagues' tickets by default. */
 export function useShowAll(): [boolean, (showAll: boolean) => void] {
   const { profile } = useCurrentUser();
   const [chosen, choose] = useAtom(showAllAtom);

@@ -12,7 +12,6 @@ export function useHelps() {
   });
 }
 
-/** Adds (no id) or changes a video. */
 export function useSaveHelp() {
   const client = useQueryClient();
   return useMutation({

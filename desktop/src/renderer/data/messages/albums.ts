@@ -1,17 +1,13 @@
 import type { Message } from '@recado/shared/messages';
 import type { ConversationItem } from './conversation-items';
 
-/** Minimum number of images to group when the sender did not mark an album. */
 const MIN_UNMARKED = 4;
-/** A marked album needs at least two adjacent files; a single one is an ordinary message. */
+/** A single file of a marked album is shown as an ordinary message. */
 const MIN_MARKED = 2;
 
 type MessageItem = Extract<ConversationItem, { kind: 'message' }>;
 
-/**
- * Groups adjacent messages sent together: images and videos of an album, and four or more plain images
- * received within a minute.
- */
+/** Groups adjacent images and videos of an album, and four or more plain images received within a minute. */
 export function withAlbums(items: readonly ConversationItem[]): ConversationItem[] {
   const result: ConversationItem[] = [];
   let run: MessageItem[] = [];
@@ -38,14 +34,14 @@ export function withAlbums(items: readonly ConversationItem[]): ConversationItem
 
 function belongTogether({ message: previous }: MessageItem, { message, placement }: MessageItem): boolean {
   if (!isMarked(previous) && !isMarked(message)) return !placement.startsRun;
-  // A message that names another sender's album is not part of it.
+  // An album belongs to one sender.
   const { albumId, fromMe, user, contact } = message;
   const isSender =
     previous.fromMe === fromMe && previous.user?.id === user?.id && previous.contact?.name === contact?.name;
   return previous.albumId === albumId && isSender;
 }
 
-/** Returns whether the sender put this image or video in an album. */
+/** Returns whether the sender marked the file as part of an album. */
 function isMarked({ albumId, mediaType }: Message): boolean {
   return albumId !== null && (mediaType === 'image' || mediaType === 'video');
 }
@@ -59,17 +55,15 @@ function isPlainPicture(message: Message): boolean {
   return shown && alone && reactions.length === 0 && failure === null && changes.length === 0;
 }
 
-/** Returns the index of the line with this message; -1 without one. */
 export function indexOfMessage(items: readonly ConversationItem[], messageId: string): number {
   return items.findIndex((item) => messagesOf(item).some(({ id }) => id === messageId));
 }
 
-/** Returns the first message of a line; undefined for separators and unsent messages. */
+/** Returns undefined for separators and unsent messages. */
 export function messageOf(item: ConversationItem | undefined): Message | undefined {
   return item && messagesOf(item)[0];
 }
 
-/** Returns the stored messages of a line, oldest first. */
 export function messagesOf(item: ConversationItem): readonly Message[] {
   if (item.kind === 'message') return [item.message];
   return item.kind === 'album' ? item.messages : [];

@@ -3,15 +3,14 @@ import { ticketKeys } from '@/data/tickets/ticket-keys';
 import type { ConversationData } from './conversation';
 import { trimConversation } from './conversation-trim';
 
-/** Maximum number of cached conversations. */
 const KEPT_CONVERSATIONS = 30;
 
 /** Ticket ids in the order they were left, oldest first, per query cache. */
 const left = new WeakMap<QueryClient, number[]>();
 
 /**
- * Trims a conversation that was left to its newest pages, drops its detached window, and evicts the
- * conversation left longest ago beyond the last 30.
+ * Trims a closed conversation to its newest pages and drops its detached window. Evicts the one left longest
+ * ago beyond 30.
  */
 export function leaveConversation(client: QueryClient, ticketId: number): void {
   client.removeQueries({ queryKey: ticketKeys.conversationPart(ticketId), exact: true });

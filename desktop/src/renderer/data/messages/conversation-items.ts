@@ -3,14 +3,14 @@ import { dayOf } from '@/lib/formats/dates';
 import type { TicketDivider } from './conversation';
 import type { PendingMessage } from './pending-messages';
 
-/** Position of a message in its run; the first of a run has the name and the sharp corner. */
+/** Position in a run of messages; its first message shows the name and the sharp corner. */
 export interface Placement {
   startsRun: boolean;
   /** The sender's side changed: adds space above. */
   sideChanged: boolean;
 }
 
-/** One line of the conversation; `key` remains the same while a pending message becomes stored. */
+/** One line of the conversation; `key` stays the same when a pending message becomes stored. */
 export type ConversationItem =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'closed' | 'started'; key: string; instant: string }
@@ -21,13 +21,12 @@ export type ConversationItem =
   | { kind: 'album'; key: string; messages: readonly Message[]; placement: Placement }
   | { kind: 'pending'; key: string; pending: PendingMessage; placement: Placement };
 
-/** Maximum interval between consecutive messages of one run. */
+/** Maximum interval between messages of one run. */
 const RUN_MS = 60_000;
 
 interface Line {
   key: string;
   createdAt: string;
-  /** The sender; runs break where it changes. */
   sender: string;
   fromMe: boolean;
   ticketId: number;
@@ -36,9 +35,9 @@ interface Line {
 }
 
 /**
- * Returns the conversation's lines: day separators, dividers between tickets, messages in runs, then unsent
- * messages. Separators take their key from the message below them, so that older pages added in front
- * preserve every line's key. Each message of `unreadFrom` gets "new messages" above it.
+ * Returns day separators, ticket dividers, messages in runs, then unsent messages. A separator takes its key
+ * from the message below it, so that prepended pages preserve all keys.
+ * @param unreadFrom ids of messages with "new messages" above them
  */
 export function conversationItems(
   messages: readonly Message[],
@@ -64,7 +63,7 @@ export function conversationItems(
   return items;
 }
 
-/** Returns a key that remains the same while a pending message becomes stored. */
+/** Stays the same when a pending message becomes stored. */
 export const keyOfMessage = ({ clientId, id }: Message): string => clientId ?? id;
 
 function lineOf(message: Message): Line {
@@ -113,7 +112,7 @@ function continuesRun(previous: Line, line: Line): boolean {
   return previous.sender === line.sender && apart < RUN_MS && !centred;
 }
 
-/** Returns whether the message is centred and part of no run: calls and notifications. */
+/** Calls and notifications are centred and part of no run. */
 export function isCentred(message: Message | undefined): boolean {
   return message?.mediaType === 'notification' || message?.mediaType === 'call';
 }

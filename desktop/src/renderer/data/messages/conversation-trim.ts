@@ -1,11 +1,10 @@
 import type { ConversationData } from './conversation';
 
-/** Minimum number of messages retained when a conversation is left. */
 const KEPT_MESSAGES = 80;
 
 /**
- * Trims a conversation to its newest pages, at least `KEPT_MESSAGES`, to limit memory. Cuts only at page
- * boundaries, so that older pages load from there.
+ * Limits memory to the newest pages, at least `KEPT_MESSAGES`. Cuts at page boundaries, so that older pages
+ * load from there.
  */
 export function trimConversation(conversation: ConversationData): ConversationData {
   const { messages } = conversation;

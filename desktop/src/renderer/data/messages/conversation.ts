@@ -28,13 +28,13 @@ export interface PageStart {
   cursor: string | null;
 }
 
-/** Orders by the messenger's time, then by id, which sorts by time of storage. */
+/** Orders by the messenger's time, then by id (time of storage). */
 function compareMessages(a: Message, b: Message): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
-/** Merges two versions of a message: the ack never decreases, and deleted remains deleted. */
+/** The ack never decreases, and a deleted message stays deleted. */
 function newerMessage(known: Message | undefined, incoming: Message): Message {
   if (!known) return incoming;
   const ack = Math.max(known.ack, incoming.ack);
@@ -47,7 +47,6 @@ function newerMessage(known: Message | undefined, incoming: Message): Message {
   };
 }
 
-/** Returns the messages with others merged in by id, in order. */
 export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.id, message]));
   for (const message of incoming) byId.set(message.id, newerMessage(byId.get(message.id), message));
@@ -63,8 +62,8 @@ export function mergeDividers(
 }
 
 /**
- * Merges the newest page with the cache. If the cache reaches the page's oldest message, nothing is missing
- * between them; otherwise only messages as new as the page are retained, and older ones load on scroll.
+ * Merges the newest page. If the cache does not reach its oldest message, drops cached older messages; they
+ * load on scroll.
  */
 export function mergeNewestPage(cached: ConversationData | undefined, page: MessagePage): ConversationData {
   const fresh: ConversationData = {
@@ -90,13 +89,12 @@ export function mergeNewestPage(cached: ConversationData | undefined, page: Mess
   };
 }
 
-/** Returns the start of a page, for `trimConversation`. */
 export function startsOf({ messages, nextCursor, hasMore }: MessagePage): PageStart[] {
   const oldest = messages.at(-1);
   return oldest ? [{ messageId: oldest.id, cursor: hasMore ? nextCursor : null }] : [];
 }
 
-/** Returns whether the cache and a newest page have no gap between them. */
+/** Returns whether cache and newest page have no gap between them. */
 export function reachesPage(
   cached: ConversationData,
   { messages, hasMore }: Pick<MessagePage, 'messages' | 'hasMore'>,
@@ -114,7 +112,6 @@ export function lastBeforePage(
   return cached.messages.findLast((message) => oldest && compareMessages(message, oldest) < 0);
 }
 
-/** Adds an older page in front. */
 export function prependPage(conversation: ConversationData, page: MessagePage): ConversationData {
   return {
     ticket: conversation.ticket,
@@ -138,9 +135,8 @@ export function mergeMissed(conversation: ConversationData, page: MessagePage): 
 }
 
 /**
- * Applies a message event. `create` and `update` are treated alike: either may arrive first, both may repeat.
- * Ignores a message older than everything loaded, which arrives with its page, and one newer than a detached
- * window.
+ * Treats `create` and `update` alike, because either may arrive first or repeat. Ignores messages older than
+ * everything loaded, and those newer than a detached window.
  */
 export function applyMessage(
   conversation: ConversationData,
@@ -158,7 +154,7 @@ export function applyMessage(
   return { ...base, messages: mergeMessages(base.messages, [message]) };
 }
 
-/** Applies an event of any contact; other contacts' conversations are unchanged. */
+/** Ignores events of other contacts. */
 export function applyMessageEvent(
   conversation: ConversationData,
   { message, ticket }: CompanyEventPayload<'appMessage'>,
@@ -167,7 +163,7 @@ export function applyMessageEvent(
   return applyMessage(conversation, message, ticket);
 }
 
-/** Returns the voice note directly after this one, of the same side. */
+/** Returns the voice note directly after this one, from the same side. */
 export function nextVoiceNote(messages: readonly Message[], messageId: string): Message | undefined {
   const place = messages.findIndex(({ id }) => id === messageId);
   const [current, next] = place === -1 ? [] : messages.slice(place, place + 2);

@@ -7,7 +7,6 @@ import {
 } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
 
-/** The actions a message's menu offers. */
 export interface MessageActions {
   reply: boolean;
   react: boolean;
@@ -31,9 +30,8 @@ const NOTHING: MessageActions = {
 };
 
 /**
- * Returns the actions allowed on a message; the server checks again. A deleted message allows none; replies
- * and changes need an open ticket; edits and deletions apply to own messages within WhatsApp's time limits.
- * `now` in milliseconds.
+ * Returns the actions allowed on a message; the server checks again.
+ * @param now epoch milliseconds
  */
 export function messageActions(
   message: Message,

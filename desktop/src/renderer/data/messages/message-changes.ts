@@ -1,12 +1,11 @@
 import type { Message, Reaction } from '@recado/shared/messages';
 import type { ConversationData } from './conversation';
 
-/** The message fields a change can affect. */
 export type MessageFields = Partial<
   Pick<Message, 'body' | 'isDeleted' | 'isEdited' | 'oldMessage' | 'reactions'>
 >;
 
-/** Replaces fields of one message regardless of version, for optimistic updates. */
+/** Replaces fields regardless of version, for optimistic updates. */
 export function patchMessage(
   conversation: ConversationData,
   messageId: string,
@@ -18,7 +17,7 @@ export function patchMessage(
   return { ...conversation, messages: conversation.messages.with(place, { ...known, ...fields }) };
 }
 
-/** Sets the team's only reaction on a message; '' removes it. */
+/** Replaces the team's reaction; '' removes it. */
 export function withOwnReaction(
   reactions: readonly Reaction[],
   emoji: string,

@@ -1,22 +1,18 @@
-/**
- * Names contain no line break, so a signature is always the first line. Captions of earlier versions end it
- * with CRLF.
- */
+/** Names contain no line break. Captions of earlier versions end the signature with CRLF. */
 const SIGNATURE = /^\*([^*\n]{1,200}):\*\r?\n/u;
-/** Returns the text with its author on the first line: "*{user name}:*" and a line break. */
+/** Puts the author on the first line: "*{user name}:*". */
 export function signed(name: string, text: string): string {
   return `*${name}:*\n${text}`;
 }
-/** Splits a stored text into signature and content; unsigned texts have no name. */
+/** Splits a stored text; unsigned texts have no name. */
 export function splitSignature(body: string): { name: string | null; text: string } {
   const match = SIGNATURE.exec(body);
   if (!match) return { name: null, text: body };
   return { name: match[1] ?? null, text: body.slice(match[0].length) };
 }
-/** Stored prefix of a whisper. */
 const WHISPER_PREFIX = '_(Sussurro)_ ';
 
-/** Returns an outgoing message's text without signature and whisper prefix, in either order. */
+/** Removes signature and whisper prefix, in either order. */
 export function writtenText(body: string): { name: string | null; text: string } {
   const { name, text } = splitSignature(withoutMark(body));
   return { name, text: withoutMark(text) };
@@ -26,20 +22,19 @@ function withoutMark(text: string): string {
   return text.startsWith(WHISPER_PREFIX) ? text.slice(WHISPER_PREFIX.length) : text;
 }
 
-/** Returns whether an outgoing text contains "OBS:", which has its own look. */
+/** Outgoing texts with "OBS:" have their own look. */
 export function isObservation(fromMe: boolean, body: string): boolean {
   return fromMe && body.includes('OBS:');
 }
 
 export interface OutgoingText {
-  /** The agent's name. */
   name: string;
   text: string;
   sign: boolean;
   whisper: boolean;
 }
 
-/** Returns a text as sent, with signature and whisper prefix as requested. Empty remains empty. */
+/** Adds signature and whisper prefix as requested; empty stays empty. */
 export function outgoingText({ name, text, sign, whisper }: OutgoingText): string {
   const written = text.trim();
   if (written === '') return '';

@@ -1,7 +1,7 @@
 import type { MediaKind } from '@recado/shared/media';
 import type { Message } from '@recado/shared/messages';
 
-/** A file of an unsent message; the window stores its bytes under `id`. */
+/** A file of an unsent message; its bytes are stored under `id`. */
 export interface PendingFile {
   id: string;
   name: string;
@@ -19,23 +19,19 @@ export interface QuickFile {
   kind?: MediaKind | null;
 }
 
-/** The displayed fields of a quoted message. */
 export type Quote = Pick<Message, 'id' | 'body' | 'fromMe' | 'mediaType'> & { author: string | null };
 
-/**
- * `queued` until sent, `sending` during the request, `held` because of a newer message its author had not
- * seen, `failed` after a rejection.
- */
+/** `held`: a newer message exists that its author had not seen; `failed`: rejected by the server. */
 export type PendingState = 'queued' | 'sending' | 'held' | 'failed';
 
-/** A message shown before the server has stored it, retained until it has. */
+/** A message shown until the server has stored it. */
 export interface PendingMessage {
   clientId: string;
   ticketId: number;
-  /** The ticket's UUID and contact name, to notify the user outside the conversation. */
+  /** For notifications outside the conversation. */
   ticketUuid: string;
   contactName: string;
-  /** As sent, with the signature. For files, each caption is the text. */
+  /** As sent, with the signature; for files the captions are the text. */
   body: string;
   whisper: boolean;
   quote: Quote | null;
@@ -54,7 +50,6 @@ export interface PendingMessage {
   newer: Message | null;
 }
 
-/** The fields of a message to enqueue. */
 export type NewPending = Pick<
   PendingMessage,
   'ticketId' | 'ticketUuid' | 'contactName' | 'body' | 'seenThrough'
@@ -70,19 +65,13 @@ export function withoutMessage(outbox: readonly PendingMessage[], clientId: stri
   return outbox.filter((message) => message.clientId !== clientId);
 }
 
-/**
- * Returns a ticket's next message to send: the first that did not fail. Null if there is none, or if it is
- * held, which also holds later ones.
- */
+/** Returns the first message that did not fail; null if none, or if it is held, which blocks later ones. */
 export function nextToSend(outbox: readonly PendingMessage[], ticketId: number): PendingMessage | null {
   const first = outbox.find((message) => message.ticketId === ticketId && message.state !== 'failed');
   return first && first.state !== 'held' ? first : null;
 }
 
-/**
- * Returns the messages not stored yet. Response and event arrive in either order; the first one hides the
- * pending copy. Each file is a message of its own.
- */
+/** Returns the messages not stored yet. Each file becomes a message of its own. */
 export function stillPending(
   outbox: readonly PendingMessage[],
   ticketId: number,

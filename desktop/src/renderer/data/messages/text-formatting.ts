@@ -1,4 +1,4 @@
-/** A part of a message's text, rendered as React elements, never as HTML. */
+/** Rendered as React elements, never as HTML. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'code' | 'block'; text: string }
@@ -16,9 +16,8 @@ const LINK = /\b(?:https?:\/\/|mailto:|www\.)[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}*_~]/
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Parses *bold*, _italic_, ~strike~, `code` and ```blocks``` as WhatsApp does: a mark opens before a
- * non-space at the edge of a word, and closes on the same line after a non-space; blocks may span lines.
- * Links are http, https, mailto, or start with "www."; all else remains text.
+ * Parses WhatsApp's *bold*, _italic_, ~strike~, `code`, ```blocks``` and links. A mark opens before a non-space
+ * at a word's edge and closes on the same line; blocks may span lines.
  */
 export function parseText(text: string): TextPart[] {
   return joined(parse(text, 0));
@@ -65,7 +64,7 @@ function linksIn(text: string): Map<number, Found> {
   return links;
 }
 
-/** Returns a link's URL; undefined unless its scheme is http, https or mailto. */
+/** Returns undefined unless the scheme is http, https or mailto. */
 export function safeHref(text: string): string | undefined {
   const address = /^www\./iu.test(text) ? `https://${text}` : text;
   if (!URL.canParse(address)) return undefined;
@@ -110,7 +109,7 @@ function opensAt(text: string, at: number): boolean {
   return !WORD.test(before) && before !== mark && after !== '' && after !== mark && !/\s/u.test(after);
 }
 
-/** Returns the index of the closing mark on this line; empty or doubled marks ("**") do not count. */
+/** Finds the closing mark on this line; empty or doubled marks ("**") do not count. */
 function closeOf(text: string, mark: string, open: number): number | undefined {
   for (let at = open + 2; at < text.length; at += 1) {
     const here = text.charAt(at);
@@ -132,7 +131,7 @@ function joined(parts: TextPart[]): TextPart[] {
   return all;
 }
 
-/** Returns the text without formatting marks, for a list row. */
+/** Removes formatting marks, for a list row. */
 export function plainText(text: string): string {
   return parseText(text).map(plainOf).join('');
 }
@@ -147,7 +146,7 @@ const MAX_LARGE_EMOJI = 3;
 /** Fits three family emoji with skin tones; longer texts are not segmented. */
 const MAX_EMOJI_LENGTH = 100;
 
-/** Returns whether a text is one to three emoji only, which are shown larger. */
+/** One to three emoji alone are shown larger. */
 export function isEmojiOnly(text: string): boolean {
   if (text.length > MAX_EMOJI_LENGTH || LETTER.test(text)) return false;
   const shown = [...new Intl.Segmenter().segment(text.replace(/\s/gu, ''))];

@@ -1,9 +1,9 @@
 import type { Message } from '@recado/shared/messages';
 
-/** Returns whether a message can be unread: from the customer, and not a notification. */
+/** Returns whether a message can be unread. */
 export const isTheirs = ({ fromMe, mediaType }: Message): boolean => !fromMe && mediaType !== 'notification';
 
-/** Returns the first unread message. Null if all are read; undefined if it is in a page that is not loaded. */
+/** Returns null if all are read, undefined if the first unread message is not loaded. */
 export function firstUnread(
   messages: readonly Message[],
   unread: number,

@@ -16,10 +16,10 @@ import {
 } from './conversation';
 import { leaveConversation } from './conversation-cache';
 
-/** Maximum pages fetched to fill a gap; beyond it only the newest page is shown and others load on scroll. */
+/** Maximum pages fetched to fill a gap; beyond it, only the newest page is shown. */
 const MAX_MISSED_PAGES = 10;
 
-/** Returns a conversation from the cache at once and fetches its newest page each time it is opened. */
+/** Returns the cached conversation at once and refetches its newest page. */
 export function useConversation(ticketId: number) {
   const client = useQueryClient();
   const key = ticketKeys.conversation(ticketId);
@@ -27,7 +27,7 @@ export function useConversation(ticketId: number) {
     queryKey: key,
     queryFn: ({ signal }) => fetchNewest(client, ticketId, signal),
     staleTime: 0,
-    // Never expires; `leaveConversation` evicts.
+    // `leaveConversation` evicts.
     gcTime: Infinity,
   });
   useEffect(() => () => leaveConversation(client, ticketId), [client, ticketId]);
@@ -53,9 +53,8 @@ export function useConversation(ticketId: number) {
 }
 
 /**
- * Merges the newest page with the cache, first filling any gap between them. Reads the cache after each
- * response, so that events received during the request are retained; with an empty cache, they are applied to
- * the response.
+ * Merges the newest page with the cache, first filling any gap. Reads the cache after each response, to
+ * preserve events received meanwhile; with an empty cache, applies them to the response.
  */
 async function fetchNewest(
   client: QueryClient,

@@ -9,7 +9,6 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 /** Polling interval, in case an event is missed. */
 const ASKED_EVERY_MS = 3_000;
 
-/** Exports a ticket's conversation and tracks its progress. */
 export function useConversationExport(ticketId: number) {
   const client = useQueryClient();
   const { i18n } = useTranslation();

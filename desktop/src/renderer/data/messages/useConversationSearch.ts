@@ -4,13 +4,12 @@ import { searchConversation } from '@recado/shared/messages';
 import { isLookedUp, wordsOf } from '@recado/shared/search';
 import { call } from '@/lib/api/call';
 
-/** Maximum empty pages in a row before the search stops; each covers thousands of messages. */
+/** Maximum empty pages in a row; each covers thousands of messages. */
 const MAX_EMPTY_PAGES = 10;
 
 /** Returns whether a text has a word long enough to search for. */
 export const isSearchable = (text: string): boolean => wordsOf(text).some(isLookedUp);
 
-/** Searches a conversation's messages, newest first, page by page. */
 export function useConversationSearch(ticketId: number, text: string) {
   const query = useInfiniteQuery({
     queryKey: ['tickets', 'conversationSearch', ticketId, text],
@@ -26,7 +25,7 @@ export function useConversationSearch(ticketId: number, text: string) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: isSearchable(text),
-    // Not cached: new messages may match.
+    // New messages may match.
     gcTime: 0,
   });
   const pages = query.data?.pages ?? [];

@@ -7,10 +7,7 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { applyMessage, type ConversationData } from './conversation';
 import { type MessageFields, patchMessage, withOwnReaction } from './message-changes';
 
-/**
- * Reacts to, edits and deletes messages: each change is shown at once and undone if the server rejects it.
- * Every call throws the rejection.
- */
+/** Shows each change at once and undoes it if the server rejects it. Every call throws the rejection. */
 export function useMessageChanges() {
   const client = useQueryClient();
   const { name } = useCurrentUser();
@@ -55,7 +52,7 @@ function patchEverywhere(client: QueryClient, messageId: string, fields: Message
   everywhere(client, messageId, (conversation) => patchMessage(conversation, messageId, fields));
 }
 
-/** Returns every cached conversation that contains the message. */
+/** Applies a change to every cached conversation that contains the message. */
 function everywhere(
   client: QueryClient,
   messageId: string,

@@ -5,7 +5,6 @@ import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { narrowedQuery, queueQuery } from '@/data/tickets/useTicketList';
 import { call } from '@/lib/api/call';
 
-/** A found message with its ticket. */
 export interface FoundMessage {
   match: MessageMatch;
   ticket: Ticket;
@@ -15,7 +14,7 @@ export interface FoundMessage {
 const EMPTY_PAGES = 3;
 const FRESH_MS = 30_000;
 
-/** Searches messages with every word of a text, newest first, page by page. */
+/** Finds messages that contain every word of a text, newest first. */
 export function useMessageSearch(filter: TicketFilter & { text: string }) {
   const query = useInfiniteQuery({
     queryKey: ['tickets', 'foundMessages', filter],

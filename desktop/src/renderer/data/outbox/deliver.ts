@@ -6,8 +6,8 @@ import type { OwnStore } from './own-store';
 import { FileGoneError } from './send-outcome';
 
 /**
- * Hands one pending message to the server (specification 1 §7.5) and answers what it stored. The same message again
- * has the same `clientId`, so that the server has it once. Throws what `call` and `upload` throw.
+ * Sends one pending message and returns the stored ones. The `clientId` makes retries idempotent. Throws the
+ * errors of `call` and `upload`.
  */
 export async function deliver(
   pending: PendingMessage,
@@ -30,7 +30,7 @@ export async function deliver(
       body: {
         fromMe: true,
         read: 1,
-        // Specification 1 §5: a quick message without text sends a null body.
+        // The API expects a null body for a quick message without text.
         body: body === '' ? null : body,
         ...(media ? { mediaPath: media.path, mediaName: media.name } : {}),
         ...(whisper ? { whisper } : {}),
@@ -43,7 +43,7 @@ export async function deliver(
   return [message];
 }
 
-/** Throws where a file is not there any more. */
+/** Throws `FileGoneError` for a missing file. */
 async function formOf(pending: PendingMessage, store: OwnStore): Promise<FormData> {
   const form = new FormData();
   form.append('fromMe', 'true');

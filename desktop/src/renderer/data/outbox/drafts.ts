@@ -2,13 +2,13 @@ import { atom } from 'jotai';
 import type { Message } from '@recado/shared/messages';
 import type { PendingFile, QuickFile, Quote } from '@/data/messages/pending-messages';
 
-/** What was put into a ticket's composer and not sent: kept over a restart. */
+/** Unsent composer input of a ticket; survives a restart. */
 export interface ComposerDraft {
   text: string;
   whisper: boolean;
   quote: Quote | null;
   files: readonly PendingFile[];
-  /** Quick messages' files, in the order they were chosen. */
+  /** Files of quick messages, in the order of choice. */
   quickFiles: readonly QuickFile[];
 }
 
@@ -20,10 +20,10 @@ export const EMPTY_DRAFT: ComposerDraft = {
   quickFiles: [],
 };
 
-/** By ticket; absent where nothing was put in. */
+/** By ticket id, without empty drafts. */
 export const draftsAtom = atom<Readonly<Record<number, ComposerDraft>>>({});
 
-/** Changes a ticket's draft; an empty one leaves nothing behind. */
+/** Changes a ticket's draft; removes it if it becomes empty. */
 export const changeDraftAtom = atom(
   null,
   (
@@ -42,18 +42,17 @@ function isEmpty({ text, whisper, quote, files, quickFiles }: ComposerDraft): bo
   return text === '' && !whisper && quote === null && files.length === 0 && quickFiles.length === 0;
 }
 
-/** The ticket whose composer should take the focus, counted up with each wish. */
+/** The ticket whose composer takes the focus; `n` increments with each request. */
 export const composerFocusAtom = atom<{ ticketId: number; n: number }>({ ticketId: 0, n: 0 });
 
-/** The ticket that J or K opened: its composer leaves the focus in the list, where the next J is pressed. */
+/** The ticket opened with J or K: the focus stays in the list for the next key. */
 export const browsedTicketAtom = atom<number | null>(null);
 
-/** Gives a ticket's composer the focus. */
 export const focusComposerAtom = atom(null, (get, set, ticketId: number) =>
   set(composerFocusAtom, { ticketId, n: get(composerFocusAtom).n + 1 }),
 );
 
-/** "Responder" in a message's menu: quotes the message and gives the composer the focus. */
+/** "Responder" in a message's menu. */
 export const startReplyAtom = atom(null, (_get, set, ticketId: number, message: Message) => {
   const { id, body, fromMe, mediaType } = message;
   const author = fromMe ? (message.user?.name ?? null) : (message.contact?.name ?? null);

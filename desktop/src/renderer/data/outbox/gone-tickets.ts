@@ -11,7 +11,7 @@ interface GoneParts {
   lanes: Pick<Lanes, 'takeOut'>;
 }
 
-/** Forgets what was typed for a ticket that was deleted, or whose contact was erased: nothing of them may stay. */
+/** Deletes drafts and unsent messages of a ticket that was deleted or whose contact was erased. */
 export async function forgetTicket({ store, lanes }: GoneParts, ticketId: number): Promise<void> {
   getDefaultStore().set(draftsAtom, ({ [ticketId]: _gone, ...others }) => others);
   await store.removeDraft(ticketId);
@@ -20,7 +20,7 @@ export async function forgetTicket({ store, lanes }: GoneParts, ticketId: number
   await store.removeOrphans();
 }
 
-/** The same for whichever are gone of those that something is kept for. Asks the server for each. */
+/** Does so for every ticket with local data that was deleted or whose contact was erased, by requesting each. */
 export async function forgetGoneTickets(parts: GoneParts, isMine: () => boolean): Promise<void> {
   const kept = [...(await parts.store.drafts()), ...(await parts.store.outbox())];
   for (const ticketId of new Set(kept.map((one) => one.ticketId))) {
@@ -31,7 +31,7 @@ export async function forgetGoneTickets(parts: GoneParts, isMine: () => boolean)
   }
 }
 
-/** Undefined when the server cannot be asked. */
+/** Returns undefined if the server cannot be reached. */
 async function isGone(ticketId: number): Promise<boolean | undefined> {
   try {
     const { contact } = await call(getTicket, { params: { ticketId } });
@@ -41,5 +41,5 @@ async function isGone(ticketId: number): Promise<boolean | undefined> {
   }
 }
 
-/** An erased contact's tickets stay as numbers, without anybody's. */
+/** Tickets of an erased contact remain for statistics, without identity. */
 const isErased = ({ isGroup, number, lid }: Ticket['contact']) => !isGroup && !number && !lid;

@@ -6,9 +6,8 @@ import type { OwnStore } from './own-store';
 const WRITE_AFTER_MS = 300;
 
 /**
- * Brings back what was being written before the window closed, and keeps what is being written from now on: a moment
- * after each pause, and when the window is left. Answers how to write the last of it and stop; whoever comes next
- * sees none of it.
+ * Loads stored drafts and stores changes after each pause in typing. Returns a function that stores the last
+ * changes and stops; the next user sees no draft.
  */
 export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promise<() => Promise<void>> {
   const state = getDefaultStore();
@@ -16,7 +15,7 @@ export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promis
   const written = new Map<number, ComposerDraft>();
   if (!isMine()) return async () => undefined;
   for (const { ticketId, keptAt: _keptAt, ...draft } of stored) written.set(ticketId, asKeptNow(draft));
-  // What was typed while this was read is newer.
+  // Input typed during loading is newer.
   state.set(draftsAtom, { ...Object.fromEntries(written), ...state.get(draftsAtom) });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +55,7 @@ export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promis
   };
 }
 
-/** A draft of a version that kept one quick message's file, as it is kept today. */
+/** Earlier versions stored one quick message's file per draft. */
 function asKeptNow({ media, ...draft }: ComposerDraft & { media?: QuickFile | null }): ComposerDraft {
   return { ...EMPTY_DRAFT, ...(media ? { quickFiles: [media] } : {}), ...draft };
 }

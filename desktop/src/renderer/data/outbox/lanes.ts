@@ -12,38 +12,38 @@ import { outcomeOf } from './send-outcome';
 
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
-/** More than anybody writes in an outage; beyond it the composer keeps what is typed. */
+/** Far above what an agent writes during an outage; beyond it the composer keeps its text. */
 const MAX_MESSAGES = 300;
 const MOST_BYTES = 500 * 1024 * 1024;
 
 export interface LanesParts {
   store: OwnStore;
   deliver: (pending: PendingMessage, store: OwnStore, options: UploadOptions) => Promise<Message[]>;
-  /** Runs the work while nobody else, in any window of this browser, runs work of that name. */
+  /** Runs work that no other window of this browser runs under the same name at the same time. */
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** What waits is other than before. */
+  /** Called with all unsent messages after each change. */
   changed: (outbox: PendingMessage[]) => void;
-  /** How much of a message's files the server has, 0–1. */
+  /** Uploaded share of a message's files, 0–1. */
   progress: (clientId: string, part: number) => void;
-  /** The server has stored it. */
+  /** The server stored the message. */
   stored: (pending: PendingMessage, messages: Message[]) => void;
-  /** One could not be sent and needs a person. */
+  /** A message was not sent and needs a decision by the user. */
   stuck: (pending: PendingMessage) => void;
 }
 
-/** Sends what waits: a ticket's messages in order, tickets beside each other, each once. */
+/** Sends unsent messages exactly once, per ticket in order; tickets in parallel. */
 export interface Lanes {
-  /** Puts a message in; false when there is no room for it. */
+  /** Returns false if the outbox is full. */
   add(message: NewPending): Promise<boolean>;
-  /** Sends a failed or held one again, in spite of what came before. */
+  /** Resends a failed or held message despite newer messages. */
   again(clientId: string): Promise<void>;
-  /** Takes one out, wherever it is; its files stay in the store. Undefined when it has gone. */
+  /** Removes a message, but not its files; undefined if it was sent. */
   takeOut(clientId: string): Promise<PendingMessage | undefined>;
-  /** Puts one back where it was (taken out by mistake). */
+  /** Undoes `takeOut`. */
   putBack(message: PendingMessage): Promise<void>;
-  /** Stops an upload that runs in this window. */
+  /** Aborts an upload of this window. */
   abort(clientId: string): void;
-  /** Looks for what waits: at start, when the connection is back, when another window put something in. */
+  /** Sends at start, after a reconnection, and when another window added a message. */
   wake(): Promise<void>;
   stop(): void;
 }
@@ -62,7 +62,7 @@ export function createLanes(parts: LanesParts): Lanes {
     await store.putMessage(message);
     await tell();
   };
-  /** Changes a message, unless it was taken out by now; returns whether it is still there. */
+  /** Updates a message unless it was removed; returns whether it still exists. */
   const replace = async (message: PendingMessage): Promise<boolean> => {
     const isThere = await store.replaceMessage(message);
     await tell();
@@ -74,7 +74,7 @@ export function createLanes(parts: LanesParts): Lanes {
     failures += 1;
   };
 
-  /** Tries the ticket's next message; false when there is nothing (more) to do now. */
+  /** Sends the ticket's next message; returns false when there is none to send now. */
   async function sendNext(ticketId: number): Promise<boolean> {
     const next = nextToSend(await store.outbox(), ticketId);
     if (!next || stopped) return false;
@@ -102,10 +102,7 @@ export function createLanes(parts: LanesParts): Lanes {
     }
   }
 
-  /**
-   * Stores why a message was not sent; returns whether the next may be tried. One that was taken out by now, here or in
-   * another window, stays out.
-   */
+  /** Stores why a message was not sent, unless it was removed meanwhile; returns whether the next may be sent. */
   async function settle(pending: PendingMessage, error: unknown): Promise<boolean> {
     if (stopped) {
       await store.replaceMessage({ ...pending, state: 'queued' });
@@ -126,7 +123,7 @@ export function createLanes(parts: LanesParts): Lanes {
     return outcome.kind === 'failed';
   }
 
-  /** One lane a ticket: whoever asks while it runs makes it look once more. */
+  /** Runs once per ticket; a call during a run makes it check for messages once more. */
   async function run(ticketId: number): Promise<void> {
     const lane = running.get(ticketId);
     if (lane) {
@@ -175,7 +172,8 @@ export function createLanes(parts: LanesParts): Lanes {
       const found = outbox.find((one) => one.clientId === clientId);
       if (!found) return;
       const seenThrough = found.newer?.id ?? found.seenThrough;
-      // What was written after it was written knowing no more: one decision is for all of them.
+      // Later messages of the ticket were also written without the newer message; the user decides for all at
+      // once.
       for (const one of outbox) {
         const behind = one.ticketId === found.ticketId && one.order > found.order && one.state !== 'failed';
         if (found.newer && behind) await store.replaceMessage({ ...one, seenThrough });

@@ -2,10 +2,9 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { PendingMessage } from '@/data/messages/pending-messages';
 import type { ComposerDraft } from './drafts';
 
-/** A ticket's draft as it is kept. */
 interface StoredDraft extends ComposerDraft {
   ticketId: number;
-  /** Milliseconds: old ones are forgotten. */
+  /** Epoch milliseconds; old drafts are deleted. */
   keptAt: number;
 }
 
@@ -18,24 +17,24 @@ interface Schema extends DBSchema {
 }
 
 /**
- * What one person typed on one server and did not send yet, kept in this window's browser storage: another person has
- * another store. Where there is none (a private window, a full disk) it is kept as long as the window lives.
+ * Unsent input of one user on one server, in IndexedDB. Without it (private window, full disk) data lives in
+ * memory until the window closes.
  */
 export interface OwnStore {
   outbox(): Promise<PendingMessage[]>;
   putMessage(message: PendingMessage): Promise<void>;
-  /** Changes a message that is still there; returns false, and writes nothing, where it was taken out. */
+  /** Returns false, without writing, if the message was removed. */
   replaceMessage(message: PendingMessage): Promise<boolean>;
   removeMessage(clientId: string): Promise<void>;
   drafts(): Promise<StoredDraft[]>;
   putDraft(draft: StoredDraft): Promise<void>;
   removeDraft(ticketId: number): Promise<void>;
-  /** Keeps a file's bytes. Where there is no room for them they stay in memory. */
+  /** Stores a file's bytes, in memory if the disk is full. */
   putFile(id: string, bytes: Blob): Promise<void>;
-  /** Undefined when it is gone. */
+  /** Returns undefined if missing. */
   file(id: string): Promise<Blob | undefined>;
   removeFiles(ids: readonly string[]): Promise<void>;
-  /** Removes files that are neither in the outbox nor in a draft. */
+  /** Removes files that neither the outbox nor a draft uses. */
   removeOrphans(): Promise<void>;
   close(): void;
 }
@@ -46,14 +45,14 @@ const DAY_MS = 86_400_000;
 /** Opens the store of an owner (the server's address and the user's id). */
 export function openOwnStore(owner: string): OwnStore {
   const database = open(owner);
-  // Said again to whoever asks.
+  // Every method handles the failure; this prevents an unhandled rejection.
   database.catch(() => undefined);
   const memory = {
     outbox: new Map<string, PendingMessage>(),
     drafts: new Map<number, StoredDraft>(),
     files: new Map<string, Blob>(),
   };
-  /** Writes to the database; where that fails, to memory, which is read beside it. */
+  /** Writes to the database, or to memory if that fails; reads merge both. */
   const put = async <K, V>(held: Map<K, V>, key: K, value: V, write: (db: Database) => Promise<unknown>) => {
     held.delete(key);
     try {
@@ -64,13 +63,13 @@ export function openOwnStore(owner: string): OwnStore {
   };
   const remove = async <K, V>(held: Map<K, V>, key: K, erase: (db: Database) => Promise<unknown>) => {
     held.delete(key);
-    // Without a database there was nothing but memory.
+    // Without a database, only memory has data.
     await database.then(erase).catch(() => undefined);
   };
   const read = async <T>(ask: (db: Database) => Promise<T>, nothing: T): Promise<T> =>
     database.then(ask).catch(() => nothing);
 
-  /** Reads and writes in one transaction: a removal comes either before both or after both. */
+  /** One transaction, so that a concurrent removal happens entirely before or after it. */
   const replace = async (message: PendingMessage): Promise<boolean> => {
     try {
       const transaction = (await database).transaction('outbox', 'readwrite');
@@ -118,7 +117,7 @@ export function openOwnStore(owner: string): OwnStore {
   return store;
 }
 
-/** Async, so that a browser without a database is one that refuses it. */
+/** Async, so that a missing database API becomes a rejection. */
 async function open(owner: string): Promise<Database> {
   return openDB<Schema>(`recado ${owner}`, 1, {
     upgrade(db) {

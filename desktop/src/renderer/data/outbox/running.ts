@@ -12,23 +12,22 @@ import { keepDrafts } from './keep-drafts';
 import { createLanes, type Lanes } from './lanes';
 import { openOwnStore, type OwnStore } from './own-store';
 
-/** What waits to be sent, in the order of sending. Only the running outbox writes it. */
+/** All unsent messages in sending order; written only by the running outbox. */
 export const outboxAtom = atom<readonly PendingMessage[]>([]);
 
-/** By `clientId`: how much of its files the server has, 0–1. */
+/** Uploaded share of the files, 0–1, by `clientId`. */
 export const uploadsAtom = atom<Readonly<Record<string, number>>>({});
 
-/** The last message that needs a person, for whoever looks at another ticket. */
+/** The last message that needs a decision, for users who look at another ticket. */
 export const stuckAtom = atom<PendingMessage | null>(null);
 
-/** The outbox of the person who is signed in. */
 export interface RunningOutbox {
   userId: number;
   lanes: Lanes;
   store: OwnStore;
-  /** The ticket was deleted: nothing of what was typed for it stays. */
+  /** Deletes local data of a deleted ticket. */
   forget(ticketId: number): Promise<void>;
-  /** A contact was erased: nothing of what was typed for them stays. */
+  /** Deletes local data of erased contacts. */
   forgetErased(): Promise<void>;
   stop(): void;
 }
@@ -37,12 +36,12 @@ let current: Promise<RunningOutbox> | null = null;
 let currentUser: number | null = null;
 const state = getDefaultStore();
 
-/** What another window of this browser is told. */
+/** Messages between windows of this browser. */
 type News = { type: 'changed' } | { type: 'takenOut'; clientId: string };
 
 /**
- * The outbox of this person, begun if it does not run yet; another person's ends first. What waited from before (the
- * window was closed, the server was away) goes on its way.
+ * Returns the user's outbox, after stopping another user's. Starts it if needed and sends messages left from
+ * before.
  */
 export function outboxOf(userId: number, client: QueryClient): Promise<RunningOutbox> {
   if (current && currentUser === userId) return current;
@@ -52,7 +51,7 @@ export function outboxOf(userId: number, client: QueryClient): Promise<RunningOu
   return current;
 }
 
-/** Ends what runs: the person signed out. What waits stays for when they are back. */
+/** Stops at sign-out; unsent messages stay stored for the user's next sign-in. */
 export function endOutbox(): void {
   void current?.then((outbox) => outbox.stop());
   current = null;
@@ -68,7 +67,7 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
   const isMine = () => currentUser === userId;
   const channel = new BroadcastChannel(`recado outbox ${owner}`);
   let ended = false;
-  // What was on its way when the outbox ended still settles.
+  // Requests in progress still finish after the outbox stopped.
   const say = (news: News) => {
     if (!ended) channel.postMessage(news);
   };
@@ -94,7 +93,7 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
     },
     stuck: (pending) => {
       if (!isMine()) return;
-      // It is shown with the question: whoever answers that has seen it.
+      // The dialog shows the newer message, so whoever decides has seen it.
       if (pending.newer) putMessage(client, pending.ticketId, pending.newer);
       state.set(stuckAtom, pending);
     },
@@ -136,14 +135,17 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
   };
 }
 
-/** Two windows of one browser take turns. Without HTTPS there are no locks: the server still stores each message once. */
+/**
+ * Serialises the windows of a browser. Without HTTPS there are no locks, but the server still stores each
+ * message once.
+ */
 async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   if (locks) await locks.request(name, work);
   else await work();
 }
 
-/** Shows a message in the conversations of its ticket that are cached. */
+/** Applies a message to its cached conversation and detached window. */
 export function putMessage(client: QueryClient, ticketId: number, message: Message): void {
   client.setQueryData<ConversationData>(
     ticketKeys.conversation(ticketId),

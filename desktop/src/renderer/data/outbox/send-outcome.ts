@@ -4,11 +4,11 @@ import type { Message } from '@recado/shared/messages';
 import { errorText, isOffline } from '@/lib/api/errors';
 import { i18n } from '@/lib/i18n/i18n';
 
-/** `later`: nothing was decided, the same again finds out; `held`: something newer came; `failed`: refused, and why. */
+/** `later`: undecided, a retry will show; `held`: a newer message exists; `failed`: rejected. */
 export type SendOutcome =
   { kind: 'later' } | { kind: 'held'; newer: Message } | { kind: 'failed'; reason: string };
 
-/** Neither says anything of the message: the server is busy or away, or the person has to sign in again. */
+/** Errors unrelated to the message: the server is busy or unavailable, or the session ended. */
 const UNDECIDED = new Set([
   'ERR_UNAVAILABLE',
   'ERR_TOO_MANY_REQUESTS',
@@ -16,7 +16,6 @@ const UNDECIDED = new Set([
   'ERR_NOT_AUTHENTICATED',
 ]);
 
-/** What an error of a sending call means for its message. */
 export function outcomeOf(error: unknown): SendOutcome {
   if (isOffline(error)) return { kind: 'later' };
   if (error instanceof AppError) {
@@ -27,7 +26,7 @@ export function outcomeOf(error: unknown): SendOutcome {
   return { kind: 'failed', reason: error instanceof FileGoneError ? error.message : errorText(error) };
 }
 
-/** A file whose bytes this window does not have any more; the message says so in the person's language. */
+/** A file's bytes are missing in this window; the message is in the user's language. */
 export class FileGoneError extends Error {
   constructor(name: string) {
     const t: TFunction<'composer'> = i18n.getFixedT(null, 'composer');

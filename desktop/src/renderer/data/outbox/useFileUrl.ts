@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useOutbox } from './useOutbox';
 
-/** An address to show a kept file under, as long as the component is there; null until it is read, or for none. */
+/** Returns an object URL of a stored file while mounted; null until it is read. */
 export function useFileUrl(fileId: string | null): string | null {
   const outbox = useOutbox();
   const [url, setUrl] = useState<string | null>(null);

@@ -5,20 +5,18 @@ import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { endOutbox, outboxOf } from './running';
 
-/** What the composer and the conversation do with the signed-in person's outbox. */
 export interface Outbox {
-  /** Puts a message in; false when there is no room, and what was typed stays where it is. */
+  /** Returns false if the outbox is full. */
   add(message: NewPending): Promise<boolean>;
   again(clientId: string): Promise<void>;
   takeOut(clientId: string): Promise<PendingMessage | undefined>;
   putBack(message: PendingMessage): Promise<void>;
-  /** Keeps a file's bytes for a draft or a message. */
+  /** Stores a file's bytes for a draft or a message. */
   putFile(id: string, bytes: Blob): Promise<void>;
   file(id: string): Promise<Blob | undefined>;
   removeFiles(ids: readonly string[]): Promise<void>;
 }
 
-/** The outbox of whoever is signed in. */
 export function useOutbox(): Outbox {
   const client = useQueryClient();
   const { id } = useCurrentUser();
@@ -36,7 +34,7 @@ export function useOutbox(): Outbox {
   }, [client, id]);
 }
 
-/** Sends what waits as long as somebody is signed in, whatever screen they look at. */
+/** Runs the outbox while a user is signed in, on every screen. */
 export function useOutboxLife(): void {
   const client = useQueryClient();
   const { id } = useCurrentUser();
@@ -48,7 +46,7 @@ export function useOutboxLife(): void {
     if (event.action === 'delete') void outboxOf(id, client).then((outbox) => outbox.forget(event.ticketId));
   });
   useCompanyEvent('contact', ({ action, contact }) => {
-    // Told a second time when nothing of the person is left, which is when the ticket says so.
+    // The event repeats once the erasure is complete.
     const isErased = action === 'delete' && !contact.number && !contact.lid;
     if (isErased) void outboxOf(id, client).then((outbox) => outbox.forgetErased());
   });

@@ -10,14 +10,10 @@ import { contactName } from '@/lib/formats/names';
 import { putMessage } from './running';
 import { useOutbox } from './useOutbox';
 
-/** What is sent, beside whom it goes to. */
 export type Content = Pick<NewPending, 'body'> &
   Partial<Pick<NewPending, 'whisper' | 'quote' | 'files' | 'media' | 'card'>>;
 
-/**
- * Puts a message for a ticket into the outbox: it shows at once, goes when the server can be reached, and becomes the
- * stored message when the answer or the event brings it. False where there is no room for it.
- */
+/** Enqueues a message, which appears at once and is replaced by the stored one. Returns false if the outbox is full. */
 export function useSendMessage({ id, uuid, contact }: Ticket) {
   const client = useQueryClient();
   const outbox = useOutbox();
@@ -36,8 +32,8 @@ export function useSendMessage({ id, uuid, contact }: Ticket) {
 }
 
 /**
- * The newest message on screen of what this window has of a conversation: what comes after it its author has not seen. A
- * part that stands apart hides the present.
+ * Returns the newest displayed message; its author has not seen later ones. A detached window hides the latest
+ * messages.
  */
 function seenThrough(client: QueryClient, ticketId: number): string | null {
   const conversation =
@@ -49,7 +45,7 @@ function seenThrough(client: QueryClient, ticketId: number): string | null {
   );
 }
 
-/** "Enviar de novo" of a stored message that failed. Throws what the server refused. */
+/** "Enviar de novo" of a stored message that failed. Throws the server's rejection. */
 export function useResendMessage(ticketId: number) {
   const client = useQueryClient();
   return useCallback(

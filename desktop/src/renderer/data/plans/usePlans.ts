@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createPlan, deletePlan, listAllPlans, type Plan, updatePlan } from '@recado/shared/plans';
 import { call } from '@/lib/api/call';
 
-/** Also what the companies' form chooses from. */
+/** Shared with the company form. */
 const PLANS_KEY = ['plans'] as const;
 
 export function usePlans() {
@@ -13,7 +13,6 @@ export function usePlans() {
   });
 }
 
-/** Offers (no id) or changes a plan. */
 export function useSavePlan() {
   const client = useQueryClient();
   return useMutation({

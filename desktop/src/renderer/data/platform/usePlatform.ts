@@ -12,7 +12,7 @@ import { call } from '@/lib/api/call';
 
 const PLATFORM_KEY = ['platform'] as const;
 const JOBS_KEY = [...PLATFORM_KEY, 'jobs'] as const;
-/** Sessions of other companies send this window no events. */
+/** Other companies' sessions send no events to this window. */
 const LOOK_AGAIN_MS = 15_000;
 
 export function useOverview() {

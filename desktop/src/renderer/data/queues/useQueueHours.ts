@@ -5,7 +5,7 @@ import { useCompanyEvent } from '@/lib/realtime/hooks';
 
 const KEY = ['queues', 'scheduleType'] as const;
 
-/** Whether each queue has hours of its own: setting scheduleType = queue (specification 2 §4.4). */
+/** Returns whether each queue has its own hours. */
 export function useQueueHours(): boolean {
   const client = useQueryClient();
   useCompanyEvent('settings', () => void client.invalidateQueries({ queryKey: KEY }));

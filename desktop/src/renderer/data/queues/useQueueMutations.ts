@@ -3,7 +3,6 @@ import { createQueue, deleteQueue, type QueueInput, updateQueue } from '@recado/
 import { call } from '@/lib/api/call';
 import { changeQueues, queueKeys, withoutQueue, withQueue } from './useQueues';
 
-/** Makes (no id) or changes a queue; the list shows it at once. */
 export function useSaveQueue() {
   const client = useQueryClient();
   return useMutation({
@@ -18,7 +17,6 @@ export function useSaveQueue() {
   });
 }
 
-/** Deletes a queue; the list loses it at once. */
 export function useDeleteQueue() {
   const client = useQueryClient();
   return useMutation({

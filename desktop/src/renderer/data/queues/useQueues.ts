@@ -8,7 +8,6 @@ export const queueKeys = {
   one: (id: number) => ['queues', 'one', id] as const,
 };
 
-/** Reads the company's queues by name; events keep them fresh. */
 export function useQueues(enabled = true) {
   useQueueEvents();
   return useQuery({
@@ -18,7 +17,7 @@ export function useQueues(enabled = true) {
   });
 }
 
-/** Applies queue events to the cached list. The session subscribes too, for screens that are not open. */
+/** The session also subscribes, for screens that are not open. */
 export function useQueueEvents(): void {
   const client = useQueryClient();
   useCompanyEvent('queue', (event) => {
@@ -28,7 +27,7 @@ export function useQueueEvents(): void {
   useCatchUp(() => void client.invalidateQueries({ queryKey: queueKeys.list }));
 }
 
-/** Reads one queue with its texts and hours for its dialog, without cache; null reads nothing. */
+/** Reads one queue for its dialog, uncached; null disables the query. */
 export function useQueue(id: number | null) {
   return useQuery({
     queryKey: queueKeys.one(id ?? 0),
@@ -43,7 +42,6 @@ export function changeQueues(client: QueryClient, change: (list: QueueRow[]) => 
   client.setQueryData<QueueRow[]>(queueKeys.list, (list) => list && change(list));
 }
 
-/** The list with a queue replaced or added, by name. */
 export function withQueue(list: QueueRow[], changed: QueueRow): QueueRow[] {
   const others = withoutQueue(list, changed.id);
   return [...others, changed].sort((one, other) => one.name.localeCompare(other.name));

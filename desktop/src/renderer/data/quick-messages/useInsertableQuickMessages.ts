@@ -4,10 +4,10 @@ import { listQuickMessages } from '@recado/shared/quick-messages';
 import { call } from '@/lib/api/call';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** Colleagues share messages at any time: what is shown at once is read again behind it. */
+/** Short, because colleagues change shared messages at any time. */
 const FRESH_MS = 5_000;
 
-/** What the agent may insert, by shortcode (specification 3 §7). Those that hold nothing yet are left out. */
+/** Reads the messages an agent may insert, without empty ones. */
 export function useQuickMessages(enabled = true) {
   const { id: userId, companyId } = useCurrentUser();
   return useQuery({
@@ -19,7 +19,6 @@ export function useQuickMessages(enabled = true) {
   });
 }
 
-/** The groups the agent sees, by name. */
 export function useQuickMessageGroups(enabled = true) {
   const { id: userId, companyId } = useCurrentUser();
   return useQuery({

@@ -9,7 +9,7 @@ import { call } from '@/lib/api/call';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { QUICK_MESSAGES_KEY, useQuickMessageEvents } from './useQuickMessages';
 
-/** The user's own groups by name (specification 3 §2.4). */
+/** Reads the user's own groups. */
 export function useQuickMessageGroups() {
   const { id: userId, companyId } = useCurrentUser();
   useQuickMessageEvents();
@@ -24,7 +24,6 @@ export function useQuickMessageGroups() {
   });
 }
 
-/** Makes (no id) or renames a group. */
 export function useSaveGroup() {
   const client = useQueryClient();
   return useMutation({
@@ -32,7 +31,7 @@ export function useSaveGroup() {
       id === null
         ? call(createQuickMessageGroup, { body: { name } })
         : call(updateQuickMessageGroup, { params: { quickMessageGroupId: id }, body: { name } }),
-    // Messages show the group's name, too.
+    // Messages contain their group's name.
     onSuccess: () => client.invalidateQueries({ queryKey: QUICK_MESSAGES_KEY }),
   });
 }

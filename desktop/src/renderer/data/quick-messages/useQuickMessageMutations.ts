@@ -14,7 +14,6 @@ import { LIST_KEY } from './useQuickMessages';
 
 export type QuickMessageDraft = CallInput<typeof createQuickMessage>['body'];
 
-/** Makes (no id) or changes a quick message; the list shows it at once. */
 export function useSaveQuickMessage() {
   const put = usePutInList();
   return useMutation({
@@ -27,11 +26,11 @@ export function useSaveQuickMessage() {
 }
 
 interface Upload {
-  /** null: a new message. */
+  /** Null: a new message. */
   id: number | null;
   draft: QuickMessageDraft;
   file: File;
-  /** How much of the file the server has, 0–1. */
+  /** Uploaded share of the file, 0–1. */
   onProgress: (part: number) => void;
 }
 

@@ -15,7 +15,6 @@ import { SETTINGS_QUERIES } from './useSettings';
 
 const COMPANY_KEY = [...SETTINGS_QUERIES, 'company'] as const;
 
-/** The signed-in person's company, with its hours. */
 export function useCompany() {
   const { companyId } = useCurrentUser();
   return useQuery({
@@ -24,7 +23,6 @@ export function useCompany() {
   });
 }
 
-/** Specification 2 §7.3. */
 export function useSaveSchedules() {
   const { companyId } = useCurrentUser();
   const keep = useKeep();
@@ -35,7 +33,7 @@ export function useSaveSchedules() {
   });
 }
 
-/** The company's clocks and language. */
+/** Saves the company's time zone and language. */
 export function useSaveRegion() {
   const { companyId } = useCurrentUser();
   const keep = useKeep();
@@ -44,7 +42,7 @@ export function useSaveRegion() {
       call(updateCompanyRegion, { params: { companyId }, body: region }),
     onSuccess: (company) => {
       keep(company);
-      // The record carries both. What fails here comes with the next start.
+      // The user's record contains both. A failed fetch is repeated with the next event or start.
       call(me).then(replaceUser, () => undefined);
     },
   });

@@ -7,17 +7,16 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { SETTINGS_QUERIES } from './useSettings';
 
-/** Specification 2 §2.5, §9. */
 export const SAVED_TOAST_MS = 2000;
 
-/** Saves one setting at once: shown as if it were saved, and as it was again when the server refuses. */
+/** Saves a setting optimistically; restores the old value if the server rejects it. */
 export function useSaveSetting(): (key: SettingKey, value: string) => void {
   const { settings } = useCurrentUser().company;
   const { t } = useTranslation('settings');
   const toasts = useToasts();
   const { mutate } = useMutation({
     mutationKey: SETTINGS_QUERIES,
-    // One after the other, so that the last one chosen is the one that stays.
+    // Serial, so that the last choice wins.
     scope: { id: 'settings' },
     mutationFn: ({ key, value }: { key: SettingKey; value: string }) =>
       call(updateSetting, { params: { key }, body: { key, value } }),

@@ -5,13 +5,13 @@ import { call } from '@/lib/api/call';
 import { replaceUser } from '@/lib/session/session';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** Returns a setting from the signed-in user's record, which events keep fresh. */
+/** Reads from the signed-in user's record, which events keep current. */
 export function useSetting(key: SettingKey): string {
   const { settings } = useCurrentUser().company;
   return settings.find((setting) => setting.key === key)?.value ?? '';
 }
 
-/** Cache keys of the settings screens begin with this. */
+/** Prefix of the settings screens' cache keys. */
 export const SETTINGS_QUERIES = ['settings'] as const;
 
 /** Returns a function that refetches the company, its settings and the signed-in user. */

@@ -4,10 +4,10 @@ import type { Invoice } from '@recado/shared/subscription';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { type Source, SUBSCRIPTION_KEY, useSubscription } from './useSubscription';
 
-/** Should the event get lost, or where none comes: without a session, or when less was paid. */
+/** Polls because an event may be lost, a renewal link has no session, and a partial payment publishes none. */
 const ASK_EVERY_MS = { session: 5_000, renewal: 4_000 };
 
-/** What became of an invoice: the new due date once it was paid, else null (specification 1 §2.6); and the invoice. */
+/** Returns the invoice, and the new due date once it is paid. */
 export function usePaid(
   source: Source,
   invoiceId: number,
@@ -19,7 +19,7 @@ export function usePaid(
   const invoice = last?.id === invoiceId ? last : null;
   const client = useQueryClient();
   const partly = invoice?.status === 'partial';
-  // The list of invoices is not asked for again by itself.
+  // The invoice list has no polling of its own.
   useEffect(() => {
     if (partly) void client.invalidateQueries({ queryKey: SUBSCRIPTION_KEY });
   }, [partly, client]);

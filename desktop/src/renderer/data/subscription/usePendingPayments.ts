@@ -4,10 +4,10 @@ import { confirmPayment, dismissPayment, listPendingPayments } from '@recado/sha
 import { call } from '@/lib/api/call';
 
 const PENDING_KEY = ['pending-payments'] as const;
-/** Other companies' payments send no event here. */
+/** Other companies' payments send no events to this window. */
 const LOOK_EVERY_MS = 30_000;
 
-/** Invoices of all companies that wait for the owner to see their money, the oldest first, one page after the other. */
+/** Lists invoices of all companies that await manual confirmation, oldest first. */
 export function usePendingPayments() {
   const query = useInfiniteQuery({
     queryKey: PENDING_KEY,
@@ -22,7 +22,7 @@ export function usePendingPayments() {
   return { ...query, payments };
 }
 
-/** "Confirmar" (the money came) and "Descartar" (it will not). */
+/** Confirms a received payment ("Confirmar") or dismisses it ("Descartar"). */
 export function useSettlePayment() {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useSettlePayment() {
       if (came) await call(confirmPayment, { params: { invoiceId: id } });
       else await call(dismissPayment, { params: { invoiceId: id } });
     },
-    // Companies have another due date now.
+    // Due dates of companies changed.
     onSuccess: () => client.invalidateQueries(),
   });
 }

@@ -11,10 +11,10 @@ import {
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
-/** Cache keys of the subscription begin with this. */
+/** Prefix of the subscription's cache keys. */
 export const SUBSCRIPTION_KEY = ['subscription'] as const;
 
-/** Reads plan, due date and last invoice; refetches after a payment, and every `everyMs` if given. */
+/** Refetches after a payment, and every `everyMs` if given. */
 export function useSubscription(source: Source, everyMs?: number) {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: SUBSCRIPTION_KEY });
@@ -32,12 +32,12 @@ export function useSubscription(source: Source, everyMs?: number) {
   });
 }
 
-/** Reads as the signed-in user, or with the token of a renewal link. */
+/** The signed-in user, or the token of a renewal link. */
 export type Source = { kind: 'session' } | { kind: 'renewal'; token: string };
 
 export const SESSION: Source = { kind: 'session' };
 
-/** The company's invoices, the newest first, a page after the other. */
+/** Lists the company's invoices, newest first. */
 export function useInvoices() {
   const query = useInfiniteQuery({
     queryKey: [...SUBSCRIPTION_KEY, 'invoices'],
@@ -51,7 +51,7 @@ export function useInvoices() {
   return { ...query, invoices };
 }
 
-/** Asks for a Pix charge; the same one while it is open. */
+/** Requests a Pix charge; returns the existing one while it is open. */
 export function usePay(source: Source) {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import { TAG_NAME_LENGTH, type TagSummary } from '@recado/shared/tags';
 
-/** Small letters without accents: how names are compared, here as on the server. */
+/** Normalises a name for comparison as the server does. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
@@ -9,7 +9,7 @@ export function byName(a: TagSummary, b: TagSummary): number {
   return plain(a.name) < plain(b.name) ? -1 : 1;
 }
 
-/** The tags whose name contains what was typed, and the name of a new one where none is called so. */
+/** Returns the matching tags, and the typed name if no tag has it yet. */
 export function searchTags(
   tags: readonly TagSummary[],
   typed: string,

@@ -7,7 +7,7 @@ import { byName } from './tag-search';
 
 const TAGS_KEY = ['tags', 'all'] as const;
 
-/** Every tag of the company, by name, kept fresh by live events (specification 1 §7.6). */
+/** Reads all tags of the company, kept current by events. */
 export function useTags(enabled = true) {
   const client = useQueryClient();
   const change = (next: (tags: TagSummary[]) => TagSummary[]) =>
@@ -23,7 +23,7 @@ export function useTags(enabled = true) {
     enabled,
   });
 
-  /** Makes a tag of that name; the one there is, where a colleague was quicker. Throws what the call does. */
+  /** Creates a tag; returns the existing one if a colleague created it first. */
   const create = async (name: string): Promise<TagSummary> => {
     const tag = await call(createTag, { body: { name } }).catch((error: unknown) => {
       const taken = error instanceof AppError && error.code === 'ERR_CONFLICT' && error.details?.['tag'];

@@ -9,7 +9,6 @@ export interface TagDraft {
   color: string;
 }
 
-/** Makes (no id) or changes a tag. */
 export function useSaveTag() {
   const client = useQueryClient();
   return useMutation({

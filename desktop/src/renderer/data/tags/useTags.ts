@@ -4,10 +4,10 @@ import { listTags } from '@recado/shared/tags';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
-/** Everything read of tags, here and in the conversations. */
+/** Prefix of all cache keys of tags. */
 export const TAGS_KEY = ['tags'] as const;
 
-/** The tags whose name contains the text, a page after the other; read again when one changes. */
+/** Searches tags by name, page by page. */
 export function useTags(search: string) {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: TAGS_KEY });
@@ -24,7 +24,7 @@ export function useTags(search: string) {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-    // Tickets get and lose tags elsewhere: the counts are read again whenever the screen opens.
+    // The ticket counts change without tag events.
     refetchOnMount: 'always',
   });
   const tags = useMemo(() => query.data?.pages.flatMap((page) => page.tags), [query.data]);

@@ -1,9 +1,9 @@
-/** Enough for any event that is still on its way from another server. */
+/** More events than can be delayed between servers. */
 const MAX_REMEMBERED = 1_000;
 
 const deleted = new Set<number>();
 
-/** Remembers a deleted ticket: between two servers, an older event about it may arrive after its deletion. */
+/** Between two servers, an older event of a ticket may arrive after its deletion. */
 export function rememberDeleted(ticketId: number): void {
   deleted.add(ticketId);
   for (const oldest of deleted) {
@@ -12,5 +12,5 @@ export function rememberDeleted(ticketId: number): void {
   }
 }
 
-/** Tells whether a ticket was deleted; ids are never used again. */
+/** Ticket ids are never reused. */
 export const isDeleted = (ticketId: number): boolean => deleted.has(ticketId);

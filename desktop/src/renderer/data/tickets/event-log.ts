@@ -1,7 +1,7 @@
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { TicketEvent } from './ticket-events';
 
-/** Events are kept as long as a call can take, so that an answer made before them does not undo them. */
+/** More events than arrive during a request; older ones are dropped. */
 const KEPT = 500;
 
 function eventLog<Event>() {
@@ -12,7 +12,7 @@ function eventLog<Event>() {
       events = [...events, event].slice(-KEPT);
       total += 1;
     },
-    /** Remembers where the log stands; the answer gives the events that came since. */
+    /** Returns a function that returns the events logged since this call. */
     watch(): () => Event[] {
       const start = total;
       return () => events.slice(Math.max(0, events.length - (total - start)));

@@ -1,28 +1,28 @@
 /**
- * How long a change must have been here before it counts as "up to here nothing is missing": an event that
- * shows a hole, or comes right after a reconnection, is itself newer than what was missed.
+ * Minimum age of an event to prove that none before it is missing: an event right after a gap or a reconnection
+ * is newer than the missed ones.
  */
 const SETTLE_MS = 5000;
 
-/** By the server's clock. */
+/** Server time. */
 let settled: string | null = null;
-/** By this machine's clock since when, oldest first. */
+/** `heardAt`: local time of receipt; oldest first. */
 let fresh: { instant: string; heardAt: number }[] = [];
 
-/** Notes the last change (ISO instant) of a ticket that reached this window. */
+/** Records the last change (ISO instant) of a received ticket. */
 export function sawInstant(instant: string): void {
   settle();
   const last = fresh.at(-1)?.instant ?? settled;
   if (last === null || instant > last) fresh.push({ instant, heardAt: Date.now() });
 }
 
-/** The latest change before which this window missed nothing; null while it has seen too little to say. */
+/** Returns the latest change before which this window missed none; null if unknown. */
 export function lastSeenInstant(): string | null {
   settle();
   return settled;
 }
 
-/** Another person's window starts anew. */
+/** Called when another user signs in. */
 export function resetLastSeen(): void {
   settled = null;
   fresh = [];

@@ -4,8 +4,8 @@ import type { Ticket } from '@recado/shared/tickets';
 import { ticketKeys } from './ticket-keys';
 
 /**
- * Renames and recolours a queue on every ticket that is cached: the server's rows follow in the background. What a deleted
- * queue's open tickets become comes as events of theirs.
+ * Updates a queue on all cached tickets, because the server updates them later. For a deleted queue, the
+ * tickets have events of their own.
  */
 export function applyQueueEvent(client: QueryClient, event: CompanyEventPayload<'queue'>): void {
   if (event.action !== 'update') return;

@@ -1,14 +1,14 @@
 import type { Ticket } from '@recado/shared/tickets';
 
-/** Enough for any event that is still on its way from another server. */
+/** More events than can be delayed between servers. */
 const MAX_REMEMBERED = 1_000;
 
-/** The newest received version by ticket id, in the order of receipt. */
+/** Newest version by ticket id, in the order of receipt. */
 const newest = new Map<number, number>();
 
 /**
- * Returns whether a newer version of the ticket was received before, and remembers this one otherwise. A list that the
- * ticket left does not contain it any more to compare with: an older event would bring it back there.
+ * Records the version; returns true if a newer one arrived before. Without this, an older event would return a
+ * ticket to a list it left.
  */
 export function isStale({ id, version }: Pick<Ticket, 'id' | 'version'>): boolean {
   if (version === undefined) return false;

@@ -5,7 +5,7 @@ import { ticketKeys } from './ticket-keys';
 
 type TagEvent = CompanyEventPayload<'tag'>;
 
-/** A ticket as it is once the tag changed or is gone; the same object where it did not carry it. */
+/** Returns the same object if the ticket does not have the tag. */
 function withTagEvent(ticket: Ticket, event: TagEvent): Ticket {
   const id = event.action === 'delete' ? event.tagId : event.tag.id;
   if (!ticket.tags.some((tag) => tag.id === id)) return ticket;
@@ -14,7 +14,7 @@ function withTagEvent(ticket: Ticket, event: TagEvent): Ticket {
   return { ...ticket, tags: ticket.tags.map((tag) => (tag.id === id ? event.tag : tag)) };
 }
 
-/** Renames or removes a tag on every ticket that is cached: the server's rows follow in the background. */
+/** Updates or removes a tag on all cached tickets, because the server updates them later. */
 export function applyTagEvent(client: QueryClient, event: TagEvent): void {
   if (event.action === 'create') return;
   client.setQueriesData<{ tickets: Ticket[] }>(

@@ -12,23 +12,22 @@ import {
   type Viewer,
 } from './ticket-list';
 
-/** Every list that is cached, with what it shows. */
 function cachedLists(client: QueryClient) {
   return client
     .getQueriesData<TicketListData>({ queryKey: ticketKeys.lists })
     .flatMap(([key, list]) => (list ? [{ key, list, filter: key[2] as TicketFilter }] : []));
 }
 
-/** Applies an event to every cached list, and to the ticket that is open. */
+/** Applies an event to all cached lists and to the open ticket. */
 export function applyToLists(client: QueryClient, event: TicketEvent, viewer: Viewer): void {
   for (const { key, list, filter } of cachedLists(client)) {
     const next = applyTicketEvent(list, event, filter, viewer);
     if (next !== list) client.setQueryData(key, next);
   }
   if (event.action === 'update') putTicket(client, event.ticket);
-  // What was deleted is left by whoever has it open; asking for it would only be refused.
+  // A deleted ticket is closed by its view; refetching it would fail.
   if (event.action === 'removeFromList') {
-    // Where it is open, the server says whether it may still be seen.
+    // The server decides whether the open ticket may still be seen.
     const known = knownTicket(client, event.ticketId);
     if (known) void client.invalidateQueries({ queryKey: ticketKeys.byUuid(known.uuid) });
   }
@@ -38,12 +37,12 @@ export function applyToLists(client: QueryClient, event: TicketEvent, viewer: Vi
   }
 }
 
-/** The open ticket's own entry, never to something older than what is known. */
+/** Ignores versions older than the cached one. */
 function putTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData<Ticket>(ticketKeys.byUuid(ticket.uuid), (known) => known && newerTicket(known, ticket));
 }
 
-/** A ticket is gone, or may not be seen any more: its row leaves every cached list. */
+/** Removes a deleted or no longer visible ticket. */
 export function removeFromLists(client: QueryClient, uuid: string): void {
   for (const { key, list } of cachedLists(client)) {
     const gone = list.tickets.find((ticket) => ticket.uuid === uuid);
@@ -51,7 +50,7 @@ export function removeFromLists(client: QueryClient, uuid: string): void {
   }
 }
 
-/** What the cache knows of a ticket, wherever it stands. */
+/** Finds a ticket in the cache. */
 export function knownTicket(client: QueryClient, ticketId: number): Ticket | undefined {
   const single = client
     .getQueriesData<Ticket>({ queryKey: ticketKeys.allByUuid })
@@ -65,8 +64,8 @@ export function knownTicket(client: QueryClient, ticketId: number): Ticket | und
 }
 
 /**
- * Finds the ticket to open after `ticket` in the list of open tickets: the person's next one below it, else the one above.
- * Needs to be called before the ticket leaves the list.
+ * Returns the user's next open ticket below `ticket`, else the one above. Call it before the ticket leaves the
+ * list.
  */
 export function nextOwnTicket(
   client: QueryClient,
@@ -81,7 +80,7 @@ export function nextOwnTicket(
   return index === -1 ? own[0] : (own[index + 1] ?? own[index - 1]);
 }
 
-/** Puts back what an optimistic change replaced, although it is older. */
+/** Reverts an optimistic change, although the restored version is older. */
 export function restoreTicket(client: QueryClient, ticket: Ticket, viewer: Viewer): void {
   for (const { key, list, filter } of cachedLists(client)) {
     client.setQueryData(key, placeTicket(removeTicket(list, ticket.id), ticket, filter, viewer));

@@ -11,7 +11,7 @@ import {
 
 export type TicketEvent = CompanyEventPayload<'ticket'>;
 
-/** Applies a realtime event to one list (specification 1 §4.2): removed, a group ticket is marked closed instead. */
+/** Applies a realtime event to one list. A removed group ticket is marked closed instead. */
 export function applyTicketEvent(
   list: TicketListData,
   event: TicketEvent,

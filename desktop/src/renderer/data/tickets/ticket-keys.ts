@@ -1,6 +1,5 @@
 import type { TicketFilter } from './ticket-list';
 
-/** Where the cache keeps what this feature reads. */
 export const ticketKeys = {
   lists: ['tickets', 'list'] as const,
   list: (filter: TicketFilter) => ['tickets', 'list', filter] as const,
@@ -11,6 +10,6 @@ export const ticketKeys = {
   allByUuid: ['tickets', 'byUuid'] as const,
   conversations: ['tickets', 'conversation'] as const,
   conversation: (ticketId: number) => ['tickets', 'conversation', ticketId] as const,
-  /** The part of a conversation that stands apart from the present, around a message somebody jumped to. */
+  /** The detached window around a jump target. */
   conversationPart: (ticketId: number) => ['tickets', 'conversation', ticketId, 'part'] as const,
 };

@@ -1,40 +1,39 @@
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { Ticket, TicketSort, TicketStatus } from '@recado/shared/tickets';
 
-/** What a list shows: a sub-tab narrowed by the switches and the queue filter, or what was searched for. */
 export interface TicketFilter {
-  /** null: every status. */
+  /** Null: every status. */
   status: TicketStatus | null;
-  /** Tickets of colleagues too. */
+  /** Includes colleagues' tickets. */
   showAll: boolean;
   unreadOnly: boolean;
-  /** null: every queue of the user, and no narrowing. */
+  /** Null: every queue of the user. */
   queueIds: readonly number[] | null;
   /** Absent: newest activity first. */
   sort?: TicketSort;
-  /** Words of the contact's name or number; what they find only the server knows. */
+  /** Term in the contact's name or number; evaluated only by the server. */
   text?: string;
-  /** All of them. */
+  /** The ticket has all of these tags. */
   tagIds?: readonly number[];
-  /** Any of them, whoever's tickets show otherwise. */
+  /** The ticket is assigned to one of these users. */
   userIds?: readonly number[];
 }
 
-/** Whose lists these are. */
+/** The user whose lists are cached. */
 export interface Viewer {
   userId: number;
-  /** null: an administrator, who sees every queue. */
+  /** Null: an administrator, who sees every queue. */
   queueIds: readonly number[] | null;
 }
 
-/** A list as far as it was loaded, newest activity first. */
+/** The loaded pages of a list. */
 export interface TicketListData {
   tickets: Ticket[];
   nextCursor: string | null;
   hasMore: boolean;
 }
 
-/** Compares two tickets in the order of a list, as the server does. */
+/** Compares tickets in the server's list order. */
 function compareTickets(a: Ticket, b: Ticket, sort: TicketSort = 'newest'): number {
   if (sort === 'unread') {
     const [first, second] = [a.unreadMessages > 0, b.unreadMessages > 0];
@@ -49,19 +48,19 @@ function compareTickets(a: Ticket, b: Ticket, sort: TicketSort = 'newest'): numb
   return compareActivity(a, b);
 }
 
-/** Newest activity first; the id decides between equals, so that an order never flickers. */
+/** Newest activity first; the id makes the order stable. */
 function compareActivity(a: Ticket, b: Ticket): number {
   if (a.updatedAt !== b.updatedAt) return a.updatedAt < b.updatedAt ? 1 : -1;
   return b.id - a.id;
 }
 
-/** Whether a ticket the user may see stands in this list (specification 1 §4.2, §6). */
+/** Returns whether a ticket visible to the user matches the filter. */
 function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer): boolean {
   if (filter.status !== null && ticket.status !== filter.status) return false;
   if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
   if (!isSomebodysShown(filter, ticket, viewer)) return false;
   if (filter.tagIds?.some((tagId) => !ticket.tags.some(({ id }) => id === tagId))) return false;
-  // Its attendant's, whatever its queue became; a choice of queues still narrows.
+  // A user's own open ticket is visible in any queue, unless the filter has queues.
   const isOwn = ticket.status === 'open' && ticket.userId === viewer.userId;
   if (isOwn && filter.queueIds === null) return true;
   const queueIds = filter.queueIds ?? viewer.queueIds;
@@ -73,10 +72,7 @@ function isSomebodysShown({ showAll, userIds }: TicketFilter, { userId }: Ticket
   return showAll || userId === null || userId === viewer.userId;
 }
 
-/**
- * What is known of a ticket once `incoming` arrived. An older picture of it changes nothing; of the same last
- * message, ticks never go back.
- */
+/** Ignores versions older than the known one; the ack of the same last message never decreases. */
 export function newerTicket(known: Ticket | undefined, incoming: Ticket): Ticket {
   if (!known) return incoming;
   if (isOlder(incoming, known)) return known;
@@ -91,7 +87,7 @@ function isOlder(incoming: Ticket, known: Ticket): boolean {
   return incoming.updatedAt < known.updatedAt;
 }
 
-/** The list with a ticket at its place, or without it where it no longer belongs. */
+/** Inserts, moves or removes a ticket according to the filter. */
 export function placeTicket(
   list: TicketListData,
   incoming: Ticket,
@@ -106,7 +102,7 @@ export function placeTicket(
   const others = list.tickets.filter(({ id }) => id !== ticket.id);
   const found = others.findIndex((other) => compareTickets(ticket, other, filter.sort) < 0);
   const place = found === -1 ? others.length : found;
-  // Beyond what was loaded it comes with its page; placed here it would stand before older, unloaded ones.
+  // It arrives with its page; here it would precede older tickets that are not loaded.
   if (place === others.length && list.hasMore && !known) return list;
   return { ...list, tickets: [...others.slice(0, place), ticket, ...others.slice(place)] };
 }
@@ -116,16 +112,16 @@ export function removeTicket(list: TicketListData, ticketId: number): TicketList
   return { ...list, tickets: list.tickets.filter(({ id }) => id !== ticketId) };
 }
 
-/** That somebody read a ticket, as its version then was. */
+/** A user read the ticket; `version` is the ticket's version after that. */
 type ReadEvent = Extract<CompanyEventPayload<'ticket'>, { action: 'updateUnread' }>;
 
-/** What is known of a ticket that somebody read: nothing is unread, unless something has been heard since. */
+/** Clears the unread count unless the known ticket is newer. */
 export function readBy(known: Ticket, { version }: ReadEvent): Ticket {
   const isOlder = version !== undefined && known.version !== undefined && version < known.version;
   return isOlder || known.unreadMessages === 0 ? known : { ...known, unreadMessages: 0 };
 }
 
-/** Somebody read it: its count is 0, and it leaves a list of unread ones. */
+/** Clears the unread count; an unread-only list loses the ticket. */
 export function clearUnread(list: TicketListData, event: ReadEvent, filter: TicketFilter): TicketListData {
   const known = list.tickets.find(({ id }) => id === event.ticketId);
   const read = known && readBy(known, event);
@@ -136,7 +132,7 @@ export function clearUnread(list: TicketListData, event: ReadEvent, filter: Tick
   return { ...list, tickets: tickets.sort((a, b) => compareTickets(a, b, filter.sort)) };
 }
 
-/** Appends the next page to a list, without the tickets the list already contains. */
+/** Omits tickets the list already contains. */
 export function appendPage(
   list: TicketListData,
   page: TicketListData,

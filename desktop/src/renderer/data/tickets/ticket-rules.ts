@@ -6,10 +6,7 @@ type TicketChange = BodyOf<typeof updateTicket>;
 
 export type Acceptance = { kind: 'open'; change: TicketChange } | { kind: 'chooseQueue' };
 
-/**
- * Returns how the user accepts the ticket: agents at once; an administrator gives a ticket without queue their only queue,
- * or chooses one of several.
- */
+/** Agents accept at once. Administrators give a ticket without queue their only queue, or choose one of several. */
 export function acceptanceOf(ticket: Ticket, user: OwnUser): Acceptance {
   const open = { status: 'open', userId: user.id } as const;
   if (user.profile !== 'admin') return { kind: 'open', change: open };
@@ -20,7 +17,7 @@ export function acceptanceOf(ticket: Ticket, user: OwnUser): Acceptance {
   return { kind: 'chooseQueue' };
 }
 
-/** Returns whether reading by the user marks the ticket as read: by its attendant, or by any user where it has none. */
+/** Only the assigned user marks a ticket as read, or any user if it is unassigned. */
 export function readingCounts({ status, userId }: Ticket, readerId: number): boolean {
   if (status !== 'open' && status !== 'groups') return false;
   return userId === null || userId === readerId;

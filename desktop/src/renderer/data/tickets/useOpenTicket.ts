@@ -6,7 +6,6 @@ import { applyToLists } from './ticket-cache';
 import { ticketKeys } from './ticket-keys';
 import { useViewer } from './useViewer';
 
-/** Opens a ticket with a contact (specification 1 §7.4): it stands in the lists at once. */
 export function useOpenTicket() {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -19,7 +18,6 @@ export function useOpenTicket() {
   });
 }
 
-/** Deletes a ticket (specification 1 §4.1); it leaves the lists once it is gone. */
 export function useDeleteTicket() {
   const client = useQueryClient();
   const viewer = useViewer();

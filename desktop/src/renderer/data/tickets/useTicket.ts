@@ -6,7 +6,7 @@ import { removeFromLists } from './ticket-cache';
 import { ticketKeys } from './ticket-keys';
 import { newerTicket, type TicketListData } from './ticket-list';
 
-/** The ticket of the address; a cached row shows at once while the server is asked whether it may be seen. */
+/** Shows a cached row at once while the server checks the permission. */
 export function useTicket(uuid: string) {
   const client = useQueryClient();
   const fromList = () =>
@@ -25,7 +25,7 @@ export function useTicket(uuid: string) {
   });
 }
 
-/** One that was deleted, or taken from this person, while nobody told this window leaves the lists. */
+/** Removes a ticket from the lists if it was deleted or hidden without an event. */
 async function fetchTicket(client: QueryClient, uuid: string, signal: AbortSignal): Promise<Ticket> {
   try {
     return await call(getTicketByUuid, { params: { uuid } }, { signal });

@@ -18,14 +18,11 @@ type TicketChange = BodyOf<typeof updateTicket>;
 interface Change {
   ticket: Ticket;
   change: TicketChange;
-  /** Return and resolve set the count of bot messages back (specification 1 §4.1). */
+  /** Return and resolve reset the count of bot messages. */
   resetsQuantity?: boolean;
 }
 
-/**
- * Changes a ticket: shown at once, put back when refused. A ticket somebody else took is asked for anew, so
- * that the lists say who has it.
- */
+/** Changes a ticket optimistically; on a conflict, refetches it, so that the lists show its new user. */
 export function useChangeTicket() {
   const client = useQueryClient();
   const user = useCurrentUser();
@@ -35,7 +32,7 @@ export function useChangeTicket() {
     mutationFn: ({ ticket, change }: Change) =>
       call(updateTicket, { params: { ticketId: ticket.id }, body: change }),
     onMutate: ({ ticket, change }) => {
-      // A transfer shows once the server says whose it is.
+      // A transfer's new user is known only to the server.
       if (!change.status) return;
       const owner = change.userId === user.id ? { id: user.id, name: user.name } : null;
       const shown = { ...ticket, status: change.status, userId: owner?.id ?? null, user: owner };
@@ -49,22 +46,19 @@ export function useChangeTicket() {
       restoreTicket(client, ticket, viewer);
       if (error instanceof AppError && error.status !== 503) await refreshTicket(client, ticket, viewer);
     },
-    // Not waited for: nobody is told late, nor kept from the ticket, by badges that are counted anew.
+    // Not awaited, so that refetching badges does not delay the action.
     onSettled: () => void client.invalidateQueries({ queryKey: ticketKeys.allCounts }),
   });
 }
 
-/**
- * Sets the count of bot messages back, as the specification asks for after some changes. Apart from the change, which has
- * been made whatever becomes of this: the server sets the count back with it, so that nobody need be told.
- */
+/** Resets the count of bot messages. A failure needs no message, because the server resets it with the change too. */
 function useResetQuantity() {
   return useMutation({
     mutationFn: (ticketId: number) => call(setQuantityMessage, { body: { ticketId, quantityMessage: 0 } }),
   }).mutate;
 }
 
-/** The ticket as the server has it now; one the user may no longer see leaves the lists. */
+/** Refetches the ticket; one the user may no longer see leaves the lists. */
 async function refreshTicket(client: QueryClient, ticket: Ticket, viewer: Viewer): Promise<void> {
   try {
     const current = await call(getTicket, { params: { ticketId: ticket.id } });
@@ -75,7 +69,6 @@ async function refreshTicket(client: QueryClient, ticket: Ticket, viewer: Viewer
   }
 }
 
-/** Marks a conversation as unread; the lists show it as the server returns it. */
 export function useMarkUnread() {
   const client = useQueryClient();
   const viewer = useViewer();

@@ -4,10 +4,9 @@ import { call } from '@/lib/api/call';
 import { ticketKeys } from './ticket-keys';
 import { queueQuery } from './useTicketList';
 
-/** Counts that could not be loaded are requested again this often, in milliseconds. */
 const RETRY_MS = 5_000;
 
-/** How many tickets each sub-tab holds; events ask for it anew. */
+/** Number of tickets per sub-tab; events refetch it. */
 export function useTicketCounts(showAll: boolean, queueIds: readonly number[] | null) {
   return useQuery({
     queryKey: ticketKeys.counts(showAll, queueIds),
@@ -18,7 +17,7 @@ export function useTicketCounts(showAll: boolean, queueIds: readonly number[] | 
         { signal },
       ),
     placeholderData: (previous) => previous,
-    // No event asks again for counts that never loaded.
+    // Events refetch only loaded counts.
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
     refetchIntervalInBackground: true,
   }).data;

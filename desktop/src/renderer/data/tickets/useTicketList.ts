@@ -8,7 +8,7 @@ import { ticketKeys } from './ticket-keys';
 import { appendPage, type TicketFilter, type TicketListData, type Viewer } from './ticket-list';
 import { useViewer } from './useViewer';
 
-/** A list with its paging, cached for each filter and kept fresh by events (specification 1 §2.9, §7.4). */
+/** A list with its pages, cached per filter and kept current by events. */
 export function useTicketList(filter: TicketFilter) {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -16,7 +16,7 @@ export function useTicketList(filter: TicketFilter) {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => fetchPage(filter, null, viewer, signal),
-    // Events and catch-ups keep it: fetching the first page again would throw the later ones away.
+    // A refetch of the first page would drop the later ones.
     staleTime: Infinity,
   });
   const next = useMutation({
@@ -43,7 +43,7 @@ function putPage(client: QueryClient, filter: TicketFilter, page: TicketListData
   );
 }
 
-/** One page, with the events that came while it was on its way applied to it. */
+/** Fetches a page and applies the events received meanwhile. */
 async function fetchPage(
   filter: TicketFilter,
   cursor: string | null,
@@ -73,7 +73,6 @@ async function fetchPage(
   );
 }
 
-/** What a filter looks for: words of contacts, tags, colleagues. */
 function searchQuery({ text, tagIds, userIds }: TicketFilter) {
   return {
     ...(text ? { searchParam: text, searchIn: 'contacts' as const } : {}),
@@ -81,7 +80,6 @@ function searchQuery({ text, tagIds, userIds }: TicketFilter) {
   };
 }
 
-/** Tags and colleagues as the server is asked for them. */
 export function narrowedQuery({ tagIds, userIds }: Pick<TicketFilter, 'tagIds' | 'userIds'>) {
   return {
     ...(tagIds?.length ? { tags: JSON.stringify(tagIds) } : {}),
@@ -89,7 +87,7 @@ export function narrowedQuery({ tagIds, userIds }: Pick<TicketFilter, 'tagIds' |
   };
 }
 
-/** No narrowing where every queue is chosen: a queue given to the user later shows without a change here. */
+/** All queues are sent as no filter, so that later assigned queues are included. */
 export function queueQuery(queueIds: readonly number[] | null): { queueIds?: string } {
   return queueIds ? { queueIds: JSON.stringify(queueIds) } : {};
 }

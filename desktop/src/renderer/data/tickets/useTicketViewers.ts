@@ -6,7 +6,7 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 /** Interval of the check for servers that stopped reporting. */
 const CHECKED_EVERY_MS = 5_000;
 
-/** Colleagues who have this ticket open now, and whether they type. */
+/** Returns colleagues who have the ticket open, and whether they type. */
 export function useTicketViewers(ticketId: number): readonly TicketViewer[] {
   const { id: userId } = useCurrentUser();
   const [sources, setSources] = useState<ViewerSources>({});
@@ -31,10 +31,10 @@ export function useTicketViewers(ticketId: number): readonly TicketViewer[] {
   return otherViewers(sources, userId);
 }
 
-/** Viewers that each server reported last, with the time of receipt in milliseconds. */
+/** The last viewers by server; `at`: local time of receipt in milliseconds. */
 export type ViewerSources = Readonly<Record<string, { viewers: readonly TicketViewer[]; at: number }>>;
 
-/** Merges the viewers of all servers, without the user, sorted by name; typing if any server reports it. */
+/** Merges all servers' viewers, without the user, by name; typing if any server reports it. */
 export function otherViewers(sources: ViewerSources, userId: number): readonly TicketViewer[] {
   const byId = new Map<number, TicketViewer>();
   for (const { viewers } of Object.values(sources)) {

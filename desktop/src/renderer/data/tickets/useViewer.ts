@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import type { Viewer } from './ticket-list';
 
-/** The signed-in user as the list rules look at him; the same object while nothing of it changed. */
+/** Returns the signed-in user for the list rules; memoised by value. */
 export function useViewer(): Viewer {
   const { id, profile, queues } = useCurrentUser();
   const queueIds = profile === 'admin' ? null : queues.map((queue) => queue.id).join(' ');

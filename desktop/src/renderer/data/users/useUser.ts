@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getUser, listUserNames } from '@recado/shared/users';
 import { call } from '@/lib/api/call';
-/** Reads one user for the dialogs, without cache; null reads nothing. */
+/** Reads one user for the dialogs, uncached; null disables the query. */
 export function useUser(id: number | null, companyId?: number) {
   return useQuery({
     queryKey: userKeys.one(id ?? 0),
@@ -12,7 +12,7 @@ export function useUser(id: number | null, companyId?: number) {
   });
 }
 
-/** Reads the id of a company's first user, null without one; `companyId` null reads nothing. */
+/** Reads the id of a company's first user, null without one; a null `companyId` disables the query. */
 export function useFirstUser(companyId: number | null) {
   return useQuery({
     queryKey: userKeys.firstOf(companyId ?? 0),
@@ -26,7 +26,6 @@ export function useFirstUser(companyId: number | null) {
   });
 }
 
-/** Reads the names of the company's users. */
 export function useUserNames(enabled = true) {
   return useQuery({
     queryKey: userKeys.names,
@@ -35,7 +34,6 @@ export function useUserNames(enabled = true) {
   });
 }
 
-/** Cache keys of users. */
 export const userKeys = {
   pages: ['users', 'pages'] as const,
   one: (id: number) => ['users', 'one', id] as const,

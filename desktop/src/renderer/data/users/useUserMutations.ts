@@ -8,10 +8,9 @@ import { userKeys } from './useUser';
 type NewUserDraft = CallInput<typeof createUser>['body'];
 type UserDraft = CallInput<typeof updateUser>['body'];
 
-/** What is to be saved: a new user whole, or what is to change of one. */
+/** A complete new user, or the changes to one. */
 export type Saving = { id: null; draft: NewUserDraft } | { id: number; draft: UserDraft };
 
-/** Makes or changes a user. */
 export function useSaveUser() {
   return useUserMutation((saving: Saving) =>
     saving.id === null
@@ -24,7 +23,7 @@ export function useDeleteUser() {
   return useUserMutation((id: number) => call(deleteUser, { params: { userId: id } }));
 }
 
-/** Sets a user's access hours; without any they may work at any hour. */
+/** Sets a user's access hours; without any the user may sign in at any hour. */
 export function useSaveAccessHours() {
   return useUserMutation(({ id, hours }: { id: number; hours: AccessHours }) =>
     hours.length === 0

@@ -8,12 +8,12 @@ import { userKeys } from './useUser';
 
 type Pages = InfiniteData<OutputOf<typeof searchUsers>>;
 
-/** The users who have what is searched for, a page after the other, kept fresh by live events (specification 2 §2.7). */
+/** Searches users, page by page; events keep the pages current. */
 export function useUsers(search: string) {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: userKeys.pages });
   useCompanyEvent('user', ({ action, user }) => {
-    // Who comes and goes is said often, and says all there is to it.
+    // Online changes are frequent and complete, so they are applied without a refetch.
     let knew = false;
     const passing = ({ id, name, online }: UserRow) =>
       action === 'update' && id === user.id && name === user.name && online !== user.online;
