@@ -1,4 +1,4 @@
-/** Fills the parameters of a path: `/tickets/:ticketId` with {ticketId: 7} is `/tickets/7`. */
+/** Fills the parameters of a path template such as `/tickets/:ticketId`. */
 export function pathOf(template: string, params: Record<string, unknown> = {}): string {
   return template.replace(/:(\w+)/g, (_whole, name: string) => {
     const value = params[name];
@@ -7,7 +7,7 @@ export function pathOf(template: string, params: Record<string, unknown> = {}): 
   });
 }
 
-/** `?name=value…`, leaving out what is undefined; empty when nothing is left. */
+/** Returns `?name=value…` without undefined values, or an empty string. */
 export function queryOf(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -2,9 +2,9 @@ import { bearer, refreshSession, sessionEnded, sessionGeneration } from '@/lib/s
 import { codeOf } from './errors';
 
 /**
- * Asks with the session's bearer. An expired one is refreshed once, whoever else waits for it, and the question asked
- * again; a 401 ends the session (specification 1 §4.7). `send` may be called up to three times, but never as another
- * session than the first time: a call of one's own is not repeated as the administrator one impersonates since.
+ * Sends with the session's bearer. Refreshes an expired one once (shared with concurrent callers) and retries;
+ * a 401 ends the session. Never retries as another session, such as an impersonation started since.
+ * @param send called up to three times
  */
 export async function asTheSession(send: (token: string | null) => Promise<Response>): Promise<Response> {
   const used = bearer();
@@ -16,7 +16,7 @@ export async function asTheSession(send: (token: string | null) => Promise<Respo
     response = await send(fresh);
   }
   if (response.status === 401 && isSameSession()) {
-    // A neighbour may have renewed the session while this call was on its way.
+    // Another caller may have renewed the session during the request.
     const fresh = bearer();
     if (fresh !== null && fresh !== used) response = await send(fresh);
     if (response.status === 401 && isSameSession()) sessionEnded();

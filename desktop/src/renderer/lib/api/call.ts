@@ -23,9 +23,9 @@ interface LooseInput {
 }
 
 /**
- * Calls an endpoint of the contract and answers its output. An expired bearer is refreshed once, whoever else
- * waits for it, and the call repeated; a 401 ends the session (specification 1 §4.7). Throws AppError with the
- * server's code, ERR_UNAVAILABLE (details.offline) when nothing answered, ServerTextError for an unknown refusal.
+ * Calls an endpoint of the contract.
+ * @throws AppError with the server's code, or ERR_UNAVAILABLE (`details.offline`) without a response;
+ * ServerTextError for an unknown rejection
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -50,7 +50,6 @@ async function send(
       method: endpoint.method,
       headers: token ? { authorization: `Bearer ${token}` } : {},
       ...(input.body === undefined ? {} : { json: input.body }),
-      // Specification 1 §7: every call includes credentials.
       credentials: 'include',
       retry: 0,
       timeout: TIMEOUT_MS,

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { AppError, isErrorCode } from '@recado/shared/contract';
 import { i18n } from '@/lib/i18n/i18n';
 
-/** A refusal whose text is no code of ours: shown as it came (specification 1 §8). */
+/** A rejection without a known code; its text is shown unchanged. */
 class ServerTextError extends Error {
   constructor(readonly text: string) {
     super(text);
@@ -10,14 +10,14 @@ class ServerTextError extends Error {
   }
 }
 
-/** Whether nothing answered: no network, or the server is down. */
+/** Returns whether no response arrived: no network, or the server is down. */
 export function isOffline(error: unknown): boolean {
   return error instanceof AppError && error.code === 'ERR_UNAVAILABLE' && error.details?.['offline'] === true;
 }
 
 /**
- * Returns the text for a failure in the current language: the code's, by its reason where there is one for that; the
- * server's own text where it sent no code; "An error occurred!" otherwise (specification 1 §8).
+ * Returns a localised text for the error's code (and reason, if there is one), the server's own text without a
+ * code, otherwise "An error occurred!".
  */
 export function errorText(error: unknown): string {
   const t: TFunction<'api'> = i18n.getFixedT(null, 'api');
@@ -30,14 +30,14 @@ export function errorText(error: unknown): string {
   return error instanceof ServerTextError ? error.text : t('errors.unknown');
 }
 
-/** Codes whose text names a day get it as DD/MM/YYYY. */
+/** Adds the due date as DD/MM/YYYY for texts with a date. */
 function dated(details: Record<string, unknown> = {}): Record<string, unknown> {
   const dueDate = details['dueDate'];
   const text = typeof dueDate === 'string' ? new Date(dueDate).toLocaleDateString('pt-BR') : '';
   return { ...details, date: text };
 }
 
-/** The code of a refused call's envelope, whatever stands there. Leaves the answer unread for others. */
+/** Returns the error code in a response body, unvalidated. Reads a clone. */
 export async function codeOf(response: Response): Promise<unknown> {
   const envelope = (await response
     .clone()
@@ -46,7 +46,7 @@ export async function codeOf(response: Response): Promise<unknown> {
   return envelope?.error;
 }
 
-/** The error a refused call stands for. */
+/** Converts a rejected response into an error. */
 export async function errorOf(response: Response): Promise<Error> {
   const envelope = (await response.json().catch(() => null)) as {
     error?: unknown;

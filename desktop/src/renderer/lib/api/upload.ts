@@ -4,18 +4,18 @@ import { pathOf } from './address';
 import { asTheSession } from './as-the-session';
 import { errorOf } from './errors';
 
-/** Without a byte moving for so long the connection is taken for dead. */
+/** Aborts a connection without progress for this long. */
 const STALLED_MS = 60_000;
 
 export interface UploadOptions {
   signal?: AbortSignal;
-  /** How much of the form the server has, 0–1. */
+  /** Uploaded share of the form, 0–1. */
   onProgress?: (part: number) => void;
 }
 
 /**
- * Sends a form to an endpoint that takes one, and answers its JSON. As with `call` an expired bearer is refreshed once.
- * Throws what `call` throws; an AbortError where `signal` ended it.
+ * Sends a multipart form and returns the response's JSON.
+ * @throws the errors of `call`; AbortError if `signal` aborted
  */
 export async function upload(
   endpoint: AnyEndpoint,
@@ -31,7 +31,7 @@ export async function upload(
   return response.json();
 }
 
-/** `fetch` says nothing of how far an upload got; XMLHttpRequest does. */
+/** XMLHttpRequest reports upload progress; `fetch` does not. */
 function post(
   url: string,
   token: string | null,

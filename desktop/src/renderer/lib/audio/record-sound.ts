@@ -1,11 +1,11 @@
 import type { BufferTarget, MediaStreamAudioTrackSource, Output } from 'mediabunny';
 
-/** Bits a second (specification 1 §9: mp3 at bitrate 128). */
+/** Bits per second. */
 const BITRATE = 128_000;
-/** Bytes: a smaller recording is a slip of the finger (specification 1 §5). */
+/** Bytes; a shorter recording is a mistaken click. */
 const SMALLEST = 10_000;
 
-/** Why no sound can be recorded: `refused` by the person or the system, `missing` microphone, or anything else. */
+/** `refused`: by the user or the system; `missing`: no microphone. */
 export type RecordingProblem = 'refused' | 'missing' | 'failed';
 
 export class RecordingError extends Error {
@@ -15,22 +15,21 @@ export class RecordingError extends Error {
   }
 }
 
-/** A recording that runs. */
 export interface SoundRecording {
-  /** How loud it is now, 0–1. */
+  /** Current volume, 0–1. */
   level(): number;
-  /** Leaves out what the microphone gives until `resume`; the file has no gap there. */
+  /** Omits the input until `resume`; the file has no gap. */
   pause(): void;
   resume(): void;
-  /** Ends it: an mp3 of the name that makes it a voice note, or null where it is too short to be meant. */
+  /** Returns an mp3 named as a voice note, or null if it is too short. */
   stop(): Promise<File | null>;
-  /** Ends it and keeps nothing. */
+  /** Stops without a file. */
   cancel(): void;
 }
 
 /**
- * Records the microphone as mp3, encoded in a worker while it runs (specification 1 §2.11, §9). What it is made of is
- * loaded now. Throws RecordingError.
+ * Records the microphone as mp3, encoded in a worker that is loaded on demand.
+ * @throws RecordingError
  */
 export async function recordSound(): Promise<SoundRecording> {
   const stream = await microphone();
@@ -63,7 +62,7 @@ export async function recordSound(): Promise<SoundRecording> {
 }
 
 async function microphone(): Promise<MediaStream> {
-  // Without HTTPS a browser gives no page the microphone.
+  // Browsers offer the microphone only over HTTPS.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new RecordingError('refused');
   try {
@@ -110,7 +109,7 @@ function levelOf(stream: MediaStream): { level: () => number; close: () => void 
     level() {
       analyser.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-      // Speech seldom reaches a quarter of what a microphone can give.
+      // Speech rarely exceeds a quarter of the maximum.
       return Math.min(1, Math.sqrt(power) * 4);
     },
     close: () => void context.close(),

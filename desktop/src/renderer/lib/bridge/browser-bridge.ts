@@ -4,7 +4,7 @@ import { createBrowserNotifications } from './browser-notifications';
 
 const SETTINGS_PREFIX = 'recado.setting.';
 
-/** The bridge where there is no Electron: cookies, localStorage and the browser's own notifications. */
+/** The bridge without Electron: cookies, localStorage, browser notifications. */
 export function createBrowserBridge(): DesktopBridge {
   const plainTitle = document.title;
   return {
@@ -39,7 +39,7 @@ function readSettings(): Record<string, string> {
   return settings;
 }
 
-/** Another tab changed a setting. */
+/** Storage events arrive from other tabs only. */
 function onSettingChange(handler: (change: SettingChange) => void): Unsubscribe {
   const receive = ({ key, newValue }: StorageEvent) => {
     if (key?.startsWith(SETTINGS_PREFIX))

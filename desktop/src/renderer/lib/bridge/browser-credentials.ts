@@ -9,14 +9,14 @@ import type {
 } from '../../../ipc/bridge';
 
 const SAVED_KEY = 'recado.account';
-/** Of this tab only: a second sign-in in another tab of the same browser must not lock that tab out too. */
+/** Per tab: a new sign-in in another tab must not suspend that tab too. */
 const SUSPENDED_KEY = 'recado.suspended';
 const REFRESH_LOCK = 'recado-refresh';
 const TIMEOUT_MS = 20_000;
 
 /**
- * Accounts in a browser: the refresh token is an httpOnly cookie, the password is kept nowhere. Tabs refresh
- * one after another, and a tab that waited takes the bearer its neighbour got.
+ * Accounts in a browser: the refresh token is an httpOnly cookie, the password is not stored. Tabs refresh one
+ * after another; a waiting tab uses the bearer of the one before.
  */
 export function createBrowserCredentials(origin: string): CredentialsBridge {
   const neighbours = 'BroadcastChannel' in window ? new BroadcastChannel(REFRESH_LOCK) : null;
@@ -28,7 +28,7 @@ export function createBrowserCredentials(origin: string): CredentialsBridge {
   async function refresh(): Promise<SessionResult> {
     const asked = performance.now();
     return withLock(async () => {
-      // Another tab of the same session may have refreshed while this one waited for the lock.
+      // Another tab of the session may have refreshed while this one waited for the lock.
       if (heard && heard.at >= asked) return { ok: true, session: heard.session };
       const result = await send(origin + refreshToken.path, refreshToken.method);
       if (result.ok) neighbours?.postMessage(result.session);
@@ -39,7 +39,7 @@ export function createBrowserCredentials(origin: string): CredentialsBridge {
   return {
     saved: () => Promise.resolve(readSaved()),
     async restore() {
-      // Without an account nobody has signed in here: a first visit is spared the call.
+      // Without a saved account there is no session; saves a request on the first visit.
       if (sessionStorage.getItem(SUSPENDED_KEY) || !localStorage.getItem(SAVED_KEY)) return null;
       const result = await refresh();
       return !result.ok && result.error === 'ERR_NOT_AUTHENTICATED' ? null : result;
@@ -82,7 +82,7 @@ function readSaved(): SavedCredentials | null {
   }
 }
 
-/** Browsers without the Web Locks API (or pages without HTTPS) refresh unlocked: the server forgives 30 s. */
+/** Without the Web Locks API (or HTTPS), refreshes may overlap; the server tolerates this for 30 s. */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
 }

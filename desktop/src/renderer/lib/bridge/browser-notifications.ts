@@ -1,9 +1,8 @@
 import type { NotificationPermission, NotificationsBridge } from '../../../ipc/bridge';
 
-/** TypeScript's types of the browser lack `renotify`. */
+/** TypeScript's DOM types lack `renotify`. */
 type RaisedNotification = NotificationOptions & { renotify: boolean };
 
-/** Notifications by the browser; without permission nothing is shown. */
 export function createBrowserNotifications(): NotificationsBridge {
   const handlers = new Set<(path: string) => void>();
   const shown = new Map<string, Notification>();
@@ -16,7 +15,7 @@ export function createBrowserNotifications(): NotificationsBridge {
     show({ tag, title, body, path }) {
       if (permissionNow() !== 'granted') return;
       const icon = `${import.meta.env.BASE_URL}icons/recado.png`;
-      // Without `renotify` a browser replaces the one that is shown without raising it again.
+      // Without `renotify`, browsers replace a notification silently.
       const options: RaisedNotification = { tag, body, icon, silent: true, renotify: true };
       const notification = new Notification(title, options);
       shown.set(tag, notification);
@@ -38,7 +37,7 @@ export function createBrowserNotifications(): NotificationsBridge {
 }
 
 function permissionNow(): NotificationPermission {
-  // Pages that are not served by HTTPS have no notifications.
+  // Browsers offer notifications only over HTTPS.
   if (!('Notification' in window)) return 'denied';
   return Notification.permission === 'default' ? 'ask' : Notification.permission;
 }

@@ -3,20 +3,20 @@ import { createBrowserBridge } from './browser-bridge';
 
 declare global {
   interface Window {
-    /** Given by the preload script; absent in a plain browser. */
+    /** Set by the preload script; absent in a browser. */
     recado?: DesktopBridge;
   }
 }
 
 let current: DesktopBridge | undefined;
 
-/** The bridge of this window: the preload script's, else the browser's. */
+/** Returns the preload script's bridge, or the browser's. */
 export function desktop(): DesktopBridge {
   current ??= window.recado ?? createBrowserBridge();
   return current;
 }
 
-/** Puts another bridge in place (tests). */
+/** Replaces the bridge in tests. */
 export function provideDesktop(bridge: DesktopBridge): void {
   current = bridge;
 }

@@ -3,21 +3,20 @@ import type { Command } from './registry';
 
 interface Hold {
   sections: readonly string[];
-  /** Letters typed before there is a field; null where none are buffered. */
+  /** Keys typed before a field exists; null if they are not buffered. */
   letters: string | null;
-  /** How many of them are also single-letter shortcuts. */
+  /** Number of buffered keys that are also single-letter shortcuts. */
   shortcuts: number;
 }
 
-/** So few letters that are all shortcuts were meant as shortcuts, not as the beginning of a message. */
+/** Up to this many keys that are all shortcuts count as shortcuts, not as text. */
 const MAX_SHORTCUTS = 2;
 
 let hold: Hold | null = null;
 
 /**
- * Something else is about to come where these sections' commands are for: until `end` their keys do nothing and the palette
- * leaves them out. With `keepLetters`, what is typed to no field and no other command meanwhile is kept: `typed`. Of two
- * holds the newer one counts.
+ * Suspends the commands of some sections until `end`, while another view is loading. With `keepLetters`,
+ * buffers keys typed meanwhile; `typed` returns them. A newer hold replaces an older one.
  */
 export function holdCommands(
   sections: readonly string[],
@@ -41,10 +40,9 @@ function isText({ letters, shortcuts }: Hold): boolean {
   return letters !== null && (letters.length > shortcuts || shortcuts > MAX_SHORTCUTS);
 }
 
-/** Whether letters are buffered before there is a field. */
 export const hasLetters = (): boolean => Boolean(hold?.letters);
 
-/** Buffers a letter where a field is about to come; a space alone presses what has the focus. Returns whether it did. */
+/** Buffers a key if a hold keeps letters; returns whether it did. A first space still activates the focused element. */
 export function keepLetter(event: KeyboardEvent, isShortcut: boolean): boolean {
   if (hold === null || hold.letters === null || !types(event)) return false;
   if (event.key === ' ' && hold.letters === '') return false;

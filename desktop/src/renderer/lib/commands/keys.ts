@@ -9,26 +9,26 @@ interface Keys {
 
 const isMac = () => /^mac/i.test(navigator.platform);
 
-/** Whether a key pressed is the one written as `'j'`, `'?'`, `'F6'`, `'Ctrl+K'`, `'Alt+1'`. On a Mac, Ctrl is ⌘. */
+/** Compares with a key written as `'j'`, `'?'`, `'F6'`, `'Ctrl+K'` or `'Alt+1'`. On a Mac, Ctrl is ⌘. */
 export function matchesKeys(event: KeyboardEvent, written: string): boolean {
-  // AltGr types characters on Brazilian keyboards and reports itself as Ctrl with Alt.
+  // AltGr types characters on Brazilian keyboards and is reported as Ctrl with Alt.
   if (event.getModifierState('AltGraph')) return false;
   const wanted = parse(written);
   const mac = isMac();
   if ((mac ? event.metaKey : event.ctrlKey) !== wanted.control || event.altKey !== wanted.alt) return false;
   if (mac ? event.ctrlKey : event.metaKey) return false;
-  // '?' and '/' stand on different keys of different keyboards; Shift is part of typing them.
+  // Symbols such as '?' need Shift on some keyboards only.
   const symbol = wanted.key.length === 1 && !/[a-z0-9]/.test(wanted.key);
   if (!symbol && event.shiftKey !== wanted.shift) return false;
   return event.key.toLowerCase() === wanted.key || (wanted.alt && codeOf(event) === wanted.key);
 }
 
-/** Whether the key would type something: letters, digits and signs without Ctrl or Alt. */
+/** Returns whether the key would insert a character. */
 export function types(event: KeyboardEvent): boolean {
   return event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
 }
 
-/** How a key is written for a reader of this machine: `Ctrl+K` is `⌘K` on a Mac. */
+/** Returns a key's label on this machine: `Ctrl+K` is `⌘K` on a Mac. */
 export function keyLabel(written: string): string {
   const shown = written.length === 1 ? written.toUpperCase() : written;
   if (!isMac()) return shown;
@@ -47,7 +47,7 @@ function parse(written: string): Keys {
   };
 }
 
-/** With Alt a Mac types other characters; the key itself is the same. */
+/** With Alt, a Mac reports other characters in `key`. */
 function codeOf({ code }: KeyboardEvent): string {
   return code.replace(/^(Key|Digit|Numpad)/, '').toLowerCase();
 }

@@ -1,22 +1,22 @@
 import { hasLetters, isHeld, keepLetter } from './hold';
 import { matchesKeys, types } from './keys';
 
-/** Something a person can do here: by a key, from the palette (Ctrl+K), and listed in the `?` sheet. */
+/** An action offered by shortcut, in the palette (Ctrl+K) and in the `?` sheet. */
 export interface Command {
-  /** Unique among what is on screen, such as `ticket.accept`; the palette remembers recent ones by it. */
+  /** Unique on screen, such as `ticket.accept`; the palette remembers recent commands by it. */
   id: string;
   label: string;
-  /** `general`, `go`, `list`, `ticket`, `message` (translated by the sheet and the palette), or a name to show as it is. */
+  /** `general`, `go`, `list`, `ticket` or `message` (translated), or a name to show unchanged. */
   section?: string;
   /** `'j'`, `'?'`, `'F6'`, `'Esc'`, `'Ctrl+K'`, `'Alt+1'`; the first is shown. */
   keys?: readonly string[];
-  /** `false` leaves the key to the next command that has it, and then to the browser. */
+  /** `false` leaves the key to the next command that has it, then to the browser. */
   run: () => unknown;
-  /** False: neither key nor palette does it now. */
+  /** False disables key and palette entry. */
   enabled?: boolean;
-  /** Neither in the palette nor in the sheet. */
+  /** Omitted from the palette and the sheet. */
   hidden?: boolean;
-  /** The key works in a text field too. Without it nothing happens while somebody types. */
+  /** The key also works in a text field. */
   whileTyping?: boolean;
 }
 
@@ -25,14 +25,14 @@ export interface Registration {
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="searchbox"]';
-/** What lies over the screen has keys of its own. */
+/** Overlays handle their own keys. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-/** Inputs that nothing is typed into. */
+/** Inputs without text. */
 const SWITCHES = 'input[type="checkbox"], input[type="radio"], input[type="button"]';
 
 const registrations: Registration[] = [];
 
-/** Adds what a part of the screen offers; answers how to take it away. */
+/** Adds commands; returns a function that removes them. */
 export function register(registration: Registration): () => void {
   if (registrations.length === 0) {
     window.addEventListener('keydown', onKeyDown);
@@ -49,7 +49,7 @@ export function register(registration: Registration): () => void {
   };
 }
 
-/** What can be done now, in the order it came on screen; of two with one id the newer. */
+/** Returns the enabled commands, oldest first; of two with one id, the newer. */
 export function availableCommands(): Command[] {
   const byId = new Map<string, Command>();
   for (const { commands } of registrations)
@@ -57,19 +57,19 @@ export function availableCommands(): Command[] {
   return [...byId.values()];
 }
 
-/** The key whose command ran and which is still down: held, it must not type into the field that has the focus by then. */
+/** The key whose command ran and that is still down: its repetitions must not type into a field focused since. */
 let heldKey: string | null = null;
 
 const releaseKey = (): void => {
   heldKey = null;
 };
 
-/** Runs the newest command that has the key, unless it passes the key on. */
+/** Runs the newest command that has the key, unless it declines. */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.repeat && event.code === heldKey && isTyping(event.target)) return event.preventDefault();
   if (event.defaultPrevented || event.isComposing || document.querySelector(OVERLAYS)) return;
   const typing = isTyping(event.target);
-  // Who has begun to write goes on: a J in the middle of a word is a letter.
+  // After buffered text, further keys are text too: a J within a word is no shortcut.
   if (!typing && hasLetters() && keepLetter(event, isShortcut(event))) return;
   for (const { commands } of registrations.toReversed()) {
     for (const command of commands) {

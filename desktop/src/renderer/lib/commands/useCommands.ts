@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { type Command, register, type Registration } from './registry';
 
 /**
- * Offers commands while the component is on screen: their keys work anywhere, the palette and the `?` sheet list
- * them. A new list each render is fine; what runs is always the latest. Keys do nothing while a dialog or a menu
- * is open. Where two parts use one key, the one that came on screen last is asked first.
+ * Offers commands while mounted; the list may change on each render. Keys do nothing while a dialog or menu is
+ * open. For a shared key, the component mounted last has priority.
  */
 export function useCommands(commands: readonly Command[]): void {
   const registration = useRef<Registration>({ commands });

@@ -1,9 +1,9 @@
 import { differenceInMinutes, format, isSameDay, parseISO } from 'date-fns';
 
-/** Minutes a customer waits before the row says so in red (screens: "waits over 30 min"). */
+/** Waiting time after which a row shows it in red. */
 export const LATE_AFTER_MINUTES = 30;
 
-/** A row's time: HH:mm today, otherwise dd/MM/yyyy (specification 1 §2.9). */
+/** HH:mm today, otherwise dd/MM/yyyy. */
 export function rowTime(instant: string, now: Date): string {
   const date = parseISO(instant);
   return format(date, isSameDay(date, now) ? 'HH:mm' : 'dd/MM/yyyy');
@@ -13,14 +13,14 @@ export function bubbleTime(instant: string): string {
   return format(parseISO(instant), 'HH:mm');
 }
 
-/** From when to when a connection was away: "15:02" and "18:10", with the days when they differ. */
+/** Start and end of an offline period: "15:02" and "18:10", with dates if they differ. */
 export function gapTimes(from: string, to: string): [string, string] {
   const [start, end] = [parseISO(from), parseISO(to)];
   const form = isSameDay(start, end) ? 'HH:mm' : 'dd/MM HH:mm';
   return [format(start, form), format(end, form)];
 }
 
-/** Since when something lasts: HH:mm today, otherwise dd/MM HH:mm. */
+/** HH:mm today, otherwise dd/MM HH:mm. */
 export function sinceTime(instant: string, now: Date): string {
   const date = parseISO(instant);
   return format(date, isSameDay(date, now) ? 'HH:mm' : 'dd/MM HH:mm');
@@ -30,12 +30,10 @@ export function dayOf(instant: string): string {
   return format(parseISO(instant), 'dd/MM/yyyy');
 }
 
-/** As dividers and notifications say it (specification 1 §2.10). */
 export function dividerTime(instant: string): string {
   return format(parseISO(instant), 'dd/MM/yyyy HH:mm:ss');
 }
 
-/** When a message reached a stage: dd/MM/yyyy HH:mm (specification 1 §9). */
 export function stageTime(instant: string): string {
   return format(parseISO(instant), 'dd/MM/yyyy HH:mm');
 }
@@ -44,7 +42,7 @@ export function notificationTime(instant: string): string {
   return format(parseISO(instant), 'dd/MM/yyyy - HH:mm');
 }
 
-/** Whole minutes since an instant, never negative: clocks differ. */
+/** Whole minutes since an instant; never negative, because clocks differ. */
 export function minutesSince(instant: string, now: Date): number {
   return Math.max(0, differenceInMinutes(now, parseISO(instant)));
 }

@@ -5,8 +5,8 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'
 let heading: string | null = null;
 
 /**
- * Keeps in mind where the person is going. A screen whose code is fetched, or that is long to draw, follows later, and
- * what components know as the location with it.
+ * Records the target of a pending navigation, because components learn the new location only when its screen is
+ * loaded.
  */
 export function watchHeading(router: Router): void {
   const look = ({ location, navigation }: Router['state']) => {
@@ -16,5 +16,5 @@ export function watchHeading(router: Router): void {
   router.subscribe(look);
 }
 
-/** The path the person is at, or on the way to; null where nobody keeps it in mind. */
+/** Returns the current or pending path; null before `watchHeading`. */
 export const headedFor = (): string | null => heading;

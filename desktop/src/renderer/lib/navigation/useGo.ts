@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router-dom';
 
-/** Goes to a path; what answers is fulfilled once its screen stands. */
+/** Resolves once the new screen is rendered. */
 type Go = (path: string, options?: NavigateOptions) => Promise<void>;
 
 /**
- * The way to another ticket, or from one: drawn at once. Otherwise the ticket before would have the keys until the new
- * one is drawn, and whoever chose one and pressed a key at once would resolve the wrong one.
+ * Navigates and renders synchronously. Otherwise, a shortcut pressed right after choosing a ticket would act on
+ * the previous one.
  */
 export function useGo(): Go {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { AppError } from '@recado/shared/contract';
 import { isOffline } from '@/lib/api/errors';
 
-/** What may succeed on its own later (nothing answered, a 5xx), never a refusal. */
+/** Returns whether a retry may succeed (no response, or 5xx). */
 export function isPassing(error: Error): boolean {
   return isOffline(error) || (error instanceof AppError && error.status >= 500);
 }
@@ -11,7 +11,7 @@ function worthRetrying(failures: number, error: Error): boolean {
   return isPassing(error) && failures < 2;
 }
 
-/** One cache of server data a window; live events keep it fresh, so that focus fetches nothing. */
+/** Events keep the cache current, so refocusing refetches nothing. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

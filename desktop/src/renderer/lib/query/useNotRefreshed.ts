@@ -3,8 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { isPassing } from './query-client';
 
 /**
- * What is on screen and could not be asked for anew: whether there is any, whether it is being asked for again, and
- * `refresh`, which does. Not what never loaded, nor a next page that did not come: those say so where they would stand.
+ * Reports displayed queries whose refetch failed, and refetches them. Initial loads and next pages show their
+ * own errors.
  */
 export function useNotRefreshed() {
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function useNotRefreshed() {
   return { state, refresh };
 }
 
-/** One word, so that nothing is drawn for what changes none of it. */
+/** A string, so that unrelated cache changes cause no render. */
 function stateOf(outdated: readonly Query[]): 'fresh' | 'outdated' | 'refreshing' {
   if (outdated.length === 0) return 'fresh';
   return outdated.some((query) => query.state.fetchStatus === 'idle') ? 'outdated' : 'refreshing';

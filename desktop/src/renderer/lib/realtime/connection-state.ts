@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** `connecting` also before the first connection; `offline` once an attempt failed or the connection broke. */
+/** `connecting`: also before the first connection; `offline`: an attempt failed or the connection broke. */
 export type ConnectionState = 'connecting' | 'online' | 'offline';
 
 export const connectionStateAtom = atom<ConnectionState>('connecting');

@@ -3,7 +3,7 @@ import type { CompanyEventSuffix } from '@recado/shared/realtime';
 import { type CompanyEventHandler, onCatchUp, onCompanyEvent, onConnect } from './listeners';
 import { emit } from './socket';
 
-/** Calls the handler for each event of the company while the component is there; the handler may change freely. */
+/** Subscribes while mounted; the handler may change on each render. */
 export function useCompanyEvent<S extends CompanyEventSuffix>(
   suffix: S,
   handler: CompanyEventHandler<S>,
@@ -15,16 +15,13 @@ export function useCompanyEvent<S extends CompanyEventSuffix>(
   );
 }
 
-/**
- * Calls the handler when events may have been missed (a hole, a new epoch, time without a connection): fetch what
- * changed, with an overlap of a minute, merged by id (architecture rule 10).
- */
+/** Calls the handler when events may have been missed (a gap, a new epoch, a reconnection), to refetch. */
 export function useCatchUp(handler: () => void): void {
   const latest = useLatest(handler);
   useEffect(() => onCatchUp(() => latest.current()), [latest]);
 }
 
-/** Calls the handler at once and on every connection: the place to join rooms. */
+/** Calls the handler on mount and on every connection, to join rooms. */
 export function useOnConnect(handler: () => void): void {
   const latest = useLatest(handler);
   useEffect(() => {
@@ -33,7 +30,7 @@ export function useOnConnect(handler: () => void): void {
   }, [latest]);
 }
 
-/** Follows a conversation's room while the component is there (joinChatBox, leaveChatBox); null follows none. */
+/** Joins a conversation's room while mounted (joinChatBox, leaveChatBox); null joins none. */
 export function useChatRoom(ticketId: number | null): void {
   useEffect(() => {
     if (ticketId === null) return;

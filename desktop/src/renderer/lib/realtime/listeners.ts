@@ -12,7 +12,7 @@ const handlers = new Map<string, Set<AnyHandler>>();
 const catchUps = new Set<() => void>();
 const connects = new Set<() => void>();
 
-/** Listens to an event of the company; answers how to stop. Handlers outlive reconnections. */
+/** Returns a function that unsubscribes. Subscriptions survive reconnections. */
 export function onCompanyEvent<S extends CompanyEventSuffix>(
   suffix: S,
   handler: CompanyEventHandler<S>,
@@ -22,13 +22,13 @@ export function onCompanyEvent<S extends CompanyEventSuffix>(
   return () => list.delete(handler as AnyHandler);
 }
 
-/** Calls back whenever events may have been missed; answers how to stop. */
+/** Called when events may have been missed; returns a function that unsubscribes. */
 export function onCatchUp(handler: () => void): () => void {
   catchUps.add(handler);
   return () => catchUps.delete(handler);
 }
 
-/** Calls back on every connection, for joining rooms; answers how to stop. */
+/** Called on every connection; returns a function that unsubscribes. */
 export function onConnect(handler: () => void): () => void {
   connects.add(handler);
   return () => connects.delete(handler);
@@ -43,7 +43,7 @@ export function connected(): void {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Several holes in a row are one catch-up. */
+/** Combines several gaps into one catch-up. */
 const CATCH_UP_DELAY_MS = 150;
 
 export function catchUp(): void {

@@ -17,7 +17,7 @@ type RecadoSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 20_000;
-/** A connection that lasted this long was a good one: the next refusal is the first again. */
+/** A connection of this duration resets the backoff. */
 const STABLE_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
@@ -25,8 +25,8 @@ let socket: RecadoSocket | null = null;
 const store = getDefaultStore();
 
 /**
- * Opens the one realtime connection of this window (specification 1 §7.9): WebSocket only, the bearer asked for
- * anew on every attempt, with backoff for ever. Answers how to close it.
+ * Opens the window's realtime connection: WebSocket only, with the current bearer and unlimited retries.
+ * Returns a function that closes it.
  */
 export function openSocket(address: string, companyId: number, userId: number): () => void {
   const tracker = new PositionTracker();
@@ -45,10 +45,10 @@ export function openSocket(address: string, companyId: number, userId: number): 
   let closed = false;
   say('connecting');
 
-  /** After a refusal socket.io does not try again by itself. */
+  /** socket.io does not retry after a rejection. */
   function reconnectAfterRefusal(code: string): void {
     refused += 1;
-    // Spread, so that an office does not come back in one instant.
+    // Random, so that all windows of an office do not reconnect at once.
     const delay = Math.min(FIRST_RETRY_MS * 2 ** (refused - 1), LAST_RETRY_MS) * (0.75 + Math.random() / 2);
     const fresh = code === 'ERR_SESSION_EXPIRED' || code === 'ERR_NOT_AUTHENTICATED';
     clearTimeout(retry);
@@ -56,7 +56,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
       () => {
         void (fresh ? refreshSession() : Promise.resolve('')).then(
           () => !closed && current.connect(),
-          // Not now (nothing answered, too many at once): the session is still ours, so try on.
+          // The refresh failed temporarily; the session is still valid.
           () => !closed && bearer() !== null && reconnectAfterRefusal(code),
         );
       },
@@ -79,7 +79,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
     if (closed) return;
     say('offline');
     if (performance.now() - connectedAt > STABLE_MS) refused = 0;
-    // The server ended it: the session expired or was replaced; a refresh finds out which.
+    // The session expired or was replaced; a refresh shows which.
     if (reason === 'io server disconnect') reconnectAfterRefusal('ERR_SESSION_EXPIRED');
   });
   current.on('positions', (positions) => {
@@ -105,14 +105,14 @@ export function openSocket(address: string, companyId: number, userId: number): 
 
 type EmitPayload<E extends keyof typeof CLIENT_EVENTS> = z.output<(typeof CLIENT_EVENTS)[E]>;
 
-/** What socket.io's own types cannot say of a generic event. */
+/** socket.io's types do not cover a generic event. */
 interface Emitter {
   emitWithAck(event: string, ...payload: unknown[]): Promise<ClientEventAnswer>;
 }
 
 /**
- * Emits to the server and answers what it said; `ERR_UNAVAILABLE` when there is no connection. Nothing is
- * buffered: rooms are joined again on every connection (`useOnConnect`).
+ * Emits and returns the server's response; `ERR_UNAVAILABLE` without a connection. Nothing is buffered:
+ * `useOnConnect` joins rooms again.
  */
 export async function emit<E extends keyof typeof CLIENT_EVENTS>(
   event: E,

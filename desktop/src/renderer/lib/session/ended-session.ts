@@ -1,11 +1,11 @@
-/** E-mail of the session that the server ended, for the field of this tab's login page. */
+/** E-mail of the session that the server ended; prefills this tab's login page. */
 const EMAIL_KEY = 'recado.endedEmail';
-/** The account that "Salvar Senha" remembers (lib/bridge). */
+/** The account that "Salvar Senha" stores (lib/bridge). */
 const ACCOUNT_KEY = 'recado.account';
 
 /**
- * Clears what this window stored locally for a session that the server ended, but for the account to sign in with. Drafts are
- * stored per user in IndexedDB and return with that user.
+ * Clears this window's local data after the server ended the session, except for the saved account. Drafts stay
+ * in IndexedDB, per user.
  */
 export function clearLocalState(email: string): void {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
@@ -13,5 +13,5 @@ export function clearLocalState(email: string): void {
   sessionStorage.setItem(EMAIL_KEY, email);
 }
 
-/** Returns the e-mail of the session that the server ended in this tab; empty where none was. */
+/** Empty if the server ended no session in this tab. */
 export const endedEmail = (): string => sessionStorage.getItem(EMAIL_KEY) ?? '';

@@ -5,27 +5,27 @@ import type { OwnUser } from '@recado/shared/users';
 import { desktop, type RendererSession, type SessionResult, type SuspendReason } from '@/lib/bridge';
 import { clearLocalState } from './ended-session';
 
-/** Where the person stands. `unreachable`: at start the server did not answer, so nobody knows yet. */
+/** `unreachable`: the server did not respond at start, so the session is unknown. */
 export type SessionState =
   | { status: 'starting' }
   | { status: 'unreachable' }
-  /** `byChoice`: the person pressed "Sair" in this window. */
+  /** `byChoice`: the user pressed "Sair" in this window. */
   | { status: 'signedOut'; error?: AppError; byChoice?: boolean }
   | {
       status: 'signedIn';
       user: OwnUser;
       entered: 'login' | 'restored';
-      /** The platform's owner looks into this user's company; their own session waits. */
+      /** A platform admin impersonates this user; their own session continues. */
       visiting?: true;
     };
 
 const stateAtom = atom<SessionState>({ status: 'starting' });
-/** Read-only for everybody but this file. */
+/** Read-only outside this file. */
 export const sessionAtom = atom((get) => get(stateAtom));
 
-/** Lives in memory only (rule 13: nothing secret in the renderer's storage). */
+/** Memory only: the renderer stores no secrets. */
 let token: string | null = null;
-/** Why the session is about to end, where the server said so. */
+/** The reason the server announced for ending the session. */
 let ending: SuspendReason | null = null;
 let refreshing: Promise<string> | null = null;
 /** Counts sign-ins, sign-outs and impersonations, but no refreshes. */
@@ -33,17 +33,16 @@ let generation = 0;
 
 const store = getDefaultStore();
 
-/** The bearer of the running session, or null. */
 export function bearer(): string | null {
   return token;
 }
 
-/** Identifies the current session: a response to another one's call neither ends nor renews it. */
+/** Identifies the current session: a response to an earlier session's request neither ends nor renews it. */
 export function sessionGeneration(): number {
   return generation;
 }
 
-/** At start: continues a session if there is one to continue. */
+/** Restores the previous session, if any. */
 export async function restoreSession(): Promise<void> {
   const result = await desktop().credentials.restore();
   if (result === null) leave();
@@ -52,7 +51,7 @@ export async function restoreSession(): Promise<void> {
   else leave(errorOf(result));
 }
 
-/** "Entrar". Throws an AppError the login page shows. */
+/** "Entrar". Throws the AppError to display. */
 export async function signIn(input: { email: string; password: string; remember: boolean }): Promise<void> {
   const result = await desktop().credentials.signIn(input);
   if (!result.ok) throw errorOf(result);
@@ -60,19 +59,19 @@ export async function signIn(input: { email: string; password: string; remember:
   enter(result.session, 'login');
 }
 
-/** "Sair": ends the session here at once, and at the server as far as it can be reached. */
+/** "Sair": signs out locally at once, and on the server if it is reachable. */
 export async function signOut(): Promise<void> {
   const old = token;
   leave(undefined, true);
   await desktop().credentials.signOut(old);
 }
 
-/** Time to read the reason before the page reloads (specification 1 §9). */
+/** Time to read the reason before the page reloads. */
 const FORCED_LOGOUT_DELAY_MS = 1000;
 
 /**
- * The server says why it is ending this session; calls find it ended a moment later. The screen stays until the page
- * starts anew: what somebody typed on the one to sign in at would be lost with it.
+ * Handles the server's announcement that the session ends. The screen stays until the page reloads, because a
+ * login page shown before that would lose typed input.
  */
 export function sessionEnding(reason: SuspendReason): void {
   ending = reason;
@@ -86,10 +85,7 @@ export function sessionEnding(reason: SuspendReason): void {
   setTimeout(() => void noted.finally(restart), FORCED_LOGOUT_DELAY_MS);
 }
 
-/**
- * A call was answered 401: the session is over, by somebody's decision or because the account is used elsewhere.
- * As after any sign-out, nothing signs in by itself until the person presses Entrar.
- */
+/** Handles a 401. As after any sign-out, only "Entrar" signs in again. */
 export function sessionEnded(): void {
   if (token === null) return;
   if (isVisiting()) {
@@ -102,8 +98,9 @@ export function sessionEnded(): void {
 }
 
 /**
- * Answers a fresh bearer; callers that ask at the same time share one refresh (specification 1 §4.7). Throws
- * ERR_UNAVAILABLE when the server cannot be reached (the session stays), else the refusal (the session is over).
+ * Returns a new bearer; concurrent callers share one refresh.
+ * @throws ERR_UNAVAILABLE if the server is unreachable (the session stays), else the rejection (the session
+ * ended)
  */
 export function refreshSession(): Promise<string> {
   refreshing ??= refreshOnce().finally(() => {
@@ -112,22 +109,22 @@ export function refreshSession(): Promise<string> {
   return refreshing;
 }
 
-/** Looks into a company with the token of a visit: lives in this window, as long as the page. */
+/** Starts an impersonation, which lasts until the page is reloaded. */
 export function enterVisit(visit: { token: string; user: OwnUser }): void {
   token = visit.token;
   generation += 1;
   store.set(stateAtom, { status: 'signedIn', user: visit.user, entered: 'login', visiting: true });
 }
 
-/** Ends the visit: the page reloads with the owner's own session, and nothing of the company's stays. */
+/** Ends the impersonation: the reload restores the platform admin's own session. */
 export function visitEnded(): void {
   token = null;
   window.location.reload();
 }
 
 /**
- * The server ended the visit, at its time or with the owner's own session. Where that has ended too (the owner signed in
- * elsewhere), a saved password must not end the new one: nothing signs in by itself.
+ * The server ended the impersonation. If the admin's own session ended too (sign-in elsewhere), prevents an
+ * automatic sign-in, which would end the newer session.
  */
 async function visitRejected(): Promise<void> {
   token = null;
@@ -147,7 +144,7 @@ async function refreshOnce(): Promise<string> {
   if (begun !== generation) throw new AppError('ERR_SESSION_EXPIRED');
   if (result.ok) {
     const current = store.get(stateAtom);
-    // The browser's cookie may meanwhile belong to somebody who signed in in another tab.
+    // Another user may have signed in in another tab, which replaced the cookie.
     if (current.status === 'signedIn' && current.user.id !== result.session.user.id) {
       leave();
       throw new AppError('ERR_SESSION_EXPIRED');
@@ -163,13 +160,13 @@ async function refreshOnce(): Promise<string> {
   throw error;
 }
 
-/** The signed-in user's own record changed (`company-{id}-user`). */
+/** Applies a change of the signed-in user (`company-{id}-user`). */
 export function replaceUser(user: OwnUser): void {
   const current = store.get(stateAtom);
   if (current.status === 'signedIn') store.set(stateAtom, { ...current, user });
 }
 
-/** A setting of the company has another value (`company-{id}-settings`), or is being given one. */
+/** Applies a changed setting (`company-{id}-settings`), also optimistically. */
 export function replaceSetting({ key, value }: Setting): void {
   const current = store.get(stateAtom);
   if (current.status !== 'signedIn') return;

@@ -2,22 +2,22 @@ import { atom, getDefaultStore, useAtom } from 'jotai';
 import { useCallback } from 'react';
 import { desktop } from '@/lib/bridge';
 
-/** Small lasting settings of this machine, read once before the first screen. */
+/** Persistent settings of this machine, read once before the first render. */
 const settingsAtom = atom<Record<string, string>>({});
 const store = getDefaultStore();
 
-/** Reads the settings and follows what changes them from outside; call it before rendering. */
+/** Reads the settings and subscribes to changes of other windows; call before rendering. */
 export async function loadMachineSettings(): Promise<void> {
   desktop().settings.onChange(({ key, value }) => store.set(settingsAtom, withSetting(key, value)));
   store.set(settingsAtom, await desktop().settings.all());
 }
 
-/** One setting outside React; undefined when it was never set. */
+/** Returns undefined if never set. */
 export function machineSetting(key: string): string | undefined {
   return store.get(settingsAtom)[key];
 }
 
-/** One setting and its setter; null goes back to the fallback. */
+/** Returns a setting and its setter; null restores the fallback. */
 export function useMachineSetting(key: string, fallback: string): [string, (value: string | null) => void] {
   const [settings, setSettings] = useAtom(settingsAtom);
   const set = useCallback(

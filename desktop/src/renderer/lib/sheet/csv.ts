@@ -1,10 +1,10 @@
 import type { SheetRow } from './sheet-row';
 
 const DELIMITERS = [';', ',', '\t'] as const;
-/** What Excel writes first so that it finds its own delimiter again. */
+/** Excel's declaration of the delimiter in the first line. */
 const DECLARED = /^sep=(.)\r?\n/i;
 
-/** The rows of a CSV file: UTF-8, UTF-16 or Latin-1, delimited by semicolons, commas or tabs, quoted as Excel quotes. */
+/** Reads UTF-8, UTF-16 or Latin-1, delimited by semicolons, commas or tabs, with Excel's quoting. */
 export function readCsv(bytes: Uint8Array): SheetRow[] {
   const text = decode(bytes);
   const declared = DECLARED.exec(text);
@@ -21,14 +21,14 @@ function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
-    // Without its byte order mark, where it has one.
+    // Removes a byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
-/** The delimiter that stands most often in the first line, outside of quotes. */
+/** Returns the most frequent delimiter of the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const counts = new Map<string, number>();
   let quoted = false;
@@ -44,7 +44,7 @@ function delimiterOf(text: string): string {
   );
 }
 
-/** Every record with its fields; a quote in a quoted field is written twice. */
+/** Parses records; a quote in a quoted field is doubled. */
 function records(text: string, delimiter: string): string[][] {
   const found: string[][] = [];
   let fields: string[] = [];

@@ -1,12 +1,12 @@
 import { IMPORT_LIMITS } from '@recado/shared/contacts';
 import type { SheetAnswer } from './sheet-row';
 
-/** A file that takes longer was made to do so. */
+/** A longer duration indicates a malicious file. */
 const LIMIT_MS = 60_000;
 
 export type SheetReading = SheetAnswer | { ok: false; reason: 'tooLarge' };
 
-/** The rows of a spreadsheet, read in a thread of its own; the program that reads it is loaded now. */
+/** Reads a spreadsheet in a worker that is loaded on demand. */
 export async function readSheet(file: File): Promise<SheetReading> {
   if (file.size > IMPORT_LIMITS.fileBytes) return { ok: false, reason: 'tooLarge' };
   const bytes = await file.arrayBuffer();

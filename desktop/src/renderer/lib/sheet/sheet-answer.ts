@@ -3,13 +3,13 @@ import { dataRows, type SheetAnswer } from './sheet-row';
 import { unpackedBytes } from './unpacked-bytes';
 import { readWorkbook } from './workbook';
 
-/** How the formats begin: a zip (.xlsx), a compound file (.xls). */
+/** Signatures of .xlsx (zip) and .xls (compound file). */
 const ZIP = [0x50, 0x4b, 0x03, 0x04] as const;
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0] as const;
-/** Many times what fifty thousand names and numbers take; what reads a workbook unpacks all of it at once. */
+/** Far above the size of the maximum rows; the library unpacks a workbook at once. */
 const MAX_UNPACKED = 256_000_000;
 
-/** The rows of a file, whatever it calls itself. */
+/** Detects the format from the content, not from the file name. */
 export async function sheetAnswer(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<SheetAnswer> {
   const begins = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte);
   try {
@@ -19,7 +19,7 @@ export async function sheetAnswer(bytes: Uint8Array<ArrayBuffer>, name: string):
     }
     const workbook = zipped || begins(COMPOUND);
     if (!workbook && isNoText(bytes)) return { ok: false, reason: 'unreadable' };
-    // Some programs write a page or XML and call it .xls.
+    // Some programs write HTML or XML and name it .xls.
     const markup = /\.xlsx?$/i.test(name) && bytes.includes(0x3c);
     return dataRows(workbook || markup ? readWorkbook(bytes) : readCsv(bytes));
   } catch {
@@ -27,7 +27,7 @@ export async function sheetAnswer(bytes: Uint8Array<ArrayBuffer>, name: string):
   }
 }
 
-/** A picture or a program, say: only text in UTF-16 has zeros, and that begins with its byte order mark. */
+/** Detects binary files: only UTF-16 text has zero bytes, after its byte order mark. */
 function isNoText(bytes: Uint8Array): boolean {
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return !wide && bytes.includes(0);

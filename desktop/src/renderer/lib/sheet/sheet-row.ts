@@ -1,20 +1,19 @@
 import { IMPORT_LIMITS } from '@recado/shared/contacts';
 
-/** A row of a spreadsheet: its first two columns, and its number as the spreadsheet counts. */
+/** The first two columns of a row; `row` is the spreadsheet's row number. */
 export interface SheetRow {
   row: number;
   name: string;
   number: string;
 }
 
-/** What a file holds, or why it cannot be imported. */
 export type SheetAnswer =
   { ok: true; rows: SheetRow[] } | { ok: false; reason: 'unreadable' | 'empty' | 'tooManyRows' };
 
-/** Much longer than any name; the rest of a longer cell is nobody's name either. */
+/** Longer than any name; the rest is cut. */
 const LONGEST = 100;
 
-/** What is imported: not the first row, which is the header, and no empty ones (specification 2 §2.12). */
+/** Removes the header and empty rows. */
 export function dataRows(all: readonly SheetRow[]): SheetAnswer {
   const rows = all
     .slice(1)

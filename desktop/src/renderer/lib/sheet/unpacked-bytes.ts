@@ -1,17 +1,16 @@
-/** How a zip's end begins, and each entry of its list (APPNOTE.TXT §4.3.12, §4.3.16). */
+/** Signatures of a zip's end record and of each directory entry (APPNOTE.TXT §4.3.12, §4.3.16). */
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const STORED = 0;
 
-/** Extra field of sizes beyond 32 bits (APPNOTE.TXT §4.5.3): no list of people needs it. */
+/** Extra field of sizes beyond 32 bits (APPNOTE.TXT §4.5.3); no contact list needs it. */
 const ZIP64 = 0x0001;
 
 /**
- * Returns how many bytes a zip's members have unpacked, by inflating them; infinite beyond `most`, and for a zip that the
- * spreadsheet library could read differently: other entry counts, ZIP64 sizes, a zip inside. Nothing is retained: some
- * kilobytes can hold gigabytes.
+ * Returns a zip's unpacked size, by inflating it without retaining data. Infinite beyond `most`, and for zips
+ * the library could read differently: other entry counts, ZIP64 sizes, nested zips.
  */
 export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<number> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -20,7 +19,7 @@ export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number
   let sum = 0;
   try {
     const end = endOf(long, bytes.length);
-    // The library reads the count of this disk, other programs that of all disks.
+    // The library reads this disk's count, other programs that of all disks.
     const entries = short(end + 8);
     if (entries !== short(end + 10)) return Infinity;
     let entry = long(end + 16);
@@ -38,7 +37,7 @@ export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number
       const name = bytes.subarray(entry + ENTRY_BYTES, entry + ENTRY_BYTES + nameBytes);
       if (/\.zip$/i.test(new TextDecoder('latin1').decode(name))) return Infinity;
       const packed = bytes.subarray(from, from + long(entry + 20));
-      // The library takes a stored member's length from its own header.
+      // The library reads a stored member's length from the member's own header.
       sum +=
         short(local + 8) === STORED
           ? Math.max(packed.length, long(local + 18))
@@ -52,19 +51,19 @@ export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number
   return sum;
 }
 
-/** Finds the last end record, as the library does: from the last four bytes. Throws where there is none. */
+/** Finds the last end record, as the library does. Throws if there is none. */
 function endOf(long: (at: number) => number, length: number): number {
   for (let at = length - 4; ; at -= 1) if (long(at) === END) return at;
 }
 
-/** Whether the extra fields of `length` bytes at `at` include one. */
+/** Returns whether the extra fields contain one with this id. */
 function hasField(short: (at: number) => number, at: number, length: number, id: number): boolean {
   for (let field = at; field + 4 <= at + length; field += 4 + short(field + 2))
     if (short(field) === id) return true;
   return false;
 }
 
-/** Throws for what is cut off, or no such data. */
+/** Throws for truncated or invalid data. */
 async function inflatedBytes(packed: Uint8Array<ArrayBuffer>, most: number): Promise<number> {
   const source = new ReadableStream<BufferSource>({
     start: (stream) => {

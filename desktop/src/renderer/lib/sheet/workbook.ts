@@ -2,7 +2,7 @@ import { type CellObject, read } from 'xlsx';
 import { IMPORT_LIMITS } from '@recado/shared/contacts';
 import type { SheetRow } from './sheet-row';
 
-/** The rows of a workbook's first sheet (.xlsx, .xls, and what calls itself so). Throws for what is none. */
+/** Reads the first sheet of a workbook (.xlsx, .xls). Throws for other content. */
 export function readWorkbook(bytes: Uint8Array): SheetRow[] {
   const book = read(bytes, {
     type: 'array',
@@ -10,7 +10,7 @@ export function readWorkbook(bytes: Uint8Array): SheetRow[] {
     cellFormula: false,
     cellHTML: false,
     sheets: 0,
-    // One more than may be imported, and the header: so that it shows.
+    // The header and one row beyond the maximum, to detect too many rows.
     sheetRows: IMPORT_LIMITS.rows + 2,
   });
   const [name = ''] = book.SheetNames;
@@ -23,7 +23,7 @@ export function readWorkbook(bytes: Uint8Array): SheetRow[] {
   }));
 }
 
-/** A number whole, as it is stored: the text a spreadsheet shows for it may be 5,51199E+12. */
+/** Integers unformatted: a spreadsheet may display 5,51199E+12. */
 function textOf(cell: CellObject | undefined): string {
   if (cell?.v === undefined || cell.t === 'e') return '';
   if (typeof cell.v === 'number')

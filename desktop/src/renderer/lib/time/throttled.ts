@@ -1,12 +1,12 @@
 interface Throttled {
   (): void;
-  /** What is held back is not run. */
+  /** Drops the pending call. */
   cancel: () => void;
-  /** What is held back is run now. */
+  /** Runs the pending call now. */
   flush: () => void;
 }
 
-/** Runs at once, then at most once every `everyMs` while it keeps being called; the last call always counts. */
+/** Runs at once, then at most every `everyMs`; the last call is never lost. */
 export function throttled(run: () => void, everyMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let again = false;
