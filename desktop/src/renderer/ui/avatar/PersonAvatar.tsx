@@ -4,16 +4,16 @@ import { initialsOf } from './initials';
 
 export interface PersonAvatarProps {
   name: string;
-  /** A picture's address; initials on a colour of their own where there is none. */
+  /** Image URL; without one, coloured initials. */
   imageUrl?: string | null;
   isGroup?: boolean;
   size?: AvatarProps['size'];
   badge?: AvatarProps['badge'];
-  /** False where the name stands beside it. */
+  /** False if the name is shown next to it. */
   announced?: boolean;
 }
 
-/** A person's or group's picture, else initials on a colour that stays the same for the same name. */
+/** The colour of the initials depends on the name only. */
 export function PersonAvatar({
   name,
   imageUrl,
@@ -24,7 +24,7 @@ export function PersonAvatar({
 }: PersonAvatarProps) {
   return (
     <Avatar
-      // A telephone number has no initials worth showing.
+      // A phone number has no initials.
       name={/\p{L}/u.test(name) ? name : undefined}
       idForColor={name}
       color="colorful"

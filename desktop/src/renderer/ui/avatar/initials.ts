@@ -1,4 +1,4 @@
-/** Words between a Portuguese or Spanish person's names, which are none. */
+/** Portuguese and Spanish particles between names. */
 const PARTICLES = new Set([
   'a',
   'as',
@@ -17,7 +17,7 @@ const PARTICLES = new Set([
 ]);
 const LETTER = /\p{L}\p{M}*/u;
 
-/** The first letters of somebody's first and last name, capitals; one of a single name, none of a number. */
+/** Returns the initials of the first and last name; empty for a number. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/u).filter((word) => LETTER.test(word));
   const names = words.filter((word) => !PARTICLES.has(word.toLowerCase()));

@@ -17,7 +17,6 @@ import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px', width: 'calc(100% - 32px)' },
-  // What a button does stands on one line.
   actions: { paddingTop: tokens.spacingVerticalL, '& button': { whiteSpace: 'nowrap' } },
   destructive: {
     backgroundColor: tokens.colorStatusDangerBackground3,
@@ -34,18 +33,18 @@ const useStyles = makeStyles({
 });
 
 export interface ConfirmDialogProps {
-  /** Names the thing: "Excluir a conexão Loja Centro?". */
+  /** Names the object: "Excluir a conexão Loja Centro?". */
   title: string;
   children: ReactNode;
-  /** Undefined: it cannot be done, and the text says why; the dialog can only be closed. */
+  /** Undefined: the action is impossible, as the text explains. */
   confirmLabel: string | undefined;
   destructive?: boolean;
-  /** The dialog stays, showing progress, until it settles; a failure is toasted and the dialog stays open. */
+  /** The dialog shows progress until it settles; a failure shows a toast and leaves the dialog open. */
   onConfirm: () => Promise<void> | void;
   onClose: () => void;
 }
 
-/** Asks before what cannot be undone. The safe answer has the focus. */
+/** Confirms an irreversible action. The safe button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

@@ -25,12 +25,12 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalL,
-    // Room for the focus line of a field at the edge.
+    // Room for the focus outline of fields at the edge.
     padding: '2px',
     margin: '-2px',
-    // What does not fit is scrolled to: a notice is not squeezed until its text is cut.
+    // Scrolls overflowing content instead of shrinking it.
     '& > *': { flexShrink: 0 },
-    // A field the focus goes to is seen with its label and what is wrong with it.
+    // Scrolling to a focused field includes its label and error.
     '& input, & textarea': { scrollMarginBlock: '48px' },
   },
 });
@@ -38,20 +38,20 @@ const useStyles = makeStyles({
 export interface FormDialogProps {
   title: string;
   children: ReactNode;
-  /** Asks before closing when something typed would be lost. */
+  /** Confirms closing, to protect unsaved input. */
   dirty: boolean;
   saving: boolean;
-  /** False while there is nothing to save yet (still loading). */
+  /** False while the values are loading. */
   ready?: boolean;
-  /** What the form does, where "Salvar" would not say it. */
+  /** Replaces "Salvar". */
   submitLabel?: string;
-  /** Something else that can be done with the whole thing, at the other end of the buttons. */
+  /** Another action, at the opposite end of the buttons. */
   extraAction?: ReactNode;
   onSubmit: (event?: FormEvent) => void;
   onClose: () => void;
 }
 
-/** A dialog with a form: Ctrl+Enter saves, Esc closes, what was typed is not lost by accident. */
+/** A dialog with a form: Ctrl+Enter saves, Esc closes, unsaved input needs a confirmation. */
 export function FormDialog({ ready = true, ...props }: FormDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
@@ -59,7 +59,7 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   useReturnFocus();
 
-  // The first field, as soon as it is there; not the close button, which is first in the dialog.
+  // Focuses the first field, not the close button, which precedes it.
   useEffect(() => {
     if (ready) content.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [ready]);

@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useState }
 import { useBlocker } from 'react-router-dom';
 import { DiscardQuestion } from './DiscardQuestion';
 
-/** Which forms inside have something typed that is not saved; null where nobody would ask. */
+/** Ids of inner forms with unsaved input; null without a guard. */
 const UnsavedContext = createContext<Set<string> | null>(null);
 
 /**
- * Asks before one goes to another tab, another screen or back while a form inside would lose what was typed in it
- * (`useUnsaved`). One a screen: a router asks one guard only.
+ * Confirms leaving the screen or tab while an inner form has unsaved input (`useUnsaved`). One per screen: the
+ * router supports a single blocker.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const [unsaved] = useState(() => new Set<string>());
@@ -21,7 +21,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       {blocker.state === 'blocked' && (
         <DiscardQuestion
           onDiscard={() => {
-            // Going back arrives after the question is closed: nothing may hold it up then.
+            // A blocked "back" arrives later and must not be blocked again.
             unsaved.clear();
             blocker.proceed();
           }}
@@ -32,7 +32,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Has the screen's `LeaveGuard` ask while `dirty`: what is typed here would be lost. */
+/** Makes the screen's `LeaveGuard` confirm leaving while `dirty`. */
 export function useUnsaved(dirty: boolean): void {
   const unsaved = useContext(UnsavedContext);
   const id = useId();

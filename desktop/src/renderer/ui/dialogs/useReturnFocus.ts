@@ -1,13 +1,12 @@
 import { useTooltipVisibility } from '@fluentui/react-components';
 import { useLayoutEffect } from 'react';
-/** What had the focus before the dialog that has just gone; the dialog that follows it in one step takes it over. */
+/** Element that had the focus before the dialog that just closed; a directly following dialog inherits it. */
 let handedOn: HTMLElement | null = null;
 
 /**
- * Gives the focus back to where a dialog came from, when the dialog goes (ux: "Keyboard"). Fluent does so for a
- * dialog beside its trigger; ours are opened from rows elsewhere and leave the page at once. What opened it may
- * be gone too, as a deleted row is: then the focus goes to the screen. A tooltip left behind it is put away at
- * once, for it would take the first Esc.
+ * Returns the focus when a dialog closes. Fluent does so only for dialogs next to their trigger. If the opener
+ * was removed, as a deleted row is, the screen gets the focus. Hides a remaining tooltip, which would consume
+ * the first Esc.
  */
 export function useReturnFocus(): void {
   const tooltips = useTooltipVisibility();
@@ -17,13 +16,13 @@ export function useReturnFocus(): void {
     const opener = focused instanceof HTMLElement && focused !== document.body ? focused : handedOn;
     return () => {
       handedOn = opener;
-      // The rest of the page takes the focus again only once the dialog has left it.
+      // The page accepts the focus only after the dialog left it.
       setTimeout(() => {
         handedOn = null;
         const above = topDialog();
         if (above && !above.contains(opener)) return;
         if (opener?.isConnected) focusWhileThere(opener);
-        // Gone already: Fluent may have looked for a place in the app's frame.
+        // Fluent may have focused the app frame.
         else if (!above && !isOnScreen(document.activeElement)) focusScreen();
         if (document.activeElement === document.body) focusScreen();
       });
@@ -31,12 +30,12 @@ export function useReturnFocus(): void {
   }, [tooltips]);
 }
 
-/** A deleted row goes a moment after its question: the focus it had goes to the screen then, not anywhere. */
+/** A deleted row disappears after its dialog; then the screen gets the focus. */
 function focusWhileThere(opener: HTMLElement): void {
   const leave = () => {
     watch.disconnect();
     opener.removeEventListener('blur', leave);
-    // Fluent looks for another place first; where what came instead has taken the focus, it is well there.
+    // Fluent moves the focus first; a screen element it chose keeps it.
     setTimeout(() => {
       if (!opener.isConnected && !topDialog() && !isOnScreen(document.activeElement)) focusScreen();
     });
@@ -55,7 +54,7 @@ function focusScreen(): void {
   document.querySelector('main')?.focus();
 }
 
-/** The dialog that was opened last, while one is open: the focus is its own. */
+/** Returns the topmost open dialog, which owns the focus. */
 export function topDialog(): Element | undefined {
   return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
 }

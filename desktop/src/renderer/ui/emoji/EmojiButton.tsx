@@ -9,11 +9,10 @@ export interface EmojiButtonProps {
   onPick: (emoji: string) => void;
   disabled?: boolean;
   className?: string;
-  /** Stays open after a choice, for several in a row. */
+  /** Stays open after a choice. */
   stay?: boolean;
 }
 
-/** A button that opens all emojis over it. */
 export function EmojiButton({ onPick, disabled = false, className, stay = false }: EmojiButtonProps) {
   const { t } = useTranslation('emoji');
   const [open, setOpen] = useState(false);

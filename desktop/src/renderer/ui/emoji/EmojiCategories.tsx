@@ -41,7 +41,6 @@ interface EmojiCategoriesProps {
   onChoose: (index: number) => void;
 }
 
-/** A bar with one button per category of emojis. */
 export function EmojiCategories({ current, onChoose }: EmojiCategoriesProps) {
   const styles = useStyles();
   const { t } = useTranslation('emoji');

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** All emojis, with a search in the person's language, to put into a popover; `onPick` gets the one chosen. */
+/** All emojis with a search in the user's language, for a popover. */
 export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
   const styles = useStyles();
   const { t } = useTranslation('emoji');

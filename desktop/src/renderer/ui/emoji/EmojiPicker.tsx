@@ -102,7 +102,7 @@ const CATEGORIES = [
   'flags',
 ] as const;
 
-/** The list of emojis with its search; heavy, so `EmojiPanel` loads it when it is first opened. */
+/** Large, so `EmojiPanel` loads it when first opened. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('emoji');
@@ -110,7 +110,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [category, setCategory] = useState(0);
   const viewport = useRef<HTMLDivElement>(null);
   const [newest, remember] = useRecentEmojis();
-  // The row keeps its order while it is open: its buttons must not move under the pointer.
+  // The order is fixed while open, so that buttons do not move under the pointer.
   const [recent] = useState(newest);
   const pick = (emoji: string) => {
     remember(emoji);
@@ -140,7 +140,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         />
       )}
       {search === '' && recent.length > 0 && <RecentEmojis emojis={recent} onPick={pick} />}
-      {/* What scrolls is reached by the keyboard, too: from here the arrows choose. */}
+      {/* The scrollable area is focusable; the arrow keys choose from there. */}
       <Picker.Viewport
         ref={viewport}
         className={styles.viewport}
@@ -158,7 +158,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   );
 }
 
-/** The panel is opened to choose, and its list comes later than the popover looks for something to focus. */
+/** The list loads after the popover has searched for an element to focus. */
 function focus(field: HTMLInputElement | null): void {
   field?.focus();
 }
@@ -176,7 +176,8 @@ function Row({ style, ...props }: EmojiPickerListRowProps) {
   return (
     <div
       {...props}
-      // Frimousse scrolls to the row whose `aria-rowindex` counts from 0: the one above the active row.
+      // Frimousse looks up the row by a zero-based `aria-rowindex` and so scrolls to the row above the active
+      // one.
       style={{ ...style, scrollMarginBottom: ROW_PX }}
       aria-rowindex={fromOne(props['aria-rowindex'])}
     />

@@ -28,7 +28,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** One row with the emojis the person chose last. */
 export function RecentEmojis({
   emojis,
   onPick,

@@ -1,6 +1,6 @@
 import type { EmojiData } from 'frimousse';
 
-/** What the picker reads of an emoji of emojibase-data. */
+/** The fields of emojibase-data in use. */
 interface EmojibaseEmoji {
   emoji: string;
   label: string;
@@ -11,21 +11,24 @@ interface EmojibaseEmoji {
   skins?: { emoji: string; tone?: number | number[] | undefined }[] | undefined;
 }
 
-/** Newer ones are boxes on many office machines. */
+/** Many office machines show newer emojis as boxes. */
 const NEWEST_VERSION = 15;
-/** Loose skin tones and hair: nothing to send by itself. */
+/** Group of skin tones and hair, which are not sent alone. */
 const COMPONENTS = 2;
 const FLAGS = 9;
 const TONES = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const;
 
-/** Our own files of the languages (never a CDN), each loaded when a picker of that language first opens. */
+/** Bundled files (no CDN), loaded on demand per language. */
 const FILES: Record<string, () => Promise<{ default: unknown }>> = {
   pt: () => import('emojibase-data/pt/data.json'),
   en: () => import('emojibase-data/en/data.json'),
   es: () => import('emojibase-data/es/data.json'),
 };
 
-/** The emojis in a language; `categories`: what the groups 0–9 are called, in order. */
+/**
+ * Loads a language's emojis.
+ * @param categories names of the groups 0–9, in order
+ */
 export async function loadEmojis(locale: string, categories: readonly string[]): Promise<EmojiData> {
   const load = FILES[locale] ?? FILES['en'];
   const all = (await load?.())?.default as EmojibaseEmoji[] | undefined;
@@ -52,7 +55,7 @@ export async function loadEmojis(locale: string, categories: readonly string[]):
 
 type Skins = NonNullable<EmojiData['emojis'][number]['skins']>;
 
-/** The five tones of one person; couples of two tones stay as they are. */
+/** Five tones of one person; couples with two tones have none. */
 function skinsOf({ skins }: EmojibaseEmoji): { skins?: Skins } {
   const single = (skins ?? []).filter(({ tone }) => typeof tone === 'number');
   if (single.length !== TONES.length) return {};

@@ -1,26 +1,26 @@
-/** Heights of the list's lines, in pixels; frimousse requires one height for each kind. */
+/** Line heights in pixels; frimousse requires one height per kind. */
 export const ROW_PX = 34;
 export const HEADER_PX = 28;
 
-/** Frimousse places one element per category, whether its emojis are rendered or not. */
+/** Frimousse adds one element per category, whether its emojis are rendered or not. */
 const CATEGORY = '[frimousse-list-sizer] > [frimousse-category]';
 
 const categoriesOf = (viewport: HTMLElement) => [...viewport.querySelectorAll<HTMLElement>(CATEGORY)];
 
-/** Returns the index of the category at the top of the visible part. */
+/** Returns the index of the topmost visible category. */
 export function categoryAtTop(viewport: HTMLElement): number {
   const below = categoriesOf(viewport).findIndex(({ offsetTop }) => offsetTop > viewport.scrollTop + 1);
   return below === -1 ? Math.max(0, categoriesOf(viewport).length - 1) : Math.max(0, below - 1);
 }
 
 /**
- * Scrolls to a category and makes its first emoji the active one, from which the arrow keys continue. Frimousse has no call
- * for that: it follows the pointer, and the emoji is rendered after the scrolling.
+ * Scrolls to a category and activates its first emoji for the arrow keys. Frimousse has no API for that: it
+ * follows the pointer, and renders the emoji after scrolling.
  */
 export function showCategory(viewport: HTMLElement, index: number): void {
   const top = categoriesOf(viewport)[index]?.offsetTop;
   if (top === undefined) return;
-  // Focus makes the first emoji of the list active and scrolls to it.
+  // Focus activates the first emoji of the list and scrolls to it.
   viewport.focus();
   viewport.scrollTop = top;
   const row = (top - index * HEADER_PX) / ROW_PX;

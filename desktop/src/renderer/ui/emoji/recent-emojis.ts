@@ -5,7 +5,7 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 /** One row of the picker. */
 export const MAX_RECENT_EMOJIS = 9;
 
-/** By user: several people may share a machine. */
+/** By user id, as several users may share a computer. */
 const recentEmojisAtom = atomWithStorage<Readonly<Record<number, readonly string[]>>>(
   'recentEmojis',
   {},
@@ -13,7 +13,7 @@ const recentEmojisAtom = atomWithStorage<Readonly<Record<number, readonly string
   { getOnInit: true },
 );
 
-/** The emojis the person chose last, newest first, and a function that adds one. */
+/** Returns the user's recent emojis, newest first, and a function that adds one. */
 export function useRecentEmojis(): [readonly string[], (emoji: string) => void] {
   const { id } = useCurrentUser();
   const [all, setAll] = useAtom(recentEmojisAtom);

@@ -12,18 +12,17 @@ const useStyles = makeStyles({
 });
 
 interface FilterButtonProps extends Pick<ButtonProps, 'icon'> {
-  /** What is filtered by. */
   label: string;
-  /** What stands on it while nothing is chosen, where that is not the label. */
+  /** Text without a choice; the label by default. */
   all?: string;
-  /** What is chosen, in a few words; undefined for nothing. */
+  /** Summary of the choice; undefined without one. */
   chosen: string | undefined;
   maxWidth?: string;
-  /** Given by the trigger around it. */
+  /** Set by the enclosing trigger. */
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The trigger of a list's filter: says what is chosen and opens the choice. Stands inside a menu's or popover's trigger. */
+/** Trigger of a menu or popover with a list's filter; shows the choice. */
 export function FilterButton({
   label,
   all = label,
@@ -34,7 +33,7 @@ export function FilterButton({
 }: FilterButtonProps) {
   const styles = useStyles();
   const shown = chosen ?? all;
-  // The name contains the visible text, by which speech control finds the button.
+  // The accessible name contains the visible text, for speech control.
   const name = label.toLowerCase().includes(shown.toLowerCase()) ? label : `${label}: ${shown}`;
   return (
     <Button

@@ -2,10 +2,7 @@ import { topDialog } from '@/ui/dialogs/useReturnFocus';
 
 const FRAMES = 10;
 
-/**
- * Focuses a line of a list as soon as it can be: one scrolled to from afar is mounted, measured, and only then visible.
- * Not once the person has gone on, to a dialog or to something else.
- */
+/** Focuses a list item once it is rendered and visible after scrolling, unless the user moved the focus meanwhile. */
 export function focusSoon(find: () => HTMLElement | null | undefined, options?: FocusOptions): void {
   attempt(find, options, document.activeElement, FRAMES);
 }

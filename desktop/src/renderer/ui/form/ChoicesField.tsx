@@ -11,14 +11,13 @@ interface ChoicesFieldProps {
   hint?: string;
   placeholder: string;
   choices: readonly { id: number; name: string; color?: string }[];
-  /** Why they could not be read. */
+  /** Error of loading the choices. */
   error: unknown;
   value: readonly number[];
   disabled?: boolean;
   onChange: (ids: number[]) => void;
 }
 
-/** Several of a list of named things, with their colours where they have some. */
 export function ChoicesField(props: ChoicesFieldProps) {
   const styles = useStyles();
   const { label, hint, placeholder, choices, error, value, disabled, onChange } = props;
@@ -28,7 +27,7 @@ export function ChoicesField(props: ChoicesFieldProps) {
       <Dropdown
         multiselect
         disabled={disabled}
-        // Fluent would call it a menu; it is a list of options, several of which may be chosen.
+        // Fluent's default role is menu.
         listbox={{ role: 'listbox', 'aria-multiselectable': true }}
         placeholder={placeholder}
         value={chosen.map(({ name }) => name).join(', ')}

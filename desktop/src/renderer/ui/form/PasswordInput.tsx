@@ -4,7 +4,6 @@ import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/ui/tooltip/IconButton';
 
-/** A password field with "Mostrar senha". */
 export function PasswordInput({
   ref,
   ...props

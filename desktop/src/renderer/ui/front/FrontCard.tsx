@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-componen
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LanguageButton } from './LanguageButton';
 
-/** A first visit over a slow line does not wait for the menu. */
+/** Loaded later, to speed up the first visit. */
 const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu')).LanguageMenu }));
 
 const useStyles = makeStyles({
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     marginBottom: tokens.spacingVerticalXXL,
   },
-  // The button brings its own padding: its words end where the fields do.
+  // Compensates the button's padding, to align its text with the fields.
   language: { marginLeft: 'auto', marginRight: `calc(-1 * ${tokens.spacingHorizontalM})` },
   title: { display: 'block', margin: `0 0 ${tokens.spacingVerticalL}` },
   titleOverText: { marginBottom: tokens.spacingVerticalXS },
@@ -52,13 +52,13 @@ interface FrontCardProps {
   title: string;
   text?: string;
   children: ReactNode;
-  /** The way to another of these screens. */
+  /** Link to another of these screens. */
   footer?: ReactNode;
-  /** Has more to show than a form of one column. */
+  /** For more than a one-column form. */
   wide?: boolean;
 }
 
-/** The calm card of the screens outside a session: the product's name, the language, one thing to do. */
+/** Card of the screens outside a session. */
 export function FrontCard({ title, text, children, footer, wide = false }: FrontCardProps) {
   const styles = useStyles();
   return (
@@ -84,7 +84,7 @@ export function FrontCard({ title, text, children, footer, wide = false }: Front
           {title}
         </Text>
         {text !== undefined && <Text className={styles.text}>{text}</Text>}
-        {/* A box of its own height: what fills its place would fill the card's. */}
+        {/* Own height: children that fill their parent would fill the card. */}
         <div>{children}</div>
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>

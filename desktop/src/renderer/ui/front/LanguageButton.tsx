@@ -10,7 +10,6 @@ interface LanguageButtonProps {
   disabledFocusable?: boolean;
 }
 
-/** Names the current language. */
 export function LanguageButton(props: LanguageButtonProps) {
   const { t, i18n } = useTranslation('ui');
   const current = LANGUAGE_NAMES[languageOf(i18n.language)];

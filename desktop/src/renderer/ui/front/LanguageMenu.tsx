@@ -4,7 +4,7 @@ import { changeLanguage, LANGUAGE_NAMES, languageOf, LANGUAGES } from '@/lib/i18
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { LanguageButton } from './LanguageButton';
 
-/** The language of the screens outside a session; the choice stays on this machine (specification 1 §1). */
+/** Language of the screens outside a session, stored on this machine. */
 export function LanguageMenu() {
   const { i18n } = useTranslation('ui');
   const [, store] = useMachineSetting('language', 'pt');

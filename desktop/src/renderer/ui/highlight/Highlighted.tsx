@@ -11,7 +11,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** A text with what was searched for marked in it. */
 export function Highlighted({ text, marks }: { text: string; marks: readonly MarkedStretch[] }) {
   const styles = useStyles();
   const parts: ReactNode[] = [];

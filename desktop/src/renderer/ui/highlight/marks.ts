@@ -1,17 +1,17 @@
 import { findBeginnings, wordsOf } from '@recado/shared/search';
 
-/** [from, to) in a text. */
+/** Range [from, to) in a text. */
 export type MarkedStretch = [number, number];
 
-/** Where the words of a search begin words of a text. */
+/** Returns the matches of search words at the beginnings of words. */
 export function wordMarks(text: string, searched: string): MarkedStretch[] {
   return findBeginnings(text, wordsOf(searched));
 }
 
-/** Where the digits of a search stand in a number as it is written ("+55 11 98765-4321"); nowhere: undefined. */
+/** Finds the searched digits in a formatted number ("+55 11 98765-4321"). */
 export function digitMark(written: string, searched: string): MarkedStretch | undefined {
   const wanted = searched.replace(/\D/gu, '');
-  // Nobody who writes letters looks for a number.
+  // A search with letters does not look for a number.
   if (wanted === '' || /\p{L}/u.test(searched)) return undefined;
   const places = [...written].flatMap((letter, index) => (/\d/u.test(letter) ? [index] : []));
   const digits = places.map((index) => written[index]).join('');

@@ -11,7 +11,7 @@ interface TimeInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'>
   onTime: (time: string) => void;
 }
 
-/** A time of day, masked as ##:##. */
+/** Masked as ##:##. */
 export function TimeInput({ value, onTime, onBlur, ...props }: TimeInputProps) {
   const styles = useStyles();
   return (

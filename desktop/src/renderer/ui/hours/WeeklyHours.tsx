@@ -26,17 +26,17 @@ const useStyles = makeStyles({
 });
 
 export interface WeeklyHoursProps<Row extends DayHours> {
-  /** One row a day, in the order they are shown. */
+  /** One row per day, in display order. */
   value: readonly Row[];
   onChange: (rows: Row[]) => void;
   disabled?: boolean;
-  /** A day's name where it is not to be the language's. */
+  /** Replaces the weekday's localised name. */
   weekdayLabel?: (row: Row) => string;
 }
 
 /**
- * A week's hours, a start and an end for each day (specification 2 §2.5, §2.9, §2.14). Says below a day what is wrong
- * with it once it is left; whether all may be saved says `hoursProblem`.
+ * Start and end per day of a week. Shows a day's error once its field loses the focus; `hoursProblem` validates
+ * the whole.
  */
 export function WeeklyHours<Row extends DayHours>(props: WeeklyHoursProps<Row>) {
   const styles = useStyles();

@@ -1,10 +1,10 @@
-/** What is typed into a time, masked as ##:## (specification 2 §5.9). */
+/** Masks typed digits as ##:##. */
 export function maskedTime(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
 }
 
-/** A time as it stands when its field is left: what was begun is finished, "8" is 08:00 and "830" is 08:30. */
+/** Completes a partial time on blur: "8" becomes 08:00, "830" 08:30. */
 export function finishedTime(masked: string): string {
   const digits = masked.replace(/\D/g, '');
   if (digits === '' || digits.length === 4) return masked;

@@ -18,7 +18,7 @@ import {
 import type { TFunction } from 'i18next';
 import type { MediaType } from '@recado/shared/messages';
 
-/** What a row shows instead of a text; `deleted` stands for the kind of a message that was taken back. */
+/** Message kinds with a label; `deleted` replaces the kind of a deleted message. */
 type Shown = Exclude<MediaType, 'text'> | 'deleted';
 
 const ICONS: Record<Shown, FluentIcon> = {
@@ -38,7 +38,7 @@ const ICONS: Record<Shown, FluentIcon> = {
   unsupported: QuestionCircle16Regular,
 };
 
-/** Kinds that came from a newer server show as unsupported ones. */
+/** Kinds unknown to this version are shown as unsupported. */
 function shownKind(kind: string): Shown {
   return kind in ICONS ? (kind as Shown) : 'unsupported';
 }
@@ -47,7 +47,7 @@ export function mediaIcon(kind: string): FluentIcon {
   return ICONS[shownKind(kind)];
 }
 
-/** What a kind of message is called: "Foto", "Áudio". */
+/** "Foto", "Áudio". */
 export function mediaWord(kind: string, t: TFunction<'tickets'>): string {
   const words: Record<Shown, () => string> = {
     image: () => t('media.image'),

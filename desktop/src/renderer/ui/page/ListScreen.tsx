@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   more: { display: 'block', margin: `${tokens.spacingVerticalM} auto 0` },
 });
 
-/** What `useQuery` or `useInfiniteQuery` says of a list; the paging is left out where there are no pages. */
+/** Result of `useQuery` or `useInfiniteQuery`; paging fields are absent without pages. */
 interface ListReading {
   error: unknown;
   isFetching: boolean;
@@ -33,31 +33,30 @@ interface Nothing {
 
 interface ListScreenProps<Row> {
   title: string;
-  /** Beside the title, once the whole list is there ("12 tags"). */
+  /** Next to the title once the whole list is loaded ("12 tags"). */
   summary?: (count: number) => string;
-  /** What is shown; undefined while it loads for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Row[] | undefined;
   reading: ListReading;
-  /** What failed, as a sentence. */
+  /** A sentence that names what failed. */
   loadFailed: string;
-  /** The field above the list; the text is the screen's. `searched` is the one the rows answer. */
+  /** The search field; `searched` is the text that `rows` match. */
   search?: { label: string; value: string; searched: string; onChange: (text: string) => void };
-  /** The one primary button; also in the palette, under this id. Left out for who may not add. */
+  /** The primary button, also in the palette; absent without permission. */
   add?: { label: string; commandId: string; onAdd: () => void };
-  /** Other buttons, before "add". */
+  /** Buttons before "add". */
   actions?: ReactNode;
-  /** Between the header and the list: what is to be said of the whole. */
+  /** Between the header and the list. */
   above?: ReactNode;
-  /** Nothing is there yet. */
+  /** Shown without any row. */
   empty: Nothing;
-  /** Nothing has what was searched for. */
+  /** Shown without a match. */
   notFound?: Nothing;
   skeleton: { columns: readonly string[]; rows?: number };
-  /** The table of the rows. */
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A screen with one list: header, search, every state a list has, and the next page near the bottom. */
+/** A list screen: header, search, loading and error states, and the next page on scroll. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginLeft: 'auto' },
 });
 
-/** The page's title (the only `h1`), a short summary beside it and its actions at the end. */
+/** Title (the only `h1`), summary and actions. */
 export function PageHeader({
   title,
   summary,

@@ -2,7 +2,7 @@ import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  // The words of the first begin where the page does.
+  // Aligns the first tab's text with the page.
   root: {
     flexWrap: 'wrap',
     margin: `0 0 ${tokens.spacingVerticalL} calc(-1 * ${tokens.spacingHorizontalM})`,
@@ -14,11 +14,10 @@ interface PageTabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string }[];
   chosen: Id;
   onChoose: (id: Id) => void;
-  /** What the chosen tab shows. */
+  /** Content of the chosen tab. */
   children: ReactNode;
 }
 
-/** The tabs of a page and the panel below them. */
 export function PageTabs<Id extends string>({ label, tabs, chosen, onChoose, children }: PageTabsProps<Id>) {
   const styles = useStyles();
   return (

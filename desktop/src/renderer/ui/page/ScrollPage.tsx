@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The next page loads this far from the bottom (specification 2 §9). */
+/** Distance from the bottom at which the next page loads. */
 const NEAR_PX = 100;
 
 const useStyles = makeStyles({
@@ -9,15 +9,15 @@ const useStyles = makeStyles({
     height: '100%',
     overflowY: 'auto',
     padding: `0 ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
-    // What tables measure themselves by.
+    // Container for the tables' size queries.
     containerType: 'inline-size',
     '@media (max-width: 639px)': { padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}` },
   },
 });
 
 /**
- * A screen that scrolls. `onNearEnd` is called when its bottom is near, and again while what is there does not fill it;
- * left out where there is nothing more to load.
+ * A scrolling screen. Calls `onNearEnd` near the bottom, repeatedly until the content fills the screen; omit it
+ * without further pages.
  */
 export function ScrollPage({ children, onNearEnd }: { children: ReactNode; onNearEnd?: () => void }) {
   const styles = useStyles();

@@ -14,10 +14,10 @@ const useStyles = makeStyles({
 
 interface RecordingReviewProps {
   file: File;
-  /** The recorded time in seconds, until the file's own duration is read. */
+  /** Recorded seconds, until the file's duration is known. */
   seconds: number;
   onDiscard: () => void;
-  /** The player starts: other sounds should stop. */
+  /** Called when playback starts, to stop other audio. */
   onPlay: (() => void) | undefined;
   /** The button that sends. */
   children: ReactNode;
@@ -79,10 +79,9 @@ export function RecordingReview({ file, seconds, onDiscard, onPlay, children }: 
   );
 }
 
-/** The slider counts tenths of a second: given a step, it would draw a mark at each. */
+/** In tenths of a second: with a `step`, the slider would draw a mark at each. */
 const tenths = (seconds: number) => Math.round(seconds * 10);
 
-/** Formats seconds as `mm:ss` (specification 1 §2.11). */
 export function recordedTime(seconds: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   return `${two(seconds / 60)}:${two(seconds % 60)}`;

@@ -52,26 +52,22 @@ const useStyles = makeStyles({
 
 const HIGHEST_PX = 24;
 const LOWEST_PX = 3;
-/** How long a discarded recording can be restored. */
+/** Time to restore a discarded recording. */
 const UNDO_MS = 10_000;
 
 interface SoundRecorderProps {
-  /** The recording, an mp3. */
   onDone: (file: File) => void;
-  /** The recording ended without a file; the user has been informed of any problem. */
+  /** Ended without a file; the user has been informed of any problem. */
   onCancel: () => void;
-  /** What was recorded when the screen was left, or a discarded recording that is restored. */
+  /** Receives the recording when the screen is left, or a restored one. */
   onLeft: (file: File) => void;
-  /** The review starts to play: other sounds should stop. */
+  /** Called when playback starts, to stop other audio. */
   onPlay?: () => void;
   /** Label of the button that ends the recording: "Enviar áudio". */
   doneLabel: string;
 }
 
-/**
- * Records from mount in a bar of its own (specification 1 §2.11): pause, listen, discard and send. Esc ends the
- * recording without losing it: what was recorded can be played, and what is discarded there can be restored.
- */
+/** Records from mount. Esc ends the recording without losing it: it can be played, discarded and restored. */
 export function SoundRecorder({ onDone, onCancel, onLeft, onPlay, doneLabel }: SoundRecorderProps) {
   const styles = useStyles();
   const shared = useRecorderStyles();

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** The bar of the recorder and of its review, and their time. */
+/** Shared by the recorder and its review. */
 export const useRecorderStyles = makeStyles({
   root: {
     display: 'flex',

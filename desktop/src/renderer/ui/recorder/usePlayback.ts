@@ -17,7 +17,7 @@ export function usePlayback(file: File, onBroken: () => void): Playback {
   const element = useRef<HTMLAudioElement | null>(null);
   const broken = useRef(onBroken);
   const reported = useRef(false);
-  /** A file that cannot be played fails its element and each call of `play`. */
+  /** A broken file fails its element and each call of `play`. */
   const report = () => {
     if (!reported.current) broken.current();
     reported.current = true;
@@ -50,7 +50,7 @@ export function usePlayback(file: File, onBroken: () => void): Playback {
   return {
     ...state,
     play() {
-      // A pause or the end of the component interrupts the start: nothing is broken then.
+      // Pausing or unmounting interrupts the start without an error.
       element.current?.play().catch((error: unknown) => {
         if (!(error instanceof DOMException && error.name === 'AbortError')) report();
       });

@@ -11,22 +11,19 @@ const METER_INTERVAL_MS = 80;
 const LEVELS = 32;
 
 export interface SoundRecordingState {
-  /**
-   * `asking` for the microphone, `recording`, `paused`, `finishing` the file, or `reviewing` it before `stop` or
-   * `cancel`.
-   */
+  /** `asking`: waits for microphone permission; `reviewing`: before `stop` or `cancel`. */
   phase: 'asking' | 'recording' | 'paused' | 'finishing' | 'reviewing';
-  /** The recorded time without the pauses. */
+  /** Without the pauses. */
   seconds: number;
-  /** The latest levels, oldest first, each 0–1. */
+  /** Latest levels, oldest first, each 0–1. */
   levels: readonly number[];
-  /** The finished recording while it is reviewed, otherwise null. */
+  /** The finished recording during the review, otherwise null. */
   file: File | null;
   pause: () => void;
   resume: () => void;
-  /** Ends the recording and holds its file until `stop` or `cancel`. */
+  /** Ends the recording and keeps its file until `stop` or `cancel`. */
   review: () => void;
-  /** Ends the recording, or its review, and hands its file to `onDone`. */
+  /** Ends the recording or its review and passes the file to `onDone`. */
   stop: () => void;
   /** Ends without a file. */
   cancel: () => void;
@@ -35,14 +32,13 @@ export interface SoundRecordingState {
 interface Handlers {
   onDone: (file: File) => void;
   onCancel: () => void;
-  /** The recording is too short to be meant. */
   onTooShort: () => void;
   onProblem: (problem: RecordingProblem) => void;
-  /** The component unmounted before `onDone`: receives what was recorded until then. */
+  /** Receives the recording if the component unmounts before `onDone`. */
   onLeft: (file: File) => void;
 }
 
-/** Records from mount until it is stopped, cancelled or unmounted. */
+/** Records from mount until stopped, cancelled or unmounted. */
 export function useSoundRecording(handlers: Handlers): SoundRecordingState {
   const [phase, setPhase] = useState<SoundRecordingState['phase']>('asking');
   const [{ seconds, levels }, setProgress] = useState({ seconds: 0, levels: [] as readonly number[] });
@@ -144,7 +140,7 @@ export function useSoundRecording(handlers: Handlers): SoundRecordingState {
   };
 }
 
-/** Adds up the time between `start` and `stop`. */
+/** Sums the time between `start` and `stop`. */
 function newStopwatch() {
   let before = 0;
   let startedAt: number | null = null;

@@ -25,26 +25,23 @@ const useStyles = makeStyles({
 });
 
 interface RecordFormProps {
-  /** What is being written: a new one, or one that is named. */
+  /** "New", or the record's name. */
   title: string;
   saving: boolean;
-  /** Whether something typed would be lost with the form. */
+  /** True with unsaved input. */
   dirty: boolean;
   onDirtyChange: (dirty: boolean) => void;
   onSubmit: (event: FormEvent) => void;
   onClear: () => void;
   onClose: () => void;
-  /** Only with a record chosen. */
+  /** Only with a chosen record. */
   onDelete?: () => void;
-  /** Other buttons, before those that always stand there. */
+  /** Buttons before the standard ones. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * The form above a table of records: Limpar and Salvar always, Excluir with one chosen (specification 2 §2.5). Ctrl+Enter
- * saves.
- */
+/** Form above a table of records with Limpar, Salvar and, for a chosen record, Excluir. Ctrl+Enter saves. */
 export function RecordForm({
   title,
   saving,

@@ -24,54 +24,52 @@ const useStyles = makeStyles({
 });
 
 interface RecordFormSlot<Row> {
-  /** null: a new one. */
+  /** Null: a new record. */
   record: Row | null;
-  /** Saved: the form closes. */
+  /** Called after saving; closes the form. */
   onDone: () => void;
-  /** Closes the form, after a question where something typed would be lost. */
+  /** Closes the form; unsaved input needs a confirmation. */
   onClose: () => void;
-  /** Cleared: the form of a new record. */
+  /** Shows the form of a new record. */
   onClear: () => void;
-  /** Asks whether the record is to go. */
+  /** Opens the confirmation of a deletion. */
   onDelete: () => void;
-  /** What is typed is not lost to another record without a question. */
+  /** Reports unsaved input, which needs a confirmation before another record opens. */
   onDirtyChange: (dirty: boolean) => void;
 }
 
 interface RecordTabProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 'children'> {
-  /** What the table is called for those who hear it. */
+  /** Accessible name of the table. */
   label: string;
-  /** The record's name heads each row, and chooses it. */
+  /** The first column; a click chooses the record. */
   name: { label: string; width: string; of: (record: Row) => string };
-  /** The other columns. */
   columns: readonly Column<Row>[];
   rowClass?: (record: Row) => string | undefined;
   skeleton: readonly string[];
-  /** The form above the table. */
   form: (slot: RecordFormSlot<Row>) => ReactElement;
   /** Label of the button that opens the form of a new record. */
   addLabel: string;
-  /** The record whose form is open from the start, once it is listed. */
+  /** The record whose form opens initially, once it is listed. */
   initialId?: number;
   /** Between the form and the table. */
   above?: ReactNode;
-  /** How a record goes: what is asked before, and what is said after. */
+  /** Confirmation and toasts of a deletion. */
   removal: {
     question: (record: Row) => {
       title: string;
       text: string;
-      /** Undefined: it cannot go, as the text says. */
+      /** Undefined: deletion is impossible, as the text explains. */
       confirm: string | undefined;
     };
     remove: (id: number) => Promise<unknown>;
     removed: string;
     failed: string;
-    /** Why it failed, where the error does not say it best. */
+    /** Replaces the error's own text. */
     reason?: (record: Row) => string | undefined;
   };
 }
 
-/** A tab of the platform admin: the table of its records, and above it the form that "new" or a row opens. */
+/** A tab of the platform admin: a table, and above it the form of a new or chosen record. */
 export function RecordTab<Row extends { id: number }>({
   label,
   name,
@@ -91,9 +89,9 @@ export function RecordTab<Row extends { id: number }>({
   const [asking, setAsking] = useState(false);
   const [dirty, setDirty] = useState(false);
   useUnsaved(dirty);
-  /** What the user asked for while something typed would be lost. */
+  /** The action that waits for the confirmation. */
   const [wanted, setWanted] = useState<{ go: () => void } | null>(null);
-  // A cleared form is a new one, also when it was new before.
+  // Remounts the form when a new record's form is cleared.
   const [round, setRound] = useState(0);
   const show = (record: Row | null) => {
     setChosen(record);
@@ -105,7 +103,7 @@ export function RecordTab<Row extends { id: number }>({
     setOpen(false);
     setDirty(false);
   };
-  /** Asks first where something typed would be lost. */
+  /** Confirms first if there is unsaved input. */
   const unlessTyped = (go: () => void) => (dirty ? setWanted({ go }) : go());
   const choose = (record: Row) => {
     if (!isOpen || record.id !== chosen?.id) unlessTyped(() => show(record));

@@ -2,7 +2,7 @@ import { Link, makeStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  // The whole row is the button's: a row of the table is where it is placed.
+  // Extends the button over the whole row, which is its containing block.
   root: {
     maxWidth: '100%',
     overflow: 'hidden',
@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The name of a row that can be chosen, by a click anywhere in it or by the keyboard. */
+/** A record's name; a click anywhere in its row chooses it. */
 export function RowChoice({
   chosen,
   onChoose,

@@ -11,17 +11,17 @@ const useStyles = makeStyles({
 
 export interface ErrorStateProps {
   error: unknown;
-  /** What failed, as a sentence ("Não foi possível carregar as conexões"). */
+  /** A sentence ("Não foi possível carregar as conexões"). */
   title: string;
-  /** Replaces the sentence about the error. */
+  /** Replaces the error's own text. */
   text?: string | undefined;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Another way out, below the button. */
+  /** Another option below the button. */
   more?: ReactNode;
 }
 
-/** What happened, why, and "Tentar de novo". */
+/** The failure, its reason, and "Tentar de novo". */
 export function ErrorState({ error, title, text, onRetry, retrying = false, more }: ErrorStateProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Rows of a table still loading: `columns` are the grid's widths, `height` the real row's. */
+/** Placeholder of table rows: `columns` are the grid's widths, `height` the real row's. */
 export function SkeletonRows({
   rows,
   columns,

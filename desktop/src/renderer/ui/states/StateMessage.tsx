@@ -25,7 +25,7 @@ export interface StateMessageProps {
   role?: 'status' | 'alert';
 }
 
-/** A calm picture, a sentence and one thing to do, in the middle of where the content would be. */
+/** Icon, sentence and one action in the middle of the content area. */
 export function StateMessage({ icon, title, text, action, role }: StateMessageProps) {
   const styles = useStyles();
   return (
@@ -48,7 +48,6 @@ export function StateMessage({ icon, title, text, action, role }: StateMessagePr
   );
 }
 
-/** Nothing there yet: a sentence and the one useful action. */
 export function EmptyState(props: Omit<StateMessageProps, 'role'>) {
   return <StateMessage {...props} />;
 }

@@ -28,36 +28,39 @@ const useStyles = makeStyles({
   },
   cell: { minWidth: 0 },
   end: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  /** What a value is, where the head of its column is not there to say it. */
+  /** Column name next to a value, for narrow rows without table header. */
   nameBeside: { display: 'none' },
 });
 
 export interface Column<Row> {
   id: string;
   label: string;
-  /** Its width in the grid: `minmax(160px, 2fr)`, `88px`. */
+  /** CSS grid width: `minmax(160px, 2fr)`, `88px`. */
   width: string;
-  /** Numbers and actions stand at the end. */
+  /** For numbers and actions. */
   align?: 'end';
-  /** The value says nothing without the column's name, which stands beside it where rows stand in lines. */
+  /** Repeats the column's name next to the value in narrow rows. */
   named?: true;
   cell: (row: Row) => ReactNode;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table is called for those who hear it. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => number | string;
-  /** A class of its own for a row that stands out. */
+  /** Class of a highlighted row. */
   rowClass?: (row: Row) => string | undefined;
 }
 
-/** From so many rows on only those in sight are drawn. */
+/** Number of rows from which only visible ones are rendered. */
 const VIRTUAL_FROM = 100;
 
-/** A table of 44 px rows. Where its columns have no room the first column leads, the last one keeps the corner, the others follow below. */
+/**
+ * A table of 44 px rows. On narrow pages, the first column leads, the last one stays in the corner, the others
+ * wrap below.
+ */
 export function DataTable<Row>({ label, columns, rows, rowKey, rowClass }: DataTableProps<Row>) {
   const styles = useStyles();
   const narrow = useNarrowStyles(columns);

@@ -11,7 +11,7 @@ interface RowActionsProps {
   onDelete: () => void;
 }
 
-/** "Editar" and "Excluir" at the end of a row; their labels name the thing. */
+/** "Editar" and "Excluir"; their labels name the object. */
 export function RowActions({ editLabel, deleteLabel, onEdit, onDelete }: RowActionsProps) {
   return (
     <div className={useStyles().root}>

@@ -8,11 +8,11 @@ interface VirtualRowsProps<Row> {
   children: (row: Row, index: number) => ReactElement;
 }
 
-/** Of many rows those in sight, within whatever scrolls around the table. */
+/** Renders only the visible rows of the enclosing scroller. */
 export function VirtualRows<Row>({ rows, children }: VirtualRowsProps<Row>) {
   const anchor = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  /** How much stands above the rows in the scroller, in pixels; null until that is known. */
+  /** Pixels above the rows in the scroller; null until measured. */
   const [margin, setMargin] = useState<number | null>(null);
   useLayoutEffect(() => {
     const own = anchor.current;

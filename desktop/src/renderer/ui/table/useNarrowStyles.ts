@@ -1,7 +1,7 @@
 import { type GriffelStyle, makeStyles, tokens } from '@fluentui/react-components';
 import { narrowBelow, type NarrowPx } from './narrow-below';
 
-/** Where the page, a container of its size, is narrower than this, a row stands in lines below each other. */
+/** Below this container width, a row's cells wrap into lines. */
 function stylesBelow(px: NarrowPx) {
   const below = (style: GriffelStyle): GriffelStyle => ({ [`@container (max-width: ${px}px)`]: style });
   return makeStyles({
@@ -14,7 +14,7 @@ function stylesBelow(px: NarrowPx) {
     below: below({ gridColumn: '1 / -1', color: tokens.colorNeutralForeground3 }),
     nameBeside: below({ display: 'inline', color: tokens.colorNeutralForeground3 }),
     named: below({ display: 'flex', columnGap: tokens.spacingHorizontalXS, flexWrap: 'wrap' }),
-    /** Of a row in lines, the last cell keeps the corner. */
+    /** The last cell stays in the corner. */
     corner: below({ gridColumn: '2', gridRow: '1' }),
   });
 }
@@ -27,7 +27,7 @@ const use960 = stylesBelow(960);
 const use1040 = stylesBelow(1040);
 const use1120 = stylesBelow(1120);
 
-/** How a table looks where its columns have no room beside each other. */
+/** Returns the styles for pages too narrow for the columns. */
 export function useNarrowStyles(columns: readonly { width: string }[]) {
   const all: Record<NarrowPx, ReturnType<typeof use640>> = {
     640: use640(),

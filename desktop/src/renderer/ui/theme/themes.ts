@@ -6,7 +6,7 @@ import {
   type Theme,
 } from '@fluentui/react-components';
 
-/** Recado's green; 80 on white is 5.35:1. */
+/** Recado's green; shade 80 has a contrast of 5.35:1 on white. */
 const brand: BrandVariants = {
   10: '#05150f',
   20: '#072117',
@@ -29,7 +29,7 @@ const brand: BrandVariants = {
 const light = createLightTheme(brand);
 const dark = createDarkTheme(brand);
 
-/** What the product adds to Fluent's tokens; use them as `productTokens.…` in styles. */
+/** Tokens in addition to Fluent's, used as `productTokens.…`. */
 const lightProduct = {
   colorOwnBubble: brand[160],
   colorOwnBubbleQuote: brand[150],
@@ -60,7 +60,7 @@ export const lightTheme: ProductTheme = { ...light, ...lightProduct };
 export const darkTheme: ProductTheme = {
   ...dark,
   ...darkProduct,
-  // Green text in dark is brand 110; Fluent's danger red gives only 4.16:1 there.
+  // Contrast: green text uses brand 110; Fluent's danger red has only 4.16:1.
   colorBrandForeground1: brand[110],
   colorBrandForegroundLink: brand[110],
   colorCompoundBrandForeground1: brand[110],
@@ -76,13 +76,13 @@ export const highContrastTheme: ProductTheme = {
   colorWhisper: teamsHighContrastTheme.colorNeutralBackground1,
   colorWhisperEdge: teamsHighContrastTheme.colorPaletteMarigoldBorderActive,
   colorWhisperText: teamsHighContrastTheme.colorNeutralForeground1,
-  // Its hover colour would need every text in the row to change too.
+  // The theme's hover colour would require other text colours in the row.
   colorRowHover: teamsHighContrastTheme.colorNeutralBackground1,
   colorTheirBubble: teamsHighContrastTheme.colorNeutralBackground1,
   colorSelectedRow: teamsHighContrastTheme.colorNeutralBackground1Selected,
 };
 
-/** The product's own tokens as CSS variables, beside Fluent's `tokens`. */
+/** The product's tokens as CSS variables. */
 export const productTokens: Record<keyof typeof lightProduct, string> = {
   colorOwnBubble: 'var(--colorOwnBubble)',
   colorOwnBubbleQuote: 'var(--colorOwnBubbleQuote)',

@@ -3,7 +3,7 @@ import { useFormatInstant } from '@/lib/i18n/dates';
 
 const useStyles = makeStyles({ root: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });
 
-/** An instant by a date-fns pattern (`HH:mm`, `dd/MM/yy HH:mm`); the pointer shows it whole. */
+/** Formats an instant with a date-fns pattern; the tooltip shows it in full. */
 export function TimeText({
   instant,
   pattern,

@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToasterIdContext } from './useToasts';
 
-/** Toasts close after 3 s and wait while the pointer or the focus is on them (decisions: "Lists, events, texts"). */
+/** Paused while the toast has the pointer or the focus. */
 const TOAST_TIMEOUT_MS = 3000;
-/** The corner next to the menu rail, and below the headers of a conversation (`toastPosition`). */
+/** Next to the menu rail, or below a conversation's headers (`toastPosition`). */
 const OFFSETS = {
   'bottom-start': { horizontal: 64, vertical: 16 },
   top: { horizontal: 16, vertical: 148 },
 };
 
 const useStyles = makeStyles({
-  /** One above the portals of dialogs, which stand at 1,000,000. */
+  /** Dialog portals have 1,000,000. */
   aboveDialogs: { zIndex: 1_000_001 },
 });
 
@@ -24,7 +24,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   return (
     <ToasterIdContext.Provider value={id}>
       {children}
-      {/* A landmark of its own, so that a screen reader finds a toast beside an open dialog too. */}
+      {/* A landmark of its own, so that screen readers reach a toast while a dialog is open. */}
       <Portal mountNode={{ className: styles.aboveDialogs }}>
         <section ref={setLandmark} aria-label={t('notices')} />
       </Portal>

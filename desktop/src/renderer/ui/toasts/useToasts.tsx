@@ -18,9 +18,9 @@ export const ToasterIdContext = createContext<string>('toaster');
 export interface ToastOptions {
   /** A second, smaller line. */
   detail?: string;
-  /** One thing to do about it ("Desfazer", "Tentar de novo"). */
+  /** An action such as "Desfazer" or "Tentar de novo". */
   action?: { label: string; onClick: () => void };
-  /** How long it stays, where that is not the usual time. */
+  /** Replaces the default duration. */
   timeoutMs?: number;
 }
 
@@ -28,13 +28,13 @@ export interface Toasts {
   success(text: string, options?: ToastOptions): void;
   info(text: string, options?: ToastOptions): void;
   warning(text: string, options?: ToastOptions): void;
-  /** An error said in words. With an action it stays until closed. */
+  /** An error with an own text. With an action, it stays until closed. */
   error(text: string, options?: ToastOptions): void;
-  /** An error that was thrown: shown in the current language's words for its code. */
+  /** A thrown error, shown with the localised text of its code. */
   failure(error: unknown, options?: ToastOptions): void;
 }
 
-/** What stays may stand over what somebody wants to see. */
+/** Persistent toasts need a close button, as they may cover content. */
 function CloseToast() {
   const { t } = useTranslation('ui');
   return (
@@ -45,8 +45,8 @@ function CloseToast() {
 }
 
 /**
- * Returns where a toast is clear of the composer, the contact's notes and the controls of viewers and dialogs: over the
- * end of the ticket list, or, where one pane fills the window and ends with the composer, below its headers.
+ * Returns a position that covers neither the composer nor dialog controls: over the end of the ticket list, or
+ * below the headers of a single pane.
  */
 function toastPosition(): 'bottom-start' | 'top' {
   return window.matchMedia('(min-width: 1024px)').matches ? 'bottom-start' : 'top';
@@ -54,7 +54,7 @@ function toastPosition(): 'bottom-start' | 'top' {
 
 type Intent = 'success' | 'info' | 'warning' | 'error';
 
-/** Short messages at the corner, announced to screen readers. */
+/** Short messages, announced to screen readers. */
 export function useToasts(): Toasts {
   const { dispatchToast } = useToastController(useContext(ToasterIdContext));
   return useMemo(() => {

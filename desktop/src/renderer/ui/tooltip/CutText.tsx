@@ -6,8 +6,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * One line of text, cut with an ellipsis; only where it was cut, the pointer shows it whole. It stays the same element
- * throughout: one that is replaced between press and release takes the click with it.
+ * One line with an ellipsis; if cut, a tooltip shows the whole text. The element is never replaced, as
+ * replacing it between press and release loses the click.
  */
 export function CutText({ children, className }: { children: string; className?: string }) {
   const styles = useStyles();
@@ -16,7 +16,7 @@ export function CutText({ children, className }: { children: string; className?:
   return (
     <Tooltip
       content={children}
-      // Who cannot see has it whole already.
+      // Screen readers read the whole text anyway.
       relationship="inaccessible"
       visible={shown}
       onVisibleChange={(_event, { visible }) => setShown(visible && isCut(text.current))}
