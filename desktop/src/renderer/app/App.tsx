@@ -15,7 +15,6 @@ const useStyles = makeStyles({
   root: { height: '100dvh', backgroundColor: tokens.colorNeutralBackground3 },
 });
 
-/** The whole window: theme, server data, toasts and the routes. */
 export function App({ serverKnown }: { serverKnown: boolean }) {
   const styles = useStyles();
   const theme = useTheme();
@@ -23,7 +22,7 @@ export function App({ serverKnown }: { serverKnown: boolean }) {
   const [router] = useState(createRouter);
   const session = useAtomValue(sessionAtom);
 
-  // Nothing of one person's stays for the next; what the screens before signing in ask for does.
+  // Clears cached data on sign-out; keeps data of the public screens.
   const before = useRef(session.status);
   useEffect(() => {
     if (before.current === 'signedIn' && session.status === 'signedOut') queries.clear();
@@ -31,7 +30,7 @@ export function App({ serverKnown }: { serverKnown: boolean }) {
   }, [session.status, queries]);
 
   return (
-    // Fluent repeats the provider's own classes on every pop-up: the frame's belong to an element inside.
+    // Fluent copies the provider's classes to every pop-up, so the frame's classes are on an inner element.
     <FluentProvider theme={theme}>
       <div className={styles.root}>
         <QueryClientProvider client={queries}>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { EmptyState } from '@/ui/states/StateMessage';
 
-/** An address that leads nowhere. */
 export function NotFoundPage() {
   const { t } = useTranslation('app');
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { isCodeMissing, useReloadWhenReachable } from './useReloadWhenReachable';
 
-/** Replaces a screen that failed. One whose code could not be fetched recovers once the app is reachable again. */
+/** Replaces a failed screen. If its code could not be loaded, reloads once the app is reachable. */
 export function ScreenError() {
   const { t } = useTranslation('app');
   const error = useRouteError();

@@ -11,7 +11,7 @@ type Load = () => Promise<unknown>;
 const START_AFTER_MS = 5_000;
 const RETRY_AFTER_MS = 30_000;
 
-/** Parts that no route loads: dialogs, drawers, viewers and the screens that routes render lazily. */
+/** Lazily loaded code without a lazy route: dialogs, drawers, viewers, some screens. */
 const PARTS: readonly Load[] = [
   loadDashboard,
   () => import('./palette/CommandPalette'),
@@ -22,7 +22,7 @@ const PARTS: readonly Load[] = [
   () => import('@/ui/emoji/EmojiPicker'),
 ];
 
-/** Loads the code of every screen and part once a person is signed in and the window is idle, so that an outage takes none away. */
+/** Loads all code when the window is idle after sign-in, so that everything works during an outage. */
 export function preloadWhenIdle(routes: readonly RouteObject[]): void {
   const store = getDefaultStore();
   const begin = () => {
@@ -35,15 +35,14 @@ export function preloadWhenIdle(routes: readonly RouteObject[]): void {
 }
 
 /**
- * Loads one part after the other, each when the window is idle; what could not be loaded is tried again later.
- *
+ * Loads parts one after another while the window is idle; retries failures later.
  * @returns once everything is loaded
  */
 export async function preload(loads: readonly Load[], retryAfterMs = RETRY_AFTER_MS): Promise<void> {
   const failed: Load[] = [];
   for (const load of loads) {
     await idle();
-    // Nothing is lost by a failure here: the part is loaded where it is needed, and that place shows what failed.
+    // The component that needs the part loads it again and shows a failure.
     await load().catch(() => failed.push(load));
   }
   if (failed.length === 0) return;
@@ -51,7 +50,7 @@ export async function preload(loads: readonly Load[], retryAfterMs = RETRY_AFTER
   await preload(failed, retryAfterMs);
 }
 
-/** The loaders of lazy routes. */
+/** Returns the loaders of lazy routes. */
 export function screensOf(routes: readonly RouteObject[]): Load[] {
   return routes.flatMap(({ lazy, children }) => [
     ...(typeof lazy === 'function' ? [lazy as Load] : []),

@@ -48,14 +48,14 @@ import { ShellSkeleton } from './shell/ShellSkeleton';
 import { loadContactsScreen } from './slots/load-contacts-screen';
 import { TicketScreens } from './slots/ticket-slots';
 
-/** Loads the sign-in page, then the screens behind it while a person types their password. */
+/** Loads the sign-in page, then the screens behind it. */
 const loadLogin = async () => {
   const page = await loadLoginPage();
   void preload([loadShell, loadTicketsPage]);
   return page;
 };
 
-/** Every route of the app (specification 1 §2.1); screens load when they are first opened. */
+/** Screens load when first opened. */
 const routes: RouteObject[] = [
   {
     element: <RequireSignedOut />,
@@ -102,7 +102,8 @@ const routes: RouteObject[] = [
             children: [
               {
                 path: DASHBOARD_PATH,
-                // Not the route's own `lazy`, which loads before the redirect to sign-in: a first visit begins at "/".
+                // The route's own `lazy` would load before the redirect to the sign-in page, and a first visit
+                // starts at "/".
                 element: <DashboardPage />,
               },
             ],
@@ -169,7 +170,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** The router, below the address the build is served under (`/app`). */
+/** Routes are relative to the build's base path (`/app`). */
 export function createRouter() {
   const basename = import.meta.env.BASE_URL.replace(/\/$/, '') || '/';
   const router = createBrowserRouter(routes, { basename });

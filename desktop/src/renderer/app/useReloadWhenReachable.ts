@@ -1,23 +1,19 @@
 import { useEffect } from 'react';
 
 const CHECK_MS = 3_000;
-/** A part that is missing for good does not reload the window again and again. */
+/** Prevents repeated reloads if the code is missing permanently. */
 const MIN_BETWEEN_MS = 60_000;
 const LAST_RELOAD = 'recado.screenReloadedAt';
 
-/** Messages of Chromium, Firefox, Safari and Vite for code that could not be fetched. */
+/** Errors of Chromium, Firefox, Safari and Vite for code that could not be loaded. */
 const NOT_LOADED =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|Outdated Optimize Dep/iu;
 
-/** Whether an error means that a screen's code could not be fetched. */
 export function isCodeMissing(error: unknown): boolean {
   return error instanceof Error && NOT_LOADED.test(error.message);
 }
 
-/**
- * Reloads the window once the app can be fetched again: a browser may remember that code could not be loaded, so that only a new page
- * requests it again.
- */
+/** Reloads once the app can be fetched again, because browsers may cache the failed import until the page reloads. */
 export function useReloadWhenReachable(active: boolean, reload = () => window.location.reload()): void {
   useEffect(() => {
     if (!active || Date.now() - Number(sessionStorage.getItem(LAST_RELOAD)) < MIN_BETWEEN_MS) return;
@@ -51,7 +47,7 @@ async function isReachable(): Promise<boolean> {
     const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
     return ok;
   } catch {
-    // Not reachable is the result, not a failure: the next check follows.
+    // "Unreachable" is a result here; the next check follows.
     return false;
   }
 }

@@ -52,7 +52,7 @@ const useStyles = makeStyles({
   badge: { position: 'absolute', top: '-5px', left: '14px' },
 });
 
-/** Below the content on small screens: "Ticket", "Atendimentos" (specification 1 §2.9), and the menu. */
+/** Navigation of small screens: "Ticket", "Atendimentos" and the menu. */
 export function BottomNavigation() {
   const styles = useStyles();
   const { t } = useTranslation('app');
@@ -69,7 +69,7 @@ export function BottomNavigation() {
 
   const show = (next: typeof pane) => {
     if (atTickets) setPane(next);
-    // Coming from another screen the address decides which of the two shows.
+    // From another screen, the route decides which pane is shown.
     else void navigate(next === 'ticket' ? lastTicket.current : TICKETS);
   };
   const item = (label: string, icon: ReactNode, chosen: boolean, onClick: () => void) => (

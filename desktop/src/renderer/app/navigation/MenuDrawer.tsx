@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Every screen of the menu, on small screens. */
+/** The menu of small screens. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('app');

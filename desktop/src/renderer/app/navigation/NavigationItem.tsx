@@ -59,7 +59,7 @@ const useStyles = makeStyles({
   iconWide: { marginRight: '4px' },
 });
 
-/** One entry of the rail: an icon with a tooltip, or with its name where the menu is pinned. */
+/** A menu entry: an icon with a tooltip, or with its name in a pinned menu. */
 export function NavigationItem({
   entry,
   pinned,
@@ -103,7 +103,7 @@ export function NavigationItem({
   );
   if (pinned) return link;
   return (
-    // The badge is no part of the link, whose name would have to contain it.
+    // The badge is outside the link, whose accessible name would have to include it.
     <div className={styles.withBadge}>
       <Tooltip
         content={entry.isNew ? `${name} · ${t('navigation.new')}` : name}

@@ -33,7 +33,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The menu at the side: icons with tooltips, or pinned with names. */
 export function NavigationRail({
   pinned,
   onPinnedChange,

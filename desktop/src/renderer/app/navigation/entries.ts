@@ -46,12 +46,12 @@ import {
 } from '@/lib/navigation/paths';
 import { useUnreadCount } from '../notifications/useUnreadCount';
 
-/** What an entry's badge says: a count, or that something needs attention. */
+/** A count, or "!". */
 export type Badge = { kind: 'count'; count: number } | { kind: 'attention' } | null;
 
 export interface NavigationEntry {
   path: string;
-  /** Key of its name in the app's texts. */
+  /** Text key of its name. */
   label:
     | 'navigation.dashboard'
     | 'navigation.tickets'
@@ -69,14 +69,14 @@ export interface NavigationEntry {
   icon: FluentIcon;
   section: 'main' | 'administration';
   permission?: Permission;
-  /** Only for the platform's owner. */
+  /** Only for platform admins. */
   superAdmin?: true;
   /** Marked "Novo". */
   isNew?: boolean;
   useBadge: () => Badge;
 }
 
-/** The menu (specification 1 §2.2): entries whose screens exist. */
+/** The menu. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   {
     path: DASHBOARD_PATH,

@@ -3,7 +3,7 @@ import type { OwnUser } from '@recado/shared/users';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { NAVIGATION, type NavigationEntry } from './entries';
 
-/** The menu's entries a user may see (specification 1 §2.2, §6). */
+/** Returns the menu entries the user may see. */
 export function entriesFor({
   profile,
   superAdmin,
@@ -13,7 +13,6 @@ export function entriesFor({
   );
 }
 
-/** Those of the signed-in user. */
 export function useEntries(): NavigationEntry[] {
   return entriesFor(useCurrentUser());
 }

@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** One ticket with unread messages; leads to its conversation. */
+/** A ticket with unread messages; links to its conversation. */
 export function NotificationItem({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('notifications');

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   more: { display: 'flex', justifyContent: 'center', padding: tokens.spacingVerticalS },
 });
 
-/** The popover's inside: who wrote, "Marcar tudo como lido", and how this machine tells of it. */
+/** Content of the popover. */
 export function NotificationList({ close }: { close: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('notifications');

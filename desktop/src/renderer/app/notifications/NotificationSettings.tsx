@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Sound and silence on this machine. */
+/** Sound and mute on this machine. */
 export function NotificationSettings() {
   const styles = useStyles();
   const { t } = useTranslation('notifications');
@@ -28,7 +28,7 @@ export function NotificationSettings() {
         disabled={muted}
         onChange={(_event, { checked }) => {
           setSound(checked);
-          // So that one knows what to listen for.
+          // Previews the sound.
           if (checked) playSound();
         }}
       />

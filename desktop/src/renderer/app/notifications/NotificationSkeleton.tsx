@@ -15,7 +15,6 @@ const useStyles = makeStyles({
   lines: { display: 'grid', rowGap: tokens.spacingVerticalS },
 });
 
-/** The list while it loads. */
 export function NotificationSkeleton() {
   const styles = useStyles();
   const { t } = useTranslation('app');

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The bell: how many tickets have unread messages, and which (specification 1 §2.3). */
+/** The bell with the number of unread tickets, and their list. */
 export function NotificationsPopover() {
   const styles = useStyles();
   const { t } = useTranslation('notifications');

@@ -10,7 +10,7 @@ import { useNotificationPermission } from './useNotificationPermission';
 
 const useStyles = makeStyles({ root: { flexShrink: 0, borderRadius: 0 } });
 
-/** Why to allow notifications, where nobody was asked yet; how to allow them again where they were refused. */
+/** Explains why to allow notifications, or how to allow them again after a rejection. */
 export function PermissionNote() {
   const styles = useStyles();
   const { t } = useTranslation('notifications');

@@ -1,6 +1,6 @@
 /**
- * Whether a ticket is open and visible: its conversation is on screen (on small screens the list may be instead)
- * and the window has the focus.
+ * Returns whether the ticket's conversation is visible and the window has the focus. A small screen may show
+ * the list instead.
  */
 export function isInView(ticketUuid: string, pathname: string): boolean {
   return (

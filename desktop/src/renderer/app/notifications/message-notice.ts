@@ -9,28 +9,28 @@ import { mediaWord } from '@/ui/message/media-labels';
 
 type MessageEvent = CompanyEventPayload<'appMessage'>;
 
-/** What the main process takes (ipc/channels.ts), and more than any system shows. */
+/** Limits of the main process (ipc/channels.ts), above what any system shows. */
 const MAX_PREVIEW = 200;
 const MAX_NAME = 100;
 
-/** Whether a message raises a notification for this user, unless its ticket is in view. */
+/** Returns whether a message notifies this user, unless its ticket is in view. */
 export function concerns({ action, message, contact, ticket }: MessageEvent, user: OwnUser): boolean {
   if (action !== 'create' || message.fromMe || message.read || message.isDeleted) return false;
-  // A line of our own in the conversation, such as a time without connection, is nobody's message.
+  // Such as an offline notice.
   if (message.mediaType === 'notification') return false;
   if (!contact.notification) return false;
   if (ticket.userId !== null && ticket.userId !== user.id) return false;
   if (ticket.isGroup || ticket.userId === user.id) return true;
   const hasNoQueues = user.queues.length === 0;
   if (ticket.queueId === null) return user.profile === 'admin' || hasNoQueues;
-  // An administrator without queues lists the tickets of all.
+  // Administrators without queues see all tickets.
   return (user.profile === 'admin' && hasNoQueues) || user.queues.some(({ id }) => id === ticket.queueId);
 }
 
-/** Under which everything of one ticket is one notification. */
+/** Tag of a ticket's single notification. */
 export const tagOf = (ticketId: number): string => `ticket-${ticketId}`;
 
-/** What is shown of the newest message, with how many there are: one notification a ticket. */
+/** Describes the newest of `count` messages. */
 export function noticeOf(
   { message, contact, ticket }: MessageEvent,
   count: number,
@@ -49,7 +49,7 @@ export function noticeOf(
   };
 }
 
-/** A message on one line: its words, or what kind of thing it is. */
+/** Returns a message on one line: its text, its kind, or both. */
 function preview({ mediaType, body }: Message, tickets: TFunction<'tickets'>): string {
   const text = plainText(body).replace(/\s+/gu, ' ').trim().slice(0, MAX_PREVIEW);
   if (mediaType === 'text') return text;

@@ -1,23 +1,23 @@
-/** Two soft notes, a fourth apart; seconds and hertz. */
+/** Two notes, a fourth apart; seconds and hertz. */
 const NOTES = [
   { at: 0, frequency: 659.25 },
   { at: 0.11, frequency: 880 },
 ];
 const LENGTH_S = 0.32;
 const VOLUME = 0.12;
-/** However much arrives, the sound is heard once in this time. */
+/** Minimum time between two sounds. */
 const QUIET_MS = 2000;
 
 let context: AudioContext | undefined;
 let playedAt = -Infinity;
 
-/** Plays the app's own sound for a new message, unless it was just heard or the browser wants a click first. */
+/** Plays the sound of a new message, unless it was just played. */
 export function playSound(): void {
   if (performance.now() - playedAt < QUIET_MS || !('AudioContext' in window)) return;
   playedAt = performance.now();
   context ??= new AudioContext();
   const player = context;
-  // A page nobody clicked in yet may not be heard: that is the browser's to decide.
+  // Browsers block sound until the first click; then nothing is played.
   void player.resume().then(
     () => NOTES.forEach((note) => playNote(player, note)),
     () => undefined,

@@ -1,4 +1,4 @@
-/** Messages of one ticket that arrive within this time are told of at once. */
+/** Combines messages of a ticket that arrive within this time. */
 const GATHER_MS = 250;
 
 interface Standing<Event> {
@@ -8,8 +8,9 @@ interface Standing<Event> {
 }
 
 /**
- * Gathers messages by ticket: a burst becomes one notification, and while one stands, the next says how many there
- * are. `show` is called with the newest and the count, `close` when a notification that was shown is over.
+ * Combines messages per ticket: while a notification is shown, the next one has the count of messages.
+ * @param show called with the newest message and the count
+ * @param close called when a shown notification is obsolete
  */
 export function standingNotices<Event>(
   show: (newest: Event, count: number) => void,
@@ -27,7 +28,7 @@ export function standingNotices<Event>(
       }, GATHER_MS);
       standing.set(ticketId, known);
     },
-    /** Somebody saw it: what stands goes, and counting begins anew. */
+    /** The ticket was read: removes its notification and restarts its count. */
     seen(ticketId: number): void {
       const known = standing.get(ticketId);
       if (!known) return;
@@ -35,7 +36,7 @@ export function standingNotices<Event>(
       standing.delete(ticketId);
       close(ticketId);
     },
-    /** Nobody is told of anything any more. */
+    /** Removes all notifications. */
     clear(): void {
       for (const ticketId of [...standing.keys()]) this.seen(ticketId);
     },

@@ -11,12 +11,12 @@ import { playSound } from './sound';
 import { standingNotices } from './standing-notices';
 import { usePermissionOffer } from './useNotificationPermission';
 import { useNotificationSettings } from './useNotificationSettings';
-/** Messages whose ids are remembered: servers publish recent ones again when another server was lost. */
+/** Remembered message ids: servers publish recent messages again after another server was lost. */
 const MAX_REMEMBERED = 500;
 
 type MessageEvent = CompanyEventPayload<'appMessage'>;
 
-/** Tells of new messages outside the window, as specification 1 §4.8 says; one notification a ticket. */
+/** Shows new messages as system notifications, one per ticket. */
 export function useMessageNotifications(): void {
   const user = useCurrentUser();
   const { pathname } = useLocation();
@@ -27,7 +27,7 @@ export function useMessageNotifications(): void {
   const tell = useRef<(newest: MessageEvent, count: number) => void>(() => undefined);
   useEffect(() => {
     tell.current = (newest, count) => {
-      // It may have been opened, or everything silenced, since it arrived.
+      // The ticket may have been opened, or notifications muted, since the message arrived.
       if (muted || isInView(newest.ticket.uuid, pathname)) return;
       desktop().notifications.show(noticeOf(newest, count, t, tickets));
       if (sound) playSound();
@@ -61,7 +61,7 @@ export function useMessageNotifications(): void {
   }, [muted, notices]);
 }
 
-/** Remembers the id; returns whether it was known before. */
+/** Records the id; returns whether it was known. */
 function isRepeated(known: Set<string>, id: string): boolean {
   if (known.has(id)) return true;
   known.add(id);
@@ -70,7 +70,7 @@ function isRepeated(known: Set<string>, id: string): boolean {
   return false;
 }
 
-/** Runs once, `delay` ms after the first of any number of askings. */
+/** Runs once, `delay` ms after the first of several calls of `ask`. */
 export function afterDelay(run: () => void, delay: number): { ask: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

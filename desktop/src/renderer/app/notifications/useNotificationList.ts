@@ -4,10 +4,10 @@ import { call } from '@/lib/api/call';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { notificationKeys } from './useUnreadCount';
 
-/** Calls after which even the fullest desk is read; more would look stuck. */
+/** Enough requests for the most unread tickets. */
 const MAX_READ_CALLS = 20;
 
-/** The popover's tickets, page by page, while it is open. */
+/** The popover's tickets, page by page. */
 export function useNotificationList() {
   const query = useInfiniteQuery({
     queryKey: notificationKeys.list,
@@ -18,7 +18,7 @@ export function useNotificationList() {
   });
   const tickets = query.data?.pages.flatMap((page) => page.tickets) ?? [];
   return {
-    // A ticket that moved up while pages were read stands once.
+    // Removes duplicates: a ticket may move up while pages load.
     tickets: [...new Map(tickets.map((ticket) => [ticket.id, ticket])).values()],
     isLoading: query.isPending,
     error: query.isLoadingError ? query.error : null,
@@ -29,7 +29,10 @@ export function useNotificationList() {
   };
 }
 
-/** "Marcar tudo como lido": call after call until nothing of one's own is left. Answers how many were read. */
+/**
+ * "Marcar tudo como lido": repeats the request until none of the user's tickets is unread. Returns the number
+ * of read tickets.
+ */
 export function useReadAll() {
   const client = useQueryClient();
   const toasts = useToasts();

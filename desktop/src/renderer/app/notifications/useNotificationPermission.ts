@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { desktop, type NotificationPermission } from '@/lib/bridge';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Whether notifications are shown, and asking for it; null while that is not known. */
+/** Returns the permission (null while unknown) and a function that requests it. */
 export function useNotificationPermission() {
   const [permission, setPermission] = useState<NotificationPermission | null>(null);
   useEffect(() => {
@@ -21,8 +21,8 @@ export function useNotificationPermission() {
 }
 
 /**
- * The sensible moment to ask: the first message somebody would have been told of. Says why, and leaves asking to the
- * person's click; once a window.
+ * Offers to allow notifications at the first message that would have been notified, once per window. Browsers
+ * require a click for the request.
  */
 export function usePermissionOffer(): () => void {
   const { t } = useTranslation('notifications');

@@ -1,9 +1,8 @@
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 
-/** How this machine tells of new messages. */
 export function useNotificationSettings() {
   const [sound, setSound] = useMachineSetting('notificationSound', 'true');
-  // The tray's "Silenciar" is the same setting.
+  // Shared with the tray's "Silenciar".
   const [muted, setMuted] = useMachineSetting('notificationsMuted', 'false');
   return {
     sound: sound === 'true',

@@ -12,10 +12,10 @@ export const notificationKeys = {
   list: ['notifications', 'list'] as const,
 };
 
-/** However many messages arrive, what is shown is asked for once in this time. */
+/** Refetches at most once in this time. */
 const REFRESH_DELAY_MS = 1000;
 
-/** How many tickets wait unread for the signed-in user: on the bell, in the menu, on the taskbar or tab. */
+/** Number of unread tickets of the user: on the bell, in the menu, on the taskbar or tab. */
 export function useUnreadCount(): number {
   const { data } = useQuery({
     queryKey: notificationKeys.count,
@@ -24,7 +24,7 @@ export function useUnreadCount(): number {
   return data ?? 0;
 }
 
-/** Keeps the count and the popover's list live, and the taskbar's badge; once a window. */
+/** Keeps count, popover and taskbar badge current; mounted once per window. */
 export function useUnreadWatch(): void {
   const client = useQueryClient();
   const count = useUnreadCount();

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     width: 'min(640px, calc(100vw - 16px))',
     maxWidth: 'none',
-    // As high as what was found, from the top; Fluent stretches and centres.
+    // Height of its content, from the top; Fluent stretches and centres dialogs.
     bottom: 'auto',
     height: 'fit-content',
     maxHeight: 'min(520px, calc(100dvh - 64px))',
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-/** Ctrl+K: goes to screens and tickets and does what can be done here, all by typing (ux: "Keyboard"). */
+/** Ctrl+K: opens screens and tickets and runs commands. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('palette');
@@ -42,7 +42,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   useReturnFocus();
-  // Whoever opens it starts to type. Not `autoFocus`, which is over before it was remembered where the focus was.
+  // Not `autoFocus`, which would run before `useReturnFocus` records the focused element.
   useEffect(() => field.current?.focus(), []);
   const entries = sections.flatMap(([, inSection]) => inSection);
   const current = entries[Math.min(chosen, entries.length - 1)];
@@ -51,7 +51,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const run = (entry: PaletteEntry) => {
     remember(entry.id);
     onClose();
-    // Nor has the open ticket the keys until then: what was chosen may be another.
+    // While the command runs, shortcuts must not act on the open ticket: the command may open another.
     const { end } = holdCommands(['ticket', 'message'], false);
     const runEntry = async () => {
       try {
@@ -60,7 +60,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         end();
       }
     };
-    // After the focus went back to where the palette was called from: what runs may take it elsewhere.
+    // After the dialog returned the focus; the command may move it.
     setTimeout(() => setTimeout(() => void runEntry()));
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A key as it stands on this machine's keyboard. */
+/** Shows a key with this machine's symbols. */
 export function KeyCap({ keys }: { keys: string }) {
   const styles = useStyles();
   return <kbd className={styles.root}>{keyLabel(keys).replaceAll('+', ' ')}</kbd>;

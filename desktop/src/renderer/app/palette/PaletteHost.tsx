@@ -9,10 +9,10 @@ const loadPalette = () => import('./CommandPalette');
 const LazyPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet')).ShortcutSheet }));
 
-/** Loaded once the first screen stands, so that what is typed after Ctrl+K is not lost on the way. */
+/** After the first screen, early enough for the first Ctrl+K. */
 const PRELOAD_AFTER_MS = 3000;
 
-/** Where the palette and the sheet open; neither is in the first load. */
+/** Renders the palette and the shortcut sheet, which are loaded on demand. */
 export function PaletteHost() {
   const { t } = useTranslation('palette');
   const [overlay, setOverlay] = useAtom(overlayAtom);
@@ -34,10 +34,10 @@ export function PaletteHost() {
       run: () => setOverlay('shortcuts'),
     },
   ]);
-  // Drawn as it is: even a loaded `lazy` shows its fallback first, and for a third of a second.
+  // Rendered without `lazy`, which shows its fallback for a third of a second even when loaded.
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadPalette>>>();
   useEffect(() => {
-    // Not while one is open: what takes its place would have none of what was typed.
+    // Replacing an open palette would lose its typed text.
     if (loaded || overlay === 'palette') return undefined;
     let asked = true;
     const keep = () =>
@@ -54,7 +54,7 @@ export function PaletteHost() {
   const CommandPalette = loaded?.CommandPalette ?? LazyPalette;
   const close = () => setOverlay(null);
   return (
-    // Where it does load only now, no letter may be taken for a shortcut meanwhile.
+    // While it loads, the dialog role prevents typed keys from running shortcuts.
     <Suspense fallback={<div role="dialog" aria-busy aria-label={t('title')} />}>
       {overlay === 'palette' && <CommandPalette onClose={close} />}
       {overlay === 'shortcuts' && <ShortcutSheet onClose={close} />}

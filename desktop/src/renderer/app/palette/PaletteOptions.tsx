@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   },
   current: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
-    // Said by more than a shade of grey.
+    // A difference in grey alone is hard to see.
     boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
   },
   label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -57,7 +57,7 @@ interface PaletteOptionsProps {
   failed: boolean;
 }
 
-/** What can be chosen, by section; the field above keeps the focus. */
+/** The options by section; the focus stays in the field above. */
 export function PaletteOptions(props: PaletteOptionsProps) {
   const { listId, sections, current, optionId, onPoint, onRun, isSearching, failed } = props;
   const styles = useStyles();

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The app bar's search field: opens the palette. Where there is no room it is only the glass. */
+/** The app bar's search field, which opens the palette; an icon if there is no room. */
 export function SearchButton({ narrow }: { narrow: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('palette');

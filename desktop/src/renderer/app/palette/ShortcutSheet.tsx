@@ -19,7 +19,7 @@ import { bySection, entryOf } from './palette-entries';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '760px', width: 'calc(100% - 32px)' },
-  // Inside of what scrolls: columns of a limited height would go on sideways.
+  // Inside the scrolling element: columns with a limited height would overflow sideways.
   columns: {
     columnWidth: '300px',
     columnGap: tokens.spacingHorizontalXXL,
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   keys: { margin: 0, flexShrink: 0 },
 });
 
-/** `?`: every key that does something here and now, by section. */
+/** `?`: the enabled shortcuts by section. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('palette');
@@ -91,7 +91,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A section's name in words; one that a part named itself is shown as it is. */
+/** Returns a section's label; a section named by its component is shown unchanged. */
 export function useSectionName(): (section: string) => string {
   const { t } = useTranslation('palette');
   return (section) => t(`sections.${section}`, { defaultValue: section });

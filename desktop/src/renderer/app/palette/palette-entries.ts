@@ -1,18 +1,17 @@
 import { plainText } from '@recado/shared/search';
 import type { Command } from '@/lib/commands/registry';
 
-/** One line of the palette. */
 export interface PaletteEntry {
   id: string;
   label: string;
-  /** Beside the label, in grey: a ticket's number and queue. */
+  /** Next to the label, in grey: a ticket's number and queue. */
   detail?: string;
   keys?: string;
   section: string;
   run: () => unknown;
 }
 
-/** The order of sections; what is not named comes between tickets and the general ones. */
+/** Order of sections; others precede `LAST`. */
 const ORDER = ['recent', 'ticket', 'message', 'list', 'go', 'tickets', 'contacts'];
 const LAST = ['preferences', 'general'];
 
@@ -20,7 +19,7 @@ export function entryOf({ id, label, section = 'general', keys, run }: Command):
   return { id, label, section, keys: keys?.[0], run };
 }
 
-/** Whether every word typed begins a word of the label; accents and capitals do not matter. */
+/** Returns whether every typed word begins a word of the label, ignoring accents and case. */
 export function matches(label: string, typed: string): boolean {
   const words = plainText(label).split(/[^\p{L}\p{N}]+/u);
   return plainText(typed)
@@ -29,7 +28,7 @@ export function matches(label: string, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** Entries by section, in the order a person looks for them; an entry stands in its first section only. */
+/** Groups entries by section, in `ORDER`; a duplicate entry stays in its first section. */
 export function bySection(entries: readonly PaletteEntry[]): [string, PaletteEntry[]][] {
   const sections = new Map<string, PaletteEntry[]>();
   const seen = new Set<string>();
@@ -41,7 +40,7 @@ export function bySection(entries: readonly PaletteEntry[]): [string, PaletteEnt
   return [...sections].sort(([a], [b]) => rank(a) - rank(b));
 }
 
-/** What was chosen lately, as entries of the first section. */
+/** Adds recent choices as the first section. */
 export function recentFirst(
   entries: readonly PaletteEntry[],
   recentIds: readonly string[],

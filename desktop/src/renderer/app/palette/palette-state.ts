@@ -1,12 +1,11 @@
 import { atom } from 'jotai';
 
-/** What lies over the screen: the palette (Ctrl+K), the sheet of shortcuts (?), or neither. */
+/** The open overlay: the palette (Ctrl+K) or the shortcut sheet (?). */
 export const overlayAtom = atom<'palette' | 'shortcuts' | null>(null);
 
-/** How many recent choices are offered first. */
 const REMEMBERED = 5;
 
-/** Ids of what was chosen in this window, newest first; a person's, so nothing of it is stored. */
+/** Ids of recent choices, newest first; not stored, as they are personal. */
 const recentIdsAtom = atom<{ userId: number; ids: readonly string[] }>({ userId: 0, ids: [] });
 
 export const recentAtom = atom(

@@ -14,14 +14,14 @@ import { bySection, entryOf, matches, type PaletteEntry, recentFirst } from './p
 import { recentAtom } from './palette-state';
 import { useSearchResults } from './useSearchResults';
 
-/** What the palette offers for what is typed, by section, and how to remember a choice. */
+/** Returns the entries that match the typed text, by section, and a function that records a choice. */
 export function usePaletteEntries(typed: string) {
   const { t } = useTranslation('palette');
   const { id: userId } = useCurrentUser();
   const go = useGo();
   const atTickets = useLocation().pathname.startsWith('/tickets');
   const openDialog = useSetAtom(ticketDialogAtom);
-  // What can be done where the palette was called; its own dialog changes none of it.
+  // Commands enabled when the palette opened; its own dialog disables some.
   const [commands] = useState(() =>
     availableCommands()
       .filter(({ hidden }) => !hidden)
@@ -33,7 +33,7 @@ export function usePaletteEntries(typed: string) {
   const fitting = commands.filter(({ label }) => matches(label, typed));
   const found = [
     ...tickets.map((ticket) => ticketEntry(ticket, t, () => go(`/tickets/${ticket.uuid}`))),
-    // Where the conversation would begin: the dialog asks for what it needs, and knows of an open ticket.
+    // The dialog requests missing data and detects an open ticket.
     ...contacts.map((contact) =>
       contactEntry(contact, t, async () => {
         if (!atTickets) await go('/tickets');

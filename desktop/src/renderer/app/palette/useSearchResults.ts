@@ -4,13 +4,12 @@ import { listTickets } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
 import { useSettled } from '@/ui/time/time-hooks';
 
-/** As the list's search waits (specification 1 §9). */
 const DEBOUNCE_MS = 300;
 const MIN_CHARACTERS = 3;
 const TICKETS = 8;
 const CONTACTS = 5;
 
-/** Tickets whose contact's name or number is typed, newest first, and contacts of that name or number. */
+/** Finds tickets and contacts by name or number; tickets newest first. */
 export function useSearchResults(typed: string) {
   const wanted = typed.trim().toLowerCase();
   const text = useSettled(wanted, DEBOUNCE_MS);

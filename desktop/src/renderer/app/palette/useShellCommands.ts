@@ -6,7 +6,7 @@ import { signOut } from '@/lib/session/session';
 import { THEME_CHOICES, useThemeChoice } from '@/ui/theme/useThemeChoice';
 import { useEntries } from '../navigation/useEntries';
 
-/** What can be done everywhere: go to a screen of the menu, choose a theme, sign out. */
+/** Commands of every screen: open a screen, choose a theme, sign out. */
 export function useShellCommands(): void {
   const { t } = useTranslation('palette');
   const { t: app } = useTranslation('app');

@@ -3,7 +3,7 @@ import type { Permission } from '@recado/shared/permissions';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** Screens of one group only; others go elsewhere, home unless said, as the menu does not show them either. */
+/** Redirects users without the permission to `elsewhere`. */
 export function RequirePermission({
   permission,
   elsewhere = '/',
@@ -14,7 +14,7 @@ export function RequirePermission({
   return usePermission(permission) ? <Outlet /> : <Navigate to={elsewhere} replace />;
 }
 
-/** Screens of the platform's owner; others go home, as the menu does not show them either. */
+/** Redirects users who are not platform admins. */
 export function RequireSuperAdmin() {
   return useCurrentUser().superAdmin ? <Outlet /> : <Navigate to="/" replace />;
 }

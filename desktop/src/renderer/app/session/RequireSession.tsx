@@ -7,7 +7,7 @@ import { BareFrame } from '../shell/BareFrame';
 import { ShellSkeleton } from '../shell/ShellSkeleton';
 import { Unreachable } from './Unreachable';
 
-/** Private routes: without a session to /login, which keeps where one wanted to go (specification 1 §2.1). */
+/** Private routes: redirects to /login, which remembers the requested route. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useAtomValue(sessionAtom);
   const location = useLocation();
@@ -19,7 +19,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       </BareFrame>
     );
   if (session.status === 'signedOut') {
-    // Who pressed "Sair" wanted to go nowhere; the next person begins at the tickets.
+    // After "Sair", the next user starts at the tickets, not at this route.
     return <Navigate to={LOGIN_PATH} replace state={session.byChoice ? undefined : { from: location }} />;
   }
   return children;

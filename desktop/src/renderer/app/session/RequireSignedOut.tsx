@@ -6,8 +6,8 @@ import { BareFrame } from '../shell/BareFrame';
 import { ShellSkeleton } from '../shell/ShellSkeleton';
 
 /**
- * Public routes. A signed-in user is sent on: after "Entrar" to the route they asked for, else to the tickets, a platform
- * admin to the platform; otherwise to `/`.
+ * Public routes. After "Entrar", redirects to the requested route, else to the tickets (platform admins: the
+ * platform). A restored session redirects to `/`.
  */
 export function RequireSignedOut() {
   const session = useAtomValue(sessionAtom);

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   leave: { flexShrink: 0 },
 });
 
-/** Says, as long as it lasts, that the platform's owner looks into a company that is not theirs; and the way out. */
+/** Shown during an impersonation, with the button that ends it. */
 export function VisitBanner() {
   const styles = useStyles();
   const { t } = useTranslation('app');
@@ -32,7 +32,7 @@ export function VisitBanner() {
   if (session.status !== 'signedIn' || !session.visiting) return null;
   const leave = async () => {
     setLeaving(true);
-    // Where the server cannot be told, the visit ends by itself.
+    // If the server is unreachable, the impersonation expires on its own.
     await call(endVisit).catch(() => undefined);
     visitEnded();
   };

@@ -12,14 +12,14 @@ import { useCurrentUser, useVisiting } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useCompanyLanguage } from './useCompanyLanguage';
 
-/** Specification 1 §4.7: why somebody is put out. */
+/** Texts of a forced sign-out. */
 const FORCED_TEXTS = {
   elsewhere: 'session.elsewhere',
   accessLimited: 'session.accessLimited',
   companyInactive: 'session.companyInactive',
 } as const;
 
-/** What lives as long as somebody is signed in: the socket, "I am here", and being put out. */
+/** Runs while a user is signed in: the socket, the online status and forced sign-outs. */
 export function useSessionLife(): void {
   const user = useCurrentUser();
   const { t } = useTranslation('app');
@@ -49,17 +49,17 @@ export function useSessionLife(): void {
     return () => clearInterval(timer);
   }, []);
 
-  // What fails here comes with the next event or start.
+  // A failed fetch is repeated with the next event or start.
   const readUser = () => void call(me).then(replaceUser, () => undefined);
   useCompanyEvent('user', (event) => {
     if (event.user.id === user.id && event.action === 'update') readUser();
   });
   useCompanyEvent('settings', ({ setting }) => replaceSetting(setting));
-  // The company is paid for until another day.
+  // A payment changes the due date.
   useCompanyEvent('payment', readUser);
   useQueueEvents();
   useCompanyEvent('queue', ({ action }) => {
-    // The user's record lists their queues.
+    // The user's record contains the user's queues.
     if (action !== 'create') readUser();
   });
   useCatchUp(readUser);
@@ -69,7 +69,7 @@ export function useSessionLife(): void {
     toasts.error(t(FORCED_TEXTS[reason]));
     sessionEnding(reason);
   };
-  // An impersonation has a session of its own, which the server ends; the owner's own one waits for it.
+  // An impersonation has its own session, which the server ends; the admin's session is unaffected.
   useCompanyEvent('auth', (event) => {
     if (event.user.id === user.id && !visiting) putOut('elsewhere');
   });

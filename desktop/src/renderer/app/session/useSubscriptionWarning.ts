@@ -4,17 +4,16 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 
 const DAY_MS = 86_400_000;
-/** Specification 1 §4.7: the warning comes with fewer than 5 days left. */
 const WARNING_DAYS = 5;
 
-/** Whole days begun until the due date, or null while there is nothing to warn about. */
+/** Returns the started days until the due date; null if no warning is due. */
 export function daysToWarn(dueDate: string | null, now: number): number | null {
   if (dueDate === null) return null;
   const left = new Date(dueDate).getTime() - now;
   return left > 0 && left < WARNING_DAYS * DAY_MS ? Math.ceil(left / DAY_MS) : null;
 }
 
-/** "Sua assinatura vence em N dia(s)", once after signing in. */
+/** "Sua assinatura vence em N dia(s)", once per sign-in. */
 export function useSubscriptionWarning(): void {
   const { company } = useCurrentUser();
   const { t } = useTranslation('app');

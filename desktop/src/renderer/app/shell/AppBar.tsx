@@ -39,14 +39,14 @@ const useStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalS}`,
     '@media (max-width: 639px)': { display: 'none' },
   },
-  /** A Mac draws its own buttons at the left. */
+  /** Room for macOS window buttons. */
   afterSystemButtons: { paddingLeft: '76px' },
   search: {
     display: 'flex',
     justifyContent: 'center',
     flex: '0 1 400px',
     minWidth: '160px',
-    // The greeting is read whole.
+    // Narrower, so that the greeting is not cut.
     '@media (max-width: 1279px)': { flexBasis: '240px' },
     padding: `0 ${tokens.spacingHorizontalS}`,
   },
@@ -63,7 +63,7 @@ const useStyles = makeStyles({
   flush: { paddingRight: 0 },
 });
 
-/** Greeting, version, the user's menu; in Electron it is the window's title bar too (specification 1 §2.3). */
+/** Greeting, version and user menu; the title bar in Electron. */
 export function AppBar({ wide, small }: { wide: boolean; small: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('app');

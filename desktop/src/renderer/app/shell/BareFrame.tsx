@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { desktop } from '@/lib/bridge';
 
-/** Not in a browser, where a first visit would wait for them. */
+/** Loaded in Electron only. */
 const WindowControls = lazy(async () => ({
   default: (await import('./WindowControls')).WindowControls,
 }));
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The frame of screens outside the shell: where the app draws its title bar, a strip moves and closes the window. */
+/** Frame of screens outside the shell; in Electron, a strip moves and closes the window. */
 export function BareFrame({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const { platform, window: controls } = desktop();

@@ -6,7 +6,7 @@ import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { NoticeBar } from './NoticeBar';
 import { useLasting } from './OfflineBar';
 
-/** Says that not all of what is shown is as it is now, on whatever screen; without a connection `OfflineBar` says so. */
+/** Shown if displayed data could not be refetched; without a connection, `OfflineBar` is shown instead. */
 export function NotRefreshedBar() {
   const { t } = useTranslation('app');
   const { t: tUi } = useTranslation('ui');

@@ -17,15 +17,15 @@ const useStyles = makeStyles({
 });
 
 interface NoticeBarProps {
-  /** Undefined: nothing is to be said. */
+  /** Undefined hides the bar. */
   text: string | undefined;
   before?: ReactNode;
   after?: ReactNode;
 }
 
 /**
- * A thin bar across the window that says how things stand: under the app bar what one has to know, below the screen what
- * may come at any time, as it moves no row and no button from under a pointer there.
+ * A thin bar across the window: below the app bar for important notices; below the screen for changing ones,
+ * which must not move buttons under the pointer.
  */
 export function NoticeBar({ text, before, after }: NoticeBarProps) {
   const styles = useStyles();

@@ -5,7 +5,6 @@ import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { useSettled } from '@/ui/time/time-hooks';
 import { NoticeBar } from './NoticeBar';
 
-/** Says that there is no connection, and what still works. */
 export function OfflineBar() {
   const { t } = useTranslation('app');
   const shown = useLasting(useAtomValue(connectionStateAtom) === 'offline');
@@ -14,7 +13,7 @@ export function OfflineBar() {
   );
 }
 
-/** Shorter interruptions are not shown, in milliseconds. */
+/** Hides shorter interruptions. */
 const PATIENCE_MS = 1500;
 
 /** Returns true once `now` has been true for a while; false as soon as it is false. */

@@ -20,12 +20,12 @@ import { useNoStrayClicks } from './useNoStrayClicks';
 import { useNoStrayDrops } from './useNoStrayDrops';
 import { useOpenedPaths } from './useOpenedPaths';
 
-/** What was written and not sent yet goes on whatever screen is open; its code is not needed to show the first one. */
+/** Handles unsent messages on every screen; loaded after the first screen. */
 const StuckMessages = lazy(async () => ({
   default: (await import('@/features/outbox')).StuckMessages,
 }));
 
-/** Few ever see it; who may have a visit loads it before. */
+/** Rarely needed; preloaded for platform admins. */
 const loadVisitBanner = () => import('../session/VisitBanner');
 const VisitBanner = lazy(async () => ({ default: (await loadVisitBanner()).VisitBanner }));
 
@@ -64,7 +64,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The window's frame around every private screen. */
 export function Shell() {
   const styles = useStyles();
   const { t } = useTranslation('app');
@@ -83,16 +82,16 @@ export function Shell() {
   useUnreadWatch();
   useMessageNotifications();
 
-  // A visit does not begin without its banner, however slow the machine.
+  // An impersonation must never start without its banner.
   useEffect(() => {
     if (superAdmin) void loadVisitBanner();
   }, [superAdmin]);
 
-  // Keyboard and screen reader users continue in the screen they chose, not in the menu.
+  // Moves the focus from the menu into the chosen screen.
   useEffect(() => {
     if (firstScreen.current === screen) return;
     firstScreen.current = undefined;
-    // A dialog may have been opened while the screen was fetched.
+    // A dialog may have been opened while the screen was loading.
     if (!topDialog()) main.current?.focus();
   }, [screen]);
 

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   greeting: { width: '180px' },
 });
 
-/** The frame while the session is being found. */
+/** Shown while the session is being restored. */
 export function ShellSkeleton() {
   const styles = useStyles();
   const { t } = useTranslation('app');

@@ -41,7 +41,6 @@ const useStyles = makeStyles({
   email: { color: tokens.colorNeutralForeground3 },
 });
 
-/** The signed-in person: profile, theme, language, sign out (specification 1 §2.3). */
 export function UserMenu() {
   const styles = useStyles();
   const { t } = useTranslation('app');

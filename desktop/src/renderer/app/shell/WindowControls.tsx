@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Minimise, maximise and close where the app draws its own title bar. */
+/** Shown where the app draws the title bar. */
 export function WindowControls({ controls }: { controls: WindowBridge }) {
   const styles = useStyles();
   const { t } = useTranslation('app');

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 const ACTS = 'button, a[href], [role="menuitem"], [role="option"]';
 
 /**
- * The second click of a double click belongs to what the first one hit. Where that went away at once, as a closed
- * ticket's row does, another one's button stands under the pointer by then: it is not pressed.
+ * Ignores the second click of a double click if the first one removed its target, such as a closed ticket's
+ * row; it would press another row's button.
  */
 export function useNoStrayClicks(): void {
   useEffect(() => {
     let first: Element | null = null;
     const swallow = (event: MouseEvent) => {
       const hit = event.target instanceof Element ? event.target.closest(ACTS) : null;
-      // `detail` counts the clicks at one place in quick succession; 0 is a key or a script.
+      // `detail` counts consecutive clicks; 0 is a key or a script.
       if (event.detail < 2) {
         first = hit;
         return;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A file dropped where nobody takes it would replace the app with a picture of itself: it is let fall instead. */
+/** Ignores files dropped outside a drop target, because the browser would open them in place of the app. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

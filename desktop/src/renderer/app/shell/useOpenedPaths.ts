@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { desktop } from '@/lib/bridge';
 import { useGo } from '@/lib/navigation/useGo';
 
-/** Follows clicked notifications and deep links, those included that came before somebody was signed in. */
+/** Opens paths of clicked notifications and deep links, including those from before the sign-in. */
 export function useOpenedPaths(): void {
   const go = useGo();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { SettingsPage, type SettingsTab } from '@/features/settings';
 import { PendingPayments } from '@/features/subscription';
 import { UserDialog } from '@/features/users';
 
-/** The platform owner's tabs, of the features that own them. */
+/** Tabs of other features for platform admins. */
 const TABS: SettingsTab[] = [
   { id: 'companies', label: 'app:settingsTabs.companies', when: 'superAdmin', Component: CompaniesTab },
   { id: 'plans', label: 'app:settingsTabs.plans', when: 'superAdmin', Component: PlansTab },
@@ -13,12 +13,11 @@ const TABS: SettingsTab[] = [
   { id: 'payments', label: 'subscription:pending.tab', when: 'superAdmin', Component: PendingPayments },
 ];
 
-/** "/settings" with the tabs of other features. */
 export function SettingsScreen() {
   return <SettingsPage tabs={TABS} />;
 }
 
-/** Tab "Empresas" with the users' dialog, which is another feature's. */
+/** Supplies the users' dialog, which belongs to another feature. */
 export function CompaniesTab() {
   return <Companies UserDialog={UserDialog} />;
 }

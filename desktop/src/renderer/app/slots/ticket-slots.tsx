@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { type TicketSlots, TicketSlotsProvider } from '@/data/desk/ticket-slots';
 import { ContactDialog, ContactDrawer, drawerDialogAtom, DrawerDialogs } from '@/features/contacts';
 
-/** What tickets show of other features. Loaded when first shown: neither is part of the first picture. */
+/** Components of other features, loaded when first shown. */
 export const TICKET_SLOTS: TicketSlots = {
   ContactDrawer: (props: ComponentProps<TicketSlots['ContactDrawer']>) => (
     <Suspense>
@@ -24,7 +24,6 @@ export const TICKET_SLOTS: TicketSlots = {
   ),
 };
 
-/** The ticket screens with what they show of other features. */
 export function TicketScreens() {
   return (
     <TicketSlotsProvider slots={TICKET_SLOTS}>

@@ -1,6 +1,6 @@
 import type { Texts } from '@/lib/i18n/i18n';
 
-/** Names each file's texts by the folder that owns them: `features/tickets/locales/pt.json` is `tickets`. */
+/** The owning folder is the namespace: `features/tickets/locales/pt.json` becomes `tickets`. */
 export function byFolder(files: Record<string, Record<string, unknown>>): Texts {
   return Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [path.split('/').at(-3) ?? path, texts]),

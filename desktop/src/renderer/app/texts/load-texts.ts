@@ -6,7 +6,7 @@ const LOADERS: Record<Language, () => Promise<{ texts: Texts }>> = {
   es: () => import('./es'),
 };
 
-/** The texts of one language, gathered from every part's `locales` folder; one file to load a language. */
+/** Loads one file with all texts of a language. */
 export async function loadTexts(language: Language): Promise<Texts> {
   return (await LOADERS[language]()).texts;
 }

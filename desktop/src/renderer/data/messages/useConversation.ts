@@ -53,8 +53,7 @@ export function useConversation(ticketId: number) {
 }
 
 /**
- * Merges the newest page with the cache, first filling any gap. Reads the cache after each response, to
- * preserve events received meanwhile; with an empty cache, applies them to the response.
+ * Merges the newest page with the cache, first filling any gap. Reads the cache after each response, to preserve events received before it; with an empty cache, applies them to the response.
  */
 async function fetchNewest(
   client: QueryClient,

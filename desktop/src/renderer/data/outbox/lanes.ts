@@ -102,7 +102,7 @@ export function createLanes(parts: LanesParts): Lanes {
     }
   }
 
-  /** Stores why a message was not sent, unless it was removed meanwhile; returns whether the next may be sent. */
+  /** Stores why a message was not sent, unless the user removed it; returns whether the next may be sent. */
   async function settle(pending: PendingMessage, error: unknown): Promise<boolean> {
     if (stopped) {
       await store.replaceMessage({ ...pending, state: 'queued' });

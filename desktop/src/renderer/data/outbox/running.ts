@@ -93,7 +93,7 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
     },
     stuck: (pending) => {
       if (!isMine()) return;
-      // The dialog shows the newer message, so whoever decides has seen it.
+      // The dialog shows the newer message, so the user has seen it when deciding.
       if (pending.newer) putMessage(client, pending.ticketId, pending.newer);
       state.set(stuckAtom, pending);
     },

@@ -43,7 +43,7 @@ function putPage(client: QueryClient, filter: TicketFilter, page: TicketListData
   );
 }
 
-/** Fetches a page and applies the events received meanwhile. */
+/** Fetches a page and applies the events received during the request. */
 async function fetchPage(
   filter: TicketFilter,
   cursor: string | null,

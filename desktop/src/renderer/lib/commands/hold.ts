@@ -16,7 +16,7 @@ let hold: Hold | null = null;
 
 /**
  * Suspends the commands of some sections until `end`, while another view is loading. With `keepLetters`,
- * buffers keys typed meanwhile; `typed` returns them. A newer hold replaces an older one.
+ * buffers the keys typed until then; `typed` returns them. A newer hold replaces an older one.
  */
 export function holdCommands(
   sections: readonly string[],

@@ -6,8 +6,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * One line with an ellipsis; if cut, a tooltip shows the whole text. The element is never replaced, as
- * replacing it between press and release loses the click.
+ * One line with an ellipsis; if cut, a tooltip shows the whole text. Never replaces its element, because replacing it between press and release would lose the click.
  */
 export function CutText({ children, className }: { children: string; className?: string }) {
   const styles = useStyles();
