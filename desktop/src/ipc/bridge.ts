@@ -2,9 +2,8 @@ import type { Session } from '@recado/shared/auth';
 import type { ErrorCode } from '@recado/shared/contract';
 
 /**
- * What differs between the desktop app and a plain browser. The preload script gives it in Electron as
- * `window.recado`; `renderer/lib/bridge` gives the browser's. Nothing else in the renderer asks where it runs.
- * Everything crosses the context bridge: arguments and answers are plain data, failures are values.
+ * Everything that differs between the desktop app and a browser: the preload script sets it as `window.recado`;
+ * `renderer/lib/bridge` implements it for browsers. Arguments and results are plain data, failures are values.
  */
 export interface DesktopBridge {
   readonly platform: Platform;
@@ -14,15 +13,15 @@ export interface DesktopBridge {
   readonly notifications: NotificationsBridge;
   /** Unread conversations on the taskbar, dock or tab title; 0 removes it. */
   setBadge(count: number): void;
-  /** Opens an http(s), mailto or tel address outside the app; anything else is refused silently. */
+  /** Opens an http(s), mailto or tel URL outside the app; ignores others. */
   openExternal(url: string): void;
-  /** Tells the operating system's own parts (menus, title bar) which theme was chosen. */
+  /** Applies the theme to native parts (menus, title bar). */
   setTheme(theme: ThemeChoice): void;
-  /** The window's buttons where the app draws its own title bar; null where the system or browser draws them. */
+  /** Null where the system or browser draws the window's buttons. */
   readonly window: WindowBridge | null;
   /**
-   * A link such as `recado://tickets/{uuid}` was opened, now or while nobody listened (the app started by it, nobody
-   * was signed in). The handler gets the path; answers how to stop listening.
+   * Called with the path of each opened link such as `recado://tickets/{uuid}`, including one from before the
+   * subscription.
    */
   onDeepLink(handler: (path: string) => void): Unsubscribe;
 }
@@ -31,39 +30,42 @@ export type Platform = 'browser' | 'windows' | 'mac' | 'linux';
 export type Unsubscribe = () => void;
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'highContrast';
 
-/** The session as the renderer may see it: the refresh token stays with the main process or in the cookie. */
+/** The refresh token stays in the main process or in the cookie. */
 export type RendererSession = Omit<Session, 'refreshToken'>;
 
-/** `ERR_UNAVAILABLE` also says that the server could not be reached at all. */
+/** `ERR_UNAVAILABLE` includes an unreachable server. */
 export type SessionResult =
   { ok: true; session: RendererSession } | { ok: false; error: ErrorCode; details?: Record<string, unknown> };
 
-/** Why nobody is signed in automatically any more. */
+/** Why automatic sign-in is suspended. */
 export type SuspendReason = 'signedOut' | 'elsewhere' | 'accessLimited' | 'companyInactive';
 
 export interface SavedCredentials {
   email: string;
   /** "Salvar Senha" was on. */
   remember: boolean;
-  /** Set from a sign-out, forced or not, until the person presses Entrar. */
+  /** Set by a sign-out until the next "Entrar". */
   suspended: SuspendReason | null;
 }
 
 export interface CredentialsBridge {
-  /** What the login page starts with; null before anybody signed in here. Never the password. */
+  /** Values for the login page; null before the first sign-in. Never the password. */
   saved(): Promise<SavedCredentials | null>;
   /**
-   * The session at start: by the refresh token, else (Electron) by the saved password. Null when there is
-   * nothing to continue or automatic sign-in is suspended.
+   * Restores the session from the refresh token or, in Electron, the saved password. Null without both, or
+   * while automatic sign-in is suspended.
    */
   restore(): Promise<SessionResult | null>;
-  /** "Entrar". Lifts a suspension. `remember` is "Salvar Senha": the vault in Electron, a long-lived cookie in a browser. */
+  /**
+   * "Entrar". Ends a suspension. `remember` is "Salvar Senha": the vault in Electron, a long-lived cookie in a
+   * browser.
+   */
   signIn(input: { email: string; password: string; remember: boolean }): Promise<SessionResult>;
-  /** A new bearer for a running session; one call at a time across the windows and tabs of this machine. */
+  /** Returns a new bearer; serialised across the windows and tabs of this machine. */
   refresh(): Promise<SessionResult>;
-  /** Ends the session at the server as far as it can be reached, forgets it here and suspends automatic sign-in. */
+  /** Signs out locally, on the server if it is reachable, and suspends automatic sign-in. */
   signOut(bearer: string | null): Promise<void>;
-  /** Forgets the session here and suspends automatic sign-in, the server having ended it already. */
+  /** Signs out locally and suspends automatic sign-in after the server ended the session. */
   suspend(reason: SuspendReason): Promise<void>;
 }
 
@@ -71,20 +73,20 @@ export type ServerCheck =
   { ok: true; address: string } | { ok: false; reason: 'invalid' | 'unreachable' | 'notRecado' };
 
 interface ServerBridge {
-  /** Whether the person chooses the server (Electron) or the page came from it (browser). */
+  /** True in Electron; a browser uses the server of its page. */
   readonly canChange: boolean;
-  /** Origin of the server, without a slash at the end; null until it was chosen. */
+  /** Origin of the server, without trailing slash; null until chosen. */
   address(): Promise<string | null>;
-  /** Checks that a Recado server answers there and keeps the address. Changing it forgets the session. */
+  /** Saves the address if a Recado server responds there. A change signs out. */
   setAddress(address: string): Promise<ServerCheck>;
 }
 
-/** Small lasting settings of this machine (theme, language, pinned menu): never anything secret. */
+/** Persistent settings of this machine (theme, language, pinned menu); no secrets. */
 interface SettingsBridge {
   all(): Promise<Record<string, string>>;
   /** Null removes it. */
   set(key: string, value: string | null): void;
-  /** Something else changed a setting: the tray's menu, another tab. Null: it was removed. */
+  /** Called for changes from outside this window: the tray, another tab. Null: removed. */
   onChange(handler: (change: SettingChange) => void): Unsubscribe;
 }
 
@@ -93,12 +95,12 @@ export interface SettingChange {
   value: string | null;
 }
 
-/** `ask`: the person was not asked yet. */
+/** `ask`: not requested yet. */
 export type NotificationPermission = 'granted' | 'denied' | 'ask';
 
-/** Shown without the system's own sound: the app has one, with a setting. */
+/** Shown without the system's sound; the app has its own. */
 export interface AppNotification {
-  /** Replaces an earlier one of the same tag. */
+  /** Replaces an earlier notification with the same tag. */
   tag: string;
   title: string;
   body: string;
@@ -107,14 +109,14 @@ export interface AppNotification {
 }
 
 export interface NotificationsBridge {
-  /** Whether notifications are shown; never asks. */
+  /** Returns the current permission without a request. */
   permission(): Promise<NotificationPermission>;
-  /** Asks the person where that is needed: call it when they pressed something that says why. */
+  /** Requests permission if needed; call it after a click that explains why. */
   request(): Promise<NotificationPermission>;
   show(notification: AppNotification): void;
-  /** Takes back what stands under a tag, if anything does. */
+  /** Removes the notification with this tag. */
   close(tag: string): void;
-  /** A notification was clicked, now or (Electron) while nobody listened; the window is already in front. */
+  /** Called with a clicked notification's path, including (Electron) a click from before the subscription. */
   onOpen(handler: (path: string) => void): Unsubscribe;
 }
 
@@ -122,6 +124,6 @@ export interface WindowBridge {
   minimize(): void;
   toggleMaximize(): void;
   close(): void;
-  /** Calls back at once and on every change. */
+  /** Calls the handler at once and on every change. */
   onMaximized(handler: (maximized: boolean) => void): Unsubscribe;
 }

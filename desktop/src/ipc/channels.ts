@@ -5,10 +5,7 @@ const path = z
   .regex(/^\/[\w/-]*$/)
   .max(200);
 
-/**
- * Every channel the renderer can call, with the schema its arguments must pass in main before anything is done.
- * The preload script calls these names and no others.
- */
+/** All channels the renderer can call, with the schema of their arguments. */
 export const CHANNELS = {
   'server:address': z.tuple([]),
   'server:set-address': z.tuple([z.string().max(300)]),
@@ -44,5 +41,5 @@ export const CHANNELS = {
 
 export type Channel = keyof typeof CHANNELS;
 export type ChannelArguments<C extends Channel> = z.output<(typeof CHANNELS)[C]>;
-/** What opened a path from outside the window. */
+/** Source of a path opened from outside the window. */
 export type PathSource = ChannelArguments<'paths:take'>[0];

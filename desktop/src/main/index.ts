@@ -21,7 +21,7 @@ import { openMainWindow } from './windows/mainWindow';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
 const ICON_FOLDER = join(WEB_FOLDER, 'icons');
-/** The renderer's settings the tray shows, too. */
+/** Renderer settings that the tray also uses. */
 const LANGUAGE = 'language';
 const MUTED = 'notificationsMuted';
 
@@ -29,7 +29,7 @@ let window: BrowserWindow | null = null;
 let tray: AppTray | null = null;
 
 const openedPaths = new OpenedPaths((source) => {
-  // A window whose page is still loading shows itself once there is something to see.
+  // A loading window shows itself when ready.
   if (!window?.webContents.isLoading()) showWindow();
   window?.webContents.send(SENT.pathWaiting, source);
 });
@@ -131,7 +131,7 @@ async function start(): Promise<void> {
 
 log.initialize();
 log.errorHandler.startCatching({ showDialog: false });
-// Windows shows notifications of apps it knows by this name only (electron-builder.yml: appId).
+// Windows shows notifications only of apps with this name (electron-builder.yml: appId).
 app.setAppUserModelId('br.app.recado.desktop');
 declareAppScheme();
 if (app.requestSingleInstanceLock()) {

@@ -6,7 +6,7 @@ function call<C extends Channel, Answer>(channel: C): (...args: ChannelArguments
   return (...args) => ipcRenderer.invoke(channel, ...args) as Promise<Answer>;
 }
 
-/** A call whose outcome nobody waits for; a refusal is main's to log. */
+/** Calls without waiting; main logs a rejection. */
 function tell<C extends Channel>(channel: C): (...args: ChannelArguments<C>) => void {
   return (...args) => void ipcRenderer.invoke(channel, ...args).catch(() => undefined);
 }
@@ -21,7 +21,7 @@ function listen<Value>(channel: string): (handler: (value: Value) => void) => Un
 
 const onPathWaiting = listen<PathSource>(SENT.pathWaiting);
 
-/** The paths of one source: the one that waits, if any does, and those that come. */
+/** Passes the stored path of a source, if any, and later ones to the handler. */
 function openedPaths(source: PathSource): (handler: (path: string) => void) => Unsubscribe {
   const take = call<'paths:take', string | null>('paths:take');
   return (handler) => {
@@ -35,7 +35,7 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, Platform>> = { win32: 'windows'
 const platform = PLATFORMS[process.platform] ?? 'linux';
 const onMaximized = listen<boolean>(SENT.maximized);
 
-/** Everything the renderer can reach of Electron. Each call is validated again in main. */
+/** The complete API of the renderer in Electron; main validates each call again. */
 const bridge: DesktopBridge = {
   platform,
   credentials: {

@@ -1,7 +1,6 @@
 import { extname, join, normalize, sep } from 'node:path';
 import { DESKTOP_HOST, DESKTOP_ORIGIN, DESKTOP_SCHEME } from '@recado/shared/desktop';
 
-/** Where the app's page stands: `app://recado/app/`. */
 export const APP_URL = `${DESKTOP_ORIGIN}/app/`;
 
 const TYPES: Record<string, string> = {
@@ -22,7 +21,7 @@ export interface AppFile {
   type: string;
 }
 
-/** Whether an address is of the app's own origin. (URL's `origin` is "null" for a scheme of our own.) */
+/** URL's `origin` is "null" for a custom scheme. */
 export function isAppAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host } = new URL(url);
@@ -30,8 +29,8 @@ export function isAppAddress(url: string): boolean {
 }
 
 /**
- * The file of the renderer's build that an `app://` address asks for: a page address answers index.html, an asset its
- * file. Null for another host, for what would leave the folder, and for kinds the app does not have.
+ * Maps an `app://` URL to a file of the renderer's build; routes map to index.html. Returns null for other
+ * hosts, paths outside the folder and unknown file types.
  */
 export function appFile(url: string, folder: string): AppFile | null {
   if (!isAppAddress(url)) return null;
@@ -39,7 +38,7 @@ export function appFile(url: string, folder: string): AppFile | null {
   try {
     pathname = decodeURIComponent(new URL(url).pathname);
   } catch {
-    return null; // Not a valid escape: no file of ours.
+    return null; // Invalid escape sequence.
   }
   const inApp = pathname.replace(/^\/app(?=\/|$)/, '');
   const extension = extname(inApp);

@@ -1,11 +1,11 @@
 import { VIDEO_ORIGIN } from '@recado/shared/helps';
 
-/** The hash of the empty string: Fluent's style engine inserts empty <style> elements and fills them by script. */
+/** Hash of the empty string: Fluent inserts empty <style> elements and fills them by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * The policy every page of the app is served with. Nothing remote runs; calls go to the app itself and to the one
- * server the person chose (HTTP and WebSocket).
+ * Returns the policy of every page: no remote code; requests only to the app and the chosen server (HTTP,
+ * WebSocket).
  */
 export function contentSecurityPolicy(serverAddress: string | null): string {
   const server = serverAddress ? [serverAddress, serverAddress.replace(/^http/, 'ws')] : [];
@@ -18,7 +18,7 @@ export function contentSecurityPolicy(serverAddress: string | null): string {
     "font-src 'self'",
     ["connect-src 'self'", ...server].join(' '),
     "worker-src 'self' blob:",
-    // The help videos, once somebody opens one.
+    // For help videos.
     `frame-src ${VIDEO_ORIGIN}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, nativeImage } from 'electron';
 
-/** Above this the picture says "9+". */
+/** Larger counts show "9+". */
 const COUNTED = 9;
 
 /**
- * Shows how many conversations are unread: on the dock and Unity's launcher by number, on Windows by a small picture
- * over the taskbar's icon. 0 removes it.
+ * Shows the number of unread conversations: natively on macOS and Unity, as an overlay image on Windows. 0
+ * removes it.
  */
 export function showUnreadBadge(
   count: number,

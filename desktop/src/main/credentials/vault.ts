@@ -1,6 +1,6 @@
 import { safeStorage } from 'electron';
 
-/** Where sealed texts are kept between starts (electron-store in the app). */
+/** Storage of encrypted texts (electron-store in the app). */
 export interface VaultStore {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
@@ -8,15 +8,15 @@ export interface VaultStore {
 }
 
 /**
- * Secrets sealed by the operating system's key store (Keychain, DPAPI, libsecret, KWallet). Where there is none
- * (Linux's `basic_text` would keep them readable) secrets live in memory only, until the app closes.
+ * Secrets encrypted by the operating system's key store (Keychain, DPAPI, libsecret, KWallet). Without one
+ * (Linux's `basic_text` is readable), secrets stay in memory.
  */
 export class Vault {
   private readonly memory = new Map<string, string>();
 
   constructor(private readonly store: VaultStore) {}
 
-  /** Whether secrets outlive the app. */
+  /** Returns whether secrets survive a restart. */
   async isPersistent(): Promise<boolean> {
     if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
     return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text';
@@ -28,7 +28,7 @@ export class Vault {
     this.store.set(key, (await safeStorage.encryptStringAsync(secret)).toString('base64'));
   }
 
-  /** The secret, or null when there is none. One that cannot be opened any more (another user, a new key) is dropped. */
+  /** Returns null without a secret; deletes one that cannot be decrypted (another user, a new key). */
   async read(key: string): Promise<string | null> {
     const remembered = this.memory.get(key);
     if (remembered !== undefined) return remembered;
@@ -40,7 +40,7 @@ export class Vault {
       this.memory.set(key, result);
       return result;
     } catch {
-      this.store.delete(key); // Sealed by a key that is gone: the person signs in again.
+      this.store.delete(key); // Its key is lost: the user has to sign in again.
       return null;
     }
   }

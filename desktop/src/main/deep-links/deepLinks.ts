@@ -1,10 +1,10 @@
-/** The scheme registered for the app: `recado://tickets/{uuid}` opens that conversation. */
+/** `recado://tickets/{uuid}` opens that conversation. */
 export const DEEP_LINK_SCHEME = 'recado';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SCREENS = new Set(['tickets', 'connections']);
 
-/** The app's path a deep link asks for, or null: only known screens, and a ticket by its uuid. */
+/** Returns the app path of a deep link; null for unknown screens and malformed ticket ids. */
 export function pathOfDeepLink(link: string): string | null {
   if (!URL.canParse(link)) return null;
   const url = new URL(link);
@@ -15,7 +15,7 @@ export function pathOfDeepLink(link: string): string | null {
   return screen === 'tickets' && UUID.test(id) ? `/tickets/${id}` : null;
 }
 
-/** The deep link among a second start's arguments (Windows and Linux hand it over there). */
+/** Windows and Linux pass the deep link as an argument of a second start. */
 export function deepLinkIn(argv: readonly string[]): string | null {
   return argv.find((argument) => argument.startsWith(`${DEEP_LINK_SCHEME}://`)) ?? null;
 }

@@ -3,8 +3,8 @@ import type { App } from 'electron';
 import { DEEP_LINK_SCHEME } from './deepLinks';
 
 /**
- * Makes `recado://` links the app's. Started from its sources (`npm run demo`) the program is Electron itself, which a
- * link would open without an app unless it is told the folder.
+ * Registers `recado://`. When run from sources (`npm run demo`), the executable is Electron itself and needs
+ * the app's folder as an argument.
  */
 export function registerDeepLinks(
   app: Pick<App, 'setAsDefaultProtocolClient'>,

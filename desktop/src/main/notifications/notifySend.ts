@@ -1,9 +1,9 @@
 /**
- * The system's `notify-send`, for a Linux desktop whose notifications Electron cannot reach. It shows and forgets:
- * a click cannot be heard, and what stands cannot be taken back.
+ * Uses `notify-send` on Linux desktops without Electron notifications. It reports no clicks and cannot remove
+ * notifications.
  */
 export async function notifyBySystem(title: string, body: string): Promise<void> {
-  // Hardly anybody needs it: it is loaded with the first notification that does.
+  // Rarely needed, so loaded on demand.
   const { default: Notifier } = await import('node-notifier/notifiers/notifysend.js');
   const sender = new Notifier();
   await new Promise<void>((resolve, reject) => {

@@ -3,13 +3,13 @@ import log from 'electron-log/main';
 import type { AppNotification, NotificationPermission } from '../../ipc/bridge';
 import { notifyBySystem } from './notifySend';
 
-/** Shows the system's notifications, one a tag; a click opens its path in the app. */
+/** Shows system notifications, one per tag; a click opens its path. */
 export class SystemNotifications {
   private readonly shown = new Map<string, Notification>();
 
   constructor(private readonly open: (path: string) => void) {}
 
-  /** An installed app is not asked: the person decides in the system's own settings. */
+  /** Installed apps need no request; the user decides in the system settings. */
   permission(): NotificationPermission {
     return 'granted';
   }
@@ -32,7 +32,6 @@ export class SystemNotifications {
     notification.show();
   }
 
-  /** Takes back what stands under a tag, if anything does. */
   close(tag: string): void {
     const notification = this.shown.get(tag);
     this.shown.delete(tag);

@@ -1,13 +1,13 @@
 import type { PathSource } from '../../ipc/channelNames';
 
 /**
- * The paths that were opened from outside the window, the last of each source kept until the page takes it: the page may
- * not be there yet, or nobody be signed in to it.
+ * Stores the last path opened from outside per source until the page takes it: the page may be loading, or no
+ * user signed in.
  */
 export class OpenedPaths {
   private readonly waiting = new Map<PathSource, string>();
 
-  /** `tell` says to the page that there is one to take; nothing is lost where the page does not hear it. */
+  /** `tell` notifies the page of a path; a lost notification loses no path. */
   constructor(private readonly tell: (source: PathSource) => void) {}
 
   open(source: PathSource, path: string): void {
@@ -15,7 +15,7 @@ export class OpenedPaths {
     this.tell(source);
   }
 
-  /** The path that waits, once; null where none does. */
+  /** Returns and removes the stored path; null without one. */
   take(source: PathSource): string | null {
     const path = this.waiting.get(source) ?? null;
     this.waiting.delete(source);

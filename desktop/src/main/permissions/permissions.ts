@@ -2,15 +2,12 @@ import type { Session } from 'electron';
 import { isAppAddress } from '../app-protocol/appFile';
 
 /**
- * What Chromium asks before a page may reach this machine or its network, where the server may be. The page's policy
- * lets it reach no other (contentSecurityPolicy).
+ * Chromium's permissions for requests to this machine or its network, where the server may run. The page's
+ * policy allows only the chosen server.
  */
 const SERVER_NEARBY = new Set(['local-network-access', 'local-network', 'loopback-network']);
 
-/**
- * Grants notifications, the microphone (to record) and, to the app's own page, a server nearby: nothing the renderer
- * shows needs a camera, a place or the like.
- */
+/** Grants notifications, the microphone and, to the app's own page, local network requests; nothing else is used. */
 export function limitPermissions(
   session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler'>,
 ): void {

@@ -5,7 +5,7 @@ import type { Vault } from '../credentials/vault';
 
 export interface SessionKeeperParts {
   vault: Pick<Vault, 'read' | 'write' | 'forget'>;
-  /** What is no secret of it: kept in the preferences file. Null before anybody signed in. */
+  /** Non-secret data in the preferences file; null before the first sign-in. */
   saved: { read(): SavedCredentials | null; write(saved: SavedCredentials): void };
   serverAddress: () => string | null;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -17,13 +17,12 @@ const NOT_SIGNED_IN: SessionResult = { ok: false, error: 'ERR_NOT_AUTHENTICATED'
 const UNREACHABLE: SessionResult = { ok: false, error: 'ERR_UNAVAILABLE' };
 
 /**
- * Holds the refresh token and the saved password in the main process, so that the renderer never sees them, and
- * does the refresh: a cookie from `app://` to another host would be cross-site (decisions, "Sessions and accounts").
- * Without "Salvar Senha" (specification 1 §2.4) neither outlives the app.
+ * Keeps refresh token and saved password out of the renderer, and refreshes here because a cookie from `app://`
+ * would be cross-site. Without "Salvar Senha", neither survives a restart.
  */
 export class SessionKeeper {
   private refreshing: Promise<SessionResult> | null = null;
-  /** Counts sign-outs and changes of server: an answer that was asked for before one of them is not kept. */
+  /** Counts sign-outs and server changes; responses requested before one are dropped. */
   private ends = 0;
   /** The refresh token without "Salvar Senha". */
   private tokenUntilClosed: string | null = null;
@@ -44,11 +43,11 @@ export class SessionKeeper {
     return result;
   }
 
-  /** The session at start: by the refresh token, else by the saved password; null when there is neither. */
+  /** Restores the session from the refresh token or the saved password; null without both. */
   async restore(): Promise<SessionResult | null> {
     const saved = this.parts.saved.read();
     if (!saved || saved.suspended) return null;
-    // Versions before this one kept it there without "Salvar Senha", too.
+    // Earlier versions stored it even without "Salvar Senha".
     if (!saved.remember) this.parts.vault.forget(REFRESH_TOKEN);
     const { ends } = this;
     const continued = await this.refresh();
@@ -57,7 +56,7 @@ export class SessionKeeper {
     return password && ends === this.ends ? this.signIn(saved.email, password, true) : null;
   }
 
-  /** One refresh at a time for all windows. */
+  /** Shares one refresh between all windows. */
   refresh(): Promise<SessionResult> {
     if (this.refreshing) return this.refreshing;
     const refreshing = this.refreshOnce().finally(() => {
@@ -72,7 +71,7 @@ export class SessionKeeper {
     const address = this.parts.serverAddress();
     if (!bearer || !address) return;
     const headers = { authorization: `Bearer ${bearer}` };
-    // Best effort: a server out of reach must not keep somebody signed in here.
+    // Best effort: the local sign-out must work without the server.
     await this.parts.fetch(`${address}/auth/logout`, { method: 'DELETE', headers }).catch(() => undefined);
   }
 
@@ -82,7 +81,7 @@ export class SessionKeeper {
     if (saved) this.parts.saved.write({ ...saved, suspended: reason });
   }
 
-  /** Another server: nothing of this one's session is shown to it. */
+  /** Called when the server changes. */
   forget(): void {
     this.end();
     this.parts.vault.forget(PASSWORD);
@@ -90,7 +89,7 @@ export class SessionKeeper {
 
   private end(): void {
     this.ends += 1;
-    // Whoever asks from now on is not answered by a refresh that began before.
+    // Later callers must not receive the result of a refresh that started before.
     this.refreshing = null;
     this.forgetToken();
   }

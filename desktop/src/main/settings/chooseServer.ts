@@ -3,7 +3,7 @@ import { normaliseServerAddress } from './serverAddress';
 
 const ANSWER_LIMIT_MS = 10_000;
 
-/** Keeps the server a person typed, once Recado has answered there (its API document says who it is). */
+/** Saves a typed server address if a Recado server responds there, as its API document shows. */
 export async function chooseServer(
   typed: string,
   parts: { fetch: (url: string, init: RequestInit) => Promise<Response>; keep: (address: string) => void },

@@ -7,16 +7,16 @@ interface Preferences {
   serverAddress: string | null;
   credentials: SavedCredentials | null;
   window: WindowState;
-  /** Sealed by the operating system; see credentials/vault.ts. */
+  /** Encrypted by the operating system; see credentials/vault.ts. */
   sealed: Record<string, string>;
-  /** The renderer's own small settings (theme, language, pinned menu). */
+  /** Settings of the renderer (theme, language, pinned menu). */
   renderer: Record<string, string>;
 }
 
-/** More than the renderer will ever need; a page gone wild must not fill the person's disk. */
+/** Protects the disk from a faulty page. */
 const MAX_RENDERER_SETTINGS = 200;
 
-/** What the app keeps between starts, in one file of the person's profile. */
+/** Persistent data of the app, in one file of the user's profile. */
 export class PreferencesFile {
   private readonly store = new Store<Preferences>({
     name: 'recado',

@@ -1,8 +1,8 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The origin of a server from what a person typed ("atende.exemplo.com.br" → "https://atende.exemplo.com.br").
- * Null when it is no address, or plain http to another machine: passwords would travel in the clear.
+ * Returns the origin of a typed server ("atende.exemplo.com.br" → "https://atende.exemplo.com.br"). Null if
+ * invalid, or for plain http to another machine, which would send passwords unencrypted.
  */
 export function normaliseServerAddress(typed: string): string | null {
   const text = typed.trim();

@@ -11,7 +11,7 @@ interface TrayParts {
   quit: () => void;
 }
 
-/** Recado's place in the system's tray: whether something is unread, Abrir, Silenciar, Sair. */
+/** The tray icon with the unread state and the menu: Abrir, Silenciar, Sair. */
 export class AppTray {
   private readonly tray: Tray;
   private unread = 0;
@@ -22,7 +22,7 @@ export class AppTray {
     this.refresh();
   }
 
-  /** The language or the silence changed, or it is shown for the first time. */
+  /** Called initially and when the language or the mute setting changes. */
   refresh(): void {
     const { language, isMuted, setMuted, open, quit } = this.parts;
     const texts = trayTexts(language());
@@ -51,7 +51,7 @@ export class AppTray {
     this.refresh();
   }
 
-  /** A Mac colours the tray's pictures itself and wants their shape only. */
+  /** macOS colours template images itself. */
   private picture() {
     const name = this.unread > 0 ? 'tray-unread' : 'tray';
     const mac = process.platform === 'darwin';

@@ -2,7 +2,7 @@ interface TrayTexts {
   open: string;
   mute: string;
   quit: string;
-  /** Of how many conversations are unread, above 0. */
+  /** `count`: unread conversations, above 0. */
   unread: (count: number) => string;
 }
 
@@ -28,7 +28,7 @@ const TEXTS: Record<string, TrayTexts> = {
   },
 };
 
-/** The tray's few words; the renderer's texts do not reach the main process. */
+/** The main process has no access to the renderer's texts. */
 export function trayTexts(language: string | undefined): TrayTexts {
   return TEXTS[language ?? 'pt'] ?? PT;
 }

@@ -1,8 +1,8 @@
 import type { App, BrowserWindow } from 'electron';
 
 /**
- * Closing the window leaves the app running where it can be found again: in the tray on Windows, in the dock on a
- * Mac. Elsewhere closing ends it, as not every Linux desktop shows a tray (docs/decisions.md).
+ * Closing the window keeps the app running in the tray (Windows) or dock (macOS). Elsewhere it quits, as not
+ * every Linux desktop has a tray (docs/decisions.md).
  */
 export function hideOnClose(
   window: Pick<BrowserWindow, 'on' | 'hide'>,

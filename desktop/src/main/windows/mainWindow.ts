@@ -10,7 +10,7 @@ export interface WindowStateStore {
   write(state: WindowState): void;
 }
 
-/** Opens the app's one window: isolated, sandboxed, where it was last; links leave to the system's browser. */
+/** Opens the app's only window, sandboxed, with its last bounds; links open in the browser. */
 export function openMainWindow(state: WindowStateStore): BrowserWindow {
   const saved = state.read();
   const window = new BrowserWindow({
@@ -24,7 +24,7 @@ export function openMainWindow(state: WindowStateStore): BrowserWindow {
     title: 'Recado',
     icon: join(import.meta.dirname, '../../dist/web/icons/recado.png'),
     autoHideMenuBar: true,
-    // The app bar is the title bar: on a Mac the system keeps its buttons, elsewhere the app draws them.
+    // The app bar is the title bar; only macOS draws its own buttons.
     titleBarStyle: 'hidden',
     webPreferences: {
       preload: join(import.meta.dirname, '../preload/index.cjs'),
@@ -36,7 +36,7 @@ export function openMainWindow(state: WindowStateStore): BrowserWindow {
     },
   });
   window.once('ready-to-show', () => {
-    // Not before: it shows the window, in which there would be nothing yet.
+    // Earlier, it would show an empty window.
     if (saved.maximized) window.maximize();
     window.show();
   });

@@ -12,13 +12,10 @@ export interface WindowState {
 
 export const MINIMUM_SIZE = { width: 400, height: 560 };
 const FIRST_SIZE = { width: 1280, height: 840 };
-/** How much of the title bar must be on a screen for the window to be reachable, in pixels. */
+/** Pixels of the title bar that must be on a screen for the window to be reachable. */
 const REACHABLE = 120;
 
-/**
- * Where the window opens: where it was, if that place is still on a screen; else in the middle of the first screen,
- * no larger than it.
- */
+/** Returns the last bounds if they are still reachable; else centres the window on the first screen. */
 export function openingBounds(saved: Bounds | null, workAreas: readonly Bounds[]): Bounds {
   const [first] = workAreas;
   if (saved && workAreas.some((area) => isReachable(saved, area))) {
