@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { FrontCard } from '@/ui/front/FrontCard';
 import { LoginForm } from './components/LoginForm';
 
-/** "/login" (specification 1 §2.4). */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   return (

@@ -10,7 +10,6 @@ import { SignUpForm } from './components/SignUpForm';
 /** Name, e-mail, phone, password, plan. */
 const FIELDS = 5;
 
-/** "/signup" (specification 1 §2.5). */
 export function SignUpPage() {
   const { t } = useTranslation('auth');
   const options = useAuthOptions();

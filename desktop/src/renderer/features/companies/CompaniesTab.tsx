@@ -13,7 +13,7 @@ import { VisitDialog } from './components/VisitDialog';
 
 const useStyles = makeStyles({
   search: { width: '280px', maxWidth: '100%' },
-  // Light yellow, orange, red (specification 2 §4.3); the words of the due date say the same.
+  // Light yellow, orange, red; the due date's text carries the same information.
   soon: { backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteYellowBackground2} 40%, transparent)` },
   due: {
     backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteDarkOrangeBackground2} 35%, transparent)`,
@@ -23,15 +23,14 @@ const useStyles = makeStyles({
 });
 
 interface CompaniesTabProps {
-  /** The dialog of a company's users, which another feature owns. */
+  /** Belongs to another feature. */
   UserDialog: ComponentType<{ companyId: number; onClose: () => void }>;
 }
 
-/** Tab "Empresas" of the settings. */
 export function CompaniesTab({ UserDialog }: CompaniesTabProps) {
   const styles = useStyles();
   const { t } = useTranslation('companies');
-  // The overview of the platform links to one company.
+  // The platform's overview links to one company.
   const [address] = useSearchParams();
   const [typed, setTyped] = useState(address.get('search') ?? '');
   const initialId = Number(address.get('company')) || undefined;

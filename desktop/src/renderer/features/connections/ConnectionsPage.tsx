@@ -24,7 +24,6 @@ const useStyles = makeStyles({
 
 const SKELETON_COLUMNS = ['2fr', '1.5fr', '1.7fr', '120px', '64px', '112px'];
 
-/** "/connections" (specification 2 §2.2). */
 export function ConnectionsPage() {
   const styles = useStyles();
   const { t } = useTranslation('connections');

@@ -17,14 +17,13 @@ import { ContactTable } from './components/list/ContactTable';
 import { DeleteContactDialog } from './components/list/DeleteContactDialog';
 
 export interface ContactsPageProps {
-  /** The new-ticket dialog of the tickets, which goes to the ticket it opened. */
+  /** Belongs to another feature; opens the created ticket. */
   NewTicketDialog: ComponentType<{ contact: Contact; onClose: () => void }>;
 }
 
 type OpenDialog =
   { kind: 'new' | 'phone' | 'file' } | { kind: 'edit' | 'delete' | 'ticket'; contact: Contact };
 
-/** "/contacts" (specification 2 §2.10). */
 export function ContactsPage({ NewTicketDialog }: ContactsPageProps) {
   const { t } = useTranslation('contacts');
   const { profile } = useCurrentUser();

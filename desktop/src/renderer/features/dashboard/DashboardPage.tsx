@@ -14,7 +14,6 @@ import { CounterBand } from './components/CounterBand';
 import { FilterForm } from './components/FilterForm';
 import { HourChart } from './components/HourChart';
 
-/** Specification 1 §2.7, §9. */
 const FIRST_LOAD_MS = 1_000;
 
 const useStyles = makeStyles({
@@ -28,12 +27,11 @@ const useStyles = makeStyles({
   heading: { display: 'flex', alignItems: 'baseline', gap: tokens.spacingHorizontalS, minHeight: '32px' },
   title: { margin: 0 },
   quiet: { color: tokens.colorNeutralForeground3 },
-  // What is shown is of the period before.
+  // Shows data of the previous period.
   stale: { opacity: 0.5 },
   chart: { height: '484px' },
 });
 
-/** "/" (specification 1 §2.7): the company's work in numbers. */
 export function DashboardPage() {
   const styles = useStyles();
   const { t } = useTranslation('dashboard');
@@ -112,7 +110,7 @@ export function DashboardPage() {
   );
 }
 
-/** False until so many milliseconds after the component came. */
+/** Returns false until `delayMs` after mount. */
 export function useAfter(delayMs: number): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

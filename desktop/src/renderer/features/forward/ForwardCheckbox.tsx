@@ -16,7 +16,7 @@ interface ForwardCheckboxProps {
   ticketId: number;
 }
 
-/** Beside a message while messages are chosen to be forwarded (specification 1 §2.10). */
+/** Next to a message in selection mode. */
 export function ForwardCheckbox(props: ForwardCheckboxProps) {
   return useAtomValue(forwardingTicketAtom) === props.ticketId ? <Choice {...props} /> : null;
 }

@@ -29,12 +29,12 @@ const useStyles = makeStyles({
   actions: { paddingTop: tokens.spacingVerticalL },
 });
 
-/** "Encaminhar Mensagem", while it is open for the messages chosen in a ticket. */
+/** "Encaminhar Mensagem" for the selected messages. */
 export function ForwardDialog({ ticketId, order }: { ticketId: number; order: readonly string[] }) {
   const [selection, select] = useAtom(forwardSelectionAtom);
   const [open, setOpen] = useAtom(forwardDialogAtom);
   if (!open || selection?.ticketId !== ticketId || selection.messageIds.length === 0) return null;
-  // In the order they stand, whatever the order they were chosen in.
+  // In the conversation's order, regardless of the order of selection.
   const messageIds = selection.messageIds.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   return (
     <Forward
@@ -47,7 +47,7 @@ export function ForwardDialog({ ticketId, order }: { ticketId: number; order: re
   );
 }
 
-/** Whom to forward to, on which connection, how far it got, and who was not reached (specification 1 §2.13). */
+/** Chooses recipients and connection; shows progress and failures. */
 function Forward({ messageIds, onDone }: { messageIds: readonly string[]; onDone: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('forward');
@@ -62,7 +62,7 @@ function Forward({ messageIds, onDone }: { messageIds: readonly string[]; onDone
   async function forward() {
     const result = await run(contacts, connectionId);
     if (result.failed.length > 0) {
-      // The others have it: what is left are those it did not reach.
+      // A retry includes only the contacts that failed.
       setContacts(result.failed.map(({ contact }) => contact));
       setFailed(result.failed);
     } else if (result.stopped) {

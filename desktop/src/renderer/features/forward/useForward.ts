@@ -7,22 +7,21 @@ import { errorText } from '@/lib/api/errors';
 import { newClientId } from '@/lib/formats/client-id';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** Somebody the messages did not reach, and why. */
+/** A contact that did not receive the messages. */
 export interface NotReached {
   contact: ContactSummary;
   reason: string;
 }
 
 interface Progress {
-  /** Messages forwarded, and how many there are to forward. */
+  /** Number of forwarded messages. */
   done: number;
   total: number;
 }
 
 /**
- * Forwards messages to people one after the other (specification 1 §2.13): a ticket on the chosen connection, where one
- * is chosen, then each message. Whoever cannot be reached does not hold up the others. A second try with the same
- * people sends nothing twice.
+ * Forwards messages to contacts one after another: creates a ticket on the chosen connection, if any, then
+ * sends each message. A failure does not affect other contacts; a retry sends nothing twice.
  */
 export function useForward(messageIds: readonly string[]) {
   const user = useCurrentUser();
@@ -48,11 +47,11 @@ export function useForward(messageIds: readonly string[]) {
 
   return {
     progress,
-    /** After the message that is on its way nothing more goes. */
+    /** Stops after the message that is being sent. */
     stop: () => {
       stopped.current = true;
     },
-    /** Answers who was not reached, and whether it was stopped. */
+    /** Returns the failures, and whether it was stopped. */
     run: async (contacts: readonly ContactSummary[], whatsappId: number | null) => {
       stopped.current = false;
       const failed: NotReached[] = [];

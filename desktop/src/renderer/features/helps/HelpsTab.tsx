@@ -7,7 +7,6 @@ import type { Column } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { HelpFormCard } from './components/HelpFormCard';
 
-/** Tab "Ajuda" of the settings. */
 export function HelpsTab() {
   const { t } = useTranslation('helps');
   const helps = useHelps();

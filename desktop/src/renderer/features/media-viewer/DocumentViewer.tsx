@@ -16,7 +16,7 @@ import { useViewerStyles } from './viewer-styles';
 
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages')).PdfPages }));
 
-/** A document as large as the window: pages of a PDF, or a text. */
+/** A PDF or a text in the size of the window. */
 export function DocumentViewer({ message, onClose }: { message: Message; onClose: () => void }) {
   const styles = useViewerStyles();
   const { t, i18n } = useTranslation('media-viewer');
@@ -31,7 +31,7 @@ export function DocumentViewer({ message, onClose }: { message: Message; onClose
       return new Uint8Array(await response.arrayBuffer());
     },
     enabled: address !== undefined,
-    // A PDF reader takes the bytes away, and files are large.
+    // The PDF reader consumes the bytes, and files are large.
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -40,7 +40,7 @@ export function DocumentViewer({ message, onClose }: { message: Message; onClose
       <DialogSurface
         className={styles.surface}
         aria-label={name}
-        // A tooltip that is shown would take the key for itself.
+        // A visible tooltip would consume the key.
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
       >
         <div className={styles.bar}>

@@ -3,11 +3,11 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** An A4 page at 96 dots an inch stands in until the page says its own size. */
+/** A4 at 96 dpi, until the page's size is known. */
 const USUAL = { width: 794, height: 1123 };
-/** Pages this near the view are drawn; others give their picture back. */
+/** Pages within this distance are rendered; others release their image. */
 const NEAR = '800px 0px';
-/** PDF's points are 1/72 inch, the screen's pixels 1/96. */
+/** PDF points are 1/72 inch, CSS pixels 1/96. */
 const POINTS_TO_PIXELS = 96 / 72;
 
 const useStyles = makeStyles({
@@ -24,11 +24,11 @@ interface PdfPageProps {
   /** From 1. */
   number: number;
   scale: number;
-  /** What scrolls. */
+  /** The scrolling element. */
   root: HTMLElement;
 }
 
-/** One page, drawn while it is near the view. */
+/** Rendered while near the visible area. */
 export function PdfPage({ pdf, number, scale, root }: PdfPageProps) {
   const styles = useStyles();
   const { t } = useTranslation('media-viewer');
@@ -60,7 +60,7 @@ export function PdfPage({ pdf, number, scale, root }: PdfPageProps) {
       canvas.current.height = Math.floor(viewport.height);
       const drawing = page.render({ canvas: canvas.current, viewport });
       stop = () => drawing.cancel();
-      // Cancelled when it leaves the view or the zoom changes: nothing is wrong.
+      // Rejects when cancelled because the page left the view or the zoom changed.
       await drawing.promise.catch(() => undefined);
     });
     return () => {

@@ -25,7 +25,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** A PDF's pages one below the other; only those near the view are drawn. */
 export function PdfPages({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
   const styles = useStyles();
   const frames = useViewerStyles();

@@ -17,7 +17,6 @@ interface PictureFrameProps {
   caption: string;
 }
 
-/** A picture, its caption and its zoom. */
 export function PictureFrame({ address, caption }: PictureFrameProps) {
   const styles = useStyles();
   const frames = useViewerStyles();

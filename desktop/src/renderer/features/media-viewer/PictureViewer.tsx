@@ -21,7 +21,7 @@ import { VideoFrame } from './VideoFrame';
 import { useViewerStyles } from './viewer-styles';
 
 const useStyles = makeStyles({
-  // Around the frame, so that what steps on keeps the focus, also at either end.
+  // Around the frame, so that the next and previous buttons keep the focus.
   stage: {
     position: 'relative',
     display: 'flex',
@@ -42,14 +42,14 @@ const useStyles = makeStyles({
 });
 
 interface PictureViewerProps {
-  /** The conversation's pictures and videos, oldest first. */
+  /** The conversation's images and videos, oldest first. */
   pictures: readonly Message[];
   messageId: string;
   onShow: (messageId: string) => void;
   onClose: () => void;
 }
 
-/** A picture or a video as large as the window, and the others of the conversation: arrows, zoom, moving, download. */
+/** Shows the conversation's images and videos in the size of the window, with arrow keys, zoom and download. */
 export function PictureViewer({ pictures, messageId, onShow, onClose }: PictureViewerProps) {
   const place = pictures.findIndex(({ id }) => id === messageId);
   const message = pictures[place];
@@ -87,9 +87,9 @@ function Shown({ message, position, onPrevious, onNext, onClose }: ShownProps) {
   const caption = plainText(message.fromMe ? writtenText(message.body).text : message.body);
   const isVideo = message.mediaType === 'video';
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    // A tooltip that is shown would take the key for itself.
+    // A visible tooltip would consume the key.
     if (key === 'Escape') onClose();
-    // In a video that has the focus they go back and forth.
+    // A focused video uses the arrow keys to seek.
     if (target instanceof HTMLVideoElement) return;
     if (key === 'ArrowLeft') onPrevious?.();
     if (key === 'ArrowRight') onNext?.();

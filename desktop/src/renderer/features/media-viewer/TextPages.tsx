@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** More than this many characters in one element makes scrolling slow. */
+/** Longer elements make scrolling slow. */
 const SHOWN = 400_000;
 
 const useStyles = makeStyles({
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A text file as text, whatever it contains. */
+/** Never interprets the content. */
 export function TextPages({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
   const styles = useStyles();
   const { t } = useTranslation('media-viewer');
@@ -38,7 +38,7 @@ export function TextPages({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
   );
 }
 
-/** UTF-8, else the encoding of older Windows programs, which most lists in Portuguese that are not UTF-8 have. */
+/** Falls back to Windows-1252, the usual encoding of older Portuguese files. */
 function textOf(bytes: Uint8Array<ArrayBuffer>): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -13,7 +13,6 @@ interface VideoFrameProps {
   caption: string;
 }
 
-/** A video with its own controls, and its caption. */
 export function VideoFrame({ message, address, caption }: VideoFrameProps) {
   const styles = useStyles();
   const frames = useViewerStyles();

@@ -5,12 +5,12 @@ import { viewedAtom } from '@/data/desk/open-views';
 import { useConversationScope } from '@/features/message-content';
 import { PictureViewer } from './PictureViewer';
 
-// Reading documents takes more code than everything else in the conversation.
+// Large code, loaded on demand.
 const DocumentViewer = lazy(async () => ({
   default: (await import('./DocumentViewer')).DocumentViewer,
 }));
 
-/** What of the conversation is shown large, if anything is. */
+/** Shows the conversation's file that is open in the large view. */
 export function Viewer({ messages }: { messages: readonly Message[] }) {
   const [viewed, view] = useAtom(viewedAtom);
   const { id: scopeId } = useConversationScope();
@@ -36,7 +36,7 @@ export function Viewer({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-/** A picture or a video that is here. */
+/** Returns whether the image or video is available. */
 function isSeen({ mediaType, mediaUrl, isDeleted }: Message): boolean {
   return (mediaType === 'image' || mediaType === 'video') && mediaUrl !== null && !isDeleted;
 }

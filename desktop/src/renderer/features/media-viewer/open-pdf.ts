@@ -1,17 +1,14 @@
 import { getDocument, type PDFDocumentLoadingTask, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import Reader from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker';
 
-/**
- * Opens a PDF: read in a worker of our own files, without evaluating anything it brings, without asking for anything
- * from elsewhere. The bytes are given away.
- */
+/** Opens a PDF in a bundled worker, without running its scripts or requesting remote resources. */
 export function openPdf(bytes: Uint8Array<ArrayBuffer>): {
   promise: PDFDocumentLoadingTask['promise'];
   destroy: () => Promise<void>;
 } {
   const port = new Reader();
   const worker = PDFWorker.create({ port });
-  // A copy: whoever asked keeps the bytes for a second look.
+  // Copied, because the reader consumes the bytes.
   const task = getDocument({
     data: bytes.slice(),
     worker,

@@ -2,10 +2,10 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useS
 import { moveBy, type Sizes, type View, WHOLE, zoomAt } from './pan-zoom';
 
 const STEP = 1.4;
-/** Of a wheel's pixels. */
+/** Zoom per wheel pixel. */
 const WHEEL = 0.0016;
 
-/** Zoom by wheel, double click and buttons, and moving by dragging, of the picture in a frame. */
+/** Zooms by wheel, double click and buttons; moves by dragging. */
 export function usePanZoom(
   frame: RefObject<HTMLElement | null>,
   picture: RefObject<HTMLImageElement | null>,
@@ -33,7 +33,7 @@ export function usePanZoom(
     [frame],
   );
 
-  // React listens to wheels passively, where the page could not be kept from scrolling.
+  // React's wheel listeners are passive and cannot prevent scrolling.
   useEffect(() => {
     const element = frame.current;
     if (!element) return;

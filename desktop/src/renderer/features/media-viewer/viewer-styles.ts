@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** What the picture's and the document's large view share. */
+/** Shared by the image and the document viewer. */
 export const useViewerStyles = makeStyles({
   surface: {
     display: 'flex',
@@ -23,7 +23,7 @@ export const useViewerStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground3,
   },
-  /** What a picture or a video stands in. */
+  /** Frame of an image or a video. */
   frame: {
     display: 'flex',
     alignItems: 'center',

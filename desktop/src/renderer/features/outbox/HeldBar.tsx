@@ -33,10 +33,7 @@ interface HeldBarProps {
   onEdit: () => void;
 }
 
-/**
- * Asks for a decision when a newer message arrived before one was sent: send it anyway, or move it back to
- * the text field.
- */
+/** Asks what to do with a message held because of a newer one: send it anyway, or move it back to the text field. */
 export function HeldBar({ held, onSendAnyway, onEdit }: HeldBarProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

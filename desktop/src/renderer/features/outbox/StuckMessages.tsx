@@ -8,8 +8,8 @@ import { useGo } from '@/lib/navigation/useGo';
 import { useToasts } from '@/ui/toasts/useToasts';
 
 /**
- * Drains the `clientOutbox` while a user is signed in, and shows a toast for a message that needs attention
- * in another ticket. Renders nothing.
+ * Drains the `clientOutbox` while a user is signed in; shows a toast for a message in another ticket that needs
+ * a decision. Renders nothing.
  */
 export function StuckMessages() {
   const { t } = useTranslation('composer');

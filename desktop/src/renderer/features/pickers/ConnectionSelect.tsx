@@ -10,7 +10,7 @@ interface ConnectionSelectProps extends Omit<PickerProps, 'autoFocus'> {
   onChange: (connectionId: number) => void;
 }
 
-/** One of the company's connections; those that cannot send now say so. */
+/** A company's connections; those that cannot send are marked. */
 export function ConnectionSelect({ value, onChange, ...field }: ConnectionSelectProps) {
   const { t } = useTranslation('pickers');
   const { data: connections = [], error } = useConnections();
@@ -33,7 +33,7 @@ export function ConnectionSelect({ value, onChange, ...field }: ConnectionSelect
   );
 }
 
-/** Whether a connection is chosen by hand: setting connectionType (specification 1 §2.13). */
+/** Returns whether users choose the connection (setting connectionType). */
 export function useChoosesConnection(): boolean {
   const { settings } = useCurrentUser().company;
   return settings.some(({ key, value }) => key === 'connectionType' && value === 'enabled');

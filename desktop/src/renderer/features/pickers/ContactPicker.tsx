@@ -7,11 +7,11 @@ import { type PickerProps, SearchField } from './SearchField';
 interface ContactPickerProps extends PickerProps {
   value: ContactSummary | null;
   onChange: (contact: ContactSummary | null) => void;
-  /** Offered as "Adicionar {name}" where nobody is called so (specification 1 §2.13). */
+  /** Offers "Adicionar {name}" without a match. */
   onCreate?: (name: string) => void;
 }
 
-/** One contact, looked for from 3 characters of a name, number or e-mail. */
+/** Searches from 3 characters of a name, number or e-mail. */
 export function ContactPicker({ value, onChange, onCreate, ...props }: ContactPickerProps) {
   const { t } = useTranslation('pickers');
   return (

@@ -22,7 +22,7 @@ interface ContactsPickerProps extends PickerProps {
   onChange: (contacts: readonly ContactSummary[]) => void;
 }
 
-/** Several contacts: each found one joins the row of names below, and leaves it by its cross. */
+/** Chooses several contacts; each is listed below with a remove button. */
 export function ContactsPicker({ value, onChange, ...props }: ContactsPickerProps) {
   const styles = useStyles();
   const { t } = useTranslation('pickers');

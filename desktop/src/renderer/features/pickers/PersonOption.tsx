@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A person in a list to choose from: picture, name and what tells two of one name apart. */
+/** A person in a list, with data that distinguishes equal names. */
 export function PersonOption({
   name,
   more,

@@ -8,18 +8,17 @@ import type { PickerProps } from './SearchField';
 
 const useStyles = makeStyles({
   option: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  // The queue's own colour, as in the list.
+  // The queue's colour, as in the ticket list.
   strip: { width: '3px', height: '16px', borderRadius: tokens.borderRadiusSmall, flexShrink: 0 },
 });
 
 interface QueueSelectProps extends Omit<PickerProps, 'autoFocus'> {
   value: number | null;
   onChange: (queueId: number) => void;
-  /** `own`: the user's queues (an administrator without any has all); `all`: the company's; or these. */
+  /** `own`: the user's queues (all for an administrator without any); `all`: the company's; or the given ones. */
   from?: 'own' | 'all' | readonly QueueSummary[];
 }
 
-/** One of the queues there are to choose from. */
 export function QueueSelect({ value, onChange, from = 'own', ...field }: QueueSelectProps) {
   const styles = useStyles();
   const { t } = useTranslation('pickers');
@@ -46,14 +45,13 @@ export function QueueSelect({ value, onChange, from = 'own', ...field }: QueueSe
   );
 }
 
-/** Whether the company has queues, so that an action demands one; true until it is known. */
+/** Returns whether the company has queues, which makes a choice mandatory; true until known. */
 export function useCompanyHasQueues(): boolean {
   const { queues } = useCurrentUser();
   const all = useQueues(queues.length === 0);
   return queues.length > 0 || all.data === undefined || all.data.length > 0;
 }
 
-/** The queues a select offers. */
 export function useQueueChoice(from: 'own' | 'all' | readonly QueueSummary[]): {
   queues: readonly QueueSummary[];
   error: unknown;

@@ -10,35 +10,35 @@ const useStyles = makeStyles({
   root: { width: '100%' },
 });
 
-/** What every picker is given beside its value. */
+/** Common properties of all pickers. */
 export interface PickerProps {
   label: string;
   required?: boolean;
   autoFocus?: boolean;
   hint?: string;
-  /** Why the form refused it. */
+  /** Error message of the form. */
   validationMessage?: string;
 }
 
 interface SearchFieldProps<T> extends PickerProps {
-  /** What stands in the field of what is chosen; '' while nothing is. */
+  /** Text of the chosen item; '' without one. */
   chosenText: string;
   onPick: (item: T) => void;
-  /** The text was changed: what was chosen is chosen no more. */
+  /** Called when the text changes, which deselects the item. */
   onClear: () => void;
   name: string;
   search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
-  /** Offered under `heading` while the text is too short to search for; letters narrow them. */
+  /** Shown under `heading` while the text is too short for a search; typed letters narrow them. */
   suggestions?: { heading: string; load: (signal: AbortSignal) => Promise<readonly T[]> } | undefined;
   present: (item: T) => { id: number; text: string; content: ReactNode };
-  /** Offers to add what nobody is called. */
+  /** Offers to create an item without a match. */
   create?: { label: (text: string) => string; run: (text: string) => void };
-  /** What is chosen leaves the field, for pickers of several. */
+  /** Clears the field after a choice, for multiple choices. */
   emptiesItself?: boolean;
   placeholder: string;
 }
 
-/** A field that looks for people while one types, and lets one be chosen. */
+/** Searches while typing and offers the matches to choose from. */
 export function SearchField<T>(props: SearchFieldProps<T>) {
   const { label, required, hint, validationMessage, chosenText, create, present, suggestions } = props;
   const styles = useStyles();
@@ -46,7 +46,7 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
   const [text, setText] = useState(chosenText);
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // Who is chosen is not looked for again.
+  // A chosen item is not searched for.
   const settled = chosenText !== '' && chosenText === text;
   const search = usePickerSearch(props.name, settled ? '' : text, props.search);
   const suggested = usePickerSuggestions(props.name, text, {
@@ -60,7 +60,7 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
-  // Chosen elsewhere: a contact that was just added.
+  // A contact created in another dialog was chosen.
   useEffect(() => setText(chosenText), [chosenText]);
 
   const typed = text.trim();

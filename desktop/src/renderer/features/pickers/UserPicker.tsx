@@ -7,11 +7,11 @@ import { type PickerProps, SearchField } from './SearchField';
 interface UserPickerProps extends PickerProps {
   value: UserRow | null;
   onChange: (user: UserRow | null) => void;
-  /** The colleague who has the ticket, who is not suggested. */
+  /** The ticket's agent, who is not suggested. */
   attendantId: number | null;
 }
 
-/** Chooses one colleague: suggested, or searched for from 3 characters of the name (specification 1 §2.13). */
+/** Chooses a colleague: suggested, or searched from 3 characters of the name. */
 export function UserPicker({ value, onChange, attendantId, ...props }: UserPickerProps) {
   const { t } = useTranslation('pickers');
   return (

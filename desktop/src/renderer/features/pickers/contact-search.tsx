@@ -5,16 +5,15 @@ import { contactName, formatPhone } from '@/lib/formats/names';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PersonOption } from './PersonOption';
 
-/** Contacts every word of a text is the beginning of a word of (specification 1 §7.6). */
+/** Returns contacts with words that begin with each typed word. */
 export async function searchContacts(text: string, signal: AbortSignal): Promise<readonly ContactSummary[]> {
   return (await call(listContacts, { query: { searchParam: text } }, { signal })).contacts;
 }
 
-/** Contacts the person spoke with lately, newest first. */
+/** Returns the user's recent contacts, newest first. */
 export const recentContacts = (signal: AbortSignal): Promise<readonly ContactSummary[]> =>
   call(listRecentContacts, {}, { signal });
 
-/** A contact in a list to choose from. */
 export function presentContact(contact: ContactSummary) {
   const text = contactName(contact.name);
   return { id: contact.id, text, content: <ContactOption contact={contact} /> };

@@ -2,20 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { hasAll, wordsOf } from '@recado/shared/search';
 import { useSettled } from '@/ui/time/time-hooks';
 
-/** People are looked for from so many characters, once typing pauses (specification 1 §9). */
+/** Minimum number of characters. */
 export const SEARCH_FROM = 3;
 const PAUSE_MS = 500;
 
 interface Found<T> {
   items: readonly T[];
-  /** Long enough to be looked for. */
+  /** The text is long enough. */
   wanted: boolean;
-  /** The answer to what stands in the field is not here yet. */
+  /** The current text's results are pending. */
   searching: boolean;
   error: unknown;
 }
 
-/** What a search finds for the text in a field. `name` tells one sort of search from another. */
+/** Searches for the debounced text. `name` distinguishes kinds of searches in the cache. */
 export function usePickerSearch<T>(
   name: string,
   text: string,
@@ -45,7 +45,7 @@ interface Suggestions<T> {
   textOf: (item: T) => string;
 }
 
-/** Loads what a picker offers before a search, and narrows it to entries with words that begin as the typed ones. */
+/** Loads suggestions and narrows them to those with words that begin as typed. */
 export function usePickerSuggestions<T>(
   name: string,
   text: string,

@@ -9,7 +9,6 @@ import { moneyText } from './rules/money';
 
 type OfferedPlan = Plan & { companies: number };
 
-/** Tab "Planos" of the settings (specification 2 §2.5): the form above the table. */
 export function PlansTab() {
   const { t, i18n } = useTranslation('plans');
   const plans = usePlans();

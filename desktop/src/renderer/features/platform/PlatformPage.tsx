@@ -19,7 +19,7 @@ const PANELS = {
 type PanelId = keyof typeof PANELS;
 const PANEL_IDS = Object.keys(PANELS) as PanelId[];
 
-/** "/platform": the landing page of the platform admin. */
+/** Landing page of platform admins. */
 export function PlatformPage() {
   const { t } = useTranslation('platform');
   const [address, setAddress] = useSearchParams();

@@ -10,7 +10,6 @@ import { QueueTable } from './components/QueueTable';
 
 type OpenDialog = { kind: 'edit'; queue: QueueRow | null } | { kind: 'delete'; queue: QueueRow };
 
-/** "/queues" (specification 2 §2.13). */
 export function QueuesPage() {
   const { t } = useTranslation('queues');
   const { data: queues, ...reading } = useQueues();

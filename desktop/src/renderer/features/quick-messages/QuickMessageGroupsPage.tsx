@@ -13,7 +13,7 @@ import { GroupDialog } from './components/GroupDialog';
 type OpenDialog =
   { kind: 'edit'; group: QuickMessageGroup | null } | { kind: 'delete'; group: QuickMessageGroup };
 
-/** "/quick-messages-groups": the user's own groups (specification 3 §2.4). */
+/** The user's own groups. */
 export function QuickMessageGroupsPage() {
   const { t } = useTranslation('quick-messages');
   const { data: groups, ...reading } = useQuickMessageGroups();

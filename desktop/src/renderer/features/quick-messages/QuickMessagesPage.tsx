@@ -11,7 +11,6 @@ import { searchMessages } from './rules/quick-message-form';
 
 type OpenDialog = { kind: 'edit'; message: QuickMessage | null } | { kind: 'delete'; message: QuickMessage };
 
-/** "/quick-messages" (specification 3 §2.3). */
 export function QuickMessagesPage() {
   const { t } = useTranslation('quick-messages');
   const { data: messages, ...reading } = useQuickMessages();

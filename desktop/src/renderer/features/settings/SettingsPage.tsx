@@ -12,7 +12,7 @@ import { HoursTab } from './components/HoursTab';
 import { OptionsTab } from './components/OptionsTab';
 import type { SettingsTab } from './settings-tab';
 
-/** "/settings" (specification 2 §2.5): options and hours, and the tabs other features give. */
+/** Options and working hours, plus tabs of other features. */
 export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {
   const { t } = useTranslation('settings');
   const { superAdmin } = useCurrentUser();

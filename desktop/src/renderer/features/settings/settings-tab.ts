@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 
-/** A tab of the settings screen that another feature gives; the app composes them (specification 2 §2.5). */
+/** A settings tab of another feature, composed by the app. */
 export interface SettingsTab {
-  /** Unique; stands in the address (`/settings?tab=plans`). */
+  /** Unique; part of the URL (`/settings?tab=plans`). */
   id: string;
-  /** Key of its name with its namespace: `app:settingsTabs.plans`. */
+  /** Text key with its namespace: `app:settingsTabs.plans`. */
   label: string;
   when: 'always' | 'superAdmin';
   Component: ComponentType;

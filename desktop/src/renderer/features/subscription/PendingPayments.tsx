@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    // A provider's is long, and compared with a statement to its end.
+    // A provider's id is long and compared as a whole with a bank statement.
     overflowWrap: 'anywhere',
   },
   received: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end' },
@@ -45,8 +45,8 @@ const WIDTHS = [
 ] as const;
 
 /**
- * The owner's tab: invoices to the owner's own Pix key, confirmed when the money is on the statement, and those that were
- * paid with another amount.
+ * Tab of platform admins: payments to the platform's own Pix key that need a manual confirmation, and those
+ * with a different amount.
  */
 export function PendingPayments() {
   const styles = useStyles();

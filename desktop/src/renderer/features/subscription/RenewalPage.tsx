@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** "/renewal": an administrator of a lapsed company pays, without a session (decisions, "Sessions and accounts"). */
+/** Lets an administrator of an expired company pay without a session. */
 export function RenewalPage() {
   const { t } = useTranslation('subscription');
   const format = useFormatInstant();
@@ -53,7 +53,7 @@ export function RenewalPage() {
     );
   }
   const { companyName: name, dueDate, lastInvoice } = subscription;
-  // Paid, here or on another screen: there is no second time.
+  // Already paid, here or on another screen: prevents a second payment.
   const renewedUntil = lastInvoice?.renewedUntil ?? null;
   if (renewedUntil !== null && renewedUntil === dueDate && new Date(renewedUntil) > new Date()) {
     return (
@@ -88,7 +88,7 @@ function ToPay({ subscription, source }: { subscription: Subscription; source: S
   );
 }
 
-/** Half an hour is over, or somebody changed the address. */
+/** The link expired (30 minutes) or is invalid. */
 function LinkOver() {
   const { t } = useTranslation('subscription');
   const navigate = useNavigate();
@@ -107,6 +107,6 @@ function LinkOver() {
 }
 
 function isOver(error: unknown): boolean {
-  // A cut link is not even of the right form.
+  // A truncated link fails the validation.
   return error instanceof AppError && ['ERR_RENEWAL_EXPIRED', 'ERR_VALIDATION'].includes(error.code);
 }

@@ -15,7 +15,6 @@ const useStyles = makeStyles({
   button: { marginTop: tokens.spacingVerticalL },
 });
 
-/** "/subscription": the trial, the plan, what was paid, and the way to pay (specification 1 §2.6). */
 export function SubscriptionPage() {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

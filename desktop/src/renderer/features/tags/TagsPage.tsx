@@ -11,7 +11,6 @@ import { TagTable } from './components/TagTable';
 
 type OpenDialog = { kind: 'edit'; tag: Tag | null } | { kind: 'delete'; tag: Tag };
 
-/** "/tags" (specification 2 §2.17). */
 export function TagsPage() {
   const { t } = useTranslation('tags');
   const [typed, setTyped] = useState('');

@@ -13,7 +13,6 @@ import type { Ticket } from '@recado/shared/tickets';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { useTicketOptions } from './useTicketOptions';
 
-/** Menu of further ticket actions, as permitted. */
 export function OptionsMenu({
   ticket,
   onShowContact,

@@ -30,10 +30,7 @@ interface TicketActionsProps {
   onSearch: () => void;
 }
 
-/**
- * Ticket actions: reopen for a closed ticket; return, resolve and a menu for an open one. Busy while a
- * navigation is pending.
- */
+/** Actions for the ticket's state; busy while a navigation is pending. */
 export function TicketActions({ ticket, narrow, onShowContact, onSearch }: TicketActionsProps) {
   const styles = useStyles();
   const { t } = useTranslation('ticket-actions');

@@ -43,10 +43,7 @@ export function useTicketCommands() {
     openPath.current = pathname;
   });
 
-  /**
-   * Runs a change; shows a toast if it is rejected, with a retry after a network failure. Returns the changed
-   * ticket.
-   */
+  /** Runs a change; a rejection shows a toast, with a retry after a network failure. */
   async function run(input: Change, again: () => void): Promise<Ticket | undefined> {
     try {
       return await change.mutateAsync(input);

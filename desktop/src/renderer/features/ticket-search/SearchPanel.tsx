@@ -36,7 +36,7 @@ export function SearchBar() {
   );
 }
 
-/** Shows results: conversations and messages for a text, an ordinary list for filters alone. */
+/** Conversations and messages for a text; an ordinary list for filters alone. */
 export function SearchOutcome({ currentUuid }: { currentUuid: string | undefined }) {
   const { t } = useTranslation('ticket-search');
   const search = useSearch();

@@ -18,9 +18,7 @@ interface Results {
   accept: (ticket: Ticket) => void;
 }
 
-/**
- * Arrows, Home and End move over the results; J and K open the next and previous one and keep the focus here.
- */
+/** Arrows, Home and End move the focus; J and K also open the result and keep the focus in the list. */
 export function useResultNavigation({ items, scroller, rows, open, accept }: Results) {
   const { t } = useTranslation('keyboard');
   const browse = useSetAtom(browsedTicketAtom);

@@ -10,7 +10,7 @@ import { TagDot } from './TagDot';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, width: '240px' },
   list: {
-    // Eight rows and a half: what is cut says that there is more.
+    // Eight and a half rows: a cut row shows that there are more.
     maxHeight: '272px',
     overflowY: 'auto',
     margin: `0 calc(-1 * ${tokens.spacingHorizontalS})`,
@@ -40,11 +40,11 @@ export interface TagChoiceProps {
   tags: readonly TagSummary[];
   chosen: readonly number[];
   onToggle: (tag: TagSummary) => void;
-  /** Left out where tags are only looked for. */
+  /** Absent where tags are only searched. */
   onCreate?: (name: string) => void;
 }
 
-/** A field to look for tags above the list of them: arrows move, Enter chooses, several may be chosen. */
+/** A search field above the list of tags: arrows move, Enter toggles. */
 export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation('tags');
@@ -57,7 +57,7 @@ export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoice
   const count = found.length + (offered ? 1 : 0);
   const current = Math.min(reached, count - 1);
   useEffect(() => {
-    // In braces: browsers answer a promise, which is no clean-up.
+    // In braces: some browsers return a promise, which is no effect clean-up.
     active.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
@@ -85,7 +85,7 @@ export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoice
     className: mergeClasses(styles.option, index === current && styles.reached),
     onPointerMove: () => setReached(index),
     onClick: () => choose(index),
-    // The field keeps the focus, and with it the keys.
+    // Keeps the focus in the field.
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
   });
   return (

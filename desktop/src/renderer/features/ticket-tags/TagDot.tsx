@@ -6,12 +6,12 @@ const useStyles = makeStyles({
     height: '10px',
     flexShrink: 0,
     borderRadius: tokens.borderRadiusCircular,
-    // A tag as light as the page, or as dark, still has an edge.
+    // Makes colours similar to the page visible.
     boxShadow: `0 0 0 1px ${tokens.colorNeutralStrokeAlpha}`,
   },
 });
 
-/** A tag's colour. Its name always stands beside it. */
+/** A tag's colour; decorative, as its name is always next to it. */
 export function TagDot({ color }: { color: string }) {
   return <span className={useStyles().root} style={{ backgroundColor: color }} aria-hidden />;
 }

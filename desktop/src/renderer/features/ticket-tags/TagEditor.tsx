@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalSNudge,
     minWidth: 0,
     margin: 0,
-    // Room for a focus ring, which the scrolling would cut.
+    // Room for the focus outline, which scrolling would cut.
     padding: '2px',
     listStyle: 'none',
     overflowX: 'auto',
@@ -62,7 +62,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The ticket's tags: each leaves by its cross, "+" chooses others or makes new ones (specification 1 §2.9). */
+/** The ticket's tags, each with a remove button; "+" adds existing or new ones. */
 export function TagEditor({ ticket }: { ticket: Ticket }) {
   const styles = useStyles();
   const { t } = useTranslation('tags');

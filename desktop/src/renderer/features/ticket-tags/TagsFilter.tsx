@@ -18,12 +18,12 @@ const useStyles = makeStyles({
 });
 
 export interface TagsFilterProps {
-  /** Ids of the tags; empty: all tickets. */
+  /** Tag ids; empty: all tickets. */
   value: number[];
   onChange: (tagIds: number[]) => void;
 }
 
-/** "Filtro por Tags" (specification 1 §2.9). */
+/** "Filtro por Tags". */
 export function TagsFilter({ value, onChange }: TagsFilterProps) {
   const styles = useStyles();
   const { t } = useTranslation('tags');

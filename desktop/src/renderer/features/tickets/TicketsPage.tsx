@@ -76,8 +76,8 @@ function Workspace() {
   const { ContactDialogs } = useTicketSlots();
   useTicketEvents();
   useRecordPlace();
-  // Opening a ticket shows its pane; leaving it shows the list. When the window narrows to one pane, the
-  // ticket remains.
+  // Opening a ticket shows its pane, closing it shows the list.
+  // A window narrowed to one pane shows the ticket.
   useEffect(() => setPane(uuid ? 'ticket' : 'list'), [uuid, setPane]);
   useEffect(() => {
     if (twoPanes && uuid) setPane('ticket');

@@ -12,7 +12,6 @@ import { UserTable } from './components/UserTable';
 
 type OpenDialog = { kind: 'edit'; userId: number | 'new' } | { kind: 'hours' | 'delete'; user: UserRow };
 
-/** "/users" (specification 2 §2.7). */
 export function UsersPage() {
   const { t } = useTranslation('users');
   const [typed, setTyped] = useState('');

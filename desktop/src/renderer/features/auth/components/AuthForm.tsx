@@ -5,7 +5,7 @@ const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
 });
 
-/** A form of the screens before signing in: fields below each other, checked by us and not by the browser. */
+/** A form of the public screens, validated by the app and not by the browser. */
 export function AuthForm({ onSubmit, children }: { onSubmit: () => Promise<void>; children: ReactNode }) {
   const styles = useStyles();
   return (

@@ -4,11 +4,11 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom';
 interface AuthLinkProps {
   to: string;
   children: string;
-  /** What is typed as e-mail, to be found there (`typedEmail`). */
+  /** Passes the typed e-mail to the next screen (`typedEmail`). */
   email?: () => string;
 }
 
-/** A link between the screens before signing in; where one wanted to go is kept over it. */
+/** A link between public screens; preserves the requested route. */
 export function AuthLink({ to, children, email }: AuthLinkProps) {
   const navigate = useNavigate();
   const href = useHref(to);

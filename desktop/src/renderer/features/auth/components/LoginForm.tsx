@@ -18,7 +18,7 @@ import { ServerLink } from './ServerLink';
 import { SubmitButton } from './SubmitButton';
 
 const useStyles = makeStyles({
-  // The switch brings its own margin: its edge stands where the fields' does.
+  // Compensates the switch's own margin.
   remember: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });
 
@@ -28,7 +28,6 @@ interface Credentials {
   remember: boolean;
 }
 
-/** E-mail, senha, "Salvar Senha". What was refused stands beside its field; nothing typed is lost. */
 export function LoginForm() {
   const styles = useStyles();
   const { t } = useTranslation('auth');
@@ -46,7 +45,7 @@ export function LoginForm() {
       .credentials.saved()
       .then((saved) => {
         if (saved) setSuspended(saved.suspended);
-        // Somebody writes already.
+        // Does not overwrite typed text.
         if (getValues('password')) return;
         if (!getValues('email')) {
           setValue('email', saved?.email || endedEmail());
@@ -72,7 +71,7 @@ export function LoginForm() {
     <AuthForm onSubmit={submit}>
       <LoginNotice failure={failure} suspended={suspended} />
       <Field label={t('login.email')} validationMessage={errors.email?.message}>
-        {/* A field of Fluent keeps its own text: one that is filled in later is told it. */}
+        {/* Controlled, because Fluent fields ignore later changes of a default value. */}
         <Controller
           name="email"
           control={control}

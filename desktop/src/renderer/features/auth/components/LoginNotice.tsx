@@ -9,10 +9,9 @@ import { RENEWAL_PATH } from '@/lib/navigation/paths';
 interface LoginNoticeProps {
   failure: unknown;
   suspended: SuspendReason | null;
-  /** The screen where a lapsed company's administrator pays; it is given the link's secret behind the #. */
 }
 
-/** Why one is here: what the server refused, or that the account is used elsewhere. */
+/** The rejection of the sign-in, or why the last session ended. */
 export function LoginNotice({ failure, suspended }: LoginNoticeProps) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
@@ -40,7 +39,7 @@ export function LoginNotice({ failure, suspended }: LoginNoticeProps) {
   return null;
 }
 
-/** An administrator whose password was right may pay (decisions, "Sessions and accounts"). */
+/** An administrator of an expired company may pay after a correct password. */
 function renewalTokenOf(failure: unknown): string | undefined {
   if (!(failure instanceof AppError) || failure.code !== 'ERR_SUBSCRIPTION_EXPIRED') return undefined;
   const token = failure.details?.['renewalToken'];

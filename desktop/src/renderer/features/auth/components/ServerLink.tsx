@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Which server one signs in to, and how to change it; nothing where the page came from the server. */
+/** The current server and a link to change it; hidden in browsers. */
 export function ServerLink() {
   const styles = useStyles();
   const { t } = useTranslation('auth');

@@ -18,13 +18,12 @@ import { SubmitButton } from './SubmitButton';
 import { TermsField } from './TermsField';
 
 const useStyles = makeStyles({
-  // A plan's words are longer than a small screen is wide.
+  // A plan's text may be wider than a small screen.
   plan: { minWidth: 0, '& select': { minWidth: 0, textOverflow: 'ellipsis' } },
 });
 
 const EMPTY: SignUpDraft = { name: '', email: '', phone: '', password: '', planId: '', terms: false };
 
-/** The fields of a new company (specification 1 §2.5, §5); what was typed stays when the server refuses. */
 export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsUrl: string | null }) {
   const styles = useStyles();
   const { t } = useTranslation('auth');
@@ -38,7 +37,7 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
     resolver: zodResolver(signUpForm(termsUrl !== null)),
   });
   const { errors, isSubmitting } = formState;
-  // The field is too narrow for what one pays: all of it stands below.
+  // The select may cut the price, so the full text is below.
   const planId = useWatch({ control, name: 'planId' });
   const chosen = plans.find(({ id }) => String(id) === planId);
   const planText = (plan: Plan) => t('signUp.planOption', { ...plan, value: reais(plan.value) });
@@ -125,7 +124,7 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
   );
 }
 
-/** Specification 1 §9: prices as Brazil writes them, in every language. */
+/** Prices in Brazilian format, in every language. */
 function reais(value: number): string {
   return value.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
@@ -135,7 +134,7 @@ function takenField(error: unknown): 'name' | 'email' | undefined {
   return error.details?.['field'] === 'name' ? 'name' : 'email';
 }
 
-/** What has nothing to do with the reported data is said in its own words. */
+/** Returns whether the error is unrelated to the entered data and has its own text. */
 function isToldApart(error: unknown): boolean {
   return (
     error instanceof AppError &&

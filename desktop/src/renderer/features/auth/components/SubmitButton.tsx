@@ -6,12 +6,10 @@ const useStyles = makeStyles({
 
 interface SubmitButtonProps {
   label: string;
-  /** What it says while it works. */
   busyLabel: string;
   busy: boolean;
 }
 
-/** The one button of a screen before signing in. */
 export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
   const styles = useStyles();
   return (

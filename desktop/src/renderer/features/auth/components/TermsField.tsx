@@ -5,7 +5,7 @@ import { desktop } from '@/lib/bridge';
 import type { SignUpDraft } from '../rules/sign-up-form';
 
 const useStyles = makeStyles({
-  // The box brings its own margin: its edge stands where the fields' does.
+  // Compensates the checkbox's own margin.
   box: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });
 
@@ -15,7 +15,7 @@ interface TermsFieldProps {
   error: string | undefined;
 }
 
-/** "Li e aceito os termos de uso", with the way to read them. */
+/** "Li e aceito os termos de uso", with a link to them. */
 export function TermsField({ control, url, error }: TermsFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('auth');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMPANY_NAME_LENGTH, emailField, PASSWORD_LENGTH, phoneWithAreaField } from '@recado/shared/auth';
 
-/** Between the two lengths, or the key of the words that say what is wrong. */
+/** A required text; error messages are text keys. */
 const text = ({ min, max }: { min: number; max: number }) =>
   z
     .string()
@@ -17,7 +17,7 @@ const filledIn = (schema: z.ZodType, message: string) =>
     .min(1, 'required')
     .refine((given) => given === '' || schema.safeParse(given).success, message);
 
-/** Specification 1 §5 "Signup"; each message is the key of its words. */
+/** Messages are text keys. */
 export function signUpForm(withTerms: boolean) {
   return z.object({
     name: text(COMPANY_NAME_LENGTH),
@@ -30,7 +30,7 @@ export function signUpForm(withTerms: boolean) {
 }
 export type SignUpDraft = z.output<ReturnType<typeof signUpForm>>;
 
-/** A password is taken as it is typed: blanks at its ends belong to it. */
+/** Not trimmed: spaces belong to the password. */
 export const newPasswordText = z
   .string()
   .min(1, 'required')
@@ -39,7 +39,7 @@ export const newPasswordText = z
 
 const withEmail = z.object({ email: z.string() });
 
-/** The e-mail typed on the screen one came from; "" without one. What else the location carries is left alone. */
+/** Returns the e-mail passed by the previous screen, or "". */
 export function typedEmail(locationState: unknown): string {
   const read = withEmail.safeParse(locationState);
   return read.success ? read.data.email : '';

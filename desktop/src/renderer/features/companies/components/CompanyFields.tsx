@@ -11,13 +11,12 @@ import { shownDay } from './DueText';
 interface CompanyFieldsProps {
   form: UseFormReturn<CompanyForm>;
   isNew: boolean;
-  /** The platform's own company is always active and has no plan, limits or due date. */
+  /** The platform's own company is always active, without plan, limits or due date. */
   isPlatform: boolean;
-  /** `YYYY-MM-DD` or empty: what a problem with the due date names. */
+  /** `YYYY-MM-DD` or empty; shown in an error about the due date. */
   storedDueDate: string;
 }
 
-/** The fields of a company, in the order of specification 2 §2.5. */
 export function CompanyFields({ form, isNew, isPlatform, storedDueDate }: CompanyFieldsProps) {
   const { t } = useTranslation('companies');
   const plans = usePlanChoices();

@@ -21,7 +21,7 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import { CompanyFields } from './CompanyFields';
 
 interface CompanyFormCardProps {
-  /** null: a new one. */
+  /** Null: a new company. */
   company: CompanyRow | null;
   onDone: () => void;
   onClear: () => void;
@@ -32,7 +32,6 @@ interface CompanyFormCardProps {
   onVisit: (company: CompanyRow) => void;
 }
 
-/** The form of specification 2 §2.5; what is typed is stored by Salvar only. */
 export function CompanyFormCard({
   company,
   onDone,
@@ -77,7 +76,7 @@ export function CompanyFormCard({
     }
   });
 
-  /** Shows the due date that was stored since the form was opened; added periods count from it. All else stays. */
+  /** Shows a due date stored since the form was opened; added periods count from it. Other fields keep their input. */
   const offerStoredDueDate = (stored: string) => {
     const months = addedMonths.of(form.getValues('dueDate'));
     setOpened({ ...opened, dueDate: stored });
@@ -89,7 +88,7 @@ export function CompanyFormCard({
     form.setError('dueDate', { message: months > 0 ? 'movedAndAdded' : 'moved' }, { shouldFocus: true });
   };
 
-  /** In the form only: nothing is stored until Salvar (specification 2 §4.3). */
+  /** Changes only the form; "Salvar" stores it. */
   const addPeriod = () => {
     const { dueDate: before, recurrence } = form.getValues();
     const months = RECURRENCE_MONTHS[recurrence];
@@ -136,7 +135,7 @@ export function CompanyFormCard({
   );
 }
 
-/** Remembers how many months "+ Vencimento" added to reach a due date. A date typed over it was not added. */
+/** Remembers the months that "+ Vencimento" added to reach a due date; a typed date has none. */
 function useAddedMonths() {
   const added = useRef({ dueDate: '', months: 0 });
   return {

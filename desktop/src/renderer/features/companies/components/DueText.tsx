@@ -20,8 +20,7 @@ const COLORS: Record<Exclude<DueState, 'none'>, 'warning' | 'severe' | 'danger'>
 const reais = (value: number): string =>
   value.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A due date, and in words how far away it is where the row is coloured: colour alone says nothing to everybody.
- * With it, that its last payment was too small. */
+/** The due date, the remaining time as text (colour alone is not accessible), and a note about a partial payment. */
 export function DueText({
   dueDate,
   daysLeft,
@@ -52,7 +51,7 @@ export function DueText({
   );
 }
 
-/** Writes a day (`YYYY-MM-DD`) as `dd/mm/yyyy`; a dash for none. */
+/** Formats `YYYY-MM-DD` as `dd/mm/yyyy`; a dash for none. */
 export function shownDay(day: string): string {
   const [year, month, date] = day.split('-');
   return day === '' ? '—' : `${date}/${month}/${year}`;

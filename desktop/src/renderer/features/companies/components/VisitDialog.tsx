@@ -11,7 +11,7 @@ import { useToasts } from '@/ui/toasts/useToasts';
 const SHORTEST_REASON = 5;
 const LONGEST_REASON = 500;
 
-/** Asks why, before the platform's owner sees what is a company's. */
+/** Asks for the reason of an impersonation. */
 export function VisitDialog({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
   const { t } = useTranslation('companies');
   const toasts = useToasts();

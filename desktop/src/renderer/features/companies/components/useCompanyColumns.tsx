@@ -9,7 +9,6 @@ const useStyles = makeStyles({
   full: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** The columns of the platform's companies: plan, what they use of it, until when they paid. */
 export function useCompanyColumns(): readonly Column<CompanyRow>[] {
   const styles = useStyles();
   const { t, i18n } = useTranslation('companies');

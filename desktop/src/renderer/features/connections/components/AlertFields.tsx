@@ -8,18 +8,18 @@ import type { ConnectionForm } from './connection-form';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-  // A switch brings its own margin: its edge stands where the fields' does.
+  // Compensates the switch's own margin.
   switch: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   minutes: { width: '96px' },
 });
 
 interface AlertFieldsProps {
   form: UseFormReturn<ConnectionForm>;
-  /** Signs the calls of the webhook there is; null without one. */
+  /** Signs the webhook's requests; null without a stored webhook. */
   secret: string | null;
 }
 
-/** Who is told by e-mail or webhook that the connection is down, and after how long. */
+/** E-mail and webhook that are notified when the connection is down for a time. */
 export function AlertFields({ form, secret }: AlertFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('connections');
@@ -28,7 +28,7 @@ export function AlertFields({ form, secret }: AlertFieldsProps) {
   const errors = formState.errors.alert;
   const on = useWatch({ control, name: 'alert.on' });
   const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
-  // A field of Fluent keeps its own text: it has to begin with what the form has.
+  // Fluent fields need their initial value as `defaultValue`.
   const shown = getValues('alert');
 
   async function copy(text: string) {

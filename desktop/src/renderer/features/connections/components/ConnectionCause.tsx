@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Below a connection that does not work, or not wholly: since when, why, and what to do. */
+/** Since when and why a connection fails or is restricted, and what to do. */
 export function ConnectionCause({ connection }: { connection: Connection }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');

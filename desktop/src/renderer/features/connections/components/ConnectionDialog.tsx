@@ -17,7 +17,7 @@ import { refusedField } from './refused-field';
 import { TokenField } from './TokenField';
 import { useFormStyles } from './useFormStyles';
 
-/** A new connection (`connection` null) or a change of one (specification 2 §2.3). */
+/** Creates (`connection` null) or edits a connection. */
 export function ConnectionDialog({
   connection,
   onClose,
@@ -38,7 +38,7 @@ export function ConnectionDialog({
   });
   const { control, formState, handleSubmit, register, reset, setError } = form;
   const { errors, isDirty } = formState;
-  // A field of Fluent keeps its own text: it has to begin with what the form has.
+  // Fluent fields need their initial value as `defaultValue`.
   const shown = detail ? formOf(detail) : EMPTY_FORM;
   const ready = connection === null || detail !== undefined;
   const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);

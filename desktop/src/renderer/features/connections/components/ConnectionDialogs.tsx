@@ -7,7 +7,7 @@ import { ConnectionDialog } from './ConnectionDialog';
 import { MessagesDialog } from './MessagesDialog';
 import { QrCodeDialog } from './QrCodeDialog';
 
-/** The one dialog open over the table; `edit` with null is a new connection. */
+/** The open dialog; `edit` with null creates a connection. */
 export type OpenDialog =
   | { kind: 'edit'; connection: Connection | null }
   | { kind: 'messages' | 'delete' | 'disconnect'; connection: Connection }
@@ -18,7 +18,6 @@ interface ConnectionDialogsProps {
   onOpen: (dialog: OpenDialog | null) => void;
 }
 
-/** Shows the dialog that was asked for. */
 export function ConnectionDialogs({ dialog, onOpen }: ConnectionDialogsProps) {
   const { t } = useTranslation('connections');
   const toasts = useToasts();

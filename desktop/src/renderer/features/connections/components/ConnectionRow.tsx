@@ -24,7 +24,6 @@ export interface ConnectionRowProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** One connection: name and number, status, session buttons, last update, default mark, actions. */
 export function ConnectionRow({ connection, mayAct, mayEdit, onOpen }: ConnectionRowProps) {
   const styles = useTableStyles();
   const { t } = useTranslation('connections');

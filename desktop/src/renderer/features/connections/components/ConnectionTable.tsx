@@ -6,7 +6,6 @@ import type { OpenDialog } from './ConnectionDialogs';
 import { ConnectionRow } from './ConnectionRow';
 import { useTableStyles } from './useTableStyles';
 
-/** The connections, one a row (specification 2 §2.2). */
 export function ConnectionTable({
   connections,
   onOpen,

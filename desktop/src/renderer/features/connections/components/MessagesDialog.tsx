@@ -16,7 +16,7 @@ type Messages = Record<(typeof FIELDS)[number], string>;
 const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Messages;
 const MAX_LENGTH = 4000;
 
-/** The texts a connection sends on its own; all optional. Texts whose feature does not exist yet have no field. */
+/** Automatic texts of a connection, all optional. Texts of missing features have no field. */
 export function MessagesDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation('connections');
   const toasts = useToasts();
@@ -68,7 +68,7 @@ export function MessagesDialog({ connection, onClose }: { connection: Connection
           >
             <Textarea
               {...register(field, { maxLength: MAX_LENGTH })}
-              // A field of Fluent keeps its own text: it has to begin with what the form has.
+              // Fluent fields need their initial value as `defaultValue`.
               defaultValue={detail[field] ?? ''}
               rows={2}
               resize="vertical"

@@ -48,8 +48,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * Requests eight characters to type on a phone whose camera cannot read this screen. Shows the number as it is
- * understood, and asks before it requests a code for a foreign one: "+51 99888-1234" is Peru, "51 99888-1234" is not.
+ * Requests an eight-character code to type on the phone. Shows the parsed number and confirms foreign ones:
+ * "+51 99888-1234" is Peru, "51 99888-1234" is Brazil.
  */
 export function PairingCodePanel({ connectionId }: { connectionId: number }) {
   const styles = useStyles();
@@ -157,7 +157,7 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
   );
 }
 
-/** Returns the name of a country in the language of the screen. */
+/** Returns a country's localised name. */
 function useCountryName(): (country: string | undefined) => string {
   const { t, i18n } = useTranslation('connections');
   const names = new Intl.DisplayNames([i18n.language], { type: 'region' });

@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   noteIcon: { fontSize: '16px' },
 });
 
-/** What to do on the shop's phone, to read the picture or to type the characters. */
+/** Instructions for the phone, by QR code or by typed code. */
 export function PairingSteps({ by }: { by: keyof typeof STEPS }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');

@@ -33,10 +33,7 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * The live QR code, or a code to type, with the steps beside it; closes by itself when the phone is linked (specification
- * 2 §2.4).
- */
+/** A live QR code or a code to type, with instructions; closes after pairing. */
 export function QrCodeDialog({
   connection,
   onClose,

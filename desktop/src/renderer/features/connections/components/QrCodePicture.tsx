@@ -2,7 +2,6 @@ import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 
-/** Specification 2 §2.4. */
 const SIZE = 256;
 
 const useStyles = makeStyles({
@@ -13,7 +12,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    // A phone reads dark on light only: white in dark themes too.
+    // Phones read dark codes on light only, so the background is white in dark themes too.
     backgroundColor: 'white',
     colorScheme: 'light',
   },
@@ -25,7 +24,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The code as a picture, or "Waiting for QR Code" until there is one. */
+/** "Waiting for QR Code" while there is no code. */
 export function QrCodePicture({ code }: { code: string }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useQueues } from '@/data/queues/useQueues';
 import { ChoicesField } from '@/ui/form/ChoicesField';
 
-/** The queues a connection serves. */
 export function QueuesField({ value, onChange }: { value: number[]; onChange: (ids: number[]) => void }) {
   const { t } = useTranslation('connections');
   const { data: queues = [], error } = useQueues();

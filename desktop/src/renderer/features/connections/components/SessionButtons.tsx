@@ -6,7 +6,7 @@ import { type SessionAction, useSessionAction } from '@/data/connections/useConn
 import { useToasts } from '@/ui/toasts/useToasts';
 import type { OpenDialog } from './ConnectionDialogs';
 
-/** What can be done with the session in its status (specification 2 §4.1). */
+/** Session actions available in the current status. */
 export function SessionButtons({
   connection,
   onOpen,

@@ -15,7 +15,7 @@ export interface TokenFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The messaging API's token: made here, or pasted. */
+/** The messaging API's token, generated or pasted. */
 export function TokenField({ value, onChange, error, ref }: TokenFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('connections');

@@ -4,7 +4,7 @@ import type { ConnectionDraft } from '@/data/connections/useConnectionMutations'
 
 const FIRST_MINUTES = '10';
 
-/** Who is told that the connection is down; each message is the key of its words. */
+/** Messages are text keys. */
 export const alertFormSchema = z
   .object({
     on: z.boolean(),

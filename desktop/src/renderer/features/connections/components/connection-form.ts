@@ -6,7 +6,7 @@ import { alertDraftOf, alertFormOf, alertFormSchema, EMPTY_ALERT } from './alert
 const TOKEN_MIN = 16;
 const TOKEN_BYTES = 32;
 
-/** The dialog's fields; each message is the key of its words (specification 2 §5.7). */
+/** Messages are text keys. */
 export const connectionFormSchema = z
   .object({
     name: z
@@ -40,7 +40,6 @@ export const EMPTY_FORM: ConnectionForm = {
   alert: EMPTY_ALERT,
 };
 
-/** A stored connection as the form shows it. */
 export function formOf(detail: ConnectionDetail): ConnectionForm {
   return {
     name: detail.name,
@@ -52,7 +51,7 @@ export function formOf(detail: ConnectionDetail): ConnectionForm {
   };
 }
 
-/** Returns the body of the request: empty texts are null, fields without a control are absent and so unchanged. */
+/** Returns the request body: empty texts are null; fields without a control are absent, so they stay unchanged. */
 export function draftOf(form: ConnectionForm): ConnectionDraft {
   return {
     ...form,
@@ -62,7 +61,7 @@ export function draftOf(form: ConnectionForm): ConnectionDraft {
   };
 }
 
-/** A new token for the messaging API: 256 random bits, safe in an address. */
+/** Returns 256 random bits in URL-safe base64. */
 export function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
   return btoa(String.fromCharCode(...bytes))

@@ -3,7 +3,7 @@ import { type ConnectionForm, connectionFormSchema } from './connection-form';
 
 interface Refusal {
   field: keyof ConnectionForm | 'alert.email' | 'alert.webhookUrl';
-  /** Key of the words below `form.errors`. */
+  /** Text key below `form.errors`. */
   message: string;
 }
 
@@ -17,7 +17,7 @@ const BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
 /** Codes whose details name the field. A token is unique on the whole platform. */
 const MESSAGES: Partial<Record<ErrorCode, string>> = { ERR_VALIDATION: 'invalid', ERR_CONFLICT: 'taken' };
 
-/** The field at fault when the server refused a connection, where it is one of the dialog's. */
+/** Returns the rejected field if the dialog has it. */
 export function refusedField(error: unknown): Refusal | null {
   if (!(error instanceof AppError)) return null;
   const known = BY_CODE[error.code];

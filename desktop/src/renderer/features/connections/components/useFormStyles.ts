@@ -5,7 +5,7 @@ export const useFormStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalXXL,
-    // A switch brings its own margin: its edge stands where the fields' does.
+    // Compensates the switch's own margin.
     marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})`,
   },
 });

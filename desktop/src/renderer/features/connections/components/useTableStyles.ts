@@ -4,7 +4,7 @@ import { productTokens } from '@/ui/theme/themes';
 const COMPACT = '@container (max-width: 840px)';
 const MEDIUM = '@container (max-width: 1100px)';
 
-/** The table's grid; less wide, the number goes below the name; narrow, a row becomes three lines. */
+/** Medium width: the number moves below the name; narrow: a row has three lines. */
 export const useTableStyles = makeStyles({
   line: {
     display: 'grid',
@@ -78,7 +78,7 @@ export const useTableStyles = makeStyles({
     gap: tokens.spacingHorizontalXS,
     [COMPACT]: { gridArea: 'default', justifyContent: 'flex-end' },
   },
-  /** Where no column's head says what the mark means. */
+  /** Explains the default mark where the table has no header. */
   defaultText: {
     display: 'none',
     fontSize: tokens.fontSizeBase200,

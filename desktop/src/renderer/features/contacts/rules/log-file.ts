@@ -1,13 +1,13 @@
 import { type ImportLogLine, lacksCountry, withBrazil } from '@recado/shared/contacts';
 import type { SheetRow } from '@/lib/sheet/sheet-row';
 
-/** A line of the log beside the row it tells of. */
+/** A log line with its spreadsheet row. */
 export interface LogRow extends ImportLogLine {
   name: string;
   number: string;
 }
 
-/** The log with names and numbers, which the server did not keep. */
+/** Adds names and numbers, which the server does not store. */
 export function logRows(lines: readonly ImportLogLine[], rows: readonly SheetRow[]): LogRow[] {
   const byRow = new Map(rows.map((each) => [each.row, each]));
   return lines.map((line) => {
@@ -16,14 +16,14 @@ export function logRows(lines: readonly ImportLogLine[], rows: readonly SheetRow
   });
 }
 
-/** How many rows lack their country's code, and the rows with Brazil's where somebody said so. */
+/** Adds Brazil's country code to numbers without one, if requested. */
 export function completed(rows: readonly SheetRow[], asBrazilian: boolean): SheetRow[] {
   return asBrazilian
     ? rows.map((each) => (lacksCountry(each.number) ? { ...each, number: withBrazil(each.number) } : each))
     : [...rows];
 }
 
-/** The log as a file a spreadsheet opens: semicolons, quotes, a byte order mark. `say` puts a line into words. */
+/** Returns the log as CSV with semicolons, quotes and a byte order mark. */
 export function logFile(
   rows: readonly LogRow[],
   headings: readonly string[],
@@ -33,7 +33,7 @@ export function logFile(
   return `\uFEFF${[headings, ...lines].map((cells) => cells.map(cell).join(';')).join('\r\n')}\r\n`;
 }
 
-/** What begins like a formula, in wide letters too, is no formula: the apostrophe says so to spreadsheets. */
+/** Escapes texts that spreadsheets would run as formulas, including full-width characters, with an apostrophe. */
 function cell(text: string): string {
   const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !/^\+[\d\s().-]+$/.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;

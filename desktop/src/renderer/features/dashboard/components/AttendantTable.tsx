@@ -12,14 +12,12 @@ const useStyles = makeStyles({
   away: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Best rated first, then by name. */
 function ranked(attendants: readonly Attendant[], language: string): Attendant[] {
   return [...attendants].sort(
     (one, other) => (other.rating ?? 0) - (one.rating ?? 0) || one.name.localeCompare(other.name, language),
   );
 }
 
-/** Name, stars, average support time, online (specification 1 §2.7). */
 export function AttendantTable({ attendants }: { attendants: readonly Attendant[] }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('dashboard');
@@ -51,7 +49,7 @@ export function AttendantTable({ attendants }: { attendants: readonly Attendant[
     {
       id: 'status',
       label: t('attendants.status'),
-      // "Desconectado" is the longest of the three languages.
+      // Fits "Desconectado", the longest text of the three languages.
       width: '92px',
       cell: ({ online }) =>
         online ? t('attendants.online') : <span className={styles.away}>{t('attendants.offline')}</span>,

@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   root: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(152px, 1fr))',
-    // The lines between the cells; those at the edges fall under the frame.
+    // Lines between the cells; the outer ones are under the frame.
     gap: '1px',
     margin: 0,
     overflow: 'hidden',
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   waiting: { width: '56px' },
 });
 
-/** What waits and is worked on now, and what was done in the period; bars in their places while that is not known. */
+/** Current counters and those of the period; placeholders while loading. */
 export function CounterBand({ counters }: { counters: Dashboard['counters'] | undefined }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('dashboard');

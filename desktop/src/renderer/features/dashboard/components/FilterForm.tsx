@@ -18,7 +18,6 @@ const useStyles = makeStyles({
   date: { width: '148px' },
 });
 
-/** By dates or by a period, and "Filtrar" (specification 1 §2.7). */
 export function FilterForm({ first, onFilter }: { first: Filter; onFilter: (filter: Filter) => void }) {
   const styles = useStyles();
   const { t } = useTranslation('dashboard');

@@ -5,7 +5,7 @@ import type { DashboardToday } from '@recado/shared/dashboard';
 import { scaleOf } from '../rules/scale';
 import { HourTable } from './HourTable';
 
-/** From this hour on, what stands beside a bar would reach beyond a small window. */
+/** From this hour on, a label right of its bar would overflow a small window. */
 const LATE = 19;
 
 const useStyles = makeStyles({
@@ -68,12 +68,12 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
-    // Where a higher hour stands beside it.
+    // Covers a higher neighbouring bar.
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusSmall,
     zIndex: 1,
   },
-  // Nothing stands after the running hour yet; at the day's end there is no room.
+  // To the right of the current hour, where no bar exists yet; late in the day, to the left.
   after: { left: '16%', transform: 'none' },
   before: { left: 'auto', right: 0, transform: 'none' },
   hours: {
@@ -100,10 +100,7 @@ const useStyles = makeStyles({
 const at = (share: number) => ({ '--at': `${share * 100}%` }) as CSSProperties;
 const nameOf = (hour: number) => `${String(hour).padStart(2, '0')}h`;
 
-/**
- * The day's tickets, a bar an hour; the running hour is dashed, as it goes on growing. Drawn with the page's own means:
- * 24 bars need no library. Who cannot see it is read a table.
- */
+/** Tickets per hour; the current hour is dashed. Plain HTML, as 24 bars need no library; screen readers get a table. */
 export function HourChart({ today: { hours, hour: now, total } }: { today: DashboardToday }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('dashboard');

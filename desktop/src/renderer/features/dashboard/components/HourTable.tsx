@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({
-  // There for who listens, not for who looks.
+  // Visible to screen readers only.
   root: {
     position: 'absolute',
     width: '1px',
@@ -13,7 +13,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The chart's numbers, to be read aloud. */
 export function HourTable({ hours, label }: { hours: readonly number[]; label: string }) {
   const styles = useStyles();
   const { t } = useTranslation('dashboard');

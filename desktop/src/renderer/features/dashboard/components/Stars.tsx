@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   value: { fontWeight: tokens.fontWeightRegular, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** A mean of ratings as stars and in figures; "—" while nobody has rated. */
+/** A mean rating as stars and number; "—" without ratings. */
 export function Stars({ rating }: { rating: number | null }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('dashboard');

@@ -9,7 +9,7 @@ import { errorText } from '@/lib/api/errors';
 import { RecordForm } from '@/ui/records/RecordForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Each message is the key of its words. */
+/** Messages are text keys. */
 const formSchema = z.object({
   title: z.string().trim().min(2, 'required').max(150, 'tooLong'),
   video: z
@@ -25,7 +25,7 @@ const EMPTY_HELP: HelpForm = { title: '', video: '', description: '' };
 const FIELDS = ['title', 'video', 'description'] as const;
 
 interface HelpFormCardProps {
-  /** null: a new one. */
+  /** Null: a new video. */
   help: Help | null;
   onDone: () => void;
   onClear: () => void;
@@ -34,7 +34,7 @@ interface HelpFormCardProps {
   onDirtyChange: (dirty: boolean) => void;
 }
 
-/** The form of tab "Ajuda" (specification 2 §2.5). The video may be pasted as an address. */
+/** The video may be pasted as a URL. */
 export function HelpFormCard({ help, onDone, onClear, onClose, onDelete, onDirtyChange }: HelpFormCardProps) {
   const { t } = useTranslation('helps');
   const toasts = useToasts();

@@ -15,7 +15,7 @@ const LIMITS = ['users', 'connections', 'queues'] as const;
 const MOST = 100_000;
 
 const limitField = z.coerce.number('number').int('number').min(0, 'number').max(MOST, 'number');
-/** Each message is the key of its words. */
+/** Messages are text keys. */
 const formSchema = z.object({
   name: z.string().trim().min(2, 'required').max(100, 'tooLong'),
   users: limitField,
@@ -26,11 +26,10 @@ const formSchema = z.object({
 type PlanFormInput = z.input<typeof formSchema>;
 type PlanForm = z.output<typeof formSchema>;
 
-/** Specification 2 §9. */
 const EMPTY_PLAN: PlanFormInput = { name: '', users: 0, connections: 0, queues: 0, cents: 0 };
 
 interface PlanFormCardProps {
-  /** null: a new one. */
+  /** Null: a new plan. */
   plan: Plan | null;
   onDone: () => void;
   onClear: () => void;
@@ -39,7 +38,6 @@ interface PlanFormCardProps {
   onDirtyChange: (dirty: boolean) => void;
 }
 
-/** The form of tab "Planos" (specification 2 §2.5). */
 export function PlanFormCard({ plan, onDone, onClear, onClose, onDelete, onDirtyChange }: PlanFormCardProps) {
   const { t } = useTranslation('plans');
   const toasts = useToasts();

@@ -10,7 +10,6 @@ import { CutText } from '@/ui/tooltip/CutText';
 
 const SKELETON_COLUMNS = ['130px', '1fr', '1fr', '1fr', '1fr', '2fr'];
 
-/** What was done on the platform, newest first. */
 export function AuditPanel() {
   const { t } = useTranslation('platform');
   const { entries, ...reading } = useAudit();
@@ -27,7 +26,6 @@ export function AuditPanel() {
   );
 }
 
-/** The table of audit entries. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation('platform');
   const columns: readonly Column<AuditEntry>[] = [
@@ -72,13 +70,13 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return <DataTable label={t('tabs.audit')} columns={columns} rows={entries} rowKey={({ id }) => id} />;
 }
 
-/** Names a setting as its control does; settings without a control have their names here. */
+/** Names a setting as its control does; settings without a control have names here. */
 function subjectOf({ action, subject }: AuditEntry, t: TFunction): string {
   if (action !== 'setting.changed') return subject;
   return t([`settings:options.${subject}.label`, `audit.settings.${subject}`], { defaultValue: subject });
 }
 
-/** And its value, where it has a name. */
+/** Formats the value the same way. */
 function detailOf({ action, subject, detail }: AuditEntry, t: TFunction): string {
   if (action !== 'setting.changed') return detail;
   if (detail === 'enabled' || detail === 'disabled')

@@ -11,7 +11,7 @@ import { CutText } from '@/ui/tooltip/CutText';
 
 const SKELETON_COLUMNS = ['1fr', '2fr', '140px', '80px', '160px'];
 
-/** Background work that failed, with the way to try it again. */
+/** Failed background jobs, each with a retry. */
 export function JobsPanel() {
   const { t } = useTranslation('platform');
   const toasts = useToasts();

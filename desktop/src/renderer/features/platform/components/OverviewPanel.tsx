@@ -49,14 +49,14 @@ const useStyles = makeStyles({
   link: { color: tokens.colorBrandForegroundLink },
 });
 
-/** Entries of the audit log on this page; its own tab has all of them. */
+/** The audit log's own tab shows all entries. */
 const AUDIT_SHOWN = 5;
-/** From this share on the disk is nearly full. */
+/** Share of the disk. */
 const NEARLY_FULL = 0.9;
 
 type DueCompany = PlatformOverview['companies']['due'][number];
 
-/** The landing page of the platform admin: counts, the companies that need attention, recent actions. */
+/** Counts, companies that need attention, recent actions. */
 export function OverviewPanel() {
   const styles = useStyles();
   const { t, i18n } = useTranslation('platform');

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   number: { fontVariantNumeric: 'tabular-nums' },
 });
 
-/** From here on the disk wants looking after. */
+/** Share of the disk. */
 const NEARLY_FULL = 0.9;
 const SKELETON_COLUMNS = ['1fr', '1fr', '1fr'];
 
@@ -38,7 +38,7 @@ interface Taker {
   media: number;
 }
 
-/** Room on the disk, of the files and of the database; and whose files take most. */
+/** Usage of disk and database, and the companies with the most files. */
 export function StoragePanel() {
   const styles = useStyles();
   const { t, i18n } = useTranslation('platform');

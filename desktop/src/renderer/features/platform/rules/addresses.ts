@@ -1,4 +1,4 @@
-/** The screen behind each part of the overview. */
+/** URLs of the screens linked from the overview. */
 export const OVERVIEW_LINKS = {
   overdue: '/settings?tab=companies',
   expiring: '/settings?tab=companies',
@@ -8,7 +8,7 @@ export const OVERVIEW_LINKS = {
   storage: '/platform?tab=storage',
   audit: '/platform?tab=audit',
 } as const;
-/** Returns the address of a company's form; the name finds it in the list, the id opens it. */
+/** Returns the URL of a company's form; the name finds it in the list, the id opens it. */
 export function companyAddress({ id, name }: { id: number; name: string }): string {
   const query = new URLSearchParams({ tab: 'companies', search: name, company: String(id) });
   return `/settings?${query}`;

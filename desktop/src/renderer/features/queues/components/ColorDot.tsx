@@ -7,12 +7,11 @@ const useStyles = makeStyles({
     width: '16px',
     height: '16px',
     borderRadius: tokens.borderRadiusSmall,
-    // The lightest ones are seen on white, too.
+    // Makes light colours visible on white.
     boxShadow: `inset 0 0 0 1px ${tokens.colorNeutralStrokeAccessible}`,
   },
 });
 
-/** A queue's colour as a small square; what it says stands beside it. */
 export function ColorDot({ color }: { color: string }) {
   return <span className={useStyles().root} style={{ backgroundColor: color }} aria-hidden />;
 }

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { QUEUE_COLORS, queueColor, type QueueRow } from '@recado/shared/queues';
 import { ColorDot } from './ColorDot';
 
-/** The palette's columns, in its order. */
+/** The palette's columns, in order. */
 const HUES = ['red', 'orange', 'yellow', 'lime', 'green', 'teal', 'sky', 'blue', 'violet', 'pink'] as const;
 const SHADES = QUEUE_COLORS.length / HUES.length;
 
@@ -23,16 +23,16 @@ const useStyles = makeStyles({
 });
 
 interface QueueColorFieldProps {
-  /** As typed: may be no colour yet. */
+  /** As typed, possibly incomplete. */
   value: string;
   onChange: (color: string) => void;
   error: string | undefined;
-  /** The other queues: their colours are taken. */
+  /** Their colours are taken. */
   others: readonly QueueRow[];
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A colour of the palette's fifty, or typed (specification 2 §2.14). Arrow keys walk the palette in both directions. */
+/** A colour of the palette, or typed. The arrow keys move in both directions. */
 export function QueueColorField({ value, onChange, error, others, ref }: QueueColorFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('queues');

@@ -8,17 +8,17 @@ import { QueueColorField } from './QueueColorField';
 interface QueueDataTabProps {
   form: UseFormReturn<QueueForm>;
   others: readonly QueueRow[];
-  /** The out-of-hours message stands here only then. */
+  /** Shows the out-of-hours message. */
   withHours: boolean;
 }
 
-/** "Dados da Fila" (specification 2 §2.14). */
+/** "Dados da Fila". */
 export function QueueDataTab({ form, others, withHours }: QueueDataTabProps) {
   const { t } = useTranslation('queues');
   const { control, formState, getValues, register } = form;
   const { errors } = formState;
   const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
-  // A field of Fluent keeps its own text: it has to begin with what the form has.
+  // Fluent fields need their initial value as `defaultValue`.
   const shown = getValues();
   return (
     <>

@@ -24,14 +24,13 @@ import { QueueDataTab } from './QueueDataTab';
 import { QueueHoursTab } from './QueueHoursTab';
 
 interface QueueDialogProps {
-  /** null: a new one. */
+  /** Null: a new queue. */
   queue: QueueRow | null;
-  /** Every queue there is. */
+  /** All queues of the company. */
   queues: readonly QueueRow[];
   onClose: () => void;
 }
 
-/** A new queue or a change of one (specification 2 §2.14). */
 export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
   const { t } = useTranslation('queues');
   const toasts = useToasts();

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
 interface QueueHoursTabProps {
   value: Schedule;
   onChange: (hours: Schedule) => void;
-  /** Back to the first tab: the hours are kept with the queue (specification 2 §2.14). */
+  /** Returns to the first tab; the hours are saved with the queue. */
   onAdd: () => void;
 }
 

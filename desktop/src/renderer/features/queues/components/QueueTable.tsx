@@ -19,7 +19,6 @@ interface QueueTableProps {
   onDelete: (queue: QueueRow) => void;
 }
 
-/** Name, colour, the greeting's beginning, actions (specification 2 §2.13). */
 export function QueueTable({ queues, onEdit, onDelete }: QueueTableProps) {
   const styles = useStyles();
   const { t } = useTranslation('queues');

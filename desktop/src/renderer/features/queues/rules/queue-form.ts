@@ -11,7 +11,7 @@ import {
 } from '@recado/shared/queues';
 import { QUEUE_SCHEDULE, scheduleSchema } from '@recado/shared/schedules';
 
-/** The dialog's fields; each message is the key of its words (specification 2 §5.5). */
+/** Messages are text keys. */
 export const queueFormSchema = z.object({
   name: z
     .string()
@@ -26,10 +26,10 @@ export const queueFormSchema = z.object({
 });
 export type QueueForm = z.output<typeof queueFormSchema>;
 
-/** The dialog's fields that stand in its second tab. */
+/** The field of the dialog's second tab. */
 export const HOURS_FIELD = 'schedules' satisfies keyof QueueForm;
 
-/** What a new queue begins with: the first colour of the palette that no other has. */
+/** Starts with the first unused colour of the palette. */
 export function emptyForm(others: readonly QueueRow[]): QueueForm {
   const free = QUEUE_COLORS.find((color) => !others.some((queue) => queue.color === color));
   return {
@@ -45,14 +45,14 @@ export function formOf({ id: _id, ...queue }: Queue): QueueForm {
   return queue;
 }
 
-/** What is sent: texts and hours that the dialog does not show stay as they are. */
+/** Omits fields the dialog does not show, so that they stay unchanged. */
 export function draftOf(form: QueueForm, withHours: boolean): QueueInput {
   const { name, greetingMessage, outOfHoursMessage, schedules } = form;
   const color = queueColor(form.color) ?? form.color;
   return { name, color, greetingMessage, ...(withHours && { outOfHoursMessage, schedules }) };
 }
 
-/** The field at fault when the server refused a queue, and the key of its words. */
+/** Returns the rejected field and its text key. */
 export function refusedField(error: unknown): { field: 'name' | 'color'; message: string } | null {
   if (!(error instanceof AppError)) return null;
   if (error.code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS') return { field: 'color', message: 'colorTaken' };

@@ -20,24 +20,24 @@ const useStyles = makeStyles({
   progress: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXS },
 });
 
-/** Advice, no rule (specification 3 §5): other files are taken too. */
+/** A suggestion only; other files are accepted. */
 const ADVISED = '.pdf,.jpg,.jpeg,.png,.docx,.zip,.rar,.mp4,.mp3';
 
 interface AttachmentFieldProps {
-  /** Chosen now, to be uploaded. */
+  /** A new file to upload. */
   chosen: File | null;
-  /** On the server, unless it is to go. */
+  /** The file on the server; null if it is to be removed. */
   stored: StoredFile | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
-  /** How much of the file is uploaded, 0–1; null: nothing under way. */
+  /** Uploaded share of the file, 0–1; null without an upload. */
   progress: number | null;
   disabled: boolean;
-  /** The recorder's button, beside "attach". */
+  /** The recorder's button. */
   children: ReactNode;
 }
 
-/** A quick message's file: attach, its name, take away; or an audio recorded now (specification 3 §2.3). */
+/** Attaches, names and removes a quick message's file. */
 export function AttachmentField(props: AttachmentFieldProps) {
   const { chosen, stored, onChoose, onRemove, progress, disabled, children } = props;
   const styles = useStyles();
@@ -60,7 +60,7 @@ export function AttachmentField(props: AttachmentFieldProps) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onChoose(file);
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />

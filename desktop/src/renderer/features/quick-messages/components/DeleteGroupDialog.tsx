@@ -4,7 +4,7 @@ import { useDeleteGroup } from '@/data/quick-messages/useQuickMessageGroups';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Asks, naming the group and what becomes of its messages (specification 3 §2.4). */
+/** Confirms a deletion and explains its effect on messages. */
 export function DeleteGroupDialog({ group, onClose }: { group: QuickMessageGroup; onClose: () => void }) {
   const { t } = useTranslation('quick-messages');
   const toasts = useToasts();

@@ -7,7 +7,6 @@ import { useToasts } from '@/ui/toasts/useToasts';
 
 const useStyles = makeStyles({ line: { margin: 0 } });
 
-/** Asks as specified (3 §2.3), and says which one. */
 export function DeleteQuickMessageDialog({
   message,
   onClose,

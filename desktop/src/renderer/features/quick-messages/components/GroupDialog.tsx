@@ -8,16 +8,15 @@ import { useSaveGroup } from '@/data/quick-messages/useQuickMessageGroups';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Each message is the key of its words. */
+/** Messages are text keys. */
 const formSchema = z.object({ name: z.string().trim().min(1, 'required').max(50, 'tooLong') });
 
 interface GroupDialogProps {
-  /** null: a new one. */
+  /** Null: a new group. */
   group: QuickMessageGroup | null;
   onClose: () => void;
 }
 
-/** The name of a group (specification 3 §2.4). */
 export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const { t } = useTranslation('quick-messages');
   const toasts = useToasts();

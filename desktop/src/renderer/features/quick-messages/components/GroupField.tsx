@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuickMessageGroups } from '@/data/quick-messages/useQuickMessageGroups';
 import { errorText } from '@/lib/api/errors';
 
-/** A value that is no group's id. */
+/** No group has this id. */
 const NONE = 'none';
 
 interface GroupFieldProps {

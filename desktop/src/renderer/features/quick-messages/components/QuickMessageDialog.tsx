@@ -15,12 +15,12 @@ import { useSaveWithFile } from './useSaveWithFile';
 import { VariableButtons } from './VariableButtons';
 
 interface QuickMessageDialogProps {
-  /** null: a new one. */
+  /** Null: a new message. */
   message: QuickMessage | null;
   onClose: () => void;
 }
 
-/** "Mensagem Rápida": text, group, sharing, a file or a recording (specification 3 §2.3, §5). */
+/** "Mensagem Rápida". */
 export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps) {
   const { t } = useTranslation('quick-messages');
   const toasts = useToasts();
@@ -121,7 +121,7 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
         disabled={busy}
         onChoose={setChosen}
         onRemove={() => {
-          // A file chosen by mistake gives way to the one there was.
+          // Removing a newly chosen file restores the stored one.
           if (chosen) setChosen(null);
           else setRemoved(true);
         }}

@@ -21,7 +21,7 @@ interface QuickMessageTableProps {
   onDelete: (message: QuickMessage) => void;
 }
 
-/** Atalho, Mensagem, Grupo, Anexo, Ações; actions on one's own messages, and for administrators on shared ones (specification 3 §2.3). */
+/** Users may edit their own messages, administrators also shared ones. */
 export function QuickMessageTable({ messages, onEdit, onDelete }: QuickMessageTableProps) {
   const styles = useStyles();
   const { t } = useTranslation('quick-messages');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Recording } from './Recording';
 
-/** "GRAVAR AUDIO" / "ENVIAR AUDIO" (specification 3 §2.3): records an audio, then hands it on. */
+/** "GRAVAR AUDIO" / "ENVIAR AUDIO". */
 export function RecordToggle({
   disabled,
   onRecorded,

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   time: { fontVariantNumeric: 'tabular-nums', color: tokens.colorStatusDangerForeground1 },
 });
 
-/** Records as long as it is there. Esc ends it without keeping anything. */
+/** Records while mounted. Esc discards the recording. */
 export function Recording({ onRecorded, onEnd }: { onRecorded: (file: File) => void; onEnd: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('quick-messages');
@@ -27,7 +27,7 @@ export function Recording({ onRecorded, onEnd }: { onRecorded: (file: File) => v
       onEnd();
     },
     onCancel: onEnd,
-    // The dialog was closed: nobody wants it any more.
+    // A closed dialog discards the recording.
     onLeft: () => undefined,
     onTooShort() {
       toasts.info(t('recorder.tooShort'));

@@ -6,11 +6,10 @@ import { CutText } from '@/ui/tooltip/CutText';
 
 const useStyles = makeStyles({
   root: { minWidth: 0 },
-  // Room for the browser's own player.
+  // Width of the browser's player.
   sound: { width: '100%', maxWidth: '320px', height: '36px' },
 });
 
-/** A message's file as the server has it. */
 export interface StoredFile {
   name: string;
   type: QuickMessage['mediaType'];
@@ -18,7 +17,7 @@ export interface StoredFile {
   url: string | null;
 }
 
-/** A stored file: a recording to listen to, anything else to open. */
+/** A player for audio, a link for other files. */
 export function StoredFileLink({ file }: { file: StoredFile }) {
   const styles = useStyles();
   const { t } = useTranslation('quick-messages');

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Filled when the message is inserted in a conversation. */
+/** Replaced when the message is inserted into a conversation. */
 const VARIABLES = ['nome', 'primeiro_nome', 'atendente', 'saudacao', 'protocolo'] as const;
 
 const useStyles = makeStyles({
@@ -26,7 +26,7 @@ interface VariableButtonsProps {
   onInsert: (variable: string) => void;
 }
 
-/** One button per variable of quick messages; each inserts it at the cursor. */
+/** Each button inserts a variable at the cursor. */
 export function VariableButtons({ disabled, onInsert }: VariableButtonsProps) {
   const styles = useStyles();
   const { t } = useTranslation('quick-messages');

@@ -3,10 +3,10 @@ import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useSaveQuickMessage, useSaveWithUpload } from '@/data/quick-messages/useQuickMessageMutations';
 import { draftOf, type QuickMessageForm } from '../rules/quick-message-form';
 
-/** What became of a save: `upload` means that the file failed, and nothing was saved. */
+/** `upload`: the file failed, so nothing was saved. */
 export type SaveOutcome = { done: true } | { done: false; failed: 'save' | 'upload'; error: unknown };
 
-/** Saves a message, together with the chosen file in one request: either both are saved or neither. */
+/** Saves a message and its file in one request, so that both or neither are saved. */
 export function useSaveWithFile(message: QuickMessage | null) {
   const id = message?.id ?? null;
   const [progress, setProgress] = useState<number | null>(null);

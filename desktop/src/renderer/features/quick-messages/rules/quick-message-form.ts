@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { QUICK_MESSAGE_LENGTH, type QuickMessage, SHORTCODE_LENGTH } from '@recado/shared/quick-messages';
 import type { QuickMessageDraft } from '@/data/quick-messages/useQuickMessageMutations';
 
-/** The dialog's fields; each message is the key of its words (specification 3 §5). */
+/** Messages are text keys. */
 export const quickMessageFormSchema = z.object({
   shortcode: z
     .string()
@@ -24,7 +24,7 @@ export function formOf(message: QuickMessage | null): QuickMessageForm {
   return { shortcode, message: text, groupId, showAll };
 }
 
-/** What is sent; `withoutFile` takes the stored file away. */
+/** Returns the request body; `withoutFile` removes the stored file. */
 export function draftOf(form: QuickMessageForm, withoutFile: boolean): QuickMessageDraft {
   return {
     ...form,
@@ -33,12 +33,12 @@ export function draftOf(form: QuickMessageForm, withoutFile: boolean): QuickMess
   };
 }
 
-/** Small letters without accents. */
+/** Removes accents and case. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Those with the text in their shortcode, message, group or file's name, whatever the accents. */
+/** Searches shortcode, message, group and file name, ignoring accents. */
 export function searchMessages(messages: readonly QuickMessage[], typed: string): readonly QuickMessage[] {
   const wanted = plain(typed.trim());
   if (!wanted) return messages;

@@ -18,7 +18,6 @@ const useStyles = makeStyles({
 
 const SKELETON_COLUMNS = ['1fr', '96px', '96px'];
 
-/** The company's working hours (specification 2 §2.5 "Horários"). */
 export function HoursTab() {
   const { t } = useTranslation('settings');
   const { data: company, error, refetch, isFetching } = useCompany();
@@ -35,7 +34,7 @@ export function HoursTab() {
   );
 }
 
-/** Every day has a row, whether it has hours or none. */
+/** Returns a row for every day, also without hours. */
 function weekOf(schedules: Schedule): Schedule {
   return COMPANY_SCHEDULE.map((day) => schedules.find(({ weekdayEn }) => weekdayEn === day.weekdayEn) ?? day);
 }

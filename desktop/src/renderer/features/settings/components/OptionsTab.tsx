@@ -5,7 +5,7 @@ import { OptionSection } from './options/OptionSection';
 import { RegionOptions } from './options/RegionOptions';
 import { SettingOption } from './options/SettingOption';
 
-/** One setting a control, each saved at once (specification 2 §2.5 "Opções"). */
+/** Each control saves its setting at once. */
 export function OptionsTab() {
   const { t } = useTranslation('settings');
   const { superAdmin } = useCurrentUser();

@@ -1,6 +1,5 @@
 import type { SettingKey } from '@recado/shared/settings';
 
-/** How a setting is chosen. */
 export type Control = {
   key: SettingKey;
   /** The setting that needs a value before this switch can be turned on. */
@@ -16,8 +15,8 @@ export type Control = {
 );
 
 /**
- * The controls in the order of the Options tab. Settings whose feature does not exist yet have no control; the column
- * "since" of docs/settings.md names the feature.
+ * In the order of the Options tab. Settings of missing features have no control; docs/settings.md names the
+ * feature in column "since".
  */
 export const OPTIONS: readonly Control[] = [
   { key: 'scheduleType', kind: 'choice', values: ['disabled', 'queue', 'company'] },
@@ -36,8 +35,7 @@ export const OPTIONS: readonly Control[] = [
   { key: 'connectionAllowed', kind: 'switch' },
 ];
 
-/** Settings the specification lists without a control (2 §3.6). */
 export const MORE_OPTIONS: readonly Control[] = [{ key: 'closeTicketClient', kind: 'switch' }];
 
-/** What only who runs the platform chooses. */
+/** Only for platform admins. */
 export const PLATFORM_OPTIONS: readonly Control[] = [{ key: 'userCreation', kind: 'switch' }];

@@ -1,4 +1,4 @@
-/** Where most companies are: first in the list while nothing is searched for. */
+/** Listed first without a search. */
 const BRAZIL = [
   'America/Sao_Paulo',
   'America/Manaus',
@@ -13,7 +13,7 @@ const BRAZIL = [
   'America/Rio_Branco',
   'America/Noronha',
 ];
-/** More than that nobody reads: they go on typing. */
+/** Longer lists need a more specific term. */
 const SHOWN = 40;
 
 const ALL: readonly string[] = [
@@ -24,19 +24,19 @@ const ALL: readonly string[] = [
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[_/]/g, ' ');
 
-/** The zones whose name has every searched word, whatever its accents and capitals; Brazil's first. */
+/** Returns zones with every searched word, ignoring accents and case; Brazil's first. */
 export function findTimeZones(search: string): string[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return ALL.filter((zone) => words.every((word) => plain(zone).includes(word))).slice(0, SHOWN);
 }
 
-/** How far a zone is from UTC at an instant: `UTC-03:00`. */
+/** Returns a zone's offset at an instant: `UTC-03:00`. */
 export function offsetOf(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     timeZoneName: 'longOffset',
   }).formatToParts(at);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-  // Some runtimes say `GMT` alone of a zone that stands at it.
+  // Some runtimes return `GMT` alone for the offset 0.
   return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC');
 }

@@ -5,7 +5,7 @@ import { reais } from '../rules/reais';
 
 const useStyles = makeStyles({ root: { color: tokens.colorNeutralForeground3 } });
 
-/** What is missing of an invoice's amount, or came too much; nothing where neither is known. */
+/** Shows the difference between an invoice's amount and the received one, if any. */
 export function AmountNote({ value, received }: Pick<Invoice, 'value' | 'received'>) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

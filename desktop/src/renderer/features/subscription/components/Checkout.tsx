@@ -33,7 +33,7 @@ const PLAN = 1;
 const REVIEW = 2;
 
 const useStyles = makeStyles({
-  // Steps differ in height: the dialog does not jump.
+  // Prevents the dialog from changing its height between steps.
   content: { minHeight: 'min(340px, 45vh)', padding: '2px', margin: '-2px' },
   actions: { paddingTop: tokens.spacingVerticalL },
 });
@@ -45,7 +45,7 @@ interface CheckoutProps {
   onCharged: (charge: PixCharge) => void;
 }
 
-/** Dados / Personalizar / Revisar, which begins in the middle (specification 1 §2.6). */
+/** Steps Dados, Personalizar and Revisar; starts with the second. */
 export function Checkout({ subscription, plan, source, onCharged }: CheckoutProps) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');
@@ -58,7 +58,7 @@ export function Checkout({ subscription, plan, source, onCharged }: CheckoutProp
     resolver: zodResolver(checkoutSchema),
   });
   const submitButton = useRef<HTMLButtonElement>(null);
-  // "Dados" and "Personalizar" take the focus themselves.
+  // The other steps set the focus themselves.
   useEffect(() => {
     if (step === REVIEW) submitButton.current?.focus();
   }, [step]);
@@ -66,7 +66,7 @@ export function Checkout({ subscription, plan, source, onCharged }: CheckoutProp
 
   function select() {
     setSelected(true);
-    // Who has not said yet whom the invoice is for is asked now.
+    // Incomplete billing data is requested now.
     setStep(complete() ? REVIEW : DATA);
   }
 
@@ -129,7 +129,7 @@ export function Checkout({ subscription, plan, source, onCharged }: CheckoutProp
   );
 }
 
-/** The field at fault when the server refused what was filled in. */
+/** Returns the field that the server rejected. */
 function refusedField(error: unknown): keyof CheckoutForm | undefined {
   if (!(error instanceof AppError) || error.code !== 'ERR_VALIDATION') return undefined;
   const name = String(error.details?.['field']).split('.').at(-1);

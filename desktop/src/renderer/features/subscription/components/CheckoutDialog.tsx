@@ -26,7 +26,7 @@ interface CheckoutDialogProps {
   onClose: () => void;
 }
 
-/** "Falta pouco!", then the Pix code (specification 1 §2.6). */
+/** "Falta pouco!", then the Pix code. */
 export function CheckoutDialog({ onClose, ...checkout }: CheckoutDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');
@@ -34,7 +34,7 @@ export function CheckoutDialog({ onClose, ...checkout }: CheckoutDialogProps) {
   const [charge, setCharge] = useState<PixCharge | null>(null);
   const body = useRef<HTMLDivElement>(null);
   useReturnFocus();
-  // What the first step asks; not the close button, which is first in the dialog.
+  // Focuses the first step, not the close button, which precedes it.
   useEffect(() => body.current?.querySelector<HTMLElement>('form button')?.focus(), []);
   return (
     <Dialog open onOpenChange={(_event, data) => !data.open && onClose()}>

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useFocusAtStart } from './useFocusAtStart';
 
-/** Specification 1 §9. */
 const COPIED_MS = 1000;
 
-/** "Copiar código QR", which says "Copiado" for a second. */
+/** "Copiar código QR"; shows "Copiado" for a second. */
 export function CopyCodeButton({ code }: { code: string }) {
   const { t } = useTranslation('subscription');
   const toasts = useToasts();
@@ -25,7 +24,7 @@ export function CopyCodeButton({ code }: { code: string }) {
       await navigator.clipboard.writeText(code);
       setCopied(true);
     } catch {
-      // A page without HTTPS may not: the code stands beside, to be selected.
+      // Browsers deny this without HTTPS; the user can select the displayed code.
       toasts.error(t('pix.notCopied'));
     }
   }

@@ -12,19 +12,19 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
     gap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalM,
-    // Fields of a line stay beside each other when one says what is wrong with it.
+    // Keeps fields aligned when one shows an error.
     alignItems: 'start',
     '@media (max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   wide: { gridColumn: '1 / -1' },
   half: { gridColumn: 'span 3', '@media (max-width: 480px)': { gridColumn: 'auto' } },
   third: { gridColumn: 'span 2', '@media (max-width: 480px)': { gridColumn: 'auto' } },
-  // A field is as wide as its place, not as its text.
+  // Overrides the input's intrinsic width.
   input: { minWidth: 0, width: '100%', '& input': { minWidth: 0 } },
   heading: { display: 'block', margin: `0 0 ${tokens.spacingVerticalM}` },
 });
 
-/** "Dados": whom the invoice is made out to (specification 1 §2.6). The first field still wrong has the cursor. */
+/** "Dados": billing data. Focuses the first invalid field. */
 export function DataStep() {
   const styles = useStyles();
   const { t } = useTranslation('subscription');
@@ -35,7 +35,7 @@ export function DataStep() {
 
   useEffect(() => setFocus(firstWrong(getValues()) ?? 'firstName'), [getValues, setFocus]);
 
-  /** Written as on paper while it is typed. */
+  /** Formats the value while it is typed. */
   const shaped = (name: 'zipcode' | 'document', format: (text: string) => string) => (
     <Controller
       name={name}

@@ -27,7 +27,6 @@ const COLORS = {
 } as const;
 const WIDTHS = ['104px', 'minmax(120px, 2fr)', '112px', '120px', 'minmax(168px, 1fr)', '112px'] as const;
 
-/** What the company was asked to pay, and whether it did. */
 export function InvoiceList() {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

@@ -5,7 +5,7 @@ import { reais } from '../rules/reais';
 
 const useStyles = makeStyles({ root: { marginBottom: tokens.spacingVerticalL } });
 
-/** Of an invoice for which less came than it asks for: what is missing, and what to do. Nothing for any other. */
+/** Shows the missing amount of a partially paid invoice; nothing for others. */
 export function PartlyPaid({ invoice }: { invoice: Invoice | null | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

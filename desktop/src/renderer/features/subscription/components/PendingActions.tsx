@@ -10,11 +10,10 @@ const useStyles = makeStyles({
 
 interface PendingActionsProps {
   payment: PendingPayment;
-  /** `came`: the money came, or is enough. */
+  /** `came`: the payment arrived, or the amount is accepted. */
   onAsk: (came: boolean) => void;
 }
 
-/** What the owner can decide about a payment. */
 export function PendingActions({ payment: { state, company }, onAsk }: PendingActionsProps) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     lineHeight: 0,
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    // A phone reads dark on light only: white in dark themes too.
+    // Phones read dark codes on light only, so the background is white in dark themes too.
     backgroundColor: 'white',
     colorScheme: 'light',
   },
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
     '& textarea': {
       fontFamily: tokens.fontFamilyMonospace,
       fontSize: tokens.fontSizeBase200,
-      // All of the code is seen.
+      // Shows the whole code.
       fieldSizing: 'content',
       maxHeight: 'none',
     },
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground3 },
 });
 
-/** What there is to pay, as a QR code and as text (specification 1 §2.6). */
+/** The charge as a QR code and as text. */
 export function PixPayment({ charge }: { charge: PixCharge }) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

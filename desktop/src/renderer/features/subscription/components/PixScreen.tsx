@@ -9,14 +9,14 @@ import { Renewed } from './Renewed';
 
 const useStyles = makeStyles({ root: { outlineStyle: 'none' } });
 
-/** Waits for the money: the code, then the word that the licence is renewed. */
+/** Shows the code until the payment arrives, then the renewal. */
 export function PixScreen({ charge, source }: { charge: PixCharge; source: Source }) {
   const styles = useStyles();
   const { until, invoice } = usePaid(source, charge.invoiceId);
   const partly = invoice?.status === 'partial';
   const came = until !== null || partly;
   const root = useRef<HTMLDivElement>(null);
-  // What had the focus went with the code: Esc still closes the dialog.
+  // Refocuses the container after the code unmounts, so that Esc still closes the dialog.
   useEffect(() => {
     if (came) root.current?.focus();
   }, [came]);
@@ -25,7 +25,7 @@ export function PixScreen({ charge, source }: { charge: PixCharge; source: Sourc
       {until !== null ? (
         <Renewed until={until} />
       ) : partly ? (
-        // That code was used: nobody should pay it again.
+        // Hides the used code, to prevent a second payment.
         <PartlyPaid invoice={invoice} />
       ) : (
         <PixPayment charge={charge} />

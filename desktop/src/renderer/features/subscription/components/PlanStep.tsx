@@ -36,7 +36,7 @@ const useStyles = makeStyles({
   select: { width: '100%' },
 });
 
-/** "Personalizar": the plan the company has (specification 1 §2.6). */
+/** "Personalizar": the company's plan. */
 export function PlanStep({ plan, onSelect }: { plan: Plan; onSelect: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

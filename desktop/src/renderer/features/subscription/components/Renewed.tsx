@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormatInstant } from '@/lib/i18n/dates';
 
-/** Specification 1 §9. */
 const LEAVE_AFTER_MS = 4000;
 
 const useStyles = makeStyles({
@@ -21,14 +20,14 @@ const useStyles = makeStyles({
   },
 });
 
-/** "Sua licença foi renovada até …!", and on to the start after a moment. */
+/** "Sua licença foi renovada até …!"; redirects to the start after a moment. */
 export function Renewed({ until }: { until: string }) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');
   const format = useFormatInstant();
   const navigate = useNavigate();
   const message = useRef<HTMLDivElement>(null);
-  // What had the focus is gone, and a dialog without it is none.
+  // The previously focused element unmounted; keyboard users need a focus inside the dialog.
   useEffect(() => message.current?.focus(), []);
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/'), LEAVE_AFTER_MS);

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** "Revisar": what is paid for, and how much (specification 1 §2.6). */
+/** "Revisar": the plan and its price. */
 export function ReviewStep({ plan, subscription }: { plan: Plan; subscription: Subscription }) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

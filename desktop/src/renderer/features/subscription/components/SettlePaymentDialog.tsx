@@ -7,12 +7,12 @@ import { reais } from '../rules/reais';
 
 interface SettlePaymentDialogProps {
   payment: PendingPayment;
-  /** Whether the money came (or is enough), or will not. */
+  /** True: the payment arrived or its amount is accepted; false: it is dismissed. */
   came: boolean;
   onClose: () => void;
 }
 
-/** Asks before a company is renewed, or its invoice dropped. */
+/** Confirms a renewal or the dismissal of an invoice. */
 export function SettlePaymentDialog({ payment, came, onClose }: SettlePaymentDialogProps) {
   const { t } = useTranslation('subscription');
   const toasts = useToasts();

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons';
 
-/** Where steps stand side by side without what joins them. */
+/** Narrow screens show no lines between steps. */
 const NARROW = '@media (max-width: 480px)';
 
 const useStyles = makeStyles({
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     ':not(:last-child)': { flexGrow: 1, [NARROW]: { flexGrow: 0 } },
-    // The way to the next step.
+    // Line to the next step.
     ':not(:last-child)::after': {
       content: '""',
       flexGrow: 1,
@@ -67,12 +67,12 @@ interface StepperProps {
   label: string;
   steps: readonly string[];
   current: number;
-  /** Whether the step may be gone to now. */
+  /** Returns whether the step can be opened now. */
   open: (step: number) => boolean;
   onStep: (step: number) => void;
 }
 
-/** Where one is on a way of a few steps, and the way back. */
+/** Shows the current step; earlier ones can be opened again. */
 export function Stepper({ label, steps, current, open, onStep }: StepperProps) {
   const styles = useStyles();
   return (

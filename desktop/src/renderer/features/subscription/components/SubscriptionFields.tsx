@@ -9,7 +9,7 @@ import { trialDays } from '../rules/trial-days';
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    // Wide enough for the trial's sentence.
+    // Fits the sentence about the trial.
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
     gap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalM,
@@ -18,11 +18,11 @@ const useStyles = makeStyles({
 
 interface SubscriptionFieldsProps {
   subscription: Subscription;
-  /** Leaves out what is over and said elsewhere. */
+  /** Omits expired data that the page shows elsewhere. */
   lapsed?: boolean;
 }
 
-/** What there is to know, read-only (specification 1 §2.6). */
+/** Read-only data of the subscription. */
 export function SubscriptionFields({ subscription, lapsed = false }: SubscriptionFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives a button the focus when it appears: what had it before has gone, and a dialog without focus is none. */
+/**
+ * Focuses a button on mount, because the previously focused element unmounted and keyboard users need a focus
+ * inside the dialog.
+ */
 export function useFocusAtStart() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

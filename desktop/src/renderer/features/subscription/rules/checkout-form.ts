@@ -5,7 +5,7 @@ import { COUNTRIES, type Subscription, type SubscriptionDraft } from '@recado/sh
 
 const required = (message: string) => z.string().trim().min(1, message);
 
-/** The checkout's "Dados" (specification 1 §5); messages are keys below `checkout.errors`. */
+/** Fields of step "Dados"; messages are keys below `checkout.errors`. */
 export const checkoutSchema = z
   .object({
     firstName: required('firstName'),
@@ -35,13 +35,13 @@ export const CHECKOUT_FIELDS = [
   'city',
 ] as const;
 
-/** What the company gave last time. */
+/** Starts with the last billing data. */
 export function formOf({ billing }: Subscription): CheckoutForm {
   const country = billing.zipcode === '' || isCep(billing.zipcode) ? 'BR' : 'usa';
   return { ...billing, document: formatTaxId(billing.document), country };
 }
 
-/** The first field that keeps one from paying, in the order they stand; undefined when nothing does. */
+/** Returns the first invalid field in display order. */
 export function firstWrong(form: CheckoutForm): keyof CheckoutForm | undefined {
   const result = checkoutSchema.safeParse(form);
   if (result.success) return undefined;
@@ -49,7 +49,7 @@ export function firstWrong(form: CheckoutForm): keyof CheckoutForm | undefined {
   return CHECKOUT_FIELDS.find((field) => wrong.has(field));
 }
 
-/** The specification's request. No card: this checkout knows only Pix. */
+/** Returns the request body. This checkout supports Pix only, no cards. */
 export function requestOf(form: CheckoutForm, plan: Plan, total: number): SubscriptionDraft {
   const { users, connections } = plan;
   return {

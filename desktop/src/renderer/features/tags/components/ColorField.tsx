@@ -25,13 +25,13 @@ const useStyles = makeStyles({
 });
 
 interface ColorFieldProps {
-  /** As typed: may be no colour yet. */
+  /** As typed, possibly incomplete. */
   value: string;
   onChange: (color: string) => void;
   error: string | undefined;
 }
 
-/** A colour from the palette, typed, or from a picker that opens and closes with a toggle (specification 2 §2.17). */
+/** A colour of the palette, typed, or from a picker. */
 export function ColorField({ value, onChange, error }: ColorFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('tags');

@@ -15,12 +15,11 @@ const useStyles = makeStyles({
   },
 });
 
-/** A tag's name on its colour (specification 2 §2.17). */
 export function TagChip({ name, color }: { name: string; color: string }) {
   return (
     <span
       className={useStyles().root}
-      // Both come from the tag, whatever the theme: the text is the one of black and white that reads better.
+      // Independent of the theme: black or white, whichever has more contrast.
       style={{ backgroundColor: color, color: wantsDarkText(color) ? '#000' : '#fff' }}
     >
       <CutText>{name}</CutText>

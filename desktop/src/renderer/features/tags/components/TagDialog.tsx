@@ -12,7 +12,7 @@ import { hexOf } from '../rules/colors';
 import { ColorField } from './ColorField';
 import { TagChip } from './TagChip';
 
-/** Each message is the key of its words (specification 2 §5.6). */
+/** Messages are text keys. */
 const formSchema = z.object({
   name: z
     .string()
@@ -25,14 +25,13 @@ const formSchema = z.object({
 type TagForm = z.output<typeof formSchema>;
 
 interface TagDialogProps {
-  /** null: a new one. */
+  /** Null: a new tag. */
   tag: Tag | null;
-  /** What a new one begins with. */
+  /** Initial colour of a new tag. */
   firstColor: string;
   onClose: () => void;
 }
 
-/** Name and colour of a tag (specification 2 §2.17). */
 export function TagDialog({ tag, firstColor, onClose }: TagDialogProps) {
   const { t } = useTranslation('tags');
   const toasts = useToasts();

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '@/ui/table/DataTable';
 import { RowActions } from '@/ui/table/RowActions';
 import { TagChip } from './TagChip';
 
-/** The server stops counting here. */
+/** Maximum of the server's count. */
 const COUNTED = 1_000;
 
 interface TagTableProps {
@@ -13,7 +13,6 @@ interface TagTableProps {
   onDelete: (tag: Tag) => void;
 }
 
-/** Name as a chip, how many tickets carry it, actions (specification 2 §2.17). */
 export function TagTable({ tags, onEdit, onDelete }: TagTableProps) {
   const { t, i18n } = useTranslation('tags');
   const columns: readonly Column<Tag>[] = [

@@ -22,7 +22,7 @@ interface AccessHoursDialogProps {
   onClose: () => void;
 }
 
-/** When a user may work (specification 2 §2.9). */
+/** Weekly hours in which a user may sign in. */
 export function AccessHoursDialog({ user, onClose }: AccessHoursDialogProps) {
   const { t } = useTranslation('users');
   const { data: detail, error, isFetching, refetch } = useUser(user.id);

@@ -4,7 +4,7 @@ import { useDeleteUser } from '@/data/users/useUserMutations';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Asks, titled with the user's name (specification 2 §2.7), and says what becomes of their tickets. */
+/** Confirms a deletion and explains its effect on the user's tickets. */
 export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const { t } = useTranslation('users');
   const toasts = useToasts();

@@ -18,12 +18,12 @@ const useStyles = makeStyles({
 
 interface RightsFieldsProps {
   control: Control<UserForm>;
-  /** Another company's user: its queues and connections are its own affair. */
+  /** A user of another company, which manages its own queues and connections. */
   foreign: boolean;
   profileError: string | undefined;
 }
 
-/** What a user may do and see, for those who may decide it (specification 1 §2.8, §6). */
+/** Profile, queues and connections, as far as the caller may edit them. */
 export function RightsFields({ control, foreign, profileError }: RightsFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('users');

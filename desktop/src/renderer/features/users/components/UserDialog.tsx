@@ -7,14 +7,14 @@ import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { UserFormDialog } from './UserFormDialog';
 
 interface UserDialogProps {
-  /** Whose; absent with a company: the first of its users, or a new one where it has none. */
+  /** Absent with a company: its first user, or a new one. */
   userId?: number | 'new' | 'own';
-  /** Another company's users, for the platform's owner (specification 2 §2.5, "Usuário"). */
+  /** Another company, for platform admins. */
   companyId?: number;
   onClose: () => void;
 }
 
-/** The dialog of a user: a new one, a colleague, oneself ("Profile"), or the first of a company. */
+/** Creates or edits a user: a colleague, the caller ("Profile"), or a company's first user. */
 export function UserDialog({ userId, companyId, onClose }: UserDialogProps) {
   const { t } = useTranslation('users');
   const own = useCurrentUser();
@@ -25,7 +25,7 @@ export function UserDialog({ userId, companyId, onClose }: UserDialogProps) {
   const id = typeof wanted === 'number' ? wanted : null;
   const user = useUser(id, foreign);
   if (isNew || user.data) {
-    // Keyed: what is typed is of one user.
+    // The key resets the form when the user changes.
     return (
       <UserFormDialog
         key={user.data?.id ?? 'new'}

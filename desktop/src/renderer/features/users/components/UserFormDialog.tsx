@@ -21,14 +21,13 @@ import {
 import { RightsFields } from './RightsFields';
 
 interface UserFormDialogProps {
-  /** null: a new one. */
+  /** Null: a new user. */
   user: UserDetail | null;
-  /** Another company, for the platform's owner. */
+  /** Another company, for platform admins. */
   companyId: number | undefined;
   onClose: () => void;
 }
 
-/** A user's fields (specification 1 §2.8, 2 §2.8). */
 export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps) {
   const { t } = useTranslation('users');
   const toasts = useToasts();

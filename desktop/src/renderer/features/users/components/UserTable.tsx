@@ -22,7 +22,6 @@ interface UserTableProps {
   onDelete: (user: UserRow) => void;
 }
 
-/** Name with who is there, e-mail, profile, actions (specification 2 §2.7). */
 export function UserTable({ users, onEdit, onHours, onDelete }: UserTableProps) {
   const styles = useStyles();
   const { t } = useTranslation('users');

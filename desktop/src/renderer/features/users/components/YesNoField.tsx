@@ -7,7 +7,7 @@ interface YesNoFieldProps {
   onChange: (value: boolean) => void;
 }
 
-/** Sim or Não (specification 1 §2.8). */
+/** "Sim" or "Não". */
 export function YesNoField({ label, value, onChange }: YesNoFieldProps) {
   const { t } = useTranslation('users');
   return (

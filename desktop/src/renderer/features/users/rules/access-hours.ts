@@ -1,16 +1,16 @@
 import type { AccessHours } from '@recado/shared/schedules';
 
-/** Monday first, as people read a week; the numbers are the specification's (2 §9: 0 is Sunday). */
+/** Monday first; 0 is Sunday, as in the API. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** What the add button fills in (specification 2 §2.9, §9). */
+/** Initial hours of the add button. */
 export const DEFAULT_ACCESS_HOURS: AccessHours = WEEK.map((weekday) => ({
   weekday,
   startTime: '08:00',
   endTime: '18:00',
 }));
 
-/** Stored hours as the form shows them: a row for each day, empty where the user may not work. */
+/** Returns a row for each day, empty without access. */
 export function wholeWeek(hours: AccessHours): AccessHours {
   if (hours.length === 0) return [];
   return WEEK.map(
@@ -18,7 +18,7 @@ export function wholeWeek(hours: AccessHours): AccessHours {
   );
 }
 
-/** Whether no day has hours: saved so, the user would never be kept out. */
+/** Returns whether no day has hours. Saved that way, they would not limit access at all. */
 export function isEmptyWeek(hours: AccessHours): boolean {
   return hours.every(({ startTime, endTime }) => startTime === '' && endTime === '');
 }

@@ -5,7 +5,7 @@ import type { Saving } from '@/data/users/useUserMutations';
 
 const length = (text: string, { min }: { min: number }) => text.length === 0 || text.length >= min;
 
-/** The dialog's fields; each message is the key of its words (specification 2 §5.1). */
+/** Messages are text keys. */
 const fields = z.object({
   name: z
     .string()
@@ -22,7 +22,7 @@ const fields = z.object({
     .string()
     .refine((password) => length(password, PASSWORD_LENGTH), 'tooShort')
     .max(PASSWORD_LENGTH.max, 'tooLong'),
-  /** Asked for where one's own password or e-mail changes. */
+  /** Required to change the user's own password or e-mail. */
   currentPassword: z.string(),
   profile: z.enum(['user', 'admin']),
   viewNoQueueTicket: z.boolean(),
@@ -31,7 +31,7 @@ const fields = z.object({
 });
 export type UserForm = z.output<typeof fields>;
 
-/** A new user needs a password; an existing one keeps theirs where it is empty. `isOwn`: the user's own account. */
+/** New users need a password; an empty one leaves an existing user's unchanged. `isOwn`: the caller's own account. */
 export function userFormSchema(user: UserDetail | null, isOwn: boolean): z.ZodType<UserForm, UserForm> {
   if (user === null)
     return fields.refine(({ password }) => password !== '', { path: ['password'], message: 'required' });
@@ -42,7 +42,7 @@ export function userFormSchema(user: UserDetail | null, isOwn: boolean): z.ZodTy
   });
 }
 
-/** Whether the form changes what the user signs in with. */
+/** Returns whether the form changes the sign-in data. */
 export function changesAccount(
   { password, email }: Pick<UserForm, 'password' | 'email'>,
   user: UserDetail,
@@ -61,7 +61,6 @@ export const EMPTY_FORM: UserForm = {
   whatsappIds: [],
 };
 
-/** A stored user as the form shows them. */
 export function formOf(user: UserDetail): UserForm {
   const { name, email, profile, viewNoQueueTicket, queues, whatsapps } = user;
   return {
@@ -77,14 +76,14 @@ export function formOf(user: UserDetail): UserForm {
 }
 
 interface Scope {
-  /** null: a new one. */
+  /** Null: a new user. */
   id: number | null;
-  /** Another company's user, whose queues and connections its own administrators choose. */
+  /** Another company, whose own administrators choose queues and connections. */
   companyId: number | undefined;
   mayEditRights: boolean;
 }
 
-/** Returns the body of the request: only what the caller may change; an administrator's flag is false. */
+/** Returns the request body with only the fields the caller may change; an administrator's flag is false. */
 export function savingOf(form: UserForm, { id, companyId, mayEditRights }: Scope): Saving {
   const { name, email, password, currentPassword, profile, queueIds, whatsappIds } = form;
   const rights = mayEditRights && {
@@ -105,7 +104,7 @@ export function savingOf(form: UserForm, { id, companyId, mayEditRights }: Scope
       };
 }
 
-/** The field at fault when the server refused, and the key of its words; null where it is none of the form's. */
+/** Returns the rejected field and its text key; null if the form lacks it. */
 export function refusedField(error: unknown): { field: keyof UserForm; message: string } | null {
   if (!(error instanceof AppError)) return null;
   if (error.code === 'ERR_LAST_ADMIN') return { field: 'profile', message: 'lastAdmin' };

@@ -10,9 +10,9 @@ export interface ContactDialogProps {
   onClose: (saved: Contact | null) => void;
 }
 
-/** A new contact, or a change of one (specification 1 §2.13 "Contact modal", 2 §2.11). */
+/** Creates or edits a contact. */
 export function ContactDialog({ contactId, initial = {}, onClose }: ContactDialogProps) {
-  /** Whoever turned out to have the number already can be opened in place of the new one. */
+  /** Changes if the user opens an existing contact with the same number instead. */
   const [id, setId] = useState(contactId ?? null);
   const { data: contact, error, isFetching, refetch } = useContact(id);
   if (id !== null && !contact) {

@@ -16,11 +16,10 @@ import { QueueField } from './QueueField';
 import { type Duplicate, duplicateOf, refusedField } from './refused-contact';
 import { WalletField } from './WalletField';
 
-/** As people in Brazil write it. */
 const EXAMPLE_PHONE = '+55 11 98765-4321';
 
 const useStyles = makeStyles({
-  // Beside each other where there is room; one alone takes the line.
+  // Two columns if there is room; a single field fills the row.
   pair: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
@@ -31,10 +30,10 @@ const useStyles = makeStyles({
 });
 
 interface ContactFormDialogProps {
-  /** Null for a new one. */
+  /** Null: a new contact. */
   contact: ContactDetail | null;
   initial: { name?: string; number?: string };
-  /** Whoever has the number already is to be shown instead. */
+  /** Opens the existing contact with the same number instead. */
   onOpenOther: (contactId: number) => void;
   onClose: (saved: Contact | null) => void;
 }
@@ -53,7 +52,7 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
     resolver: zodResolver(schema),
   });
   const { errors, isDirty, dirtyFields } = formState;
-  /** Keys of ours are translated; the server's reasons come as text. */
+  /** Text keys are localised; the server's own reasons are shown unchanged. */
   const say = (message: string | undefined) =>
     message && t([`form.errors.${message}`, 'form.errors.other'], { message });
   const owners = contact !== null && profile === 'admin';

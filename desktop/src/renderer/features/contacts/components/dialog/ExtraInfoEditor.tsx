@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     padding: 0,
     border: 'none',
   },
-  // As Fluent draws a field's label.
+  // Matches Fluent's field labels.
   legend: { padding: `0 0 ${tokens.spacingVerticalXS}`, lineHeight: tokens.lineHeightBase300 },
   row: {
     display: 'grid',
@@ -37,7 +37,7 @@ interface ExtraInfoEditorProps {
   say: (message: string | undefined) => string | undefined;
 }
 
-/** What is known of the contact, as lines of name and value (specification 1 §2.12 "Extra info"). */
+/** Additional information as names and values. */
 export function ExtraInfoEditor({ control, register, errors, say }: ExtraInfoEditorProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
@@ -82,7 +82,7 @@ export function ExtraInfoEditor({ control, register, errors, say }: ExtraInfoEdi
   );
 }
 
-/** The field of a value. A stored document stays masked until the user asks to see it; saving keeps it as it is. */
+/** A stored document stays masked until the user reveals it; saving preserves it. */
 function ValueInput({
   entry,
   index,

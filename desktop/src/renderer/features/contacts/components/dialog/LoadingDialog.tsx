@@ -18,7 +18,7 @@ interface LoadingDialogProps {
   onClose: () => void;
 }
 
-/** The dialog while its contact is read, or could not be. */
+/** The dialog while its contact loads or after a failure. */
 export function LoadingDialog({ error, retrying, onRetry, onClose }: LoadingDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

@@ -16,7 +16,7 @@ interface QueueFieldProps {
   error: string | undefined;
 }
 
-/** The queue a contact's new tickets go to; shown when there are queues (specification 1 §2.13). */
+/** Queue of the contact's new tickets; hidden without queues. */
 export function QueueField({ value, onChange, error }: QueueFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

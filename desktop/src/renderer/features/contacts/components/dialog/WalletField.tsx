@@ -7,7 +7,7 @@ interface WalletFieldProps {
   onChange: (userIds: number[]) => void;
 }
 
-/** "Adicionar a Carteira": whose contact it is (specification 1 §2.13; administrators only). */
+/** "Adicionar a Carteira": assigns the contact to users; administrators only. */
 export function WalletField({ value, onChange }: WalletFieldProps) {
   const { t } = useTranslation('contacts');
   const { data: users = [], error } = useUserNames(true);
@@ -20,7 +20,7 @@ export function WalletField({ value, onChange }: WalletFieldProps) {
     >
       <Dropdown
         multiselect
-        // Fluent would call it a menu; it is a list of options, several of which may be chosen.
+        // Fluent's default role is menu.
         listbox={{ role: 'listbox', 'aria-multiselectable': true }}
         placeholder={t('wallet.nobody')}
         value={chosen.map(({ name }) => name).join(', ')}

@@ -4,7 +4,7 @@ import { digitsOf } from '@recado/shared/formats';
 import type { ContactDraft } from '@/data/contacts/useContactMutations';
 import { formatPhone } from '@/lib/formats/names';
 
-/** Longer than a telephone number: what such a number names is a group (specification 1 §9). */
+/** Longer numbers identify groups. */
 const LONGEST_PHONE = 13;
 
 const entry = z
@@ -16,8 +16,8 @@ const entry = z
   .refine(({ name, value }) => name !== '' || value === '', { path: ['name'], message: 'required' });
 
 /**
- * The dialog's fields; each message is the key of its words (specification 1 §5 "Contact form", reading A).
- * `numberNeeded`: a new contact has a number; a group, or somebody known by LID only, has none.
+ * Messages are text keys.
+ * @param numberNeeded true for a new contact; groups and contacts known by LID have no number
  */
 export function contactFormSchema(numberNeeded: boolean) {
   return z.object({
@@ -43,7 +43,6 @@ export function contactFormSchema(numberNeeded: boolean) {
 }
 export type ContactForm = z.output<ReturnType<typeof contactFormSchema>>;
 
-/** A new contact's form, with what is known of them already. */
 export function newForm({ name = '', number = '' }: { name?: string; number?: string }): ContactForm {
   return {
     name,
@@ -56,7 +55,6 @@ export function newForm({ name = '', number = '' }: { name?: string; number?: st
   };
 }
 
-/** A stored contact as the form shows it. */
 export function formOf(contact: ContactDetail): ContactForm {
   return {
     name: contact.name,
@@ -69,7 +67,7 @@ export function formOf(contact: ContactDetail): ContactForm {
   };
 }
 
-/** What is sent: only the digits of a number, no empty lines of information; the wallet goes by itself. */
+/** Returns the request body: numbers as digits, no empty information. The wallet is saved separately. */
 export function draftOf(
   { name, number, email, notification, queueId, extraInfo }: ContactForm,
   isEdit: boolean,

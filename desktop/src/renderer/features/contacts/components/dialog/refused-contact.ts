@@ -20,7 +20,7 @@ const BY_CODE: Partial<Record<ErrorCode, keyof ContactForm>> = {
 };
 const FIELDS: readonly (keyof ContactForm)[] = ['name', 'number', 'email', 'queueId'];
 
-/** The field at fault when the server refused a contact, where it is one of the dialog's. */
+/** Returns the rejected field if the dialog has it. */
 export function refusedField(error: unknown): keyof ContactForm | null {
   if (!(error instanceof AppError)) return null;
   const field = error.code === 'ERR_VALIDATION' ? error.details?.['field'] : undefined;

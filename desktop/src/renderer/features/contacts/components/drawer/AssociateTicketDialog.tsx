@@ -25,7 +25,6 @@ import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { TicketChoice } from './TicketChoice';
 
-/** Specification 1 §9: searches wait this long for the next letter. */
 const DEBOUNCE_MS = 500;
 
 const useStyles = makeStyles({
@@ -45,12 +44,12 @@ const useStyles = makeStyles({
 });
 
 interface AssociateTicketDialogProps {
-  /** Whose messages go to the chosen one. */
+  /** Its messages move to the chosen ticket. */
   ticket: Ticket;
   onClose: () => void;
 }
 
-/** "Selecione um Ticket": merges the customers of two tickets, after a question that names both. */
+/** "Selecione um Ticket": merges the contacts of two tickets after a confirmation that names both. */
 export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

@@ -15,18 +15,18 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
     padding: `${tokens.spacingVerticalM} 0 ${tokens.spacingVerticalL}`,
-    // Where there is nothing to do nothing takes room.
+    // Less space without any action.
     ':empty': { padding: `${tokens.spacingVerticalS} 0 0` },
   },
 });
 
 interface ContactActionsProps {
   ticket: Ticket;
-  /** Whether the messenger's own identity is known; undefined until the contact is here. */
+  /** Whether the LID is known; undefined while loading. */
   isJid: boolean | undefined;
 }
 
-/** "Associar Ticket" for administrators, "Trocar Para LID" while the LID is not known (specification 1 §2.12). */
+/** "Associar Ticket" for administrators; "Trocar Para LID" while the LID is unknown. */
 export function ContactActions({ ticket, isJid }: ContactActionsProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

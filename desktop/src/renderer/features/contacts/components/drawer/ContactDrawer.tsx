@@ -5,7 +5,7 @@ import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { ContactPanel } from './ContactPanel';
 
-/** From this width on the drawer stands beside the conversation (ux: "Frame"). */
+/** Minimum width for a drawer next to the conversation. */
 const BESIDE = '(min-width: 1280px)';
 
 const useStyles = makeStyles({
@@ -30,7 +30,7 @@ export interface ContactDrawerProps {
   onClose: () => void;
 }
 
-/** The contact of a ticket, beside the conversation or over it (specification 1 §2.12). */
+/** A ticket's contact, next to the conversation or above it. */
 export function ContactDrawer(props: ContactDrawerProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What is inside the drawer: the person, what can be done, whose contact it is, what is known and noted. */
+/** Content of the drawer. */
 export function ContactPanel({ ticket, onClose }: ContactDrawerProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
@@ -58,7 +58,7 @@ export function ContactPanel({ ticket, onClose }: ContactDrawerProps) {
         <IconButton icon={<Dismiss20Regular />} label={t('drawer.close')} onClick={onClose} />
       </header>
       <div className={styles.body}>
-        {/* The ticket knows the person: nobody waits for that. */}
+        {/* Shown at once, with the ticket's copy of the contact. */}
         <ContactPerson contact={ticket.contact} detail={detail} onEdit={edit} />
         {!ticket.isGroup && <ContactActions ticket={ticket} isJid={detail?.isJid} />}
         {detail ? (

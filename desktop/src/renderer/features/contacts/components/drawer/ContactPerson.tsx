@@ -52,12 +52,12 @@ const useStyles = makeStyles({
 
 interface ContactPersonProps {
   contact: ContactSummary;
-  /** Undefined until it is here. */
+  /** Undefined while loading. */
   detail: ContactDetail | undefined;
   onEdit: () => void;
 }
 
-/** Picture, name (click to edit), telephone, e-mail and the messenger's own identity, never as a telephone. */
+/** Image, name (click to edit), phone, e-mail and LID, which is never shown as a phone number. */
 export function ContactPerson({ contact: known, detail, onEdit }: ContactPersonProps) {
   const styles = useStyles();
   const drawer = useDrawerStyles();

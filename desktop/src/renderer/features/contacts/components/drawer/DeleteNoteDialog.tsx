@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
 const useStyles = makeStyles({
-  // Enough of it to know which one it is.
+  // Enough lines to recognise the note.
   note: {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -27,7 +27,6 @@ interface DeleteNoteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a note goes. */
 export function DeleteNoteDialog({ note, contactId, onClose }: DeleteNoteDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

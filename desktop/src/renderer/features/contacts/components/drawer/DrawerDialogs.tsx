@@ -7,10 +7,10 @@ import { DeleteNoteDialog } from './DeleteNoteDialog';
 import { ProfilePicture } from './ProfilePicture';
 import { UndoMergeDialog } from './UndoMergeDialog';
 
-/** The dialog that was opened from the contact's drawer, if one is. */
+/** The dialog opened from the contact drawer. */
 export function DrawerDialogs() {
   const [dialog, setDialog] = useAtom(drawerDialogAtom);
-  // Whoever leaves the tickets leaves it too.
+  // Leaving the ticket screens closes it.
   useEffect(() => () => setDialog(null), [setDialog]);
   if (!dialog) return null;
   const onClose = () => setDialog(null);

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   button: { verticalAlign: 'middle', marginLeft: tokens.spacingHorizontalXS },
 });
 
-/** What the company knows of the contact, as name and value; documents are hidden from who only passes by. */
+/** Additional information; documents are masked until the user reveals them. */
 export function InfoSection({ entries }: { entries: readonly ExtraInfo[] }) {
   const styles = useStyles();
   const drawer = useDrawerStyles();

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   root: {
     position: 'relative',
     paddingBottom: tokens.spacingVerticalS,
-    // The bin comes with the pointer or the keyboard; where neither hovers it is always there.
+    // The delete button appears on hover or focus; always on devices without hover.
     '& [data-delete]': { opacity: 0 },
     '&:hover [data-delete], &:focus-within [data-delete]': { opacity: 1 },
     '@media (hover: none)': { '& [data-delete]': { opacity: 1 } },
@@ -29,12 +29,12 @@ const useStyles = makeStyles({
 
 interface NoteProps {
   note: TicketNote;
-  /** Written at the ticket that is open. */
+  /** Belongs to the open ticket. */
   here: boolean;
   onDelete: (note: TicketNote) => void;
 }
 
-/** One note: who, when (DD/MM/YY HH:mm), what. Its author and administrators can delete it. */
+/** A note; its author and administrators can delete it. */
 export function Note({ note, here, onDelete }: NoteProps) {
   const styles = useStyles();
   const drawer = useDrawerStyles();

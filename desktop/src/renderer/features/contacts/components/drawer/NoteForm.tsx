@@ -15,12 +15,12 @@ const MAX_CHARACTERS = 2000;
 const useStyles = makeStyles({
   root: { position: 'relative' },
   field: { width: '100%', minHeight: '32px' },
-  // One line until there is more.
+  // One line, growing with its content.
   text: { minHeight: '32px', paddingRight: '36px' },
   button: { position: 'absolute', top: 0, right: 0 },
 });
 
-/** A line to note something; Enter keeps it, Shift+Enter goes on in the next line (specification 1 §5 "Ticket note"). */
+/** Enter saves a note, Shift+Enter adds a line. */
 export function NoteForm({ ticket }: { ticket: Ticket }) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
@@ -38,13 +38,13 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
       field.current?.focus();
       return;
     }
-    // Also where the drawer has gone by then: what is stored is not to stand there as half typed.
+    // Not tied to the component: a stored note must not remain as a draft after the drawer closed.
     add.mutateAsync(note).then(
       () => {
         setText('');
         toasts.success(t('notes.added'));
       },
-      // What was typed stays.
+      // The text stays.
       (error: unknown) => toasts.failure(error),
     );
   }

@@ -9,7 +9,7 @@ import { NoteForm } from './NoteForm';
 import { PanelSkeleton } from './PanelSkeleton';
 import { useDrawerStyles } from './useDrawerStyles';
 
-/** "Observações": what the team noted of the contact, and a line to note more (specification 1 §2.12). */
+/** "Observações": the contact's notes, and a field for a new one. */
 export function NotesSection({ ticket }: { ticket: Ticket }) {
   const drawer = useDrawerStyles();
   const { t } = useTranslation('contacts');

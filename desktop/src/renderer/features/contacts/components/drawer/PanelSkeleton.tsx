@@ -4,7 +4,6 @@ import { useDrawerStyles } from './useDrawerStyles';
 
 const useStyles = makeStyles({ title: { width: '35%' }, line: { width: '80%' } });
 
-/** A section whose lines are still loading. */
 export function PanelSkeleton() {
   const styles = useStyles();
   const drawer = useDrawerStyles();

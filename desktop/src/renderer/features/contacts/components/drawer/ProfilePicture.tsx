@@ -30,7 +30,7 @@ interface ProfilePictureProps {
   onClose: () => void;
 }
 
-/** A contact's picture as large as it is. */
+/** A contact's image in full size. */
 export function ProfilePicture({ name, address, onClose }: ProfilePictureProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

@@ -9,7 +9,6 @@ interface UndoMergeDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a merged contact is separated again. */
 export function UndoMergeDialog({ merge, contactId, onClose }: UndoMergeDialogProps) {
   const { t } = useTranslation('contacts');
   const undo = useUndoMerge(contactId);

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   name: { flexGrow: 1 },
 });
 
-/** Whose contact it is, and who of them is there (specification 1 §3 "contactsUser"). */
+/** Users assigned to the contact, with their online status. */
 export function WalletSection({ wallet }: { wallet: ContactDetail['contactsUser'] }) {
   const styles = useStyles();
   const drawer = useDrawerStyles();

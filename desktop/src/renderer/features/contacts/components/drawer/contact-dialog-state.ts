@@ -3,7 +3,7 @@ import type { ContactJoin } from '@recado/shared/contacts';
 import type { TicketNote } from '@recado/shared/ticket-notes';
 import type { Ticket } from '@recado/shared/tickets';
 
-/** A dialog opened from the contact's drawer (specification 1 §2.12). */
+/** A dialog opened from the contact drawer. */
 export type DrawerDialog =
   | { kind: 'edit'; contactId: number }
   | { kind: 'associate'; ticket: Ticket }
@@ -11,5 +11,5 @@ export type DrawerDialog =
   | { kind: 'picture'; name: string; address: string }
   | { kind: 'deleteNote'; note: TicketNote; contactId: number };
 
-/** The one that is open: it outlives the drawer, which a window of another width puts away. */
+/** Survives the drawer, which closes when the window is resized. */
 export const drawerDialogAtom = atom<DrawerDialog | null>(null);

@@ -1,13 +1,10 @@
 import { atom, useAtom } from 'jotai';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** Notes half typed in this window, by ticket, and whose they are. */
+/** Unsaved notes of this window, by ticket, and the user they belong to. */
 const draftsAtom = atom<{ userId: number; texts: Readonly<Record<number, string>> } | null>(null);
 
-/**
- * The note being typed in a ticket, and how to change it. It outlives the drawer, which another ticket or a window of
- * another width puts away; whoever signs in next finds none of it.
- */
+/** Returns a ticket's unsaved note and its setter. It survives the drawer, but not another user's sign-in. */
 export function useNoteDraft(ticketId: number): [string, (text: string) => void] {
   const { id: userId } = useCurrentUser();
   const [kept, keep] = useAtom(draftsAtom);

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** What the drawer's sections share (screens: "drawer"). */
+/** Shared by the drawer's sections. */
 export const useDrawerStyles = makeStyles({
   section: {
     display: 'flex',

@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CutText } from '@/ui/tooltip/CutText';
 
-/** What the dialog takes, as browsers ask for it. */
 const ACCEPTED = '.xlsx,.xls,.csv';
 
 const useStyles = makeStyles({
@@ -16,12 +15,12 @@ const useStyles = makeStyles({
 interface FileChoiceProps {
   fileName: string | undefined;
   reading: boolean;
-  /** Why it cannot be imported. */
+  /** Why the file cannot be imported. */
   problem: string | undefined;
   onChoose: (file: File) => void;
 }
 
-/** The spreadsheet, and what it has to be like. */
+/** The file field, with the required format. */
 export function FileChoice({ fileName, reading, problem, onChoose }: FileChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
@@ -48,7 +47,7 @@ export function FileChoice({ fileName, reading, problem, onChoose }: FileChoiceP
             accept={ACCEPTED}
             onChange={({ target }) => {
               const file = target.files?.[0];
-              // The same file again, after it was changed, is chosen anew.
+              // Allows choosing the same file again after a change.
               target.value = '';
               if (file) onChoose(file);
             }}

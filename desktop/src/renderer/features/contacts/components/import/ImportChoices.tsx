@@ -4,7 +4,7 @@ import { useConnections } from '@/data/connections/useConnections';
 import { errorText } from '@/lib/api/errors';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** What is chosen beside the file (specification 2 §2.12). */
+/** Import options in addition to the file. */
 export interface ImportChoice {
   whatsappId: number | null;
   createTickets: boolean;
@@ -14,11 +14,10 @@ export interface ImportChoice {
 interface ImportChoicesProps {
   value: ImportChoice;
   onChange: (next: ImportChoice) => void;
-  /** How many numbers lack their country's code. */
+  /** Number of phone numbers without country code. */
   lacking: number;
 }
 
-/** Connection, tickets, and what to do with numbers that lack their country's code. */
 export function ImportChoices({ value, onChange, lacking }: ImportChoicesProps) {
   const { t } = useTranslation('contacts');
   const { connections, error } = useOwnConnections();
@@ -69,7 +68,7 @@ export function ImportChoices({ value, onChange, lacking }: ImportChoicesProps) 
   );
 }
 
-/** Returns the user's connections; all of the company's where the user is bound to none. */
+/** Returns the user's connections; all of the company's if the user has none. */
 function useOwnConnections() {
   const { whatsapps } = useCurrentUser();
   const all = useConnections(whatsapps.length === 0);

@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   latest: { alignSelf: 'flex-start' },
 });
 
-/** The chosen file; `sheet` is null while it is read. */
+/** `sheet` is null while the file is read. */
 interface Chosen {
   name: string;
   sheet: SheetReading | null;
@@ -56,7 +56,7 @@ interface ImportFileDialogProps {
   onClose: () => void;
 }
 
-/** Contacts from a spreadsheet (specification 2 §2.12). */
+/** Imports contacts from a spreadsheet. */
 export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('contacts');
@@ -80,7 +80,7 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
   async function choose(file: File) {
     setChosen({ name: file.name, sheet: null });
     const sheet = await readSheet(file);
-    // Unless another was chosen meanwhile.
+    // Unless another file was chosen since.
     setChosen((now) => (now?.name === file.name ? { name: file.name, sheet } : now));
   }
   function begin(instead?: string) {

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** "Importando, por favor aguarde!" (specification 2 §2.12), how far it is, and that it may take a while. */
+/** "Importando, por favor aguarde!" with a progress bar. */
 export function ImportProgress({ total, news }: { total: number; news: FileImportNews | null }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('contacts');

@@ -23,7 +23,7 @@ interface ImportStatusProps {
   onAbsentOnly: (only: boolean) => void;
 }
 
-/** The import under way, in each of its states, and the result of looking up imported numbers, above the list. */
+/** The running import and the result of number lookups, above the list. */
 export function ImportStatus({ imports, absentOnly, onAbsentOnly }: ImportStatusProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('contacts');

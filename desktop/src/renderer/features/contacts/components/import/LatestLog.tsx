@@ -7,7 +7,7 @@ import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { logRows } from '../../rules/log-file';
 import { ImportResult } from './ImportResult';
 
-/** The log of an import that went on without its dialog: by rows alone, as names and numbers stayed with the file. */
+/** The log of an import whose dialog was closed: row numbers only, because the server stores no names or numbers. */
 export function LatestLog({ latest }: { latest: ContactImport }) {
   const { t } = useTranslation('contacts');
   const { data: lines, error, isFetching, refetch } = useImportLog(latest.id);

@@ -21,11 +21,10 @@ interface ContactTableProps {
   contacts: readonly Contact[];
   onTicket: (contact: Contact) => void;
   onEdit: (contact: Contact) => void;
-  /** Absent for whoever may not. */
+  /** Absent without permission. */
   onDelete?: (contact: Contact) => void;
 }
 
-/** Picture and name, number, e-mail, actions (specification 2 §2.10). */
 export function ContactTable({ contacts, onTicket, onEdit, onDelete }: ContactTableProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

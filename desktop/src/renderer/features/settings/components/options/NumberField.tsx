@@ -13,14 +13,14 @@ interface NumberFieldProps extends FieldProps {
   accepts: (text: string) => boolean;
 }
 
-/** A positive number or none, saved by Enter or when the field is left. Esc restores the saved one. */
+/** A positive number or none, saved on Enter or blur. Esc restores the saved value. */
 export function NumberField({ ids, value, onChange, unit, accepts }: NumberFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;
   const wrong = typed !== null && !accepts(typed);
-  // What is right was saved when the field was left.
+  // Valid input was saved on blur.
   useUnsaved(wrong);
   const done = () => {
     if (typed === null || wrong) return;

@@ -18,14 +18,13 @@ const useStyles = makeStyles({
   problem: { color: tokens.colorStatusDangerForeground1 },
 });
 
-/** What a control needs to be named and explained by its row. */
+/** Accessible name and description of a control, from its row. */
 export interface ControlIds {
   id: string;
   'aria-labelledby': string;
   'aria-describedby': string;
 }
 
-/** What the control of a setting is given. */
 export interface FieldProps {
   ids: ControlIds;
   value: string;
@@ -39,7 +38,7 @@ interface OptionRowProps {
   children: (ids: ControlIds) => ReactNode;
 }
 
-/** An option's name and what it does, and its control at the end of the row. */
+/** An option's name and explanation, with its control at the end. */
 export function OptionRow({ label, hint, problem, children }: OptionRowProps) {
   const styles = useStyles();
   const id = useId();

@@ -13,7 +13,6 @@ const useStyles = makeStyles({
   note: { display: 'block', marginBottom: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
 });
 
-/** Rows of options that belong together. */
 export function OptionSection({
   title,
   note,

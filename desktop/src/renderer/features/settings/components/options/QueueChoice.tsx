@@ -10,10 +10,9 @@ const useStyles = makeStyles({
   dot: { width: '10px', height: '10px', borderRadius: tokens.borderRadiusCircular, flexShrink: 0 },
 });
 
-/** No queue has this id; it stands for none, as an option needs a value. */
+/** An option needs a value; no queue has this id. */
 const NONE = '0';
 
-/** One of the company's queues, or none. */
 export function QueueChoice({ ids, value, onChange }: FieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('settings');

@@ -8,7 +8,7 @@ import { OptionRow } from './OptionRow';
 import { OptionSection } from './OptionSection';
 import { TimeZoneChoice } from './TimeZoneChoice';
 
-/** The company's clocks and language (architecture rule 11). */
+/** The company's time zone and language. */
 export function RegionOptions() {
   const { t } = useTranslation('settings');
   const toasts = useToasts();

@@ -9,7 +9,7 @@ import { NumberField } from './NumberField';
 import { type FieldProps, OptionRow } from './OptionRow';
 import { QueueChoice } from './QueueChoice';
 
-/** A setting with its control, saved as soon as it is changed (specification 2 §2.5). */
+/** A setting with its control; a change is saved at once. */
 export function SettingOption({ control }: { control: Control }) {
   const { t } = useTranslation('settings');
   const { key, requires, requiredBy } = control;
@@ -49,7 +49,7 @@ export function SettingOption({ control }: { control: Control }) {
 }
 
 const useStyles = makeStyles({
-  // Its track begins where the other controls do.
+  // Aligns the switch with the other controls.
   onOff: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });
 
