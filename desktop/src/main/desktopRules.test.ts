@@ -16,7 +16,7 @@ describe('app:// files', () => {
     ['app://recado/app/', '/build/index.html'],
     ['app://recado/app/tickets/0b8', '/build/index.html'],
     ['app://recado/app/assets/main.js', '/build/assets/main.js'],
-  ])('%s is %s', (url, path) => expect(appFile(url, '/build')?.path).toBe(path));
+  ])('map %s to %s', (url, path) => expect(appFile(url, '/build')?.path).toBe(path));
 
   test.each([
     'app://recado/app/../../etc/passwd.json',
@@ -26,13 +26,13 @@ describe('app:// files', () => {
     'https://recado/app/index.html',
     'app://recado/app/%zz.js',
     'app://recado/app/a%00.js',
-  ])('%s stays out', (url) => {
+  ])('exclude %s', (url) => {
     const file = appFile(url, '/build');
     expect(file === null || file.path.startsWith('/build/')).toBe(true);
   });
 });
 
-test('the policy allows the chosen server and nothing remote to run', () => {
+test('the policy allows the chosen server and no remote code', () => {
   const policy = contentSecurityPolicy('https://atende.example.test');
   expect(policy).toContain("connect-src 'self' https://atende.example.test wss://atende.example.test;");
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
@@ -53,7 +53,7 @@ describe('deep links', () => {
     ['recado://tickets/5f0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f/extra', null],
     ['https://tickets/1', null],
     ['nonsense', null],
-  ])('%s opens %s', (link, path) => expect(pathOfDeepLink(link)).toBe(path));
+  ])('map %s to %s', (link, path) => expect(pathOfDeepLink(link)).toBe(path));
 
   test('a second start hands over its link', () => {
     expect(deepLinkIn(['Recado.exe', '--flag', 'recado://tickets'])).toBe('recado://tickets');
@@ -71,14 +71,14 @@ describe('server address', () => {
     ['ftp://atende.example.test', null],
     ['two words', null],
     ['', null],
-  ])('%j becomes %j', (typed, address) => expect(normaliseServerAddress(typed)).toBe(address));
+  ])('normalises %j to %j', (typed, address) => expect(normaliseServerAddress(typed)).toBe(address));
 
   test.each([
     [Response.json({ info: { title: 'Recado API' } }), { ok: true, address: 'https://a.test' }],
     [Response.json({ info: { title: 'Something else' } }), { ok: false, reason: 'notRecado' }],
     [new Response('<html>', { status: 200 }), { ok: false, reason: 'notRecado' }],
     [null, { ok: false, reason: 'unreachable' }],
-  ])('is kept only when Recado answers there', async (answer, expected) => {
+  ])('is saved only if Recado responds there', async (answer, expected) => {
     const kept: string[] = [];
     const fetch = () => (answer ? Promise.resolve(answer) : Promise.reject(new TypeError('fetch failed')));
     expect(await chooseServer('a.test', { fetch, keep: (address) => kept.push(address) })).toEqual(expected);
@@ -86,18 +86,18 @@ describe('server address', () => {
   });
 });
 
-test('only web, mail and telephone addresses leave the app', () => {
+test('only web, mail and telephone URLs open outside the app', () => {
   expect(['https://a.test', 'mailto:a@b.test', 'tel:+55'].every(mayOpenOutside)).toBe(true);
   expect(['file:///etc/passwd', 'javascript:1', 'smb://x', 'nonsense'].some(mayOpenOutside)).toBe(false);
 });
 
 describe('window state', () => {
   const screen = { x: 0, y: 0, width: 1440, height: 900 };
-  test('opens where it was', () => {
+  test('restores the last bounds', () => {
     const saved = { x: 100, y: 50, width: 1000, height: 700 };
     expect(openingBounds(saved, [screen])).toEqual(saved);
   });
-  test('comes back from a screen that is gone', () => {
+  test('returns from a screen that was disconnected', () => {
     const bounds = openingBounds({ x: 3000, y: 50, width: 1000, height: 700 }, [screen]);
     expect(bounds).toEqual({ x: 80, y: 30, width: 1280, height: 840 });
   });
@@ -127,7 +127,7 @@ describe('the build', () => {
     expect([...preload.matchAll(/require\(["'`]([^"'`]+)/g)].map(([, name]) => name)).toEqual(['electron']);
   });
 
-  test('main needs nothing but electron and Node', () => {
+  test('main requires nothing but electron and Node', () => {
     const main = readFileSync(join(out, 'main', 'index.js'), 'utf8');
     const imports = [...main.matchAll(/from\s*["']([^"']+)["']/g)].map(([, name]) => name ?? '');
     expect(imports.filter((name) => name !== 'electron' && !name.startsWith('node:'))).toEqual([]);

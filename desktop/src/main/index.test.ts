@@ -4,7 +4,7 @@ import { SENT } from '../ipc/channelNames';
 
 const TICKET = '/tickets/5f0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f';
 
-/** The system as main sees it: what was done, in order, and what it hears. */
+/** The system as main uses it: its calls in order, and the events it emits. */
 class System {
   done: string[] = [];
   windows: FakeWindow[] = [];
@@ -28,7 +28,7 @@ class System {
   get window(): FakeWindow {
     return this.windows.at(-1)!;
   }
-  /** What the page takes of the paths that wait for it. */
+  /** The page takes its stored paths. */
   take = (source = 'deepLink') =>
     this.channels.get('paths:take')?.(
       { senderFrame: { parent: null, url: 'app://recado/app/' } },
@@ -105,7 +105,7 @@ vi.mock('electron-store', () => ({
   },
 }));
 
-/** Starts main as the system does; unless `early` the app is ready, too. */
+/** Starts main as the system does; unless `early`, the app is ready. */
 async function start({
   on = 'win32' as NodeJS.Platform,
   args = [] as string[],
@@ -128,7 +128,7 @@ afterEach(() => {
   Object.defineProperty(process, 'platform', { value: platform });
 });
 
-test('nothing is shown before the page can be served and permissions are limited', async () => {
+test('opens no window before the page can be served and permissions are limited', async () => {
   await start({ early: true });
   expect(system.done).toEqual(['named br.app.recado.desktop', 'scheme declared', 'links recado']);
   expect(system.channels.size).toBeGreaterThan(0);
@@ -137,13 +137,13 @@ test('nothing is shown before the page can be served and permissions are limited
   expect(system.done.slice(3)).toEqual(['serves app', 'permissions asked', 'permissions checked', 'window']);
 });
 
-test('a second instance leaves at once, and opens nothing', async () => {
+test('quits a second instance at once without opening anything', async () => {
   await start({ first: false });
   expect(system.done).toEqual(['named br.app.recado.desktop', 'scheme declared', 'quit']);
   expect(system.channels.size).toBe(0);
 });
 
-test('the first one comes to the front instead, and opens the link the second was started by', async () => {
+test('shows the first instance instead, and opens the second one’s link', async () => {
   await start({});
   system.window.state.minimized = true;
   system.app.emit('second-instance', {}, ['recado', `recado:/${TICKET}`]);
@@ -154,20 +154,20 @@ test('the first one comes to the front instead, and opens the link the second wa
   expect(await system.take()).toBe(TICKET);
 });
 
-test('a second start without a link only brings it to the front', async () => {
+test('shows the first instance after a second start without a link', async () => {
   await start({});
   system.app.emit('second-instance', {}, ['recado']);
   expect(system.window.state.shown).toBe(1);
   expect(await system.take()).toBeNull();
 });
 
-test('the link the app was started by waits until its page takes it, once', async () => {
+test('stores the link of the start until its page takes it, once', async () => {
   await start({ args: ['recado://connections'] });
   expect(await system.take()).toBe('/connections');
   expect(await system.take()).toBeNull();
 });
 
-test('on a Mac a link may come before the app is ready', async () => {
+test('accepts a link before the app is ready on a Mac', async () => {
   await start({ on: 'darwin', early: true });
   const event = { preventDefault: vi.fn() };
   system.app.emit('open-url', event, `recado:/${TICKET}`);
@@ -177,7 +177,7 @@ test('on a Mac a link may come before the app is ready', async () => {
   expect(await system.take()).toBe(TICKET);
 });
 
-test('a link that comes while the page loads shows no empty window', async () => {
+test('shows no empty window for a link that arrives while the page loads', async () => {
   await start({ on: 'darwin' });
   system.window.state.loading = true;
   system.app.emit('open-url', { preventDefault: () => undefined }, 'recado://tickets');
@@ -187,14 +187,14 @@ test('a link that comes while the page loads shows no empty window', async () =>
   expect(system.window.state.shown).toBe(1);
 });
 
-test('a link that is none of ours opens nothing', async () => {
+test('ignores links of other schemes', async () => {
   await start({ on: 'darwin' });
   system.app.emit('open-url', { preventDefault: () => undefined }, 'recado://settings/../../x');
   expect(await system.take()).toBeNull();
   expect(system.window.state.shown).toBe(0);
 });
 
-test.each(['win32', 'darwin'] as const)('on %s closing hides the window, and it comes back', async (on) => {
+test.each(['win32', 'darwin'] as const)('hides a closed window on %s and shows it again', async (on) => {
   await start({ on });
   const preventDefault = vi.fn();
   system.window.emit('close', { preventDefault });
@@ -205,7 +205,7 @@ test.each(['win32', 'darwin'] as const)('on %s closing hides the window, and it 
   expect(system.window.state.shown).toBe(1);
 });
 
-test('quitting closes it; a Mac that goes on opens it anew', async () => {
+test('closes the window on quitting; on a Mac opens a new one', async () => {
   await start({ on: 'darwin' });
   system.app.emit('before-quit');
   const preventDefault = vi.fn();
@@ -220,7 +220,7 @@ test.each([
   ['linux', true],
   ['win32', true],
   ['darwin', false],
-] as const)('without windows %s ends: %s', async (on, ends) => {
+] as const)('without windows, %s quits: %s', async (on, ends) => {
   await start({ on });
   system.app.emit('window-all-closed');
   expect(system.done.includes('quit')).toBe(ends);

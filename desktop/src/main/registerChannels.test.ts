@@ -24,11 +24,11 @@ beforeEach(() => {
 const call = (channel: string, event: unknown, ...args: unknown[]) =>
   (registered.get(channel) as Handle)(event, ...args);
 
-test('every channel of the map is registered, and no other', () => {
+test('registers exactly the channels of the map', () => {
   expect([...registered.keys()].sort()).toEqual(Object.keys(CHANNELS).sort());
 });
 
-test('a valid call from the app reaches its handler', async () => {
+test('passes a valid call from the app to its handler', async () => {
   await call('badge:set', ownPage, 4);
   expect(done).toEqual([['badge:set', 4]]);
 });
@@ -38,7 +38,7 @@ test.each([
   ['a frame inside the app', { senderFrame: { parent: {}, url: 'app://recado/app/' } }],
   ['another host of the scheme', { senderFrame: { parent: null, url: 'app://other/app/' } }],
   ['a frame that is gone', { senderFrame: null }],
-])('a call from %s is refused', async (_who, event) => {
+])('rejects a call from %s', async (_who, event) => {
   await expect(call('badge:set', event, 4)).rejects.toThrow('refused');
   expect(done).toEqual([]);
 });
@@ -54,7 +54,7 @@ test.each([
   ['credentials:sign-in', [{ email: 'a@b.test' }]],
   ['server:set-address', [null]],
   ['paths:take', ['somethingElse']],
-])('%s refuses %j', async (channel, args) => {
+])('rejects, on %s, %j', async (channel, args) => {
   await expect(call(channel, ownPage, ...args)).rejects.toThrow('refused');
   expect(done).toEqual([]);
 });

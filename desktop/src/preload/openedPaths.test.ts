@@ -34,7 +34,7 @@ beforeEach(() => {
       : Promise.reject(new Error('refused'));
 });
 
-test('the link the app was started by is there when somebody is signed in, once', async () => {
+test('passes on the link of the start once a user is signed in, once', async () => {
   opened.open('deepLink', '/tickets/1');
   const stop = bridge.onDeepLink(follow);
   await vi.waitFor(() => expect(followed).toEqual(['/tickets/1']));
@@ -45,7 +45,7 @@ test('the link the app was started by is there when somebody is signed in, once'
   stopAgain();
 });
 
-test('a link that came while signed out is there after the next sign-in', async () => {
+test('passes on a link from a signed-out time after the next sign-in', async () => {
   bridge.onDeepLink(follow)();
   opened.open('deepLink', '/tickets/1');
   opened.open('deepLink', '/tickets/2');
@@ -55,7 +55,7 @@ test('a link that came while signed out is there after the next sign-in', async 
   await vi.waitFor(() => expect(followed).toEqual(['/tickets/2']));
 });
 
-test('a clicked notification and a link each reach their own listener', async () => {
+test('passes a clicked notification and a link to their own listeners', async () => {
   const clicked: string[] = [];
   opened.open('notification', '/tickets/1');
   bridge.notifications.onOpen((path) => clicked.push(path));

@@ -9,7 +9,7 @@ vi.mock('electron', () => ({
 }));
 const { showUnreadBadge } = await import('./unreadBadge');
 
-/** Where the build takes the pictures from. */
+/** Folder of the build's images. */
 const ICONS = fileURLToPath(new URL('../../../public/icons', import.meta.url));
 const overlays: unknown[][] = [];
 const window = { setOverlayIcon: (...given: unknown[]) => void overlays.push(given) };
@@ -19,20 +19,20 @@ beforeEach(() => {
   overlays.length = 0;
 });
 
-test.each([1, 9, 10, 250])('Windows shows %i over the icon by a picture there is', (count) => {
+test.each([1, 9, 10, 250])('shows %i on Windows with an existing overlay image', (count) => {
   showUnreadBadge(count, window, ICONS, 'win32');
   const [[picture, described]] = overlays as [[string, string]];
   expect(existsSync(picture)).toBe(true);
   expect(described).toBe(String(count));
 });
 
-test('0 takes it away', () => {
+test('removes the badge at 0', () => {
   showUnreadBadge(0, window, ICONS, 'win32');
   expect(overlays).toEqual([[null, '']]);
   expect(counts).toEqual([0]);
 });
 
-test.each(['darwin', 'linux'] as const)('%s is told the number', (platform) => {
+test.each(['darwin', 'linux'] as const)('passes the number to %s', (platform) => {
   showUnreadBadge(4, window, ICONS, platform);
   expect(counts).toEqual([4]);
   expect(overlays).toEqual([]);

@@ -27,7 +27,7 @@ function store() {
 
 beforeEach(() => Object.assign(system, { available: true, backend: 'gnome_libsecret', lostKey: false }));
 
-test('a secret outlives the app, sealed', async () => {
+test('stores an encrypted secret that survives a restart', async () => {
   const file = store();
   await new Vault(file).write('password', 'recado-demo');
   expect([...file.kept.values()].join()).not.toContain('recado-demo');
@@ -35,7 +35,7 @@ test('a secret outlives the app, sealed', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'a plain-text key store is refused: the secret stays in memory only',
+  'keeps the secret in memory only if the key store is plain text',
   async () => {
     system.backend = 'basic_text';
     const file = store();
@@ -47,14 +47,14 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('no key store at all: nothing is written', async () => {
+test('stores nothing without a key store', async () => {
   system.available = false;
   const file = store();
   await new Vault(file).write('password', 'recado-demo');
   expect(file.kept.size).toBe(0);
 });
 
-test('what cannot be opened any more is dropped', async () => {
+test('deletes a secret that cannot be decrypted', async () => {
   const file = store();
   await new Vault(file).write('password', 'recado-demo');
   system.lostKey = true;

@@ -8,12 +8,12 @@ function registered(started: Parameters<typeof registerDeepLinks>[1]) {
   return setAsDefaultProtocolClient.mock.calls;
 }
 
-test('links are for the installed program', () => {
+test('registers the installed program for links', () => {
   const argv = ['/opt/Recado/recado', 'recado://tickets'];
   expect(registered({ execPath: '/opt/Recado/recado', argv })).toEqual([['recado']]);
 });
 
-test('run from its sources they are for Electron with the app’s folder', () => {
+test('registers Electron with the app’s folder when run from sources', () => {
   const started = { defaultApp: true, execPath: '/node_modules/electron', argv: ['electron', 'desktop'] };
   expect(registered(started)).toEqual([['recado', '/node_modules/electron', [resolve('desktop')]]]);
 });

@@ -46,7 +46,7 @@ beforeEach(() => {
   for (const list of [shown, sent, opened]) list.length = 0;
 });
 
-test('a click opens the ticket', () => {
+test('opens the ticket after a click', () => {
   notifications.show(one);
   expect(shown[0]).toMatchObject({ options: { title: 'Maria', body: 'Oi', silent: true }, open: true });
   shown[0]?.emit('click');
@@ -54,7 +54,7 @@ test('a click opens the ticket', () => {
   expect(shown[0]?.open).toBe(false);
 });
 
-test('of one ticket only the newest stands', () => {
+test('shows only the newest notification of a ticket', () => {
   notifications.show(one);
   notifications.show({ ...one, title: 'Maria (2 mensagens)' });
   notifications.show({ ...one, tag: 'ticket-8' });
@@ -63,7 +63,7 @@ test('of one ticket only the newest stands', () => {
   expect(shown.map(({ open }) => open)).toEqual([false, false, true]);
 });
 
-test('one the person closed is forgotten, its successor is not', () => {
+test('forgets a notification the user closed, but not its successor', () => {
   notifications.show(one);
   notifications.show(one);
   shown[0]?.emit('close');
@@ -71,7 +71,7 @@ test('one the person closed is forgotten, its successor is not', () => {
   expect(shown.map(({ open }) => open)).toEqual([false, false]);
 });
 
-test('without support of its own it asks the system', async () => {
+test('uses the system’s notify-send without own support', async () => {
   system.supported = false;
   notifications.show(one);
   await vi.waitFor(() => expect(sent).toEqual([{ title: 'Maria', message: 'Oi' }]));

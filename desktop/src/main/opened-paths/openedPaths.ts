@@ -7,12 +7,12 @@ import type { PathSource } from '../../ipc/channelNames';
 export class OpenedPaths {
   private readonly waiting = new Map<PathSource, string>();
 
-  /** `tell` notifies the page of a path; a lost notification loses no path. */
-  constructor(private readonly tell: (source: PathSource) => void) {}
+  /** `notify` informs the page that a path is stored; a lost notification loses no path. */
+  constructor(private readonly notify: (source: PathSource) => void) {}
 
   open(source: PathSource, path: string): void {
     this.waiting.set(source, path);
-    this.tell(source);
+    this.notify(source);
   }
 
   /** Returns and removes the stored path; null without one. */

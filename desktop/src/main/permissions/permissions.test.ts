@@ -15,7 +15,7 @@ limitPermissions({
 const OWN = 'app://recado/app/tickets';
 const NEARBY = ['local-network-access', 'local-network', 'loopback-network'] as const;
 
-/** What a page at `url` is answered when it asks, and when Chromium looks whether it has to ask. */
+/** The results of a page's permission request and of Chromium's check for `url`. */
 function answers(permission: Parameters<Request>[1], url: string, kinds: ('audio' | 'video')[] = []) {
   let granted: boolean | undefined;
   const details = { isMainFrame: true, requestingUrl: url, mediaTypes: kinds };
@@ -25,15 +25,18 @@ function answers(permission: Parameters<Request>[1], url: string, kinds: ('audio
 }
 
 describe('permissions', () => {
-  test.each(NEARBY)('the app may call a server on this machine or in the office: %s', (permission) => {
-    expect(answers(permission, OWN)).toEqual([true, true]);
-  });
+  test.each(NEARBY)(
+    'let the app reach a server on this machine or in the local network: %s',
+    (permission) => {
+      expect(answers(permission, OWN)).toEqual([true, true]);
+    },
+  );
 
-  test.each(NEARBY)('a page shown inside it may not: %s', (permission) => {
+  test.each(NEARBY)('deny the same to an embedded page: %s', (permission) => {
     expect(answers(permission, 'https://www.youtube-nocookie.com/')).toEqual([false, false]);
   });
 
-  test('notifications and the microphone, no camera and no place', () => {
+  test('include notifications and the microphone, but no camera and no location', () => {
     expect(answers('notifications', OWN)).toEqual([true, true]);
     expect(answers('media', OWN, ['audio'])).toEqual([true, true]);
     expect(answers('media', OWN, ['video', 'audio'])).toEqual([false, false]);

@@ -23,7 +23,7 @@ const user = {
   viewCampaigns: false,
 };
 
-/** A server that knows one password and one refresh token at a time, rotating it as the real one does. */
+/** A server with one password and one refresh token at a time, which it rotates. */
 function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record<string, string> } = {}) {
   const calls: { path: string; body: Record<string, unknown> }[] = [];
   const state = {
@@ -64,7 +64,7 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
       });
     },
   };
-  /** The app started again: the vault and the preferences are there, what was in memory is not. */
+  /** Restarts the app: vault and preferences remain, memory is lost. */
   const startAgain = () => new SessionKeeper(parts);
   return { keeper: startAgain(), startAgain, state, calls };
 }
@@ -72,7 +72,7 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
 const remembered: SavedCredentials = { email: 'ana@recado.test', remember: true, suspended: null };
 
 describe('SessionKeeper', () => {
-  test('signing in gives the renderer a session without its refresh token', async () => {
+  test('gives the renderer a session without its refresh token on signing in', async () => {
     const { keeper, state } = setUp();
     const result = await keeper.signIn('ana@recado.test', 'recado-demo', true);
     expect(result).toMatchObject({ ok: true, session: { token: 'bearer-1', user: { name: 'Ana Beatriz' } } });
@@ -81,20 +81,20 @@ describe('SessionKeeper', () => {
     expect(state.secrets.get('password')).toBe('recado-demo');
   });
 
-  test('"Salvar Senha" off forgets a password saved before', async () => {
+  test('deletes a saved password when "Salvar Senha" is off', async () => {
     const { keeper, state } = setUp({ secrets: { password: 'old' } });
     await keeper.signIn('ana@recado.test', 'recado-demo', false);
     expect(state.secrets.has('password')).toBe(false);
   });
 
-  test('with "Salvar Senha" the next start is signed in', async () => {
+  test('signs in at the next start with "Salvar Senha"', async () => {
     const { keeper, startAgain } = setUp();
     await keeper.signIn('ana@recado.test', 'recado-demo', true);
     await keeper.refresh();
     expect(await startAgain().restore()).toMatchObject({ ok: true });
   });
 
-  test('without it the session goes on until the app closes, and no longer', async () => {
+  test('ends the session with the app without "Salvar Senha"', async () => {
     const { keeper, startAgain, state, calls } = setUp({
       saved: remembered,
       secrets: { 'refresh-token': 'refresh-1', password: 'recado-demo' },
@@ -108,7 +108,7 @@ describe('SessionKeeper', () => {
     expect(calls).toEqual([]);
   });
 
-  test('a token that was kept without "Salvar Senha" is forgotten, not used', async () => {
+  test('deletes a token stored without "Salvar Senha" instead of using it', async () => {
     const { keeper, state, calls } = setUp({
       saved: { ...remembered, remember: false },
       secrets: { 'refresh-token': 'refresh-1' },
@@ -117,14 +117,14 @@ describe('SessionKeeper', () => {
     expect([state.secrets.size, calls.length]).toEqual([0, 0]);
   });
 
-  test('a sign-out ends a session without "Salvar Senha", too', async () => {
+  test('ends a session without "Salvar Senha" at a sign-out, too', async () => {
     const { keeper } = setUp();
     await keeper.signIn('ana@recado.test', 'recado-demo', false);
     await keeper.signOut('bearer-1');
     expect(await keeper.refresh()).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
   });
 
-  test('a wrong password is answered with its code and keeps nothing', async () => {
+  test('returns the code for a wrong password and stores nothing', async () => {
     const { keeper, state } = setUp();
     expect(await keeper.signIn('ana@recado.test', 'wrong', true)).toEqual({
       ok: false,
@@ -133,14 +133,14 @@ describe('SessionKeeper', () => {
     expect(state.secrets.size).toBe(0);
   });
 
-  test('windows that refresh together share one call', async () => {
+  test('shares one call between windows that refresh at the same time', async () => {
     const { keeper, calls } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
     const results = await Promise.all([keeper.refresh(), keeper.refresh(), keeper.refresh()]);
     expect(calls).toHaveLength(1);
     expect(results.every((result) => result.ok)).toBe(true);
   });
 
-  test('at start a lost refresh token falls back to the saved password', async () => {
+  test('falls back to the saved password if the refresh token is lost', async () => {
     const { keeper, calls } = setUp({
       saved: remembered,
       secrets: { 'refresh-token': 'stale', password: 'recado-demo' },
@@ -149,7 +149,7 @@ describe('SessionKeeper', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh_token', '/auth/login']);
   });
 
-  test('a server out of reach keeps the refresh token for later', async () => {
+  test('keeps the refresh token while the server is unreachable', async () => {
     const { keeper, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
     state.reachable = false;
     expect(await keeper.restore()).toEqual({ ok: false, error: 'ERR_UNAVAILABLE' });
@@ -157,7 +157,7 @@ describe('SessionKeeper', () => {
     expect(await keeper.restore()).toMatchObject({ ok: true });
   });
 
-  test('a sign-out suspends automatic sign-in until somebody presses Entrar', async () => {
+  test('suspends automatic sign-in after a sign-out until "Entrar"', async () => {
     const { keeper, state, calls } = setUp();
     await keeper.signIn('ana@recado.test', 'recado-demo', true);
     await keeper.signOut('bearer-1');
@@ -169,28 +169,25 @@ describe('SessionKeeper', () => {
     expect(state.saved?.suspended).toBeNull();
   });
 
-  test.each(['forget', 'signOut'] as const)(
-    'what was asked for before %s is not kept after it',
-    async (end) => {
-      const { keeper, state, calls } = setUp({
-        saved: remembered,
-        secrets: { 'refresh-token': 'refresh-1', password: 'recado-demo' },
-      });
-      const restoring = keeper.restore();
-      const refreshing = keeper.refresh();
-      // The call is on its way when the session, or its server, is given up.
-      while (calls.length === 0) await Promise.resolve();
-      if (end === 'forget') keeper.forget();
-      else await keeper.signOut(null);
-      expect(await refreshing).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
-      expect(await restoring).toBeNull();
-      expect(state.secrets.has('refresh-token')).toBe(false);
-      expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh_token']);
-      expect(await keeper.refresh()).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
-    },
-  );
+  test.each(['forget', 'signOut'] as const)('drops a response requested before %s', async (end) => {
+    const { keeper, state, calls } = setUp({
+      saved: remembered,
+      secrets: { 'refresh-token': 'refresh-1', password: 'recado-demo' },
+    });
+    const restoring = keeper.restore();
+    const refreshing = keeper.refresh();
+    // The session, or its server, is given up during the request.
+    while (calls.length === 0) await Promise.resolve();
+    if (end === 'forget') keeper.forget();
+    else await keeper.signOut(null);
+    expect(await refreshing).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
+    expect(await restoring).toBeNull();
+    expect(state.secrets.has('refresh-token')).toBe(false);
+    expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh_token']);
+    expect(await keeper.refresh()).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
+  });
 
-  test('signing out works with the server gone', async () => {
+  test('signs out without a reachable server', async () => {
     const { keeper, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
     state.reachable = false;
     await keeper.signOut('bearer');

@@ -54,7 +54,7 @@ beforeEach(() => {
   muted = false;
 });
 
-test('opens, silences and quits', () => {
+test('opens, mutes and quits', () => {
   new AppTray(parts);
   expect(tray.menu.map(({ label }) => label)).toEqual(['Abrir', 'Silenciar', undefined, 'Sair']);
   press('Abrir');
@@ -64,7 +64,7 @@ test('opens, silences and quits', () => {
   expect(done).toEqual(['open', ['muted', true], 'quit', 'open']);
 });
 
-test('shows whether something is unread', () => {
+test('shows whether messages are unread', () => {
   const shown = new AppTray(parts);
   const quiet = tray.image;
   shown.showUnread(3);
@@ -77,7 +77,7 @@ test('shows whether something is unread', () => {
   expect(tray.tip).toBe('Recado');
 });
 
-test('follows language and silence', () => {
+test('follows the language and the mute setting', () => {
   const shown = new AppTray(parts);
   language = 'en';
   muted = true;

@@ -13,11 +13,14 @@ function closing(platform: NodeJS.Platform, { quitting = false } = {}) {
   return { prevented, hidden: window.hidden };
 }
 
-test.each(['win32', 'darwin'] as const)('on %s the app stays when its window is closed', (platform) => {
-  expect(closing(platform)).toEqual({ prevented: true, hidden: true });
-  expect(closing(platform, { quitting: true })).toEqual({ prevented: false, hidden: false });
-});
+test.each(['win32', 'darwin'] as const)(
+  'keeps the app running on %s when its window is closed',
+  (platform) => {
+    expect(closing(platform)).toEqual({ prevented: true, hidden: true });
+    expect(closing(platform, { quitting: true })).toEqual({ prevented: false, hidden: false });
+  },
+);
 
-test('on Linux it ends', () => {
+test('quits on Linux', () => {
   expect(closing('linux')).toEqual({ prevented: false, hidden: false });
 });

@@ -43,7 +43,7 @@ beforeEach(() => {
   system.openedOutside = [];
 });
 
-test('the page is isolated and sandboxed, and gets its bridge from a CommonJS preload', () => {
+test('isolates and sandboxes the page, with a CommonJS preload', () => {
   const { webPreferences } = opened().options;
   expect(webPreferences).toMatchObject({
     contextIsolation: true,
@@ -55,7 +55,7 @@ test('the page is isolated and sandboxed, and gets its bridge from a CommonJS pr
   expect(webPreferences).not.toHaveProperty('webSecurity');
 });
 
-test('nothing is seen of it until there is something to see', () => {
+test('stays hidden until the page is ready', () => {
   const window = opened();
   expect(window.options.show).toBe(false);
   expect(window.done).toEqual(['load app://recado/app/']);
@@ -63,7 +63,7 @@ test('nothing is seen of it until there is something to see', () => {
   expect(window.done.slice(1)).toEqual(['show']);
 });
 
-test('one that was maximized is so again, once it is shown', () => {
+test('restores a maximised window once it is shown', () => {
   const window = opened({ bounds: null, maximized: true });
   expect(window.done).not.toContain('maximize');
   window.emit('ready-to-show');
@@ -72,7 +72,7 @@ test('one that was maximized is so again, once it is shown', () => {
   expect(window.done.filter((what) => what === 'show')).toHaveLength(1);
 });
 
-test('it opens where it was, or where it can be seen', () => {
+test('restores its bounds, or moves to a visible position', () => {
   const bounds = { x: 300, y: 80, width: 1000, height: 800 };
   expect(opened({ bounds, maximized: false }).options).toMatchObject(bounds);
   // The second screen was unplugged.
@@ -80,12 +80,12 @@ test('it opens where it was, or where it can be seen', () => {
   expect([x, y]).toEqual([320, 100]);
 });
 
-test('where it is, is kept when it closes', () => {
+test('saves its bounds when it closes', () => {
   opened().emit('close');
   expect(written).toEqual([{ bounds: { x: 10, y: 20, width: 900, height: 700 }, maximized: true }]);
 });
 
-test('the page hears whether it is maximized', () => {
+test('reports to the page whether it is maximised', () => {
   const window = opened();
   window.emit('maximize');
   window.emit('unmaximize');
@@ -100,7 +100,7 @@ test.each([
   ['mailto:ana@example.test', true],
   ['file:///etc/passwd', false],
   ['javascript:alert(1)', false],
-])('a link to %s never opens a window of ours; outside: %s', (url, outside) => {
+])('never opens a window for a link to %s; opens it outside: %s', (url, outside) => {
   expect(opened().openWindow({ url })).toEqual({ action: 'deny' });
   expect(system.openedOutside).toEqual(outside ? [url] : []);
 });
@@ -110,7 +110,7 @@ test.each([
   ['https://example.test/', false],
   ['app://other/app/', false],
   ['file:///etc/passwd', false],
-])('the window goes to %s: %s', (url, goes) => {
+])('allows navigation to %s: %s', (url, goes) => {
   const event = { preventDefault: vi.fn() };
   opened().webContents.emit('will-navigate', event, url);
   expect(event.preventDefault).toHaveBeenCalledTimes(goes ? 0 : 1);

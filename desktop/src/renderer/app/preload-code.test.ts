@@ -9,7 +9,7 @@ test('finds the screens of nested routes', () => {
   ]);
 });
 
-test('loads every part once and only what failed again', async () => {
+test('loads every part once and retries only failures', async () => {
   const good = vi.fn(async () => undefined);
   const late = vi
     .fn(async () => undefined)

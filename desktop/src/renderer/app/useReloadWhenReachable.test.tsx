@@ -14,7 +14,7 @@ function Screen({ active, reload }: { active: boolean; reload: () => void }) {
   return null;
 }
 
-test('recognises code that could not be fetched', () => {
+test('recognises code that could not be loaded', () => {
   expect(isCodeMissing(new TypeError('Failed to fetch dynamically imported module: /app/x.js'))).toBe(true);
   expect(isCodeMissing(new TypeError('Importing a module script failed.'))).toBe(true);
   expect(isCodeMissing(new TypeError('x is not a function'))).toBe(false);
@@ -37,7 +37,7 @@ test('reloads once the app can be fetched again, and not twice within a minute',
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('leaves the window alone where the error is another one', async () => {
+test('does not reload after another error', async () => {
   const reload = vi.fn();
   vi.stubGlobal('fetch', async () => new Response(null));
   render(<Screen active={false} reload={reload} />);

@@ -8,7 +8,7 @@ const support = { id: 2, name: 'Suporte', color: '#ca5010' };
 
 let versions = 0;
 
-/** Valid records for tests; a test says only what it is about. */
+/** Returns valid records; a test specifies only the relevant fields. */
 export const build = {
   queues: { sales, support },
 

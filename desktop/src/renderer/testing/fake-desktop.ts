@@ -9,7 +9,7 @@ import {
   type SessionResult,
 } from '@/lib/bridge';
 
-/** A user as the server answers it. */
+/** A user as the server returns it. */
 export function someUser(fields: Partial<OwnUser> = {}): OwnUser {
   return {
     id: 2,
@@ -39,8 +39,8 @@ export function someSession(token: string, user: OwnUser = someUser()): Renderer
 }
 
 /**
- * Puts a bridge in place whose account calls a test decides; everything else does nothing. The server's
- * address is one that only a replaced `fetch` answers, unless a test has a server.
+ * Installs a bridge whose credentials a test controls; everything else does nothing. Only a replaced `fetch`
+ * responds at the default server address.
  */
 export function provideFakeDesktop(address = 'http://recado.test') {
   const credentials = {
@@ -81,7 +81,7 @@ export function provideFakeDesktop(address = 'http://recado.test') {
   return { credentials, serverSetting: server, settings, notifications };
 }
 
-/** Replaces `fetch`; the answer is made from method, path and bearer. */
+/** Replaces `fetch`; `respond` returns the response for method, path and bearer. */
 export function answerCalls(
   answer: (call: { method: string; path: string; bearer: string | null }) => Response | Promise<Response>,
 ) {

@@ -13,7 +13,7 @@ import { signIn } from '@/lib/session/session';
 import { lightTheme } from '@/ui/theme/themes';
 import { ToastsProvider } from '@/ui/toasts/ToastsProvider';
 
-/** Every text in Portuguese, named by the folder that owns it, as the app names them. */
+/** All texts in Portuguese, by the folder that owns them. */
 const files = import.meta.glob<Record<string, unknown>>('../**/locales/pt.json', {
   eager: true,
   import: 'default',
@@ -33,7 +33,7 @@ interface Reply {
 }
 type Answer = (asked: Asked) => Reply | Promise<Reply>;
 
-/** A server that answers what a test says; everything else is 404. Remembers what it was asked. */
+/** A server with the responses of a test; other requests return 404. Records the requests. */
 export function fakeServer() {
   const answers = new Map<string, Answer>();
   const asked: (Asked & { method: string })[] = [];
@@ -62,7 +62,7 @@ export function fakeServer() {
   };
 }
 
-/** Signs a user in and shows an element as the app would: theme, texts, toasts, server data, routes. */
+/** Signs a user in and renders an element with theme, texts, toasts, server data and routes. */
 export async function renderSignedIn(element: ReactNode, user: OwnUser) {
   const session = { token: 'bearer', expiresIn: 900, user };
   provideDesktop({

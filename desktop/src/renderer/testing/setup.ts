@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Files share a process and its packages (vitest.config.ts), but neither our own modules nor what the file before left.
+// Files share a process and its packages (vitest.config.ts), but not modules or state of earlier files.
 vi.resetModules();
 vi.unstubAllGlobals();
 vi.useRealTimers();
@@ -11,10 +11,10 @@ history.replaceState(null, '', '/');
 
 afterEach(cleanup);
 
-// On a busy machine a screen takes longer than the second that is usual.
+// A screen may take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-// jsdom has no layout: what Fluent asks for on start answers "nothing".
+// jsdom has no layout; Fluent's measurements return nothing.
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,
@@ -30,15 +30,16 @@ vi.stubGlobal(
   },
 );
 Element.prototype.scrollIntoView = () => undefined;
-// jsdom matches each rule of Fluent's sheets for every computed style, which took half of the run. Without layout only the
-// rules that hide an element or switch the pointer off have an effect that a test can see.
+// jsdom matches each of Fluent's rules for every computed style, half of the run time. Without layout, only
+// rules that
+// hide an element or disable the pointer have a visible effect.
 const { insertRule } = CSSStyleSheet.prototype;
 if (insertRule.name !== 'insertVisibleEffect')
   CSSStyleSheet.prototype.insertRule = function insertVisibleEffect(rule, index) {
     return /display:\s*none|visibility:|pointer-events:/.test(rule) ? insertRule.call(this, rule, index) : 0;
   };
-// Fluent's focus library takes everything for hidden where the page has no size and nothing an offset parent: no dialog
-// would get the focus, and a quarter of a second later each would be hidden from readers.
+// Fluent's focus library regards everything as hidden without page size and offset parents: no dialog would be
+// focused, and a quarter of a second later each would be hidden from screen readers.
 document.body.getBoundingClientRect = () => DOMRect.fromRect({ width: 1440, height: 900 });
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
   get(this: HTMLElement) {

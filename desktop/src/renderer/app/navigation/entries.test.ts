@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NAVIGATION } from './entries';
 import { entriesFor } from './useEntries';
 
-/** Specification 1 §2.2, in its order. */
+/** The specified order. */
 const MAIN = [
   '/',
   '/tickets',
@@ -28,7 +28,7 @@ const pathsOf = (section: string, entries = NAVIGATION) =>
   entries.filter((entry) => entry.section === section).map(({ path }) => path);
 const inOrder = (all: string[], paths: readonly string[]) => all.filter((path) => paths.includes(path));
 
-it('stands in the order of the specification', () => {
+it('has the specified order', () => {
   for (const [section, order] of [
     ['main', MAIN],
     ['administration', ADMINISTRATION],
@@ -48,7 +48,7 @@ it('shows administration to administrators only', () => {
   expect(admin).toEqual(expect.arrayContaining(['/connections', '/queues', '/users', '/settings']));
 });
 
-it('marks what is new', () => {
+it('marks new entries', () => {
   const marked = NAVIGATION.filter(({ isNew }) => isNew).map(({ path }) => path);
   expect(marked).toEqual(inOrder(['/connections', '/reviews'], marked));
   expect(marked).toContain('/connections');

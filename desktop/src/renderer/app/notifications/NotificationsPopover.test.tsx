@@ -7,7 +7,7 @@ import { fakeServer } from '@/testing/render-signed-in';
 import { renderInApp } from '../testing/render-in-app';
 import { NotificationsPopover } from './NotificationsPopover';
 
-// Without a layout nothing in the popover can take the focus, and Fluent keeps it from screen readers until then.
+// Without a layout nothing in the popover can be focused, and Fluent hides it from screen readers until then.
 configure({ defaultHidden: true });
 
 const page = (...tickets: ReturnType<typeof build.ticket>[]) => ({
@@ -20,7 +20,7 @@ async function open(server: ReturnType<typeof fakeServer>) {
   return { server, ...app };
 }
 
-test('the bell counts, the popover lists and leads to the ticket', async () => {
+test('shows the count on the bell, lists the tickets and links to them', async () => {
   const server = fakeServer();
   const ticket = build.ticket({ unreadMessages: 3, lastMessage: 'Cadê meu pedido?' });
   server.on(countNotifications, () => ({ body: { count: 2 } }));
@@ -37,7 +37,7 @@ test('the bell counts, the popover lists and leads to the ticket', async () => {
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
 });
 
-test('says so when everything is read', async () => {
+test('shows a message when everything is read', async () => {
   const server = fakeServer();
   server.on(countNotifications, () => ({ body: { count: 0 } }));
   server.on(listNotifications, () => page());
@@ -45,7 +45,7 @@ test('says so when everything is read', async () => {
   expect(await screen.findByText('Tudo lido')).toBeTruthy();
 });
 
-test('what failed to load can be tried again', async () => {
+test('offers a retry after a failed request', async () => {
   const server = fakeServer();
   let works = false;
   server.on(listNotifications, () =>
@@ -58,7 +58,7 @@ test('what failed to load can be tried again', async () => {
   expect(await screen.findByRole('link')).toBeTruthy();
 });
 
-test('marks all as read, as many calls as it takes', async () => {
+test('marks everything as read with as many requests as needed', async () => {
   const server = fakeServer();
   let left = 2;
   server.on(listNotifications, () => (left > 0 ? page(build.ticket({ unreadMessages: 1 })) : page()));
@@ -73,7 +73,7 @@ test('marks all as read, as many calls as it takes', async () => {
   expect(server.asked(readAllNotifications)).toHaveLength(2);
 });
 
-test('says why what waits stays unread', async () => {
+test('explains why pending tickets stay unread', async () => {
   const server = fakeServer();
   server.on(listNotifications, () => page(build.ticket({ status: 'pending', unreadMessages: 1 })));
   server.on(readAllNotifications, () => ({ body: { read: 0, hasMore: false } }));
@@ -83,7 +83,7 @@ test('says why what waits stays unread', async () => {
   expect(await screen.findByText('Nada seu para marcar')).toBeTruthy();
 });
 
-test('sound and silence are this machine’s', async () => {
+test('stores sound and mute settings on this machine', async () => {
   const server = fakeServer();
   server.on(listNotifications, () => page());
   const { settings } = await open(server);

@@ -44,7 +44,7 @@ test.each<[string, MessageEvent, boolean]>([
     event({}, {}, { contact: { ...build.ticket().contact, notification: false } }),
     false,
   ],
-])('a message, %s', (_what, given, expected) => expect(concerns(given, ana)).toBe(expected));
+])('decides for a message, %s', (_what, given, expected) => expect(concerns(given, ana)).toBe(expected));
 
 test('an administrator is notified of tickets in their queues and without one', () => {
   const admin = build.user({ profile: 'admin', queues: [sales] });
@@ -53,7 +53,7 @@ test('an administrator is notified of tickets in their queues and without one', 
   expect(concerns(event({ queueId: null, queue: null }), admin)).toBe(true);
 });
 
-test('an administrator without queues is notified of what their list shows by itself', () => {
+test('an administrator without queues is notified of the tickets in their list', () => {
   const admin = build.user({ profile: 'admin', queues: [] });
   expect(concerns(event(), admin)).toBe(true);
   expect(concerns(event({ userId: 8 }), admin)).toBe(false);
@@ -76,7 +76,7 @@ test.each([
     'Cliente 1',
     'Cícero: Chegou',
   ],
-])('says who wrote and what', (given, count, title, body) => {
+])('names the author and the content', (given, count, title, body) => {
   const notice = noticeOf(
     given,
     count,

@@ -70,7 +70,7 @@ test('a message that is published twice raises one notification', async () => {
   );
 });
 
-test('a burst is one notification with its count; later messages count on', async () => {
+test('a burst raises one notification with its count, and later messages increase it', async () => {
   const { notifications } = await open();
   const ticket = inSales();
   customerWrites(ticket);
@@ -90,7 +90,7 @@ test('a burst is one notification with its count; later messages count on', asyn
   );
 });
 
-test('once somebody read the ticket its notification goes, and counting begins anew', async () => {
+test('reading a ticket removes its notification and restarts the count', async () => {
   const { notifications } = await open();
   customerWrites(inSales());
   await waitFor(() => expect(notifications.show).toHaveBeenCalledTimes(1));
@@ -101,7 +101,7 @@ test('once somebody read the ticket its notification goes, and counting begins a
   expect(notifications.show).toHaveBeenLastCalledWith(expect.objectContaining({ title: 'Cliente 1' }));
 });
 
-test('read before it was shown, it is never shown', async () => {
+test('a message read before its notification was due raises none', async () => {
   const { notifications } = await open();
   customerWrites(inSales());
   read(1);
@@ -110,7 +110,7 @@ test('read before it was shown, it is never shown', async () => {
   expect(notifications.show.mock.calls.map(([{ tag }]) => tag)).toEqual(['ticket-2']);
 });
 
-test('a colleague who takes the ticket takes the notification away', async () => {
+test('a colleague who accepts the ticket removes the notification', async () => {
   const { notifications } = await open();
   customerWrites(inSales({ status: 'pending' }));
   await waitFor(() => expect(notifications.show).toHaveBeenCalledTimes(1));
@@ -119,7 +119,7 @@ test('a colleague who takes the ticket takes the notification away', async () =>
   expect(notifications.close).toHaveBeenCalledWith('ticket-1');
 });
 
-test('the ticket in view raises none, unless the window is behind another', async () => {
+test('the ticket in view raises none, unless the window has no focus', async () => {
   const ticket = inSales();
   const { notifications } = await open(`/tickets/${ticket.uuid}`);
   customerWrites(ticket);
@@ -133,7 +133,7 @@ test('the ticket in view raises none, unless the window is behind another', asyn
   );
 });
 
-test('asks for permission when there is something to tell, saying why', async () => {
+test('explains and requests permission at the first message', async () => {
   const { notifications } = await open();
   notifications.permission.mockResolvedValue('ask');
   customerWrites(inSales());
@@ -150,7 +150,7 @@ test('asks for permission when there is something to tell, saying why', async ()
   expect(notifications.request).toHaveBeenCalledTimes(1);
 });
 
-test('muted notifications are not shown, also not later for what arrived in that time', async () => {
+test('muted notifications are not shown, not even later', async () => {
   const { notifications } = await open();
   mute(true);
   customerWrites(inSales());
@@ -160,7 +160,7 @@ test('muted notifications are not shown, also not later for what arrived in that
   expect(notifications.show.mock.calls.map(([{ tag }]) => tag)).toEqual(['ticket-2']);
 });
 
-test('muting closes what is shown', async () => {
+test('muting removes shown notifications', async () => {
   const { notifications } = await open();
   customerWrites(inSales());
   await waitFor(() => expect(notifications.show).toHaveBeenCalledTimes(1));

@@ -36,10 +36,10 @@ async function open(server = fakeServer()) {
   return { server, maria, ...app };
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-/** It is loaded when it is first asked for. */
+/** Loaded on demand. */
 const field = () => screen.findByRole('combobox', { name: 'Buscar ou ir para' }, { timeout: 10_000 });
 
-test('Ctrl+K opens it from anywhere, a text field too, and gives the focus back', async () => {
+test('Ctrl+K opens it from anywhere, even a text field, and the focus returns afterwards', async () => {
   await open();
   const message = await screen.findByRole('textbox', { name: 'Mensagem' });
   await userEvent.click(message);
@@ -49,7 +49,7 @@ test('Ctrl+K opens it from anywhere, a text field too, and gives the focus back'
   await waitFor(() => expect(document.activeElement).toBe(message));
 });
 
-test('does what is chosen, and offers it first the next time', async () => {
+test('runs the chosen command and offers it first the next time', async () => {
   await open();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await field(), 'resol');
@@ -62,7 +62,7 @@ test('does what is chosen, and offers it first the next time', async () => {
   expect(screen.getByRole('group', { name: 'Recentes' }).textContent).toContain('Resolver o atendimento');
 });
 
-test('arrows choose, round and round', async () => {
+test('the arrows move the choice and wrap around', async () => {
   const { path } = await open();
   await userEvent.keyboard('{Control>}k{/Control}');
   const combobox = await field();
@@ -87,7 +87,7 @@ test('finds tickets by their contact', async () => {
   await waitFor(() => expect(path()).toBe(`/tickets/${maria.uuid}`));
 });
 
-/** Keeps the ticket that is open when E is pressed. */
+/** Records the ticket that is open when E is pressed. */
 const resolved = vi.fn<(path: string) => void>();
 function OpenTicket() {
   const { pathname } = useLocation();
@@ -97,7 +97,7 @@ function OpenTicket() {
   return <PaletteHost />;
 }
 
-test('a key pressed right after a ticket was chosen is not for the one open before', async () => {
+test('a key pressed right after a ticket was chosen does not act on the previous ticket', async () => {
   const server = fakeServer();
   const maria = build.ticket({ contact: { ...build.ticket().contact, name: 'Maria' }, status: 'open' });
   server.on(listTickets, () => ({ body: { tickets: [maria], hasMore: false, nextCursor: null } }));
@@ -114,7 +114,7 @@ test('a key pressed right after a ticket was chosen is not for the one open befo
     vi.advanceTimersByTime(1);
     pressE();
     vi.advanceTimersByTime(1);
-    // What was begun goes on between two keys; a timer, or a drawing that waits for its turn, does not.
+    // Promises continue between two keys; timers and renders that wait do not.
     for (let turn = 0; turn < 50; turn += 1) {
       await Promise.resolve();
       pressE();
@@ -126,7 +126,7 @@ test('a key pressed right after a ticket was chosen is not for the one open befo
   expect(new Set(resolved.mock.calls.flat())).toEqual(new Set([`/tickets/${maria.uuid}`]));
 });
 
-test('? lists the keys, unless somebody types', async () => {
+test('? lists the keys, except in a text field', async () => {
   await open();
   const message = await screen.findByRole('textbox', { name: 'Mensagem' });
   await userEvent.type(message, '?');

@@ -7,8 +7,8 @@ import { PaletteHost } from './PaletteHost';
 
 afterEach(() => void vi.useRealTimers());
 
-// A second try would find what the first one loaded.
-test('a palette that was loaded stands with the key that opens it', async () => {
+// A retry would find the loaded module.
+test('a loaded palette appears with the key that opens it', async () => {
   fakeServer();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderInApp(<PaletteHost />, { user: build.user() });
@@ -20,7 +20,7 @@ test('a palette that was loaded stands with the key that opens it', async () => 
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Buscar ou ir para' }));
 });
 
-test('one that opened before it was loaded keeps what is typed in it', async () => {
+test('a palette that opens before it is loaded keeps the typed text', async () => {
   fakeServer();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderInApp(<PaletteHost />, { user: build.user() });

@@ -9,9 +9,9 @@ test.each([
   ['Ir para Conexões', 'ir con', true],
   ['Ir para Conexões', 'exoes', false],
   ['Resolver o atendimento', '', true],
-])('%s is found by "%s": %s', (label, typed, found) => expect(matches(label, typed)).toBe(found));
+])('matches %s with "%s": %s', (label, typed, found) => expect(matches(label, typed)).toBe(found));
 
-test('actions of the ticket come before screens, general ones last', () => {
+test('ticket actions precede screens, and general actions are last', () => {
   const sections = bySection([
     entry('a', 'general'),
     entry('b', 'tickets'),
@@ -22,7 +22,7 @@ test('actions of the ticket come before screens, general ones last', () => {
   expect(sections.map(([name]) => name)).toEqual(['ticket', 'go', 'tickets', 'Etiquetas', 'general']);
 });
 
-test('what was chosen lately stands first, and once', () => {
+test('recent choices are first and not repeated', () => {
   const sections = bySection(recentFirst([entry('a', 'go'), entry('b', 'go')], ['b', 'gone']));
   expect(sections.map(([name, entries]) => [name, entries.map(({ id }) => id)])).toEqual([
     ['recent', ['b']],

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await restoreSession();
 });
 
-it('sends a private address to /login, and after signing in to where one wanted to go', async () => {
+it('redirects a private route to /login, and after the sign-in to that route', async () => {
   const path = open('/tickets/5f0c');
   expect(await screen.findByText('login')).toBeTruthy();
   expect(path()).toBe('/login');
@@ -49,13 +49,13 @@ it('sends a private address to /login, and after signing in to where one wanted 
   await waitFor(() => expect(path()).toBe('/tickets/5f0c'));
 });
 
-it('sends to the tickets after signing in at /login itself', async () => {
+it('redirects to the tickets after a sign-in at /login itself', async () => {
   const path = open('/login');
   await act(() => signIn(WHO));
   await waitFor(() => expect(path()).toBe('/tickets'));
 });
 
-it('sends a platform admin to the platform after signing in', async () => {
+it('redirects a platform admin to the platform after the sign-in', async () => {
   credentials.signIn.mockResolvedValue({
     ok: true,
     session: someSession('t1', someUser({ superAdmin: true })),
@@ -65,14 +65,14 @@ it('sends a platform admin to the platform after signing in', async () => {
   await waitFor(() => expect(path()).toBe('/platform'));
 });
 
-it('sends somebody signed in from a public address to /', async () => {
+it('redirects a signed-in user from a public route to /', async () => {
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t1') });
   await restoreSession();
   const path = open('/login');
   await waitFor(() => expect(path()).toBe('/'));
 });
 
-it('goes to /login when the session ends', async () => {
+it('redirects to /login when the session ends', async () => {
   await signIn(WHO);
   const path = open('/tickets');
   expect(await screen.findByText('tickets')).toBeTruthy();
@@ -80,7 +80,7 @@ it('goes to /login when the session ends', async () => {
   await waitFor(() => expect(path()).toBe('/login'));
 });
 
-it('sends the next person to the tickets after "Sair", wherever that was pressed', async () => {
+it('redirects the next user to the tickets after "Sair" on any screen', async () => {
   await signIn(WHO);
   const path = open('/connections');
   expect(await screen.findByText('connections')).toBeTruthy();
@@ -90,7 +90,7 @@ it('sends the next person to the tickets after "Sair", wherever that was pressed
   await waitFor(() => expect(path()).toBe('/tickets'));
 });
 
-it('keeps screens of administrators from agents', async () => {
+it('rejects agents on screens of administrators', async () => {
   credentials.signIn.mockResolvedValue({
     ok: true,
     session: someSession('t1', someUser({ profile: 'user' })),

@@ -9,6 +9,6 @@ it.each([
   ['2026-11-26T11:59:00.000Z', 5],
   ['2026-11-22T11:00:00.000Z', 1],
   ['2026-11-21T11:00:00.000Z', null],
-])('with a due date of %s warns of %s days', (dueDate, days) => {
+])('returns for a due date of %s a warning of %s days', (dueDate, days) => {
   expect(daysToWarn(dueDate, NOW)).toBe(days);
 });

@@ -22,7 +22,7 @@ function Life() {
   useSessionLife();
   return null;
 }
-/** As the guard does: gone with the session. */
+/** Unmounts with the session, as the guard does. */
 const WhileSignedIn = () => (useAtomValue(sessionAtom).status === 'signedIn' ? <Life /> : null);
 
 const REASONS = [
@@ -37,7 +37,7 @@ const REASONS = [
 ] as const;
 
 it.each(REASONS)(
-  'says why a session ends (%s), and a second later starts anew',
+  'explains why a session ends (%s), and reloads a second later',
   async (name, event, text, reason) => {
     const { credentials } = await renderInApp(<WhileSignedIn />, { user: someUser() });
     vi.useFakeTimers();
@@ -51,7 +51,7 @@ it.each(REASONS)(
   },
 );
 
-it('clears what is stored locally when the server ends the session, but for the account', async () => {
+it('clears local data when the server ends the session, except for the account', async () => {
   await renderInApp(<WhileSignedIn />, { user: someUser({ email: 'ana@loja.test' }) });
   localStorage.setItem('showAll', 'true');
   localStorage.setItem('signOption', 'false');
@@ -63,7 +63,7 @@ it('clears what is stored locally when the server ends the session, but for the 
   expect(endedEmail()).toBe('ana@loja.test');
 });
 
-it.each(REASONS)('leaves an impersonation, and the own session, alone (%s)', async (name, event) => {
+it.each(REASONS)('ends neither an impersonation nor the own session (%s)', async (name, event) => {
   const { credentials } = await renderInApp(<WhileSignedIn />, { user: someUser() });
   localStorage.setItem('signOption', 'false');
   act(() => enterVisit({ token: 'visit', user: someUser() }));
@@ -81,7 +81,7 @@ describe('the signed-in user', () => {
     ['a payment', () => deliver('payment', { action: 'CONCLUIDA' }, undefined)],
     ['a change of a queue', () => deliver('queue', queueEvent, undefined)],
     ['a gap in the events', () => catchUp()],
-  ])('is read again after %s', async (_what, happens) => {
+  ])('is fetched again after %s', async (_what, happens) => {
     await renderInApp(<WhileSignedIn />, { user: someUser() });
     const paid = someUser({ company: { ...someUser().company, dueDate } });
     answerCalls(({ path }) => (path === me.path ? json(paid) : json({ error: 'ERR_NOT_FOUND' }, 404)));
@@ -89,7 +89,7 @@ describe('the signed-in user', () => {
     await waitFor(() => expect(session()).toMatchObject({ user: { company: { dueDate } } }));
   });
 
-  it('has a setting of the company as soon as it changes', async () => {
+  it('has a changed setting of the company at once', async () => {
     const company = { ...someUser().company, settings: [{ key: 'sendSignMessage', value: 'disabled' }] };
     await renderInApp(<WhileSignedIn />, { user: someUser({ company }) });
     const setting = { key: 'sendSignMessage', value: 'enabled' };
@@ -97,14 +97,14 @@ describe('the signed-in user', () => {
     expect(session()).toMatchObject({ user: { company: { settings: [setting] } } });
   });
 
-  it('is online from each connection on', async () => {
+  it('is online after each connection', async () => {
     await renderInApp(<WhileSignedIn />, { user: someUser() });
     vi.mocked(emit).mockClear();
     act(() => connected());
     expect(vi.mocked(emit).mock.calls).toEqual([['joinNotification'], ['userStatus']]);
   });
 
-  it('reads the screens in the language of the company', async () => {
+  it('sees the screens in the company’s language', async () => {
     const company = { ...someUser().company, language: 'es' as const };
     await renderInApp(<WhileSignedIn />, { user: someUser({ company }) });
     await waitFor(() => expect(i18n.language).toBe('es'));

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A screen with something on it, and a page after that. */
+/** A screen with data and a next page. */
 function Page() {
   const client = useQueryClient();
   const { data } = useQuery({ queryKey: ['something'], queryFn: answer });
@@ -45,7 +45,7 @@ function Page() {
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
-/** Long enough for every try, and for a notice that has patience. */
+/** Long enough for all retries and the delay of the bar. */
 const later = () => act(() => vi.advanceTimersByTimeAsync(10_000));
 
 async function fails(error = new AppError('ERR_INTERNAL')) {
@@ -54,7 +54,7 @@ async function fails(error = new AppError('ERR_INTERNAL')) {
   answer.mockRejectedValue(error);
 }
 
-test('what could not be asked for anew is said, and can be tried again', async () => {
+test('reports a failed refetch and offers a retry', async () => {
   await fails();
   await press('atualizar');
   await later();
@@ -66,7 +66,7 @@ test('what could not be asked for anew is said, and can be tried again', async (
   await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull());
 });
 
-test('without a connection it is not said twice', async () => {
+test('is hidden without a connection, which has its own bar', async () => {
   await fails();
   act(() => store.set(connectionStateAtom, 'offline'));
   await press('atualizar');
@@ -75,7 +75,7 @@ test('without a connection it is not said twice', async () => {
   expect(screen.queryByText(NOTICE)).toBeNull();
 });
 
-test('a refusal and a next page that did not come are said where they stand', async () => {
+test('is hidden for rejections and failed next pages, which show their own errors', async () => {
   await fails(new AppError('ERR_NO_PERMISSION'));
   await press('atualizar');
   answer.mockRejectedValue(new AppError('ERR_INTERNAL'));

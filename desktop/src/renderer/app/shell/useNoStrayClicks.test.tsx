@@ -5,7 +5,7 @@ import { useNoStrayClicks } from './useNoStrayClicks';
 
 const onClose = vi.fn<(name: string) => void>();
 
-/** Rows that leave as soon as they are closed, and a count that stays. */
+/** Rows that are removed when closed, and a counter that stays. */
 function Rows() {
   useNoStrayClicks();
   const [names, setNames] = useState(['Abel', 'Bia']);
@@ -27,10 +27,10 @@ function Rows() {
     </>
   );
 }
-/** A click as the browser counts it: the how many-th at this place in quick succession. */
+/** A click with the browser's count of consecutive clicks. */
 const click = (name: string, detail: number) => fireEvent.click(screen.getByText(name), { detail });
 
-test('a double click closes one row, not the one that moved under the pointer too', () => {
+test('a double click closes one row, but not the row that moved under the pointer', () => {
   render(<Rows />);
   click('Fechar Abel', 1);
   click('Fechar Bia', 2);

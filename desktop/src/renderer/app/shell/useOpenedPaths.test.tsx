@@ -8,7 +8,7 @@ import { useOpenedPaths } from './useOpenedPaths';
 let waiting: string | null;
 let listener: ((path: string) => void) | null;
 
-/** Hands over, as the desktop app does, what waits once it is listened to. */
+/** Passes on the stored path after the subscription, as the desktop app does. */
 function onDeepLink(handler: (path: string) => void) {
   listener = handler;
   void Promise.resolve().then(() => waiting !== null && handler(waiting));
@@ -27,7 +27,7 @@ function SignedIn() {
 }
 const app = (signedIn: boolean) => <MemoryRouter>{signedIn ? <SignedIn /> : <p>Entrar</p>}</MemoryRouter>;
 
-test('a link that came before the sign-in is followed after it', async () => {
+test('opens a link from before the sign-in after it', async () => {
   waiting = '/tickets/1';
   const { rerender } = render(app(false));
   expect(listener).toBeNull();
@@ -35,7 +35,7 @@ test('a link that came before the sign-in is followed after it', async () => {
   expect(await screen.findByText('/tickets/1')).toBeTruthy();
 });
 
-test('a link is followed while signed in, and not after', () => {
+test('opens a link while signed in, and not after signing out', () => {
   const { rerender } = render(app(true));
   act(() => listener?.('/connections'));
   expect(screen.getByText('/connections')).toBeTruthy();

@@ -13,7 +13,7 @@ function Titles() {
   return <h1>{t('title')}</h1>;
 }
 
-it('changes what is on screen with the language', async () => {
+it('changes the displayed texts with the language', async () => {
   render(<Titles />);
   expect(screen.getByRole('heading').textContent).toBe('Conexões');
   await act(() => changeLanguage('es'));
@@ -24,7 +24,7 @@ it('changes what is on screen with the language', async () => {
   expect(document.documentElement.lang).toBe('pt-BR');
 });
 
-it.each(LANGUAGES)('has words of its own for every error code in %s', async (language) => {
+it.each(LANGUAGES)('has a text for every error code in %s', async (language) => {
   await changeLanguage(language);
   const unknown = errorText(new Error('anything'));
   const texts = (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => errorText(new AppError(code)));
@@ -34,7 +34,7 @@ it.each(LANGUAGES)('has words of its own for every error code in %s', async (lan
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-it('says when a subscription ended', async () => {
+it('names the date on which a subscription ended', async () => {
   await changeLanguage('pt');
   const error = new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2026-11-20T15:00:00.000Z' });
   expect(errorText(error)).toBe(

@@ -10,10 +10,10 @@ const page = (names: readonly string[], hasMore: boolean): ContactPage => ({
 const namesOf = (pages: readonly ContactPage[]) =>
   pages.map(({ contacts }) => contacts.map(({ name }) => name));
 
-describe('a list of contacts that lives', () => {
+describe('a list of contacts with live updates', () => {
   const pages = [page(['Ana', 'Carla'], true), page(['Érica', 'Gil'], true)];
 
-  it('takes a new one in by name, whatever its accents', () => {
+  it('inserts a new contact by name, ignoring accents', () => {
     expect(namesOf(withNew(pages, someContact({ name: 'Bia' })))).toEqual([
       ['Ana', 'Bia', 'Carla'],
       ['Érica', 'Gil'],
@@ -21,13 +21,13 @@ describe('a list of contacts that lives', () => {
     expect(namesOf(withNew(pages, someContact({ name: 'Fábio' })))[1]).toEqual(['Érica', 'Fábio', 'Gil']);
   });
 
-  it('leaves out whoever stands behind what is here, until that is loaded', () => {
+  it('omits a contact of a page that is not loaded', () => {
     expect(namesOf(withNew(pages, someContact({ name: 'Zeca' })))).toEqual(namesOf(pages));
     const whole = [page(['Ana'], false)];
     expect(namesOf(withNew(whole, someContact({ name: 'Zeca' })))).toEqual([['Ana', 'Zeca']]);
   });
 
-  it('changes and loses them where they stand', () => {
+  it('updates and removes contacts in their positions', () => {
     const carla = pages[0]!.contacts[1]!;
     expect(namesOf(withChanged(pages, { ...carla, name: 'Carla Dias' }))[0]).toEqual(['Ana', 'Carla Dias']);
     expect(namesOf(withoutContact(pages, carla.id))[0]).toEqual(['Ana']);

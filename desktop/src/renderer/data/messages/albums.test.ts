@@ -17,7 +17,7 @@ const picture = (n: number, fields: Partial<Message> = {}) =>
 const lines = (...messages: Message[]) => withAlbums(conversationItems(messages, [], [], 7));
 const kinds = (...messages: Message[]) => lines(...messages).map(({ kind }) => kind);
 
-test('four pictures sent together are an album, three are not', () => {
+test('groups four images sent together, but not three', () => {
   expect(kinds(picture(1), picture(2), picture(3), picture(4))).toEqual(['day', 'album']);
   expect(kinds(picture(1), picture(2), picture(3))).toEqual(['day', 'message', 'message', 'message']);
 });
@@ -33,14 +33,14 @@ test.each<[string, Partial<Message>]>([
   expect(kinds(...all, picture(5, fields))).toEqual(['day', 'album', 'message']);
 });
 
-test('what is a minute apart is not together', () => {
+test('does not group images a minute apart', () => {
   const late = picture(4, { createdAt: new Date(start + 120_000).toISOString() });
   expect(kinds(picture(1), picture(2), picture(3), late)).not.toContain('album');
 });
 
 const marked = (n: number, fields: Partial<Message> = {}) => picture(n, { albumId: 'A', ...fields });
 
-test('two pictures of an album stand as one, whatever is to be said of them', () => {
+test('groups two images of a marked album, whatever their text', () => {
   const later = { createdAt: new Date(start + 300_000).toISOString() };
   expect(kinds(marked(1), marked(2, later))).toEqual(['day', 'album']);
   const video = marked(2, { mediaType: 'video', body: 'Veja' });
@@ -57,17 +57,17 @@ test.each<[string, Message]>([
   ['a text', build.message({ n: 3, createdAt: new Date(start + 15_000).toISOString() })],
   ['a picture by somebody who names that album', marked(3, { contact: { id: 1, name: 'Outro' } })],
   ['a picture of the other side', marked(3, { fromMe: true })],
-])('%s is not in the album before it', (_what, other) => {
+])('does not add %s to the previous album', (_what, other) => {
   expect(kinds(marked(1), marked(2), other)).toEqual(['day', 'album', 'message']);
 });
 
-test('a picture of an album whose others are not here is a message', () => {
+test('shows a single image of an album as a message', () => {
   expect(kinds(marked(1))).toEqual(['day', 'message']);
   const text = build.message({ n: 2, createdAt: new Date(start + 10_000).toISOString() });
   expect(kinds(marked(1), text, marked(3))).toEqual(['day', 'message', 'message', 'message']);
 });
 
-test('a message is found where its album stands', () => {
+test('finds a message at the index of its album', () => {
   const all = [1, 2, 3, 4].map((n) => picture(n));
   const text = build.message({ n: 9, createdAt: new Date(start + 300_000).toISOString() });
   const items = lines(...all, text);
@@ -77,7 +77,7 @@ test('a message is found where its album stands', () => {
   expect(items.map((item) => messageOf(item)?.id)).toEqual([undefined, all[0]!.id, text.id]);
 });
 
-test('before what was not read stands its line', () => {
+test('shows the "new messages" line above an unread album', () => {
   const messages = [build.message({ n: 1 }), build.message({ n: 2 })];
   const items = conversationItems(messages, [], [], 7, [messages[1]!.id]);
   expect(items.map(({ kind }) => kind)).toEqual(['day', 'message', 'unread', 'message']);

@@ -20,13 +20,13 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 
 const present = mergeNewestPage(undefined, page(91, 130, { next: 'before 91' }));
 
-test('a part stands apart while a hole is between it and the present', () => {
+test('a detached window stays separate while messages before the latest ones are missing', () => {
   const part = partOf(page(20, 60, { next: 'before 20', newer: 'after 60' }));
   expect(joinPart(present, part)).toBeUndefined();
   expect(numbers(part)).toEqual(range(20, 60));
 });
 
-test('once its pages reach the present, the two are one', () => {
+test('a detached window joins the latest messages once its pages reach them', () => {
   const part = partOf(page(20, 60, { next: 'before 20', newer: 'after 60' }));
   const whole = joinPart(present, appendPage(part, page(61, 100, { newer: 'after 100' })));
   expect(whole && numbers(whole)).toEqual(range(20, 130));
@@ -34,14 +34,14 @@ test('once its pages reach the present, the two are one', () => {
   expect(whole).not.toHaveProperty('newerCursor');
 });
 
-test('a part that ends in the present is the whole conversation', () => {
+test('a detached window that contains the newest message is the whole conversation', () => {
   const part = partOf(page(80, 131, { next: 'before 80', newer: null }));
   const whole = joinPart(present, part);
   expect(whole && numbers(whole)).toEqual(range(80, 131));
   expect(joinPart(undefined, part)).toMatchObject({ hasMore: true, nextCursor: 'before 80' });
 });
 
-test('what is newer than a part does not follow it; what is in it changes', () => {
+test('a detached window ignores newer messages and applies changes to its own', () => {
   const part = partOf(page(20, 60, { next: 'before 20', newer: 'after 60' }));
   expect(numbers(applyMessage(part, message(131)))).toEqual(range(20, 60));
   const changed = applyMessage(part, { ...message(40), isDeleted: true });
@@ -49,12 +49,12 @@ test('what is newer than a part does not follow it; what is in it changes', () =
   expect(changed.newerCursor).toBe('after 60');
 });
 
-test('older pages of a part keep its way to the present', () => {
+test('older pages of a detached window preserve its cursor to newer ones', () => {
   const part = partOf(page(20, 60, { next: 'before 20', newer: 'after 60' }));
   expect(prependPage(part, page(1, 19))).toMatchObject({ hasMore: false, newerCursor: 'after 60' });
 });
 
-test('a conversation that is left keeps its newest pages, and loads on from where they begin', () => {
+test('a closed conversation keeps its newest pages and loads older ones from there', () => {
   const long = [page(51, 90, { next: 'before 51' }), page(11, 50, { next: 'before 11' }), page(1, 10)].reduce(
     prependPage,
     present,
@@ -68,7 +68,7 @@ test('a conversation that is left keeps its newest pages, and loads on from wher
   expect(trimConversation(present)).toBe(present);
 });
 
-test('new messages move the place where it is cut', () => {
+test('new messages move the page at which it is cut', () => {
   const long = prependPage(present, page(51, 90, { next: 'before 51' }));
   const grown = range(131, 180).reduce((all, n) => applyMessage(all, message(n)), long);
   expect(numbers(trimConversation(grown))).toEqual(range(91, 180));

@@ -35,13 +35,13 @@ describe('messages', () => {
     expect(bodies(loaded(1, 2, 3))).toEqual(['1', '2', '3']);
   });
 
-  test('of the same second, arrival decides', () => {
+  test('messages of the same second are ordered by arrival', () => {
     const same = { createdAt: message(5).createdAt };
     const conversation = applyMessage(applyMessage(loaded(5), message(7, same)), message(6, same));
     expect(bodies(conversation)).toEqual(['5', '6', '7']);
   });
 
-  test('create and update in either order, repeated, end the same', () => {
+  test('create and update have the same result in either order and repeated', () => {
     const created = message(4, { fromMe: true, ack: 1 });
     const read = { ...created, ack: 4 };
     const inOrder = [created, read].reduce(applyMessageOnly, loaded(1));
@@ -50,7 +50,7 @@ describe('messages', () => {
     expect(reversed.messages.at(-1)?.ack).toBe(4);
   });
 
-  test('a failure is taken back by sending again, not by late news', () => {
+  test('a resend clears a failure; a delayed event does not', () => {
     const failed = message(2, { fromMe: true, failure: 'notConnected' });
     const again = [failed, { ...failed, failure: null }].reduce(applyMessageOnly, loaded(1));
     expect(again.messages.at(-1)?.failure).toBeNull();
@@ -58,29 +58,29 @@ describe('messages', () => {
     expect(late.messages.at(-1)?.failure).toBeNull();
   });
 
-  test('a message older than everything loaded comes with its page', () => {
+  test('a message older than everything loaded is ignored until its page is loaded', () => {
     expect(bodies(applyMessage(loaded(5, 6), message(1)))).toEqual(['5', '6']);
   });
 
-  test('older pages come in front', () => {
+  test('older pages are prepended', () => {
     const longer = prependPage(loaded(3, 4), page([message(1), message(2), message(3)]));
     expect(bodies(longer)).toEqual(['1', '2', '3', '4']);
     expect(longer.hasMore).toBe(false);
   });
 
-  test('a fresh newest page that reaches what is cached keeps it', () => {
+  test('a new first page that reaches the cached messages preserves them', () => {
     const merged = mergeNewestPage(loaded(1, 2, 3), page([message(3), message(4)], true));
     expect(bodies(merged)).toEqual(['1', '2', '3', '4']);
   });
 
-  test('one that does not reach it replaces it; what came while it was on its way stays', () => {
+  test('a new first page with a gap replaces the cached messages, but not those received during the request', () => {
     const page89 = page([message(8), message(9)], true);
     expect(bodies(mergeNewestPage(loaded(1, 2, 3), page89))).toEqual(['8', '9']);
     const withEvent = applyMessage(loaded(1, 2, 3), message(10));
     expect(bodies(mergeNewestPage(withEvent, page89))).toEqual(['8', '9', '10']);
   });
 
-  test('an event after a hole does not hide the hole', () => {
+  test('an event after a gap does not hide the gap', () => {
     const withEvent = applyMessage(loaded(1, 2), message(9));
     const newest = page([message(8), message(9)], true);
     expect(reachesPage(withEvent, newest)).toBe(false);
@@ -88,7 +88,7 @@ describe('messages', () => {
     expect(reachesPage(loaded(7, 8), newest)).toBe(true);
   });
 
-  test('what was missed closes the hole', () => {
+  test('the missed messages close the gap', () => {
     const missed = mergeMissed(loaded(1, 2), page([message(2), message(3), message(4)]));
     expect(bodies(missed)).toEqual(['1', '2', '3', '4']);
     expect(missed.nextCursor).toBe('older');
@@ -106,12 +106,12 @@ describe('lines', () => {
   const kinds = (...args: Parameters<typeof conversationItems>) =>
     conversationItems(...args).map(({ kind }) => kind);
 
-  test('a day stands before its first message', () => {
+  test('a day separator precedes the first message of a day', () => {
     const nextDay = message(2, { createdAt: '2026-11-22T15:00:00.000Z' });
     expect(kinds([message(1), nextDay], [], [], 7)).toEqual(['day', 'message', 'day', 'message']);
   });
 
-  test("between two tickets stand the first one's end and the second one's start", () => {
+  test('the end of one ticket and the start of the next separate their messages', () => {
     const dividers = [
       { ticketId: 1, startedAt: '2026-11-21T10:00:00.000Z', closedAt: '2026-11-21T12:30:00.000Z' },
       { ticketId: 2, startedAt: '2026-11-21T12:40:00.000Z', closedAt: null },
@@ -126,7 +126,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('messages of one sender within a minute are one run; a change of side is marked', () => {
+  test('messages of one sender within a minute form a run; a change of side is marked', () => {
     const second = message(2, {
       createdAt: new Date(Date.parse(message(1).createdAt) + 30_000).toISOString(),
     });
@@ -143,7 +143,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('older pages in front change no key of what was there', () => {
+  test('prepended pages preserve all keys', () => {
     const newer = conversationItems([message(5), message(6)], [], [], 7).filter(
       ({ kind }) => kind === 'message',
     );

@@ -12,48 +12,48 @@ const offered = (message: Message, status: 'open' | 'pending' | 'closed' | 'grou
     .filter(([, is]) => is)
     .map(([name]) => name);
 
-test('own messages are edited, deleted and looked into; others are not', () => {
+test('offers editing, deleting and details for own messages only', () => {
   expect(offered(own())).toEqual(['reply', 'react', 'copy', 'forward', 'edit', 'data', 'delete']);
   expect(offered(build.message())).toEqual(['reply', 'react', 'copy', 'forward']);
 });
 
-test.each(['pending', 'closed'] as const)('in a %s ticket nothing is answered or changed', (status) => {
+test.each(['pending', 'closed'] as const)('offers no replies or changes in a %s ticket', (status) => {
   expect(offered(own(), status)).toEqual(['copy', 'forward', 'data']);
 });
 
-test('a group is always open', () => {
+test('treats a group as open', () => {
   expect(offered(build.message(), 'groups')).toContain('reply');
 });
 
-test("the messenger's time limits: 15 minutes for an edit, 60 hours for a deletion", () => {
+test("applies the messenger's time limits: 15 minutes for an edit, 60 hours for a deletion", () => {
   const minutes = (count: number) => now - 10 * 60_000 + count * 60_000;
   expect(offered(own(), 'open', minutes(15))).toContain('edit');
   expect(offered(own(), 'open', minutes(15) + 1)).not.toContain('edit');
   expect(offered(own(), 'open', minutes(60 * 60))).toContain('delete');
   expect(offered(own(), 'open', minutes(60 * 60) + 1)).not.toContain('delete');
-  // What has not left, and whispers, wait for nobody.
+  // Unsent messages and whispers have no time limits.
   expect(offered(own({ ack: 1 }), 'open', minutes(100))).toContain('edit');
   expect(offered(own({ whisper: true }), 'open', minutes(100))).toContain('edit');
 });
 
-test('of a deleted one nothing can be done', () => {
+test('offers nothing for a deleted message', () => {
   expect(offered(own({ isDeleted: true }))).toEqual([]);
 });
 
-test('a whisper is not forwarded, nor a file that is not here', () => {
+test('does not forward whispers or missing files', () => {
   expect(offered(own({ whisper: true }))).not.toContain('forward');
   const media = { state: 'downloading' } as Message['media'];
   expect(offered(own({ mediaType: 'image', media, mediaUrl: null }))).not.toContain('forward');
   expect(offered(own({ mediaType: 'poll' }))).not.toContain('forward');
 });
 
-test('a text is read without its signature and without the mark of a whisper, in either order', () => {
+test('reads a text without signature and whisper prefix, in either order', () => {
   expect(writtenText('*Ana:*\nOi')).toEqual({ name: 'Ana', text: 'Oi' });
   expect(writtenText('_(Sussurro)_ *Ana:*\nOi')).toEqual({ name: 'Ana', text: 'Oi' });
   expect(writtenText('*Ana:*\n_(Sussurro)_ Oi')).toEqual({ name: 'Ana', text: 'Oi' });
   expect(writtenText('Oi')).toEqual({ name: null, text: 'Oi' });
 });
 
-test('"OBS:" marks what goes out, not what comes in', () => {
+test('recognises "OBS:" in outgoing texts only', () => {
   expect([isObservation(true, 'OBS: frágil'), isObservation(false, 'OBS: frágil')]).toEqual([true, false]);
 });

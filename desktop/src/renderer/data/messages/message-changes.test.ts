@@ -7,14 +7,14 @@ import { firstUnread } from './unread-place';
 const at = '2026-11-21T12:00:00.000Z';
 const theirs = { emoji: '🎉', fromMe: false, name: 'Rosa', at };
 
-test("the team's reaction is one; another takes its place", () => {
+test('the team has one reaction; a new one replaces it', () => {
   const once = withOwnReaction([theirs], '👍', 'Ana', at);
   expect(once.map(({ emoji }) => emoji)).toEqual(['🎉', '👍']);
   expect(withOwnReaction(once, '❤️', 'Bruno', at).map(({ emoji }) => emoji)).toEqual(['🎉', '❤️']);
   expect(withOwnReaction(once, '', 'Ana', at)).toEqual([theirs]);
 });
 
-test('a deletion that was refused is taken back, although news never bring a message back', () => {
+test('a rejected deletion is undone, although events never restore a message', () => {
   const message = build.message({ n: 1 });
   const page = { messages: [message], ticket: build.ticket(), tickets: [], hasMore: false, nextCursor: null };
   const shown = patchMessage(mergeNewestPage(undefined, page), message.id, { isDeleted: true });
@@ -23,7 +23,7 @@ test('a deletion that was refused is taken back, although news never bring a mes
   expect(patchMessage(shown, 'other', { isDeleted: false })).toBe(shown);
 });
 
-test('what was not read is counted from the end, among what the customer said', () => {
+test('unread messages are counted from the end, among the customer’s messages', () => {
   const messages = [
     build.message({ n: 1 }),
     build.message({ n: 2 }),

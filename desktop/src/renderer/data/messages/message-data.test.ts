@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messageData } from './message-data';
 
-test('what a message carries is read, and nothing of a newer kind breaks it', () => {
+test('parses the data of a message and ignores unknown kinds', () => {
   expect(messageData(JSON.stringify({ forwarded: true, call: { video: true } }))).toEqual({
     forwarded: true,
     call: { video: true },

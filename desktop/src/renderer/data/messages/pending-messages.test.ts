@@ -7,17 +7,17 @@ const at = (order: number, state: PendingState = 'queued', ticketId = 1) =>
   build.pending({ clientId: `client-000${order}`, order, state, ticketId });
 const file = { id: 'f', name: 'a.png', type: 'image/png', size: 3, caption: '' };
 
-describe('a message on its way', () => {
+describe('a pending message', () => {
   const pending = at(1);
   const stored = build.message({ n: 9, fromMe: true, clientId: pending.clientId });
 
-  test('is hidden by the stored one, whichever brought it', () => {
+  test('is hidden by the stored one from the response or the event', () => {
     expect(stillPending([pending], 1, [])).toEqual([pending]);
     expect(stillPending([pending], 1, [stored])).toEqual([]);
     expect(stillPending([pending], 2, [])).toEqual([]);
   });
 
-  test('with files is hidden once each of them is there', () => {
+  test('is hidden once each of its files is stored', () => {
     const files = build.pending({ clientId: 'client-0009', files: [file, { ...file, id: 'g' }] });
     const first = build.message({ n: 1, fromMe: true, clientId: 'client-0009.0' });
     const second = build.message({ n: 2, fromMe: true, clientId: 'client-0009.1' });
@@ -33,8 +33,8 @@ describe('a message on its way', () => {
   });
 });
 
-describe('what goes next', () => {
-  test('is the oldest of the ticket, whatever was put in last', () => {
+describe('the next message to send', () => {
+  test('is the oldest of the ticket', () => {
     const outbox = [at(3), at(1), at(2, 'queued', 2)].reduce(withMessage, []);
     expect(outbox.map(({ order }) => order)).toEqual([1, 2, 3]);
     expect(nextToSend(outbox, 1)?.order).toBe(1);
@@ -42,7 +42,7 @@ describe('what goes next', () => {
     expect(nextToSend(outbox, 9)).toBeNull();
   });
 
-  test('passes one that failed, and waits behind one that is held', () => {
+  test('follows a failed message but not a held one', () => {
     expect(nextToSend([at(1, 'failed'), at(2)], 1)?.order).toBe(2);
     expect(nextToSend([at(1, 'held'), at(2)], 1)).toBeNull();
     expect(nextToSend([at(1, 'sending'), at(2)], 1)?.order).toBe(1);

@@ -4,7 +4,7 @@ import { isEmojiOnly, parseText, plainText, safeHref } from './text-formatting';
 const text = (value: string) => ({ kind: 'text', text: value });
 
 describe('parseText', () => {
-  test('reads bold, italic, strike and code', () => {
+  test('parses bold, italic, strike and code', () => {
     expect(parseText('a *b* _c_ ~d~ `e`')).toEqual([
       text('a '),
       { kind: 'bold', parts: [text('b')] },
@@ -17,23 +17,23 @@ describe('parseText', () => {
     ]);
   });
 
-  test('marks nest, code does not', () => {
+  test('nests marks, except inside code', () => {
     expect(parseText('*_a_*')).toEqual([{ kind: 'bold', parts: [{ kind: 'italic', parts: [text('a')] }] }]);
     expect(parseText('`*a*`')).toEqual([{ kind: 'code', text: '*a*' }]);
   });
 
   test.each(['2*3*4', '* a *', '*a', 'a_b_c', '**', '*a\nb*', '~ ~', '***', 'snake_case_name'])(
-    'leaves %j as it is',
+    'leaves %j unchanged',
     (plain) => {
       expect(parseText(plain)).toEqual([text(plain)]);
     },
   );
 
-  test('markup stays text', () => {
+  test('leaves markup as text', () => {
     expect(parseText('<img src=x onerror=alert(1)>')).toEqual([text('<img src=x onerror=alert(1)>')]);
   });
 
-  test('links http, https, mailto and www; the sentence keeps its full stop', () => {
+  test("links http, https, mailto and www, without the sentence's full stop", () => {
     expect(parseText('Veja https://loja.test/a_b_c?x=1*2.')).toEqual([
       text('Veja '),
       { kind: 'link', text: 'https://loja.test/a_b_c?x=1*2', href: 'https://loja.test/a_b_c?x=1*2' },
@@ -58,14 +58,14 @@ describe('parseText', () => {
     },
   );
 
-  test('a long text of open marks is read in reasonable time', () => {
+  test('parses a long text of unclosed marks in reasonable time', () => {
     const started = performance.now();
     parseText('*a _b ~c `d '.repeat(6000));
     expect(performance.now() - started).toBeLessThan(1000);
   });
 });
 
-test('a block keeps its lines, and nothing in it is formatted', () => {
+test('preserves the lines of a block and formats nothing in it', () => {
   expect(parseText('antes ```\n*a*\n  b\n``` depois')).toEqual([
     { kind: 'text', text: 'antes ' },
     { kind: 'block', text: '*a*\n  b' },
@@ -79,7 +79,7 @@ test('a block keeps its lines, and nothing in it is formatted', () => {
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test('plainText drops the marks', () => {
+test('plainText removes the marks', () => {
   expect(plainText('*Oi*, _tudo_ ~bem~ `aí`?')).toBe('Oi, tudo bem aí?');
 });
 
@@ -92,6 +92,6 @@ test.each([
   ['ok 👍', false],
   ['12', false],
   ['', false],
-])('isEmojiOnly(%j) is %s', (value, expected) => {
+])('isEmojiOnly(%j) returns %s', (value, expected) => {
   expect(isEmojiOnly(value)).toBe(expected);
 });

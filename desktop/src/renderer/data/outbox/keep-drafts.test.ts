@@ -11,7 +11,7 @@ const state = getDefaultStore();
 const always = () => true;
 afterEach(() => state.set(draftsAtom, {}));
 
-test('what was being written comes back, and only to who wrote it', async () => {
+test('restores drafts for their author only', async () => {
   const ana = openOwnStore('drafts 1');
   const closed = await keepDrafts(ana, always);
   state.set(changeDraftAtom, 4, { text: 'Bom dia, Mar', whisper: true });
@@ -34,7 +34,7 @@ test('what was being written comes back, and only to who wrote it', async () => 
   expect((await ana.drafts()).map(({ ticketId }) => ticketId)).toEqual([4]);
 });
 
-test('it is kept while the window stays open, a moment after each pause', async () => {
+test('stores drafts a moment after each pause while the window is open', async () => {
   const store = openOwnStore('drafts 3');
   const closed = await keepDrafts(store, always);
   state.set(changeDraftAtom, 1, { text: 'Um mo' });
@@ -45,7 +45,7 @@ test('it is kept while the window stays open, a moment after each pause', async 
   await closed();
 });
 
-test('who is not signed in any more gets nothing', async () => {
+test('restores no drafts after the user signed out', async () => {
   const store = openOwnStore('drafts 4');
   await store.putDraft({
     ticketId: 1,
@@ -60,7 +60,7 @@ test('who is not signed in any more gets nothing', async () => {
   expect(state.get(draftsAtom)).toEqual({});
 });
 
-test('one quick message’s file, as it was kept before, is among several now', async () => {
+test('converts a stored draft with one quick message’s file to several', async () => {
   const store = openOwnStore('drafts 6');
   const file = { path: 'f'.repeat(32), name: 'tabela.pdf' };
   const { quickFiles: _none, ...before } = EMPTY_DRAFT;
@@ -71,7 +71,7 @@ test('one quick message’s file, as it was kept before, is among several now', 
   await closed();
 });
 
-test('drafts of a month ago and files of nobody are forgotten', async () => {
+test('deletes drafts older than a month and unused files', async () => {
   const store = openOwnStore('drafts 5');
   const draft = { text: 'x', whisper: false, quote: null, quickFiles: [] };
   const file = { name: 'a', type: '', size: 1, caption: '' };

@@ -22,7 +22,7 @@ const text = (body: string, ticketId = 1): NewPending => ({
 let owner = 0;
 let stores: OwnStore[] = [];
 let windows: Lanes[] = [];
-/** What the server did, in order. */
+/** The requests the server handled, in order. */
 let delivered: string[] = [];
 let answer: (pending: PendingMessage) => Promise<Message[]>;
 
@@ -42,7 +42,7 @@ afterEach(() => {
   stores = [];
 });
 
-/** One window of the browser; `exclusively` takes turns as Web Locks do. */
+/** One window of the browser; `exclusively` serialises as Web Locks do. */
 function openWindow(whose = `test ${owner}`) {
   const store = openOwnStore(whose);
   const stuck: PendingMessage[] = [];
@@ -71,7 +71,7 @@ async function takeTurns(name: string, work: () => Promise<void>): Promise<void>
   await mine;
 }
 
-test('a ticket’s messages go in the order they were written, each once', async () => {
+test('sends a ticket’s messages in order, each once', async () => {
   const { lanes, states } = openWindow();
   await Promise.all([lanes.add(text('um')), lanes.add(text('dois')), lanes.add(text('outro', 2))]);
   await vi.waitFor(async () => expect(await states()).toEqual([]));
@@ -79,8 +79,8 @@ test('a ticket’s messages go in the order they were written, each once', async
   expect(delivered).toHaveLength(3);
 });
 
-describe('while the server is away', () => {
-  test('they wait in order, outlive the window, and go when the next one finds it', async () => {
+describe('while the server is unreachable', () => {
+  test('messages wait in order, survive the window, and are sent by the next one', async () => {
     answer = () => Promise.reject(offline());
     const first = openWindow();
     for (const body of ['um', 'dois']) await first.lanes.add(text(body));
@@ -95,7 +95,7 @@ describe('while the server is away', () => {
     expect(delivered).toEqual(['um', 'dois']);
   });
 
-  test('another person finds nothing of them', async () => {
+  test('another user does not see them', async () => {
     answer = () => Promise.reject(offline());
     const ana = openWindow('http://a 1');
     await ana.lanes.add(text('de Ana'));
@@ -105,7 +105,7 @@ describe('while the server is away', () => {
     expect(await ana.states()).toHaveLength(1);
   });
 
-  test('one that was cut off in the middle keeps its key', async () => {
+  test('an interrupted message keeps its key', async () => {
     const keys: string[] = [];
     answer = ({ clientId }) => (keys.push(clientId), Promise.reject(offline()));
     const { lanes, states } = openWindow();
@@ -129,7 +129,7 @@ test('two windows do not send one message twice', async () => {
   expect(delivered).toEqual(['um']);
 });
 
-test('one the server refuses does not hold up the next', async () => {
+test('a rejected message does not block the next', async () => {
   answer = async ({ body }) => {
     if (body === 'um') throw new AppError('ERR_TICKET_STATUS');
     delivered.push(body);
@@ -143,7 +143,7 @@ test('one the server refuses does not hold up the next', async () => {
   expect(stuck).toMatchObject([{ body: 'um', failure: expect.any(String) as string }]);
 });
 
-test('one that is held holds what was written after it, and one decision is for all', async () => {
+test('a held message blocks later ones, and one decision applies to all', async () => {
   const newer = build.message({ n: 5 });
   answer = async ({ body, seenThrough }) => {
     if (seenThrough !== newer.id) throw new AppError('ERR_NEWER_MESSAGE', { message: newer });
@@ -160,7 +160,7 @@ test('one that is held holds what was written after it, and one decision is for 
   expect(delivered).toEqual(['um', 'dois']);
 });
 
-test('what is taken out is not sent, and can be put back where it was', async () => {
+test('a removed message is not sent and can be restored at its position', async () => {
   answer = () => Promise.reject(offline());
   const { lanes, states, store } = openWindow();
   for (const body of ['um', 'dois']) await lanes.add(text(body));
@@ -174,7 +174,7 @@ test('what is taken out is not sent, and can be put back where it was', async ()
   expect(delivered).toEqual(['um', 'dois']);
 });
 
-test('there is room for so much, and no more', async () => {
+test('rejects messages beyond its capacity', async () => {
   answer = () => Promise.reject(offline());
   const { lanes } = openWindow();
   const file = { id: 'f', name: 'a.zip', type: '', size: 100 * 1024 * 1024, caption: '' };
@@ -183,14 +183,14 @@ test('there is room for so much, and no more', async () => {
   expect(await lanes.add(text('um'))).toBe(true);
 });
 
-test('a message taken out while it is about to be sent is neither sent nor stored again', async () => {
+test('a message removed just before it is sent is neither sent nor stored again', async () => {
   const { lanes, store, states } = openWindow();
   const read = store.outbox;
   let reads = 0;
   store.outbox = async () => {
     const all = await read();
     const [queued] = all;
-    // The first read shows it in the window; the second one finds it to be the next to send.
+    // The first read displays it in the window; the second one selects it for sending.
     if (queued && (reads += 1) === 2) await store.removeMessage(queued.clientId);
     return all;
   };

@@ -32,7 +32,7 @@ function Window() {
   );
 }
 
-/** The window is closed. */
+/** Closes the window. */
 function close(): void {
   cleanup();
   endOutbox();
@@ -44,7 +44,7 @@ const stores = ({ body }: { body: unknown }) => ({
   body: build.message({ ...(body as object), fromMe: true }),
 });
 
-test('what waits goes when its author is back, not when somebody else is', async () => {
+test('sends waiting messages when their author returns, not when another user signs in', async () => {
   const ana = build.user({ id: 71 });
   fakeServer().on(sendMessage, down);
   await renderSignedIn(<Window />, ana);
@@ -69,7 +69,7 @@ test('what waits goes when its author is back, not when somebody else is', async
   expect(forAna.asked(sendMessage)[0]?.body).toMatchObject({ body: 'Saiu agora' });
 });
 
-test('one that needs its author is told where they look at something else', async () => {
+test('notifies an author who looks at another ticket of a message that needs a decision', async () => {
   fakeServer().on(sendMessage, () => ({ status: 409, body: { error: 'ERR_TICKET_STATUS' } }));
   const page = await renderSignedIn(<Window />, build.user({ id: 73 }));
   await userEvent.click(screen.getByRole('button', { name: 'send' }));
@@ -78,7 +78,7 @@ test('one that needs its author is told where they look at something else', asyn
   expect(page.path()).toBe(`/tickets/${ticket.uuid}`);
 });
 
-test('nothing stays of what was typed for a deleted ticket or an erased contact; the rest does', async () => {
+test('deletes the input for a deleted ticket or an erased contact, and keeps the rest', async () => {
   const ana = build.user({ id: 74 });
   const server = fakeServer();
   server.on(sendMessage, down);
@@ -106,20 +106,20 @@ test('nothing stays of what was typed for a deleted ticket or an erased contact;
   await waitFor(() => expect(Object.keys(state.get(draftsAtom))).toEqual([String(ticket.id)]));
   expect(bodies()).toEqual(['Saiu agora']);
 
-  // Deleted in front of this window.
+  // Deleted while this window is open.
   await (await outboxOf(ana.id, new QueryClient())).forget(ticket.id);
   expect(bodies()).toEqual([]);
   expect(state.get(draftsAtom)).toEqual({});
 });
 
-describe('news from the server', () => {
+describe('server events', () => {
   const ana = build.user({ id: 75 });
   const contactNews = (number: string | null) => {
     const contact = { id: 50, name: '—', number, lid: null };
     deliver('contact', { action: 'delete', contact }, undefined);
   };
 
-  /** A draft and a waiting message of a ticket whose contact the server has by then erased. */
+  /** A draft and a waiting message of a ticket whose contact is erased on the server. */
   async function typed(id: number) {
     const server = fakeServer();
     server.on(sendMessage, down);
@@ -137,9 +137,9 @@ describe('news from the server', () => {
     return { server, store, kept };
   }
 
-  test('forgets the drafts and the waiting messages of a contact when it is erased', async () => {
+  test('delete the drafts and waiting messages of an erased contact', async () => {
     const { server, store } = await typed(903);
-    // Published when the deletion begins; nothing is erased yet.
+    // Published when the deletion starts; nothing is erased yet.
     act(() => contactNews('5511999990000'));
     expect(server.asked(getTicket)).toEqual([]);
     act(() => contactNews(null));
@@ -148,7 +148,7 @@ describe('news from the server', () => {
     expect(await store.drafts()).toEqual([]);
   });
 
-  test('forgets the drafts and the waiting messages of a ticket when it is deleted', async () => {
+  test('delete the drafts and waiting messages of a deleted ticket', async () => {
     const { store, kept } = await typed(904);
     act(() => deliver('ticket', { action: 'delete', ticketId: kept.id }, undefined));
     await waitFor(() => expect(bodies()).toEqual([]));

@@ -7,14 +7,14 @@ const tags = [
 ];
 const names = (typed: string) => searchTags(tags, typed).found.map(({ name }) => name);
 
-it('finds what a name contains, whatever accents and capitals', () => {
+it('finds parts of a name, ignoring accents and case', () => {
   expect(names('')).toEqual(['Cliente VIP', 'Promoção']);
   expect(names('PROMOCAO')).toEqual(['Promoção']);
   expect(names('vip')).toEqual(['Cliente VIP']);
   expect(names('troca')).toEqual([]);
 });
 
-it('offers a new name only where it is long enough and nobody has it', () => {
+it('offers a new name only if it is long enough and unused', () => {
   expect(searchTags(tags, ' Troca ').newName).toBe('Troca');
   expect(searchTags(tags, 'promocao').newName).toBeNull();
   expect(searchTags(tags, 'ab').newName).toBeNull();

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('an event that shows a hole does not hide what was missed before it', () => {
+test('an event that reveals a gap does not hide the events missed before it', () => {
   sawInstant('2026-11-21T12:00:00.000Z');
   vi.advanceTimersByTime(600_000);
   sawInstant('2026-11-21T12:10:00.000Z');
@@ -16,7 +16,7 @@ test('an event that shows a hole does not hide what was missed before it', () =>
   expect(lastSeenInstant()).toBe('2026-11-21T12:10:00.000Z');
 });
 
-test('it never goes back', () => {
+test('the instant never decreases', () => {
   sawInstant('2026-11-21T12:10:00.000Z');
   vi.advanceTimersByTime(5000);
   sawInstant('2026-11-21T12:00:00.000Z');
@@ -24,7 +24,7 @@ test('it never goes back', () => {
   expect(lastSeenInstant()).toBe('2026-11-21T12:10:00.000Z');
 });
 
-test('too little seen says nothing', () => {
+test('the instant is unknown after too short a time', () => {
   sawInstant('2026-11-21T12:00:00.000Z');
   expect(lastSeenInstant()).toBeNull();
 });

@@ -5,7 +5,7 @@ import { build } from '@/testing/build';
 import { applyQueueEvent } from './queue-events';
 import { ticketKeys } from './ticket-keys';
 
-it('gives a queue its new name and colour on every ticket that is on screen, and on no other queue’s', () => {
+it('updates a queue’s name and colour on all its cached tickets and on no others', () => {
   const client = new QueryClient();
   const { sales, support } = build.queues;
   const [one, other] = [build.ticket({ id: 1, queue: sales }), build.ticket({ id: 2, queue: support })];

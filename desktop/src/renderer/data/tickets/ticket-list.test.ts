@@ -22,30 +22,30 @@ const third = build.ticket({ id: 3, updatedAt: at(1) });
 const three = list(first, second, third);
 
 describe('update', () => {
-  test('a new message moves its ticket to the top', () => {
+  test('moves a ticket with a new message to the top', () => {
     expect(ids(apply(three, { action: 'update', ticket: { ...third, updatedAt: at(9) } }))).toEqual([
       3, 1, 2,
     ]);
   });
 
-  test('a new ticket takes its place', () => {
+  test('inserts a new ticket at its position', () => {
     const ticket = build.ticket({ id: 4, updatedAt: at(2) });
     expect(ids(apply(three, { action: 'update', ticket }))).toEqual([1, 4, 2, 3]);
   });
 
-  test('a ticket below what was loaded waits for its page', () => {
+  test('ignores a ticket below the loaded ones until its page is loaded', () => {
     const ticket = build.ticket({ id: 4, updatedAt: at(0) });
     expect(ids(apply({ ...three, hasMore: true }, { action: 'update', ticket }))).toEqual([1, 2, 3]);
   });
 
-  test('a change of status takes it out of the list, and into the other', () => {
+  test('moves a ticket to another list when its status changes', () => {
     const accepted = { ...second, status: 'pending' as const };
     expect(ids(apply(three, { action: 'update', ticket: accepted }))).toEqual([1, 3]);
     const pending = { ...open, status: 'pending' as const };
     expect(ids(apply(list(), { action: 'update', ticket: accepted }, pending))).toEqual([2]);
   });
 
-  test('an attendant’s own open ticket stays whatever its queue becomes, unless queues are chosen', () => {
+  test('keeps an agent’s own open ticket whatever its queue, unless the filter has queues', () => {
     const agent = { userId: 7, queueIds: [1] } as unknown as typeof viewer;
     const moved = { ...second, userId: 7, queueId: 2, queue: build.queues.support };
     expect(ids(apply(three, { action: 'update', ticket: moved }, open, agent))).toEqual([1, 2, 3]);
@@ -56,7 +56,7 @@ describe('update', () => {
     expect(ids(apply(three, { action: 'update', ticket: moved }, chosen, agent))).toEqual([1, 3]);
   });
 
-  test('a ticket moved to a queue that is not selected is dropped', () => {
+  test('removes a ticket moved to a queue that is not selected', () => {
     const moved = { ...second, queueId: 2, queue: build.queues.support };
     expect(ids(apply(three, { action: 'update', ticket: moved }, { ...open, queueIds: [1] }))).toEqual([
       1, 3,
@@ -65,13 +65,13 @@ describe('update', () => {
     expect(ids(applyTicketEvent(three, { action: 'update', ticket: moved }, open, agent))).toEqual([1, 3]);
   });
 
-  test("without show-all a colleague's ticket is dropped, one's own stays", () => {
+  test("removes a colleague's ticket without show-all, and keeps the user's own", () => {
     const own = { ...open, showAll: false };
     expect(ids(apply(three, { action: 'update', ticket: { ...second, userId: 8 } }, own))).toEqual([1, 3]);
     expect(ids(apply(three, { action: 'update', ticket: { ...second, userId: 7 } }, own))).toEqual([1, 2, 3]);
   });
 
-  test('an older picture of a ticket changes nothing, and the same one twice neither', () => {
+  test('ignores an older version and a repeated one', () => {
     const older = { ...first, lastMessage: 'velha', updatedAt: at(1) };
     const numbered = { ...older, updatedAt: at(9), version: (first.version ?? 0) - 1 };
     expect(apply(three, { action: 'update', ticket: numbered })).toBe(three);
@@ -80,13 +80,13 @@ describe('update', () => {
     expect(ids(apply(once, { action: 'update', ticket: { ...third, updatedAt: at(9) } }))).toEqual([3, 1, 2]);
   });
 
-  test('versions decide before times', () => {
+  test('prefers versions to times', () => {
     const known = build.ticket({ version: 4, updatedAt: at(5) });
     expect(newerTicket(known, build.ticket({ version: 3, updatedAt: at(9) }))).toBe(known);
     expect(newerTicket(known, build.ticket({ version: 5, updatedAt: at(1) })).version).toBe(5);
   });
 
-  test('ticks of the last message never go back', () => {
+  test('never decreases the ack of the last message', () => {
     const read = build.ticket({ lastMessageFromMe: true, lastMessageAck: 4 });
     expect(newerTicket(read, { ...read, lastMessageAck: 3 }).lastMessageAck).toBe(4);
     expect(newerTicket(read, { ...read, lastMessageAck: 1, updatedAt: at(9) }).lastMessageAck).toBe(1);
@@ -94,13 +94,13 @@ describe('update', () => {
 });
 
 describe('the other events', () => {
-  test('updateUnread sets the count to 0, and takes it off a list of unread ones', () => {
+  test('updateUnread sets the count to 0 and removes the ticket from an unread-only list', () => {
     const event = { action: 'updateUnread', ticketId: 2 } as const;
     expect(apply(three, event).tickets[1]?.unreadMessages).toBe(0);
     expect(ids(apply(list(second), event, { ...open, unreadOnly: true }))).toEqual([]);
   });
 
-  test('updateUnread that is older than what is known leaves what came since unread', () => {
+  test('updateUnread with an older version preserves later unread messages', () => {
     const ticket = build.ticket({ version: 6, unreadMessages: 2 });
     const event = (version: number) => ({ action: 'updateUnread', ticketId: ticket.id, version }) as const;
     const unreadOnly = { ...open, unreadOnly: true };
@@ -108,19 +108,19 @@ describe('the other events', () => {
     expect(ids(apply(list(ticket), event(6), unreadOnly))).toEqual([]);
   });
 
-  test.each(['delete', 'removeFromList'] as const)('%s removes it', (action) => {
+  test.each(['delete', 'removeFromList'] as const)('%s removes the ticket', (action) => {
     expect(ids(apply(three, { action, ticketId: 2 }))).toEqual([1, 3]);
     expect(apply(three, { action, ticketId: 99 })).toBe(three);
   });
 
-  test('a group ticket is marked closed instead', () => {
+  test('marks a group ticket closed instead', () => {
     const group = build.ticket({ id: 5, status: 'groups', isGroup: true });
     const groups = { ...open, status: 'groups' as const };
     expect(apply(list(group), { action: 'delete', ticketId: 5 }, groups).tickets[0]?.status).toBe('closed');
   });
 });
 
-test('a page that overlaps what is there brings nothing twice', () => {
+test('appends an overlapping page without duplicates', () => {
   const page = {
     tickets: [third, build.ticket({ id: 4, updatedAt: at(0) })],
     nextCursor: 'c',
@@ -132,14 +132,14 @@ test('a page that overlaps what is there brings nothing twice', () => {
 });
 
 describe('holdOrder', () => {
-  test('keeps the order under the pointer and shows fresh content', () => {
+  test('preserves the order and shows current content', () => {
     const moved = { ...third, updatedAt: at(9), lastMessage: 'nova' };
     const held = holdOrder([moved, first, second], [1, 2, 3]);
     expect(ids(held)).toEqual([1, 2, 3]);
     expect(held.tickets[2]?.lastMessage).toBe('nova');
   });
 
-  test('new ones on top wait and are counted, what left is gone, pages below are appended', () => {
+  test('withholds and counts new tickets, drops removed ones and appends pages', () => {
     const fresh = build.ticket({ id: 9, updatedAt: at(9) });
     const below = build.ticket({ id: 4, updatedAt: at(0) });
     expect(holdOrder([fresh, first, third, below], [1, 2, 3])).toMatchObject({ withheld: 1 });
@@ -147,10 +147,10 @@ describe('holdOrder', () => {
   });
 });
 
-describe('a list that was searched for', () => {
+describe('search results', () => {
   const every: TicketFilter = { ...open, status: null };
 
-  test('holds what the server found: news change it, nothing is added', () => {
+  test('contain what the server found: events update them but add nothing', () => {
     const found = { ...every, text: 'maria' };
     const changed = { ...third, status: 'closed' as const, updatedAt: at(9) };
     expect(ids(apply(three, { action: 'update', ticket: changed }, found))).toEqual([3, 1, 2]);
@@ -159,7 +159,7 @@ describe('a list that was searched for', () => {
     ]);
   });
 
-  test('by tags wants all of them', () => {
+  test('by tags have all of the tags', () => {
     const tag = (id: number) => ({ id, name: `Etiqueta ${id}`, color: '#0f7a51' });
     const tagged = { ...every, tagIds: [1, 2] };
     const ticket = build.ticket({ id: 4, updatedAt: at(9), tags: [tag(1), tag(2), tag(3)] });
@@ -168,7 +168,7 @@ describe('a list that was searched for', () => {
     expect(ids(apply(list(ticket), { action: 'update', ticket: untagged }, tagged))).toEqual([]);
   });
 
-  test('by colleagues wants one of them, whatever else is hidden', () => {
+  test('by colleagues have one of them, regardless of other filters', () => {
     const theirs = { ...every, showAll: false, userIds: [8, 9] };
     const of = (userId: number | null) => build.ticket({ id: 4, userId });
     expect(ids(apply(list(), { action: 'update', ticket: of(9) }, theirs))).toEqual([4]);
@@ -181,7 +181,7 @@ describe('orders', () => {
   const waiting: TicketFilter = { ...open, sort: 'waiting' };
   const unread: TicketFilter = { ...open, sort: 'unread' };
 
-  test('a ticket takes its place among the waiting, longest first, and those without a waiting customer follow', () => {
+  test('a ticket is inserted by waiting time, longest first, before those without a waiting customer', () => {
     const long = build.ticket({ id: 1, waitingSince: at(1), updatedAt: at(9) });
     const short = build.ticket({ id: 2, waitingSince: at(5), updatedAt: at(5) });
     const answered = build.ticket({ id: 3, updatedAt: at(8) });
@@ -192,7 +192,7 @@ describe('orders', () => {
     expect(ids(apply(before, { action: 'update', ticket: served }, waiting))).toEqual([2, 1, 3]);
   });
 
-  test('a ticket that was read moves below the unread ones', () => {
+  test('a read ticket moves below the unread ones', () => {
     const one = build.ticket({ id: 1, unreadMessages: 1, updatedAt: at(3) });
     const two = build.ticket({ id: 2, unreadMessages: 1, updatedAt: at(2) });
     const before = list(one, two, build.ticket({ id: 3, updatedAt: at(9) }));

@@ -6,7 +6,7 @@ const { sales, support } = build.queues;
 const waiting = build.ticket({ status: 'pending' });
 const inSales = build.ticket({ status: 'pending', queueId: sales.id, queue: sales });
 
-test('an agent opens it under his own name', () => {
+test('an agent accepts a ticket for themselves', () => {
   expect(acceptanceOf(waiting, build.user())).toEqual({
     kind: 'open',
     change: { status: 'open', userId: 7 },
@@ -26,7 +26,7 @@ test('an administrator with several queues chooses one for a ticket without queu
   expect(acceptanceOf(waiting, admin)).toEqual({ kind: 'chooseQueue' });
 });
 
-test('a ticket that has a queue keeps it', () => {
+test('a ticket with a queue keeps it', () => {
   const admin = build.user({ profile: 'admin', queues: [sales, support] });
   expect(acceptanceOf(inSales, admin)).toEqual({
     kind: 'open',
@@ -34,7 +34,7 @@ test('a ticket that has a queue keeps it', () => {
   });
 });
 
-test('an administrator without queues opens it without one', () => {
+test('an administrator without queues accepts it without one', () => {
   const admin = build.user({ profile: 'admin', queues: [] });
   expect(acceptanceOf(waiting, admin)).toEqual({
     kind: 'open',

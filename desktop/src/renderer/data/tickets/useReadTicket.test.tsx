@@ -31,7 +31,7 @@ test.each([
   ['a ticket without attendant', null, 1],
   ['the reader’s own ticket', 7, 1],
   ['a colleague’s ticket', 8, 0],
-])('marks %s as read or leaves it', async (_ticket, userId, requests) => {
+])('marks %s as read or leaves it unread', async (_ticket, userId, requests) => {
   const server = fakeServer();
   server.on(readTicket, () => ({ body: build.ticket() }));
   await renderSignedIn(<Reader unread={2} version={1} userId={userId} />, build.user({ id: 7 }));
@@ -39,7 +39,7 @@ test.each([
   expect(server.asked(readTicket)).toHaveLength(requests);
 });
 
-/** Somebody who has the conversation open, may be written to, and may leave. */
+/** A user who has the conversation open, may write, and may leave. */
 function Desk() {
   const [{ unread, version }, setTicket] = useState({ unread: 1, version: 1 });
   const [isOpen, setOpen] = useState(true);
@@ -61,7 +61,7 @@ async function readOnce() {
   return server;
 }
 
-test('a customer who goes on writing is read once a second', async () => {
+test('reads a customer’s consecutive messages once a second', async () => {
   const server = await readOnce();
   for (let line = 0; line < 3; line += 1) fireEvent.click(screen.getByText('chega outra'));
   expect(server.asked(readTicket)).toHaveLength(1);
@@ -69,7 +69,7 @@ test('a customer who goes on writing is read once a second', async () => {
   await waitFor(() => expect(server.asked(readTicket)).toHaveLength(2));
 });
 
-test('what comes in the moment in which what came before is read is read too', async () => {
+test('reads a message that arrives at the moment the previous ones are read', async () => {
   const server = await readOnce();
   fireEvent.click(screen.getByText('uma lida, outra chega'));
   act(() => void vi.advanceTimersByTime(A_SECOND));
@@ -77,7 +77,7 @@ test('what comes in the moment in which what came before is read is read too', a
 });
 
 test.each(['vai embora', 'a janela fica para trás'])(
-  'what was seen is read when "%s", and nothing after it',
+  'sends the last read on "%s", and nothing after it',
   async (how) => {
     const server = await readOnce();
     fireEvent.click(screen.getByText('chega outra'));

@@ -26,7 +26,7 @@ function List({ status }: { status: TicketFilter['status'] }) {
   return data?.tickets.map(({ id }) => <p key={id}>{`${status} ${id}`}</p>);
 }
 
-/** Two lists that hold the ticket, and the ticket itself, opened. */
+/** Two lists with the ticket, and the open ticket itself. */
 function Desk() {
   const client = useQueryClient();
   useState(() => {
@@ -50,7 +50,7 @@ function Opened() {
 test.each([
   [404, 'ERR_NO_TICKET_FOUND'],
   [403, 'ERR_NO_PERMISSION'],
-])('a ticket the server answers with %i leaves every list', async (status, error) => {
+])('removes a ticket from every list after a response of %i', async (status, error) => {
   fakeServer().on(getTicketByUuid, () => ({ status, body: { error } }));
   await renderSignedIn(<Desk />, build.user());
   await waitFor(() => expect(screen.queryByText('open 1')).toBeNull());
@@ -58,7 +58,7 @@ test.each([
   expect(screen.getByText('open 2')).toBeTruthy();
 });
 
-test('one that is refused for another reason stays', async () => {
+test('keeps a ticket after another rejection', async () => {
   fakeServer().on(getTicketByUuid, () => ({ status: 400, body: { error: 'ERR_VALIDATION' } }));
   await renderSignedIn(<Desk />, build.user());
   await screen.findByText('falhou: true');

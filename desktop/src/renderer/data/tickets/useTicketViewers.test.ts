@@ -3,7 +3,7 @@ import { otherViewers } from './useTicketViewers';
 
 const viewer = (id: number, name: string, typing = false) => ({ id, name, typing });
 
-test('puts the servers’ lists together: everybody else once, by name, typing where one says so', () => {
+test('merges the servers’ viewers by name without duplicates; one is typing if any server reports it', () => {
   const sources = {
     a: { at: 1, viewers: [viewer(7, 'Ana'), viewer(9, 'Rafael'), viewer(8, 'Bruno')] },
     b: { at: 2, viewers: [viewer(9, 'Rafael', true)] },

@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 
 describe('call', () => {
-  it('sends the bearer and answers the output', async () => {
+  it('sends the bearer and returns the output', async () => {
     const fetches = answerCalls(({ bearer }) => (bearer === 'old' ? json(queues) : json({}, 401)));
     expect(await call(listQueues, { query: { companyId: 7 } })).toEqual(queues);
     expect(fetches.mock.calls[0]?.[0].url).toBe('http://recado.test/queue?companyId=7');
     expect(fetches.mock.calls[0]?.[0].credentials).toBe('include');
   });
 
-  it('refreshes once for many calls that found the bearer expired, and repeats each', async () => {
+  it('refreshes an expired bearer once for concurrent calls and repeats each', async () => {
     answerCalls(({ bearer }) => (bearer === 'new' ? json(queues) : expired()));
     credentials.refresh.mockResolvedValue({ ok: true, session: someSession('new') });
     const answers = await Promise.all([1, 2, 3, 4].map(() => call(listQueues, { query: {} })));
@@ -34,14 +34,14 @@ describe('call', () => {
     expect(session()).toMatchObject({ status: 'signedIn', entered: 'restored' });
   });
 
-  it('does not refresh for a refusal by role', async () => {
+  it('does not refresh after a rejection by role', async () => {
     answerCalls(() => json({ error: 'ERR_NO_PERMISSION' }, 403));
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
     expect(credentials.refresh).not.toHaveBeenCalled();
     expect(session().status).toBe('signedIn');
   });
 
-  it('gives up after one refresh when the new bearer is refused too', async () => {
+  it('rejects after one refresh if the new bearer is rejected too', async () => {
     answerCalls(expired);
     credentials.refresh.mockResolvedValue({ ok: true, session: someSession('new') });
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
@@ -55,7 +55,7 @@ describe('call', () => {
     expect(credentials.suspend).toHaveBeenCalledWith('signedOut');
   });
 
-  it('stays until the page starts anew when the server gave the reason for the end', async () => {
+  it('waits for the page to reload if the server announced the end of the session', async () => {
     vi.useFakeTimers();
     answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
     sessionEnding('elsewhere');
@@ -65,7 +65,7 @@ describe('call', () => {
     vi.useRealTimers();
   });
 
-  it('signs out when the refresh is refused, but not when the server cannot be reached', async () => {
+  it('signs out if the refresh is rejected, but not if the server is unreachable', async () => {
     answerCalls(expired);
     credentials.refresh.mockResolvedValue({ ok: false, error: 'ERR_UNAVAILABLE' });
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
@@ -76,21 +76,21 @@ describe('call', () => {
     expect(session().status).toBe('signedOut');
   });
 
-  it('takes no other person’s session for its own', async () => {
+  it('does not accept another user’s session from a refresh', async () => {
     answerCalls(expired);
     credentials.refresh.mockResolvedValue({ ok: true, session: someSession('bruno', someUser({ id: 3 })) });
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
     expect(session().status).toBe('signedOut');
   });
 
-  it('says that nothing answered', async () => {
+  it('reports that no response arrived', async () => {
     answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
     const error: unknown = await call(listQueues, { query: {} }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: 'ERR_UNAVAILABLE', details: { offline: true } });
   });
 
-  it('keeps a refusal’s own words where the code is unknown', async () => {
+  it('preserves a rejection’s own text if its code is unknown', async () => {
     answerCalls(() => json({ error: 'Algo deu errado' }, 400));
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ text: 'Algo deu errado' });
   });

@@ -13,7 +13,7 @@ let answer: Answer;
 let asked: { url: string | undefined; bearer: string | undefined; body: string }[];
 let credentials: ReturnType<typeof provideFakeDesktop>['credentials'];
 
-/** A real server: an upload is XMLHttpRequest's. */
+/** Uses a real server, because uploads use XMLHttpRequest. */
 beforeEach(async () => {
   asked = [];
   server = createServer((request, response) => {
@@ -48,7 +48,7 @@ const form = () => {
   return fields;
 };
 
-it('sends the form with the bearer and answers the JSON', async () => {
+it('sends the form with the bearer and returns the JSON', async () => {
   answer = (_request, _body, response) => say(response, 201, { messages: [] });
   expect(await upload(sendMessage, { ticketId: 7 }, form())).toEqual({ messages: [] });
   expect(asked[0]).toMatchObject({ url: '/messages/7', bearer: 'Bearer old' });
@@ -56,7 +56,7 @@ it('sends the form with the bearer and answers the JSON', async () => {
   expect(asked[0]?.body).toContain('Nota');
 });
 
-it('refreshes an expired bearer once and sends it again', async () => {
+it('refreshes an expired bearer once and sends the form again', async () => {
   answer = ({ headers }, _body, response) =>
     headers.authorization === 'Bearer new'
       ? say(response, 201, { messages: [] })
@@ -66,14 +66,14 @@ it('refreshes an expired bearer once and sends it again', async () => {
   expect(asked.map(({ bearer }) => bearer)).toEqual(['Bearer old', 'Bearer new']);
 });
 
-it('throws the code of a refusal', async () => {
+it('throws the code of a rejection', async () => {
   answer = (_request, _body, response) => say(response, 413, { error: 'ERR_TOO_MANY_FILES' });
   await expect(upload(sendMessage, { ticketId: 7 }, form())).rejects.toMatchObject({
     code: 'ERR_TOO_MANY_FILES',
   });
 });
 
-it('throws ERR_UNAVAILABLE when nothing answers', async () => {
+it('throws ERR_UNAVAILABLE without a response', async () => {
   answer = (request) => void request.socket.destroy();
   await expect(upload(sendMessage, { ticketId: 7 }, form())).rejects.toMatchObject({
     code: 'ERR_UNAVAILABLE',
@@ -81,7 +81,7 @@ it('throws ERR_UNAVAILABLE when nothing answers', async () => {
   });
 });
 
-it('can be cancelled on its way', async () => {
+it('aborts an upload in progress', async () => {
   const abort = new AbortController();
   answer = () => abort.abort();
   await expect(upload(sendMessage, { ticketId: 7 }, form(), { signal: abort.signal })).rejects.toMatchObject({

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
 });
 
-it('signs in with a cookie, and keeps the e-mail but never the password', async () => {
+it('signs in with a cookie and stores the e-mail but never the password', async () => {
   answer.mockImplementation(() => Promise.resolve(json(someSession('t1'))));
   const credentials = createBrowserCredentials(ORIGIN);
   const result = await credentials.signIn({ email: 'ana@recado.test', password: 'segredo', remember: true });
@@ -22,7 +22,7 @@ it('signs in with a cookie, and keeps the e-mail but never the password', async 
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('segredo');
 });
 
-it('continues nothing after a sign-out until the person signs in again', async () => {
+it('restores no session after a sign-out until the user signs in again', async () => {
   answer.mockImplementation(() => Promise.resolve(json(someSession('t1'))));
   const credentials = createBrowserCredentials(ORIGIN);
   await credentials.suspend('elsewhere');
@@ -33,7 +33,7 @@ it('continues nothing after a sign-out until the person signs in again', async (
   expect(await credentials.restore()).toMatchObject({ ok: true });
 });
 
-it('restores nothing and makes no call before the first sign-in of a browser', async () => {
+it('restores nothing and sends no request before a browser’s first sign-in', async () => {
   expect(await createBrowserCredentials(ORIGIN).restore()).toBeNull();
   expect(answer).not.toHaveBeenCalled();
 });

@@ -37,7 +37,7 @@ test('a second message of a conversation raises its notification again while the
   ]);
 });
 
-test('the newest notification of a conversation is the one that is closed', () => {
+test('closes the newest notification of a conversation', () => {
   const { show, close: closeShown } = createBrowserNotifications();
   show(notice('Maria'));
   show(notice('Maria (2 mensagens)'));
@@ -47,7 +47,7 @@ test('the newest notification of a conversation is the one that is closed', () =
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is shown without permission', () => {
+test('shows nothing without permission', () => {
   Object.assign(Notification, { permission: 'denied' });
   createBrowserNotifications().show(notice('Maria'));
   expect(raised).toEqual([]);

@@ -26,7 +26,7 @@ test.each([
   ['Esc', '{Escape}'],
   ['Ctrl+K', '{Control>}k{/Control}'],
   ['Alt+1', '{Alt>}1{/Alt}'],
-])('%s is pressed as %s', async (keys, pressed) => {
+])('recognises %s pressed as %s', async (keys, pressed) => {
   const run = vi.fn();
   render(<Screen commands={[command(keys, run)]} />);
   await userEvent.keyboard(pressed);
@@ -39,14 +39,14 @@ test.each([
   ['Ctrl+K', 'k'],
   ['Alt+1', '1'],
   ['F6', '{Shift>}{F6}{/Shift}'],
-])('%s is not %s', async (keys, pressed) => {
+])('distinguishes %s from %s', async (keys, pressed) => {
   const run = vi.fn();
   render(<Screen commands={[command(keys, run)]} />);
   await userEvent.keyboard(pressed);
   expect(run).not.toHaveBeenCalled();
 });
 
-test('while typing only what says so runs, and never what types', async () => {
+test('runs only commands enabled for typing, and none with a printable key, in a text field', async () => {
   const letter = vi.fn();
   const other = vi.fn();
   const anywhere = vi.fn();
@@ -68,7 +68,7 @@ test('while typing only what says so runs, and never what types', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('a');
 });
 
-test.each(['dialog', 'alertdialog', 'menu', 'listbox'])('nothing runs under a %s', async (role) => {
+test.each(['dialog', 'alertdialog', 'menu', 'listbox'])('runs nothing under a %s', async (role) => {
   const run = vi.fn();
   render(
     <Screen commands={[command('a', run)]}>
@@ -79,7 +79,7 @@ test.each(['dialog', 'alertdialog', 'menu', 'listbox'])('nothing runs under a %s
   expect(run).not.toHaveBeenCalled();
 });
 
-test('the newest has the key first, and hands on what it does not want', async () => {
+test('gives the newest command a key first and passes a declined key on', async () => {
   const asked: string[] = [];
   const answering = (name: string, answer: unknown) => command('a', () => (asked.push(name), answer));
   const { rerender } = render(
@@ -95,7 +95,7 @@ test('the newest has the key first, and hands on what it does not want', async (
   expect(asked.at(-1)).toBe('first anew');
 });
 
-test('lists what can be done now, once', () => {
+test('lists the enabled commands without duplicates', () => {
   const { unmount } = render(
     <>
       <Screen commands={[command('a', () => true), command('b', () => true, { enabled: false })]} />
@@ -107,7 +107,7 @@ test('lists what can be done now, once', () => {
   expect(availableCommands()).toEqual([]);
 });
 
-test('a shortcut that is held down types nothing into the field that has the focus by then', () => {
+test('inserts nothing into a newly focused field while a shortcut is held down', () => {
   const focusField = vi.fn(() => screen.getByRole('textbox').focus());
   render(
     <Screen commands={[command('a', focusField)]}>
@@ -117,7 +117,7 @@ test('a shortcut that is held down types nothing into the field that has the foc
   fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA' });
   expect(focusField).toHaveBeenCalledTimes(1);
   const field = screen.getByRole('textbox');
-  // fireEvent returns false where the default, which types the letter, was prevented.
+  // fireEvent returns false if the default, inserting the letter, was prevented.
   expect(fireEvent.keyDown(field, { key: 'a', code: 'KeyA', repeat: true })).toBe(false);
   expect(fireEvent.keyDown(field, { key: 'b', code: 'KeyB', repeat: true })).toBe(true);
   fireEvent.keyUp(field, { key: 'a', code: 'KeyA' });
@@ -130,7 +130,7 @@ test.each([
   ['eu', 'eu'],
   ['Em breve', 'Em breve'],
   ['ere', 'ere'],
-])('letters typed before the field comes, "%s", become the text "%s"', async (typed, text) => {
+])('turns keys typed before the field exists, "%s", into the text "%s"', async (typed, text) => {
   render(<Screen commands={['e', 'r'].map((key) => command(key, vi.fn(), { section: 'ticket' }))} />);
   const hold = holdCommands(['ticket'], true);
   await userEvent.keyboard(typed);

@@ -8,7 +8,7 @@ test.each([
   [3_565_158, '3,4 MB'],
   [26_214_400, '25 MB'],
   [1_073_741_824, '1 GB'],
-])('%i bytes are %s', (bytes, words) => expect(fileSize(bytes, 'pt-BR')).toBe(words));
+])('formats %i bytes as %s', (bytes, words) => expect(fileSize(bytes, 'pt-BR')).toBe(words));
 
 test.each([
   [0, '0:00'],
@@ -16,4 +16,4 @@ test.each([
   [754, '12:34'],
   [3_723, '1:02:03'],
   [-1, '0:00'],
-])('%d seconds are %s', (seconds, words) => expect(clock(seconds)).toBe(words));
+])('formats %d seconds as %s', (seconds, words) => expect(clock(seconds)).toBe(words));

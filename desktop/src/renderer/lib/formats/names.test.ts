@@ -7,6 +7,6 @@ test.each([
   ['351912345678', '+351912345678'],
   ['Maria 2', 'Maria 2'],
   ['184467320991274000', '184467320991274000'],
-])('%s is shown as %s', (name, shown) => {
+])('shows %s as %s', (name, shown) => {
   expect(contactName(name)).toBe(shown);
 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await restoreSession();
 });
 const visit = () => enterVisit({ token: 'visit', user: administrator });
-/** A promise and how it is kept. */
+/** A promise with its resolver. */
 function later<T>() {
   let settle: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => (settle = resolve));
@@ -60,7 +60,7 @@ describe('an impersonation', () => {
     },
   );
 
-  it('ends by choice with the own session, which nothing suspends', () => {
+  it('ends by choice with the own session, which is not suspended', () => {
     visit();
     visitEnded();
     expect(bearer()).toBeNull();
@@ -69,7 +69,7 @@ describe('an impersonation', () => {
     expect(credentials.signOut).not.toHaveBeenCalled();
   });
 
-  it('that expires continues with the own session', async () => {
+  it('continues with the own session after it expires', async () => {
     answerCalls(() => json({ error: 'ERR_SESSION_EXPIRED' }, 403));
     credentials.refresh.mockResolvedValue({ ok: true, session: someSession('renewed', owner) });
     visit();
@@ -78,7 +78,7 @@ describe('an impersonation', () => {
     expect(credentials.suspend).not.toHaveBeenCalled();
   });
 
-  it('does not sign in again by itself when a sign-in elsewhere ended the own session', async () => {
+  it('does not sign in again automatically if a sign-in elsewhere ended the own session', async () => {
     answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
     credentials.refresh.mockResolvedValue({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
     visit();
@@ -90,7 +90,7 @@ describe('an impersonation', () => {
     );
   });
 
-  it('signed out by "Sair" ends both, and the next sign-in is an ordinary one', async () => {
+  it('ends with the own session after "Sair", and the next sign-in is an ordinary one', async () => {
     visit();
     await signOut();
     expect(credentials.signOut).toHaveBeenCalledWith('visit');
@@ -104,7 +104,7 @@ describe('an impersonation', () => {
 });
 
 describe('a refresh', () => {
-  it('signs no one in when it ends after "Sair"', async () => {
+  it('signs in no user when it ends after "Sair"', async () => {
     const refreshed = later<Awaited<ReturnType<typeof credentials.refresh>>>();
     credentials.refresh.mockReturnValue(refreshed.promise);
     answerCalls(() => json({ error: 'ERR_SESSION_EXPIRED' }, 403));

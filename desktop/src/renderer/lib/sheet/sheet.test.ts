@@ -12,7 +12,7 @@ const said = (rows: readonly { row: number; name: string; number: string }[]) =>
   rows.map(({ row, name, number }) => `${row} ${name}|${number}`);
 
 describe('a CSV file', () => {
-  it('is read in any of the ways Brazilian programs write it', () => {
+  it('is read in every format that Brazilian programs write', () => {
     const expected = ['1 nome|numero', '2 João|5511987654321'];
     expect(said(readCsv(bytes('nome;numero\nJoão;5511987654321\n')))).toEqual(expected);
     expect(said(readCsv(bytes('\uFEFFnome,numero\r\nJoão,5511987654321')))).toEqual(expected);
@@ -29,12 +29,12 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('keeps what stands in quotes together', () => {
+  it('preserves quoted fields', () => {
     const text = 'nome;numero;nota\n"Souza; Maria ""Mia""\nda Silva";"+55 11 98765-4321";x';
     expect(said(readCsv(bytes(text)))[1]).toBe('2 Souza; Maria "Mia"\nda Silva|+55 11 98765-4321');
   });
 
-  it('leaves numbers as they are written', () => {
+  it('preserves the spelling of numbers', () => {
     expect(said(readCsv(bytes('n;t\nA;005511987654321\nB;5,51199E+12')))).toEqual([
       '1 n|t',
       '2 A|005511987654321',
@@ -59,7 +59,7 @@ describe('a workbook', () => {
     return new Uint8Array(write(made, { type: 'array', bookType }) as ArrayBuffer);
   };
 
-  it.each(['xlsx', 'biff8'] as const)('has numbers whole, whatever it shows (%s)', (type) => {
+  it.each(['xlsx', 'biff8'] as const)('has unformatted numbers regardless of their display (%s)', (type) => {
     const answer = dataRows(readWorkbook(book(type)));
     expect(answer.ok && said(answer.rows)).toEqual([
       '2 João|5511987654321',
@@ -68,13 +68,13 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('of something else is none', () => {
+  it('is rejected if it has other content', () => {
     expect(() => readWorkbook(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]))).toThrow();
   });
 });
 
-describe('what is imported', () => {
-  it('begins behind the header, is something, and not too much', () => {
+describe('a table to import', () => {
+  it('starts after the header, is not empty and has a maximum', () => {
     expect(dataRows([{ row: 1, name: 'Nome', number: 'Número' }])).toEqual({ ok: false, reason: 'empty' });
     const row = (n: number) => ({ row: n, name: 'A', number: '5511987654321' });
     const rows = Array.from({ length: 50_002 }, (_, n) => row(n + 1));
@@ -97,7 +97,7 @@ describe('a file', () => {
     return new Uint8Array(write(made, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
   };
 
-  it('is read as what it is, whatever it is called', async () => {
+  it('is read by its content, whatever its name', async () => {
     const rows = [{ row: 2, name: 'João', number: '5511987654321' }];
     expect(await sheetAnswer(workbook(), 'clientes.csv')).toEqual({ ok: true, rows });
     expect(await sheetAnswer(bytes('Nome;Número\nJoão;5511987654321'), 'clientes.xlsx')).toEqual({
@@ -110,7 +110,7 @@ describe('a file', () => {
     });
   });
 
-  it('that is no list at all is not offered as people', async () => {
+  it('is rejected if it is no table', async () => {
     const picture = Uint8Array.from([
       0x89,
       ...bytes('PNG\r\n\u001a\n'),
@@ -125,20 +125,20 @@ describe('a file', () => {
     }
   });
 
-  it('that unpacks to more than any list of people is not opened', async () => {
+  it('is rejected if it unpacks to more than any contact list', async () => {
     const bomb = await withMember(workbook(), new Uint8Array(260_000_000));
     expect(bomb.length).toBeLessThan(400_000);
     expect(await sheetAnswer(bomb, 'clientes.xlsx')).toEqual({ ok: false, reason: 'unreadable' });
   });
 
-  it('is measured as it is, not as it says', async () => {
+  it('is measured by its content, not by its declared size', async () => {
     const empty = new Uint8Array(22);
     new DataView(empty.buffer).setUint32(0, 0x06054b50, true);
     const zip = await withMember(empty, new Uint8Array(1_000));
     expect(await unpackedBytes(zip, 1_000)).toBe(1_000);
     expect(await unpackedBytes(zip, 999)).toBe(Infinity);
     expect(await unpackedBytes(bytes('PK\u0003\u0004'), 1_000)).toBe(Infinity);
-    // One packed byte long, of ten: so its list says.
+    // The directory declares one packed byte of ten.
     const list = zip.length - 22 - 47;
     new DataView(zip.buffer).setUint32(list + 20, 1, true);
     new DataView(zip.buffer).setUint32(list + 24, 10, true);
@@ -154,13 +154,13 @@ describe('the guard of a zip', () => {
   };
   const zipped = () => withMember(empty(), new Uint8Array(1_000));
 
-  it('rejects entry counts that differ, of which the library reads the other', async () => {
+  it('rejects differing entry counts, of which the library reads the other', async () => {
     const zip = await zipped();
     new DataView(zip.buffer).setUint16(zip.length - 22 + 10, 0, true);
     expect(await unpackedBytes(zip, 10_000)).toBe(Infinity);
   });
 
-  it('reads the end record that the library reads, in the last bytes too', async () => {
+  it('finds the end record that the library reads, even in the last bytes', async () => {
     const zip = await zipped();
     const longer = new Uint8Array(zip.length + 8);
     longer.set(zip);
@@ -177,7 +177,7 @@ describe('the guard of a zip', () => {
   });
 });
 
-/** The zip with one more member, packed. */
+/** Adds a compressed member to the zip. */
 async function withMember(
   zip: Uint8Array<ArrayBuffer>,
   content: Uint8Array<ArrayBuffer>,

@@ -12,6 +12,6 @@ test.each([
   ['E', 'E'],
   ['+55 11 98765-4321', ''],
   ['', ''],
-])('%s is %s', (name, initials) => {
+])('returns the initials of %s as %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -26,7 +26,7 @@ function Desk() {
   );
 }
 
-test('a tooltip that stood where a dialog opens does not take its Esc', async () => {
+test('a tooltip that was visible when a dialog opened does not consume its Esc', async () => {
   renderScreen(<Desk />);
   const button = screen.getByRole('button', { name: 'Excluir a etiqueta' });
   fireEvent.pointerEnter(button);
@@ -36,7 +36,7 @@ test('a tooltip that stood where a dialog opens does not take its Esc', async ()
   expect(screen.queryByText('Não há volta.')).toBeNull();
 });
 
-/** A conversation that gives way to another, whose field takes the focus when it comes. */
+/** A conversation that is replaced by another, whose field focuses itself. */
 function Conversations() {
   const [asking, setAsking] = useState(false);
   const [number, setNumber] = useState(1);
@@ -63,7 +63,7 @@ function Conversations() {
   );
 }
 
-test('what comes in place of what a dialog was opened from keeps the focus it took', async () => {
+test('an element that replaces the dialog’s opener keeps the focus it took', async () => {
   renderScreen(<Conversations />);
   const first = screen.getByRole('textbox', { name: 'Conversa 1' });
   fireEvent.keyDown(first, { key: 'F2' });

@@ -6,7 +6,7 @@ const row = () => document.querySelector<HTMLElement>('[data-row]');
 const mount = () => document.body.append(Object.assign(document.createElement('button'), { id: 'late' }));
 const late = () => document.getElementById('late');
 
-test('a line that is mounted a moment later has the focus then', async () => {
+test('focuses a line that is mounted a moment later', async () => {
   render(<button data-row>Abel</button>);
   row()?.focus();
   focusSoon(late);
@@ -23,7 +23,7 @@ test.each([
       <input aria-label="Buscar" />
     </div>,
   ],
-])('%s that was gone to meanwhile keeps the focus', async (_name, beside) => {
+])('leaves the focus on %s if the user moved it there first', async (_name, beside) => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   render(<button data-row>Abel</button>);

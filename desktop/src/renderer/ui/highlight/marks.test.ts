@@ -11,7 +11,9 @@ test.each([
   ['comprovante-pix-21-11.pdf', 'pix 21', ['pix', '21']],
   ['Descompra', 'compra', []],
   ['compra e comprovante', 'compr comprov', ['compr', 'comprov']],
-])('in %s the words of %s are %j', (text, searched, found) => expect(marked(text, searched)).toEqual(found));
+])('marks in %s the words of %s as %j', (text, searched, found) =>
+  expect(marked(text, searched)).toEqual(found),
+);
 
 test.each([
   ['+55 11 98765-4321', '98765', '98765'],
@@ -19,7 +21,7 @@ test.each([
   ['+55 11 98765-4321', '987654321', '98765-4321'],
   ['+55 11 98765-4321', '777', undefined],
   ['+55 11 98765-4321', 'maria 11', undefined],
-])('in %s the digits of %s are %s', (written, searched, found) => {
+])('marks in %s the digits of %s as %s', (written, searched, found) => {
   const mark = digitMark(written, searched);
   expect(mark && written.slice(...mark)).toBe(found);
 });

@@ -8,7 +8,7 @@ import { renderScreen } from '@/testing/render-screen';
 import recorder from './locales/pt.json';
 import { SoundRecorder } from './SoundRecorder';
 
-// The microphone is the system's: jsdom has none. `e2e/recording.spec.ts` records with Chromium's.
+// jsdom has no microphone; `e2e/recording.spec.ts` records with Chromium's.
 vi.mock('@/lib/audio/record-sound', async (original) => ({
   ...(await original<typeof Audio>()),
   recordSound: vi.fn(),
@@ -46,13 +46,13 @@ async function record() {
   return shown;
 }
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** How high the bars of the level meter stand, oldest first, in pixels. */
+/** Returns the heights of the level meter's bars, oldest first, in pixels. */
 const bars = () => {
   const meter = screen.getByRole('timer').nextElementSibling;
   return [...(meter?.children ?? [])].map((bar) => Math.round(parseFloat((bar as HTMLElement).style.height)));
 };
 
-it('draws how loud it was lately, newest last, and never less than a line', async () => {
+it('draws the recent volume, newest last, with a minimum height', async () => {
   await record();
   expect(bars()).toEqual([]);
   for (const level of [0, 0.5, 1]) {
@@ -72,7 +72,7 @@ it('counts minutes and seconds', async () => {
   expect(screen.getByRole('timer').textContent).toBe('01:01');
 });
 
-it('gives the recording when it is done, and says when there is none', async () => {
+it('passes on the finished recording, and reports that there is none', async () => {
   await record();
   const done = screen.getByRole('button', { name: 'Enviar áudio' });
   expect(document.activeElement).toBe(done);
@@ -83,7 +83,7 @@ it('gives the recording when it is done, and says when there is none', async () 
   expect(said.onCancel).not.toHaveBeenCalled();
 });
 
-it('gives nothing of what was too short', async () => {
+it('passes on no recording that is too short', async () => {
   recording.stop.mockResolvedValue(null);
   await record();
   fireEvent.click(screen.getByRole('button', { name: 'Enviar áudio' }));
@@ -122,7 +122,7 @@ describe('a pause', () => {
     expect(document.activeElement).toBe(button('Continuar gravação'));
   });
 
-  it('allows to send with one click', async () => {
+  it('can be sent with one click', async () => {
     await record();
     press('Pausar gravação');
     press('Enviar áudio');
@@ -253,7 +253,7 @@ describe('Escape', () => {
     expect(button('Desfazer')).toBeTruthy();
   });
 
-  it('closes a recording that is too short to be meant', async () => {
+  it('closes a recording that is too short', async () => {
     recording.stop.mockResolvedValue(null);
     await record();
     escape();
@@ -281,7 +281,7 @@ it('can be cancelled while the browser asks for the microphone', async () => {
   expect(recording.cancel).toHaveBeenCalledOnce();
 });
 
-it('keeps what there is of it when its screen is left', async () => {
+it('keeps the recorded part when its screen is left', async () => {
   const { unmount } = await record();
   unmount();
   await later(0);
@@ -292,7 +292,7 @@ it.each([
   ['refused', /O uso do microfone não está permitido/],
   ['missing', /Nenhum microfone encontrado/],
   ['failed', /O microfone não respondeu/],
-] as const)('says why nothing can be recorded: %s', async (problem, words) => {
+] as const)('explains why nothing can be recorded: %s', async (problem, words) => {
   vi.mocked(recordSound).mockRejectedValue(new RecordingError(problem));
   await record();
   expect(screen.getAllByText(words)).not.toEqual([]);

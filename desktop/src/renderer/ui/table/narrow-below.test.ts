@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { narrowBelow } from './narrow-below';
 
-it('is where the columns, with what is between and beside them, have no room any more', () => {
-  // 2 × 300 + 16 between + 16 beside them: 632.
+it('returns the width below which the columns with gaps and padding do not fit', () => {
+  // 2 × 300 + 16 for the gap + 16 for the padding: 632.
   expect(narrowBelow(['minmax(300px, 2fr)', '300px'])).toBe(640);
   expect(narrowBelow(['minmax(300px, 2fr)', '310px'])).toBe(720);
-  // The owner's pending payments: 944 + 6 × 16 + 16 is 1056.
+  // The table of pending payments: 944 + 6 × 16 + 16 is 1056.
   const widths = ['minmax(160px, 2fr)', 'minmax(120px, 1fr)', '144px', '120px', '112px', '136px', '152px'];
   expect(narrowBelow(widths)).toBe(1120);
 });
 
-it('is never less than a small window', () => {
+it('returns at least the width of a small window', () => {
   expect(narrowBelow(['1fr', 'auto', '88px'])).toBe(640);
 });

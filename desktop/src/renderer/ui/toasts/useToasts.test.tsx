@@ -22,7 +22,7 @@ beforeEach(async () => {
   await startI18n('pt', () => Promise.resolve({ ui }));
 });
 
-test('an error that waits for somebody can be closed, and acted on', async () => {
+test('an error with an action can be closed, and its action runs', async () => {
   renderScreen(<Failing />);
   await userEvent.click(screen.getByText('falhar'));
   await userEvent.click(await screen.findByRole('button', { name: 'Fechar' }));

@@ -18,14 +18,14 @@ function shown({ width }: { width: number }) {
 }
 afterEach(() => vi.restoreAllMocks());
 
-test('a text that was cut is shown whole under the pointer, and stays the element that is pressed', async () => {
+test('shows a cut text in full under the pointer and remains the same element', async () => {
   const text = shown({ width: 120 });
   await userEvent.hover(text);
   expect((await screen.findByRole('tooltip')).textContent).toBe(NAME);
   expect(text.isConnected).toBe(true);
 });
 
-test('a text that stands there whole is not repeated', async () => {
+test('does not repeat a text that is not cut', async () => {
   const text = shown({ width: 300 });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).hover(text);
