@@ -42,7 +42,7 @@ async function enter(): Promise<void> {
   fireEvent.click(screen.getByText('Entrar', { selector: 'button' }));
 }
 
-it('leads an administrator whose company lapsed to the renewal, and nobody else', async () => {
+it('leads only an administrator of an expired company to the renewal', async () => {
   const details = { dueDate: DUE };
   const router = open({ signUp: true, passwordReset: true });
   credentials.signIn.mockResolvedValue({ ok: false, error: 'ERR_SUBSCRIPTION_EXPIRED', details });
@@ -57,7 +57,7 @@ it('leads an administrator whose company lapsed to the renewal, and nobody else'
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/renewal', hash: '#a.b.c' }));
 });
 
-it('keeps the e-mail of a session that the server ended in its field', async () => {
+it('prefills the e-mail of a session that the server ended', async () => {
   sessionStorage.setItem('recado.endedEmail', 'ana@loja.test');
   open({ signUp: true, passwordReset: true });
   const field = await screen.findByLabelText<HTMLInputElement>('E-mail');
@@ -65,7 +65,7 @@ it('keeps the e-mail of a session that the server ended in its field', async () 
   sessionStorage.clear();
 });
 
-it('offers what this server can do', async () => {
+it('shows the features of this server', async () => {
   open({ signUp: true, passwordReset: false });
   expect(await screen.findByText('Cadastre-se', { selector: 'a' })).toBeTruthy();
   expect(screen.queryByText('Esqueci minha senha')).toBeNull();
@@ -73,7 +73,7 @@ it('offers what this server can do', async () => {
 
 const emailShown = async () => ((await screen.findByLabelText('E-mail')) as HTMLInputElement).value;
 
-it('has what was typed as e-mail where a forgotten password is asked for, and back again', async () => {
+it('passes the typed e-mail to the forgotten-password page and back', async () => {
   const router = open({ signUp: false, passwordReset: true });
   fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'dona@loja.test' } });
   fireEvent.click(await screen.findByText('Esqueci minha senha', { selector: 'a' }));
@@ -86,7 +86,7 @@ it('has what was typed as e-mail where a forgotten password is asked for, and ba
   expect(router.state.location.pathname).toBe('/login');
 });
 
-it('leaves alone what is typed before the saved e-mail is known', async () => {
+it('does not overwrite text typed before the saved e-mail is known', async () => {
   type Saved = Awaited<ReturnType<typeof credentials.saved>>;
   let known: (saved: Saved) => void = () => undefined;
   credentials.saved.mockReturnValue(new Promise((resolve) => (known = resolve)));
@@ -97,7 +97,7 @@ it('leaves alone what is typed before the saved e-mail is known', async () => {
   expect(await emailShown()).toBe('ana@loja.test');
 });
 
-it('keeps the saved e-mail when the password was wrong', async () => {
+it('keeps the saved e-mail after a wrong password', async () => {
   credentials.saved.mockResolvedValue({ email: 'dona@loja.test', remember: true, suspended: null });
   credentials.signIn.mockResolvedValue({ ok: false, error: 'ERR_INVALID_CREDENTIALS' });
   open({ signUp: false, passwordReset: true });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await startI18n('pt', () => Promise.resolve({ auth, ui }));
 });
 
-it('keeps the address that is known when it does not answer', async () => {
+it('keeps the known address if it does not respond', async () => {
   server.address.mockResolvedValue('https://recado.loja.test');
   server.setAddress.mockResolvedValue({ ok: false, reason: 'unreachable' });
   renderScreen(<ServerAddressPage />);

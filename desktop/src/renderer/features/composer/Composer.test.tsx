@@ -17,7 +17,7 @@ import { typingPresence } from './useTypingPresence';
 const ticket = build.ticket();
 const store = getDefaultStore();
 let server: ReturnType<typeof fakeServer>;
-/** A busy machine draws a dialog late. */
+/** A busy machine renders a dialog late. */
 const SLOW = { timeout: 5000 };
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 let arrive = () => undefined as void;
 
-/** The composer of a ticket that is still being fetched. */
+/** The composer of a ticket that is still loading. */
 function Late() {
   const [there, setThere] = useState(false);
   arrive = () => setThere(true);
@@ -59,14 +59,14 @@ function Asks() {
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Mensagem|Sussurro/ });
-/** Text put in at once, and Enter. */
+/** Inserts a text at once and presses Enter. */
 const send = async (text: string) => {
   fireEvent.change(field(), { target: { value: text } });
   await userEvent.type(field(), '{Enter}');
 };
 const sent = () => server.asked(sendMessage).map(({ body }) => (body as { body: string }).body);
 
-test('it has the focus, and Enter sends, signed, and keeps it', async () => {
+test('has the focus, sends on Enter with a signature, and keeps the focus', async () => {
   expect(document.activeElement).toBe(field());
   await userEvent.type(field(), '  Bom dia  {Enter}');
   await waitFor(() => expect(sent()).toEqual(['*Ana:*\nBom dia']));
@@ -75,7 +75,7 @@ test('it has the focus, and Enter sends, signed, and keeps it', async () => {
   expect(document.activeElement).toBe(field());
 });
 
-describe('when it comes late', () => {
+describe('a composer that mounts late', () => {
   const again = (beside: ReactNode) =>
     renderSignedIn(
       <>
@@ -86,7 +86,7 @@ describe('when it comes late', () => {
     );
   beforeEach(cleanup);
 
-  test('it leaves the focus to the field the person types in', async () => {
+  test('leaves the focus in a field the user types in', async () => {
     await again(<input aria-label="Buscar" />);
     const search = screen.getByRole('textbox', { name: 'Buscar' });
     await userEvent.click(search);
@@ -96,7 +96,7 @@ describe('when it comes late', () => {
     expect(document.activeElement).toBe(search);
   });
 
-  test('it leaves the focus to a dialog, and takes it when that has gone', async () => {
+  test('leaves the focus in a dialog and takes it after that', async () => {
     await again(<Asks />);
     const name = await screen.findByRole('textbox', { name: 'Nome' });
     await waitFor(() => expect(document.activeElement).toBe(name));
@@ -108,7 +108,7 @@ describe('when it comes late', () => {
   });
 });
 
-test('Shift+Enter makes a line', async () => {
+test('Shift+Enter adds a line', async () => {
   await userEvent.type(field(), 'a{Shift>}{Enter}{/Shift}b');
   expect(field().value).toBe('a\nb');
   expect(sent()).toEqual([]);
@@ -121,13 +121,13 @@ test('Enter that chooses a candidate of an input method sends nothing', async ()
   expect(sent()).toEqual([]);
 });
 
-test('nothing but spaces is not sent', async () => {
+test('does not send only spaces', async () => {
   await userEvent.type(field(), '   {Enter}');
   expect(sent()).toEqual([]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(true);
 });
 
-test('what the server refuses is kept with its reason', async () => {
+test('keeps a rejected message with its reason', async () => {
   server.on(sendMessage, () => ({ status: 500, body: { error: 'ERR_INTERNAL' } }));
   await userEvent.type(field(), 'Oi{Enter}');
   await waitFor(() => expect(store.get(outboxAtom)[0]?.failure).toEqual(expect.any(String)));
@@ -135,18 +135,18 @@ test('what the server refuses is kept with its reason', async () => {
   expect(store.get(outboxAtom)[0]?.body).toBe('*Ana:*\nOi');
 });
 
-test('what was typed is kept for its ticket', async () => {
+test('stores the draft with its ticket', async () => {
   await userEvent.type(field(), 'meio');
   expect(store.get(draftsAtom)).toMatchObject({ [ticket.id]: { text: 'meio' } });
 });
 
-test('the customer is told of typing, and of the end by sending', async () => {
+test('shows the customer typing, and its end with the message', async () => {
   await userEvent.type(field(), 'Oi{Enter}');
   const states = () => server.asked(sendTyping).map(({ body }) => (body as { state: string }).state);
   await waitFor(() => expect(states()).toEqual(['composing', 'paused']));
 });
 
-test('a whisper is edged, named, marked and hidden from the customer, and stays one until it is ended', async () => {
+test('a whisper is marked, hidden from the customer, and stays a whisper until it is turned off', async () => {
   await userEvent.keyboard('{Alt>}w{/Alt}');
   const whisper = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sussurro: só a equipe vê' });
   fireEvent.change(whisper, { target: { value: 'É cliente da Carla' } });
@@ -164,7 +164,7 @@ test('a whisper is edged, named, marked and hidden from the customer, and stays 
   expect(server.asked(sendMessage)[1]?.body).not.toHaveProperty('whisper');
 });
 
-test('an answer quotes its message, and Esc takes the quotation back', async () => {
+test('a reply quotes its message, and Esc removes the quote', async () => {
   const asked = build.message({ body: 'Tem azul?' });
   act(() => store.set(startReplyAtom, ticket.id, asked));
   expect(screen.getByRole('group', { name: 'Respondendo' }).textContent).toContain('Tem azul?');
@@ -200,14 +200,14 @@ describe('a quick message', () => {
     await userEvent.click(await screen.findByRole('option', undefined, SLOW));
   };
 
-  test('takes the place of what was typed after "/"', async () => {
+  test('replaces the text typed after "/"', async () => {
     await choose(quick({ message: 'Entregamos em três dias.' }));
     expect(field().value).toBe('Entregamos em três dias.');
     await userEvent.type(field(), '{Enter}');
     await waitFor(() => expect(sent()).toEqual(['*Ana:*\nEntregamos em três dias.']));
   });
 
-  test('shows the whole text of the highlighted one', async () => {
+  test('shows the whole highlighted text', async () => {
     const message = `Primeira linha\n${'texto comprido '.repeat(20)}fim`;
     server.on(listQuickMessages, () => ({ body: [quick({ message })] }));
     fireEvent.change(field(), { target: { value: '/pra' } });
@@ -215,7 +215,7 @@ describe('a quick message', () => {
     expect(screen.getByText(/fim$/).textContent).toBe(message);
   });
 
-  test('has its variables filled, and an unknown one asks before it is sent', async () => {
+  test('fills its variables and confirms an unknown one before sending', async () => {
     await choose(quick({ message: 'Sou {{atendente}}, protocolo {{protocolo}}, pedido {{pedido}}' }));
     expect(field().value).toBe(`Sou Ana, protocolo ${ticket.id}, pedido {{pedido}}`);
     await userEvent.type(field(), '{Enter}');
@@ -223,7 +223,7 @@ describe('a quick message', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('that is only a file leaves the cursor where one types', async () => {
+  test('with only a file leaves the cursor in place', async () => {
     server.on(listQuickMessages, () => ({
       body: [quick({ mediaPath: 'f'.repeat(32), mediaName: null, mediaType: 'voice' })],
     }));
@@ -236,7 +236,7 @@ describe('a quick message', () => {
     expect(field().value).toBe('Olá');
   });
 
-  test('that is only a file goes with a null body', async () => {
+  test('with only a file sends a null body', async () => {
     await choose(quick({ mediaPath: 'f'.repeat(32), mediaName: null, mediaType: 'voice' }));
     expect(screen.getByRole('list', { name: 'Arquivos para enviar' }).textContent).toContain('Áudio');
     await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
@@ -284,7 +284,7 @@ describe('a text that may be meant for another conversation', () => {
   });
 });
 
-test('what came meanwhile holds a message back, and one click sends it all the same', async () => {
+test('a newer message holds a message back until one click sends it anyway', async () => {
   const newer = build.message({ n: 7, body: 'Esqueçam, já achei', contact: { id: 1, name: 'Maria' } });
   server.on(sendMessage, ({ body }) => {
     if ((body as { seenThrough?: string }).seenThrough === newer.id)
@@ -304,12 +304,12 @@ test('what came meanwhile holds a message back, and one click sends it all the s
   expect(keys[0]).toBe(keys[1]);
 });
 
-describe('files', () => {
+describe('attached files', () => {
   const file = (name: string, type = 'text/plain', size = 5) => new File(['x'.repeat(size)], name, { type });
   const paste = (files: File[], types = ['Files']) =>
     fireEvent.paste(field(), { clipboardData: { files, types } });
 
-  test('pasted ones stand ready with a caption each and can be removed', async () => {
+  test('are added by pasting, each with a caption, and can be removed', async () => {
     paste([file('a.txt'), file('b.txt')]);
     await userEvent.type(screen.getByRole('textbox', { name: 'Legenda de b.txt' }), 'Nota');
     await userEvent.click(screen.getByRole('button', { name: 'Remover a.txt' }));
@@ -317,7 +317,7 @@ describe('files', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(false);
   });
 
-  test('what is too large or empty is said before anything is sent', async () => {
+  test('are rejected before sending if too large or empty', async () => {
     const huge = file('v.png', 'image/png');
     Object.defineProperty(huge, 'size', { value: 17 * 1024 * 1024 });
     paste([huge, file('vazio.txt', 'text/plain', 0)]);
@@ -326,17 +326,17 @@ describe('files', () => {
     expect(store.get(draftsAtom)).toEqual({});
   });
 
-  test('cells of a table, which come with a picture of them, are pasted as text', () => {
+  test('are not added for table cells, which include an image of themselves', () => {
     paste([file('image.png', 'image/png')], ['text/plain', 'Files']);
     expect(store.get(draftsAtom)).toEqual({});
   });
 });
 
-describe('typing', () => {
+describe('the typing indicator', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('is told once, repeated while it lasts, and ends after 5 s', () => {
+  test('is sent once, repeated while typing, and ends after 5 s', () => {
     const told: string[] = [];
     const typing = typingPresence((state) => told.push(state));
     typing.typed();

@@ -6,10 +6,10 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { ContactCardDialog } from './ContactCardDialog';
 
-// Dialogs take their time where nothing is drawn.
+// Dialogs are slow in jsdom.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Contacts that are found, and the dialog that looks for them. */
+/** Renders the dialog with a server that finds these contacts. */
 async function open(found: Partial<ContactSummary>[]) {
   const server = fakeServer();
   const contacts = found.map((given, index) => ({ ...build.ticket({ id: index + 1 }).contact, ...given }));
@@ -31,7 +31,7 @@ async function open(found: Partial<ContactSummary>[]) {
   };
 }
 
-test('a name and a number go as a card, once somebody is chosen', async () => {
+test('sends name and number of the chosen contact as a card', async () => {
   const { server, dialog, send, choose, onSend, onClose, field } = await open([
     { name: 'Rosa Lima', number: '5511955501234' },
   ]);
@@ -45,7 +45,7 @@ test('a name and a number go as a card, once somebody is chosen', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('somebody without a known number is no card, and why is said', async () => {
+test('rejects a contact without a known number and explains why', async () => {
   const { dialog, send, choose, onSend } = await open([{ name: 'Rosa Oculta', number: null, lid: '1844' }]);
   await choose('Rosa Oculta');
   expect(await dialog.findByText('Este contato não tem um número para encaminhar.')).toBeTruthy();
@@ -54,7 +54,7 @@ test('somebody without a known number is no card, and why is said', async () => 
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('nothing goes where it is left', async () => {
+test('sends nothing when closed', async () => {
   const { dialog, choose, onSend, onClose } = await open([{ name: 'Rosa Lima' }]);
   await choose('Rosa Lima');
   await userEvent.click(dialog.getByText('Cancelar'));

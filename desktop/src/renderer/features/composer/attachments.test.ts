@@ -4,7 +4,7 @@ import { sortOutFiles } from './attachments';
 const MB = 1024 * 1024;
 const file = (name: string, type: string, size: number) => ({ name, type, size });
 
-test('each kind has its limit, and what is over it is named', () => {
+test("applies each kind's limit and names files above it", () => {
   const video = file('v.mp4', 'video/mp4', 20 * MB);
   const { taken, refused } = sortOutFiles([file('f.png', 'image/png', 20 * MB), video], 0);
   expect(taken).toEqual([video]);
@@ -13,13 +13,13 @@ test('each kind has its limit, and what is over it is named', () => {
   expect(sortOutFiles([file('d.zip', '', 100 * MB + 1)], 0).refused).toMatchObject([{ kind: 'document' }]);
 });
 
-test('an empty file is not sent', () => {
+test('rejects an empty file', () => {
   expect(sortOutFiles([file('a.txt', 'text/plain', 0)], 0).refused).toEqual([
     { reason: 'empty', name: 'a.txt' },
   ]);
 });
 
-test('ten at most, with those that are there', () => {
+test('accepts ten files, including those already attached', () => {
   const three = [1, 2, 3].map((n) => file(`${n}.txt`, 'text/plain', 1));
   const { taken, refused } = sortOutFiles(three, 8);
   expect(taken.map(({ name }) => name)).toEqual(['1.txt', '2.txt']);

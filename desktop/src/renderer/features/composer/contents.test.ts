@@ -14,7 +14,7 @@ const given = (draft: Partial<typeof EMPTY_DRAFT>) =>
     ...(media ? { media: media.path } : {}),
   }));
 
-test('a text is the caption of the only file, where it takes one', () => {
+test('makes a text the caption of the only file that takes one', () => {
   for (const [name, type] of [
     ['a.png', 'image/png'],
     ['a.mp4', 'video/mp4'],
@@ -26,7 +26,7 @@ test('a text is the caption of the only file, where it takes one', () => {
   }
 });
 
-test('a text longer than a caption may be is a message of its own', () => {
+test('sends a text longer than a caption as a message of its own', () => {
   const text = 'x'.repeat(3801);
   expect(given({ text, files: [file('a.png', 'image/png')] })).toEqual([
     { body: `*Ana:*\n${text}` },
@@ -34,7 +34,7 @@ test('a text longer than a caption may be is a message of its own', () => {
   ]);
 });
 
-test('a text is sent before two files', () => {
+test('sends a text before two files', () => {
   expect(given({ text: 'Segue', files: [file('a.png', 'image/png'), file('b.png', 'image/png')] })).toEqual([
     { body: '*Ana:*\nSegue' },
     {
@@ -47,14 +47,14 @@ test('a text is sent before two files', () => {
   ]);
 });
 
-test('a text is sent before a file that has a caption of its own', () => {
+test('sends a text before a file with a caption of its own', () => {
   expect(given({ text: 'Segue', files: [file('a.png', 'image/png', 'Foto')] })).toEqual([
     { body: '*Ana:*\nSegue' },
     { body: '', files: [['a.png', '*Ana:*\nFoto']] },
   ]);
 });
 
-test('beside a sound it comes behind it, with what was written under the sound', () => {
+test("sends a text after audio, together with the audio's caption", () => {
   expect(given({ text: 'Ouça', files: [file('a.mp3', 'audio/mpeg', 'a música')] })).toEqual([
     { body: '', files: [['a.mp3', '']] },
     { body: '*Ana:*\nOuça\na música' },
@@ -65,14 +65,14 @@ test('beside a sound it comes behind it, with what was written under the sound',
   ]);
 });
 
-test('it stands with the first quick message’s file that shows one', () => {
+test('makes a text the caption of the first quick message’s file that takes one', () => {
   expect(given({ text: 'Segue', quickFiles: [recording, table] })).toEqual([
     { body: '', media: 'a' },
     { body: '*Ana:*\nSegue', media: 'b' },
   ]);
 });
 
-test('what is answered stands with the first, and a whisper is one in all of them', () => {
+test('quotes in the first message, and whispers all', () => {
   const { id, body, fromMe, mediaType } = build.message();
   const quote = { id, body, fromMe, mediaType, author: null };
   const draft = { ...EMPTY_DRAFT, text: 'Ouça', quickFiles: [recording], quote, whisper: true };

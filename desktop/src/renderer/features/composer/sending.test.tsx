@@ -24,7 +24,7 @@ vi.mock('@/lib/audio/record-sound', async (original) => ({
   recordSound: vi.fn(),
 }));
 
-/** The machine may be busy, and looking for roles is slow in jsdom. */
+/** A busy machine is slow, and so are role queries in jsdom. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const ticket = build.ticket();
@@ -70,7 +70,7 @@ const choose = async (shortcode: string) => {
   fireEvent.click(await screen.findByRole('option', undefined, { timeout: 5000 }));
 };
 
-/** A draft of a ticket, and what asks before it goes. */
+/** Runs the sending of a ticket's draft, with its confirmations. */
 function Sends({ to, draft }: { to: number; draft: Partial<ComposerDraft> }) {
   const sending = useSubmit(build.ticket({ id: to }), { ...EMPTY_DRAFT, ...draft }, () => undefined);
   return (
@@ -84,8 +84,8 @@ function Sends({ to, draft }: { to: number; draft: Partial<ComposerDraft> }) {
   );
 }
 
-describe('a contact’s card while whispering', () => {
-  test('is offered neither in the menu, which says why, nor in the palette', async () => {
+describe('a contact card in whisper mode', () => {
+  test('is offered neither in the menu, which explains why, nor in the palette', async () => {
     await compose();
     const offered = () => availableCommands().some(({ id }) => id === 'composer.contact');
     expect(offered()).toBe(true);
@@ -97,7 +97,7 @@ describe('a contact’s card while whispering', () => {
     expect(item.textContent).toContain('Um cartão de contato iria para o cliente.');
   });
 
-  test('does not go', async () => {
+  test('is not sent', async () => {
     await renderSignedIn(<Sends to={1} draft={{ whisper: true }} />, build.user());
     await userEvent.click(screen.getByRole('button', { name: 'cartão' }));
     expect((await screen.findAllByText(/Um cartão de contato iria/)).length).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe('a voice note', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Gravar áudio' }));
     await screen.findByRole('timer');
   }
-  /** The modes of all messages that were queued, also of those sent at once. */
+  /** The modes of all queued messages, including those sent at once. */
   function modesQueued(): boolean[] {
     const modes: boolean[] = [];
     const seen = new Map<string, boolean>();
@@ -243,8 +243,8 @@ describe('a voice note', () => {
   });
 });
 
-describe('a message taken back', () => {
-  test('leaves a whispered text a whisper', async () => {
+describe('a message moved back to the composer', () => {
+  test('stays a whisper', async () => {
     server.on(sendMessage, () => ({ status: 400, body: { error: 'ERR_VALIDATION' } }));
     const takeBack: { run: ReturnType<typeof useTakeBack> | null } = { run: null };
     function TakesBack() {
@@ -267,8 +267,8 @@ describe('a message taken back', () => {
   });
 });
 
-describe('sounds', () => {
-  test('have no caption to write', async () => {
+describe('audio files', () => {
+  test('have no caption field', async () => {
     await compose();
     const files = [
       new File(['x'], 'a.mp3', { type: 'audio/mpeg' }),
@@ -280,7 +280,7 @@ describe('sounds', () => {
     expect(screen.queryByRole('textbox', { name: 'Legenda de a.mp3' })).toBeNull();
   });
 
-  test('a quick message’s text comes after its recording, each under a key of its own', async () => {
+  test('send a quick message’s text after its recording, each under its own key', async () => {
     const both = quick(1, 'pix', { message: 'É assim', mediaPath: 'f'.repeat(32), mediaType: 'voice' });
     server.on(listQuickMessages, () => ({ body: [both] }));
     await compose();
@@ -293,7 +293,7 @@ describe('sounds', () => {
   });
 });
 
-test('Enter in a caption sends, and the text field has the focus again', async () => {
+test('Enter in a caption sends and focuses the text field again', async () => {
   await compose();
   const table = new File(['x'], 'b.pdf', { type: 'application/pdf' });
   fireEvent.paste(field(), { clipboardData: { files: [table], types: ['Files'] } });
@@ -306,7 +306,7 @@ test('Enter in a caption sends, and the text field has the focus again', async (
   expect(document.activeElement).toBe(field());
 });
 
-test('files of two quick messages both stay, shown as what they are, and go', async () => {
+test('the files of two quick messages are both shown by kind and sent', async () => {
   const table = quick(1, 'tabela', { mediaPath: 'a'.repeat(32), mediaName: 't.pdf', mediaType: 'document' });
   const photo = quick(2, 'foto', { mediaPath: 'b'.repeat(32), mediaName: 'f.png', mediaType: 'image' });
   server.on(listQuickMessages, () => ({ body: [table, photo] }));
@@ -328,7 +328,7 @@ describe('"/" with a space', () => {
     await compose();
   });
 
-  test('suggests as long as it begins a shortcode', async () => {
+  test('suggests shortcodes with that prefix', async () => {
     type('/bom d');
     await screen.findByRole('option', undefined, { timeout: 5000 });
     await userEvent.type(field(), '{Enter}');
@@ -336,7 +336,7 @@ describe('"/" with a space', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('is a text where it begins none', async () => {
+  test('is ordinary text without such a shortcode', async () => {
     type('/bom');
     await screen.findByRole('option', undefined, { timeout: 5000 });
     type('/bom negócio');
@@ -346,7 +346,7 @@ describe('"/" with a space', () => {
   });
 });
 
-test('a long caption that went to somebody else a moment ago is asked about', async () => {
+test('confirms a long caption that was just sent to another contact', async () => {
   const caption =
     'Segue o contrato assinado, com as condições que combinamos ontem por telefone, e a fatura.';
   const file = { id: 'f', name: 'a.pdf', type: 'application/pdf', size: 1, caption };
@@ -362,7 +362,7 @@ test('a long caption that went to somebody else a moment ago is asked about', as
   expect(await screen.findByText('repeated Cliente 1')).toBeTruthy();
 });
 
-test('asks about an unknown variable every time it is about to be sent', async () => {
+test('confirms an unknown variable on every attempt', async () => {
   const text = 'Olá {{apelido}}, tudo bem?';
   await renderSignedIn(<Sends to={71} draft={{ text }} />, build.user());
   for (let attempt = 0; attempt < 2; attempt += 1) {

@@ -17,54 +17,54 @@ function doubts(text: string, given: Partial<ChatFacts> = {}) {
   });
 }
 
-describe('a variable nobody filled in', () => {
-  test.each(['{nome}', '{{nome}}', '{ Último pedido }', '{protocolo_1}'])('%s', (found) => {
+describe('an unfilled variable', () => {
+  test.each(['{nome}', '{{nome}}', '{ Último pedido }', '{protocolo_1}'])('is reported for %s', (found) => {
     expect(doubts(`Olá ${found}, tudo bem?`)).toEqual([{ kind: 'variable', found }]);
   });
-  test.each(['{}', '{1, 2}', 'a { b', '{"a": 1}', '😀 :}'])('not %s', (text) => {
+  test.each(['{}', '{1, 2}', 'a { b', '{"a": 1}', '😀 :}'])('is not reported for %s', (text) => {
     expect(doubts(text)).toEqual([]);
   });
 });
 
 describe('a CPF', () => {
-  test.each(['529.982.247-25', '52998224725', '111.444.777-35'])('%s is one', (cpf) => {
+  test.each(['529.982.247-25', '52998224725', '111.444.777-35'])('is detected in %s', (cpf) => {
     expect(isCpf(cpf)).toBe(true);
     expect(doubts(`Confirma o CPF ${cpf}?`)).toEqual([{ kind: 'cpf', found: cpf }]);
   });
   test.each(['529.982.247-24', '11111111111', '11987654321', '123456789012', '0529982247250'])(
-    '%s is none',
+    'is not detected in %s',
     (text) => expect(doubts(`Número ${text}.`)).toEqual([]),
   );
-  test("this contact's own is no doubt, however it is written", () => {
+  test('of the contact causes no warning, in any format', () => {
     expect(doubts('CPF 529.982.247-25?', { known: ['52998224725'] })).toEqual([]);
     expect(doubts('CPF 52998224725?', { known: ['meu cpf é 529.982.247-25'] })).toEqual([]);
   });
 });
 
 describe('an e-mail address', () => {
-  test("another contact's is a doubt, once however often it stands there", () => {
+  test('of another contact causes one warning, even if repeated', () => {
     expect(doubts('Enviei a jose@x.com.br, jose@x.com.br!')).toEqual([
       { kind: 'email', found: 'jose@x.com.br' },
     ]);
   });
-  test("this contact's is none", () => {
+  test('of the contact causes no warning', () => {
     expect(doubts('Enviei a Jose@x.com.br', { known: ['jose@x.com.br'] })).toEqual([]);
   });
-  test("nor is the company's, unless that is anybody's", () => {
+  test('of the company causes no warning, unless its domain is a free mail provider', () => {
     expect(doubts('Escreva para sac@lojaaurora.com.br')).toEqual([]);
     expect(doubts('É jose@gmail.com?', { own: ['ana@gmail.com'] })).toHaveLength(1);
     expect(doubts('Sou ana@gmail.com', { own: ['ana@gmail.com'] })).toEqual([]);
   });
 });
 
-describe('a long text just sent', () => {
+describe('a long text that was just sent', () => {
   const sent = { contactId: 2, contactName: 'José', text: LONG, at: 95 * MINUTE };
-  test('to somebody else is a doubt', () => {
+  test('to another contact causes a warning', () => {
     expect(doubts(`  ${LONG.toUpperCase()}`, { recent: [sent] })).toEqual([
       { kind: 'repeated', found: 'José' },
     ]);
   });
-  test('not to the same contact, not long ago, not a short one, not one made for many', () => {
+  test('causes no warning for the same contact, after a while, if short, or as a quick message', () => {
     expect(doubts(LONG, { recent: [{ ...sent, contactId: 1 }] })).toEqual([]);
     expect(doubts(LONG, { recent: [{ ...sent, at: 80 * MINUTE }] })).toEqual([]);
     expect(doubts('Bom dia!', { recent: [{ ...sent, text: 'Bom dia!' }] })).toEqual([]);

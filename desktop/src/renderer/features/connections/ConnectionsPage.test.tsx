@@ -35,7 +35,7 @@ async function open(list: () => Response, profile: 'admin' | 'user' = 'admin') {
 beforeEach(() => startI18n('pt', () => Promise.resolve({ connections: pt, ui })));
 
 describe('ConnectionsPage', () => {
-  it('shows name, number, status and what can be done', async () => {
+  it('shows name, number, status and available actions', async () => {
     await open(() => json([loja]));
     expect(await screen.findByText('Loja Centro')).toBeTruthy();
     expect(screen.getByText('+55 11 93842-1190')).toBeTruthy();
@@ -45,7 +45,7 @@ describe('ConnectionsPage', () => {
     expect(screen.getByText('1 conexão')).toBeTruthy();
   });
 
-  it('follows the session live, takes in new connections and lets deleted ones go', async () => {
+  it('follows session events, new connections and deletions', async () => {
     await open(() => json([loja]));
     await screen.findByText('Conectado');
     const session = {
@@ -73,28 +73,25 @@ describe('ConnectionsPage', () => {
     ['replaced', /aberta em outro lugar\. Feche a outra sessão/],
     ['banned', /bloqueou este número\. Abra o WhatsApp no celular/],
     ['network', /sem contato com o WhatsApp\. A conexão é tentada de novo sozinha/],
-  ] as const)(
-    'shows since when, why (%s) and what to do below a connection that is down',
-    async (reason, cause) => {
-      const disconnectedSince = '2026-11-20T14:07:00.000Z';
-      await open(() => json([{ ...loja, status: 'DISCONNECTED', reason, disconnectedSince }]));
-      const text = (await screen.findByText(cause)).textContent;
-      expect(text).toMatch(/^Sem conexão desde 20\/11\/2026 \d\d:07\./);
-    },
-  );
+  ] as const)('shows since when and why (%s) a connection is down, and what to do', async (reason, cause) => {
+    const disconnectedSince = '2026-11-20T14:07:00.000Z';
+    await open(() => json([{ ...loja, status: 'DISCONNECTED', reason, disconnectedSince }]));
+    const text = (await screen.findByText(cause)).textContent;
+    expect(text).toMatch(/^Sem conexão desde 20\/11\/2026 \d\d:07\./);
+  });
 
-  it('says which number WhatsApp lets start no conversations, though it is connected', async () => {
+  it('shows which connected number may start no conversations', async () => {
     await open(() => json([loja]));
     await screen.findByText('Conectado');
     const session = { ...loja, qrcode: '', reason: 'newChatsRefused' };
     act(() => deliver('whatsappSession', { action: 'update', session }, undefined));
     expect(await screen.findByText('Com restrição')).toBeTruthy();
     expect(screen.getByText('1 conexão, 1 pede atenção')).toBeTruthy();
-    // In the row, and as the description of its status.
+    // In the row, and in the description of its status.
     expect(screen.getAllByText(/não deixa este número começar conversas/)).toHaveLength(2);
   });
 
-  it('says what failed and loads again', async () => {
+  it('explains a failed request and loads again', async () => {
     const fetches = await open(() => json({ error: 'ERR_NO_PERMISSION' }, 403));
     expect(await screen.findByText('Não foi possível carregar as conexões')).toBeTruthy();
     fetches.mockImplementation(() => Promise.resolve(json([loja])));
@@ -108,7 +105,7 @@ describe('ConnectionsPage', () => {
     expect(screen.getAllByText('Adicionar conexão')).toHaveLength(1);
   });
 
-  it('offers nothing that the server would refuse', async () => {
+  it('offers no actions the server would reject', async () => {
     await open(() => json([loja]), 'user');
     expect(await screen.findByText('Loja Centro')).toBeTruthy();
     expect(screen.queryByText('Adicionar conexão')).toBeNull();

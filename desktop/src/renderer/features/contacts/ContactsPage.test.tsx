@@ -7,9 +7,9 @@ import { json } from '@/testing/fake-desktop';
 import { ContactsPage } from './ContactsPage';
 import { renderSignedIn, someContact } from './testing/render-signed-in';
 
-// Without a layout, what keeps the focus in a dialog takes it for one that is closed.
+// Without a layout, the focus management regards an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a run takes its time on a busy machine.
+// The first dialog of a run is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 const ANA = someContact({ id: 1, name: 'Ana Prado', number: '5511987650001', email: 'ana@prado.test' });
@@ -34,7 +34,7 @@ interface Server {
   remove?: () => Response;
 }
 
-/** Opens the screen for somebody; answers what it asked of the server. */
+/** Opens the screen for a user; returns the recorded requests. */
 async function open(server: Server, user: Partial<OwnUser> = { profile: 'admin' }) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (request: Request) => {
@@ -53,7 +53,7 @@ async function open(server: Server, user: Partial<OwnUser> = { profile: 'admin' 
   await renderSignedIn(<ContactsPage NewTicketDialog={NewTicketDialog} />, user);
   return asked;
 }
-/** Behind the initials of the picture. */
+/** The text after the avatar's initials. */
 const names = () =>
   screen
     .getAllByRole('row')
@@ -66,8 +66,8 @@ const names = () =>
 const happens = (action: 'create' | 'update' | 'delete', contact: Contact) =>
   act(() => deliver('contact', { action, contact }, { room: 'r', epoch: 'e', n: 1 }));
 
-describe('the contacts', () => {
-  it('show who they are, and whose number the messenger does not have', async () => {
+describe('the contacts page', () => {
+  it('shows the contacts and marks numbers without WhatsApp', async () => {
     await open({ contacts: [ANA, CARLA] });
     const row = (await screen.findByText('Carla Dias')).closest('[role=row]') as HTMLElement;
     expect(within(row).getByText('Sem WhatsApp')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('the contacts', () => {
     expect(screen.getByText('Ticket com Ana Prado')).toBeTruthy();
   });
 
-  it('follow what others do, each at its place', async () => {
+  it("follows changes by colleagues in each contact's position", async () => {
     const server = { contacts: [ANA, CARLA] };
     await open(server);
     await screen.findByText('Carla Dias');
@@ -91,7 +91,7 @@ describe('the contacts', () => {
     await waitFor(() => expect(names()).toEqual(['Bia Couto', 'Carla Dias Leme']));
   });
 
-  it('of an agent are those of their queues; importing and deleting are not theirs', async () => {
+  it('shows agents the contacts of their queues, without importing and deleting', async () => {
     const queues = [{ id: 7, name: 'Vendas', color: '#0067b8' }];
     const asked = await open({ contacts: [ANA] }, { profile: 'user', queues });
     await screen.findByText('Ana Prado');
@@ -100,7 +100,7 @@ describe('the contacts', () => {
     expect(screen.queryByLabelText('Excluir Ana Prado')).toBeNull();
   });
 
-  it('with an open ticket are not deleted, and it is said how many there are', async () => {
+  it('reports the number of open tickets that prevent a deletion', async () => {
     const refusal = { error: 'ERR_CONFLICT', details: { openTickets: 2 } };
     await open({ contacts: [ANA], remove: () => json(refusal, 409) });
     fireEvent.click(await screen.findByLabelText('Excluir Ana Prado'));
@@ -108,13 +108,13 @@ describe('the contacts', () => {
     expect(await screen.findByText(/tem 2 tickets abertos/)).toBeTruthy();
   });
 
-  it('say how far an import is, whoever began it', async () => {
+  it('shows the progress of an import started by any user', async () => {
     await open({ contacts: [ANA], imports: { latest: IMPORT, checks: { waiting: 0, absent: 0 } } });
     expect(await screen.findByText(/Importando contatos: 12\.000 de 50\.000/)).toBeTruthy();
     expect(screen.getByText('Parar')).toBeTruthy();
   });
 
-  it('show an import that still receives its file, with the way to stop it', async () => {
+  it('shows an import that still receives its file, with a stop button', async () => {
     const latest: ContactImport = { ...IMPORT, state: 'receiving', total: 3_000, done: 0 };
     const asked = await open({
       contacts: [ANA],
@@ -126,7 +126,7 @@ describe('the contacts', () => {
     await waitFor(() => expect(asked).toContain(`DELETE /contacts/import/${IMPORT.id}`));
   });
 
-  it('have a file imported only once one was read', async () => {
+  it('imports only after a file was read', async () => {
     await open({ contacts: [ANA] });
     fireEvent.click(await screen.findByText('Importar arquivo'));
     await screen.findByText('Importar contatos de um arquivo');

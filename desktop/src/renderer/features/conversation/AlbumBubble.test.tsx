@@ -48,7 +48,7 @@ async function show(messages: Message[], isGroup = false) {
 }
 const tiles = () => screen.getAllByRole('group').filter((group) => group.hasAttribute('data-tile'));
 
-test('of five pictures four are shown, and how many more there are', async () => {
+test('shows four of five images and the number of others', async () => {
   const { album } = await show(pictures(5));
   expect(album.getAttribute('aria-label')).toContain('Cliente 1: 5 fotos');
   expect(tiles().map((tile) => tile.getAttribute('aria-label'))).toEqual([
@@ -60,19 +60,19 @@ test('of five pictures four are shown, and how many more there are', async () =>
   expect(within(tiles()[3]!).getByText('+1')).toBeTruthy();
 });
 
-test('a tile opens its own picture, and the viewer pages through the album', async () => {
+test('a tile opens its image, and the viewer pages through the album', async () => {
   await show(pictures(5));
   await userEvent.click(screen.getByRole('button', { name: 'Abrir: Foto, 2 de 5' }));
   const viewer = await screen.findByRole('dialog', { name: 'Foto' });
   expect(viewer.textContent).toContain('2 de 5');
   await userEvent.click(within(viewer).getByRole('button', { name: 'Próxima foto' }));
   expect(viewer.textContent).toContain('3 de 5');
-  // What was pressed has the focus still.
+  // The pressed button keeps the focus.
   await userEvent.keyboard('{ArrowRight}');
   expect(viewer.textContent).toContain('4 de 5');
 });
 
-test('all pictures can be shown, and folded again', async () => {
+test('expands to all images and collapses again', async () => {
   await show(pictures(6));
   await userEvent.click(screen.getByRole('button', { name: 'Mostrar todas (6)' }));
   expect(tiles()).toHaveLength(6);
@@ -80,7 +80,7 @@ test('all pictures can be shown, and folded again', async () => {
   expect(tiles()).toHaveLength(4);
 });
 
-test('captions are shown, without the signature of our own', async () => {
+test('shows captions without the own signature', async () => {
   const own = { fromMe: true, user: { id: 7, name: 'Ana' } };
   const { album } = await show([
     picture(1, { ...own, body: '*Ana:*\nA frente' }),
@@ -94,7 +94,7 @@ test('captions are shown, without the signature of our own', async () => {
   expect(screen.getByRole('button', { name: 'Abrir: A frente, 1 de 2' })).toBeTruthy();
 });
 
-test('a file that did not come says so on its tile, and can be asked for', async () => {
+test('a missing file is reported on its tile and can be requested', async () => {
   const { server } = await show([
     picture(1),
     picture(2, { mediaUrl: null, media: { ...file, state: 'failed' } }),
@@ -107,7 +107,7 @@ test('a file that did not come says so on its tile, and can be asked for', async
   await waitFor(() => expect(server.asked(retryMedia)).toHaveLength(1));
 });
 
-test('each tile has a menu of its own', async () => {
+test('each tile has its own menu', async () => {
   const all = pictures(3);
   await show(all);
   getDefaultStore().set(focusedMessageAtom, all[1]!.id);
@@ -117,14 +117,14 @@ test('each tile has a menu of its own', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Encaminhar' })).toBeTruthy();
 });
 
-test('ticks and time stand once: how far the last of them got', async () => {
+test('shows time and ticks once, with the lowest ack', async () => {
   const own = { fromMe: true, ack: 4 };
   await show([picture(1, own), picture(2, { ...own, ack: 2 }), picture(3, own)]);
   expect(screen.getAllByRole('img', { name: 'Enviada' })).toHaveLength(1);
   expect(screen.queryByRole('img', { name: 'Lida' })).toBeNull();
 });
 
-test('what was deleted says so, a video shows its length, a reaction stands on its picture', async () => {
+test("shows deletions, a video's length, and reactions on their image", async () => {
   const reactions = [{ emoji: '👍', fromMe: false, name: 'Rui', at: '2026-11-21T15:00:00.000Z' }];
   await show([
     picture(1, { isDeleted: true, mediaUrl: null }),
@@ -141,7 +141,7 @@ test('what was deleted says so, a video shows its length, a reaction stands on i
   expect(viewer.querySelector('video')?.getAttribute('src')).toContain('/media/2/');
 });
 
-test('in a group it says who sent it, and a hidden picture somebody jumps to lights up its square', async () => {
+test('names the sender in a group, and highlights the last tile after a jump to a hidden image', async () => {
   const all = pictures(6);
   const { album } = await show(all, true);
   expect(album.textContent).toContain('Cliente 1');
@@ -150,7 +150,7 @@ test('in a group it says who sent it, and a hidden picture somebody jumps to lig
   await waitFor(() => expect(tiles()[3]!.className).not.toBe(before));
 });
 
-test('pictures that did not go are sent again with one button, those that went are not', async () => {
+test('resends all failed images with one button, but not sent ones', async () => {
   const own = { fromMe: true, ack: 2 };
   const all = [
     picture(1, own),

@@ -14,7 +14,7 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { Conversation } from './Conversation';
 
-/** The machine may be busy, and looking for roles is slow in jsdom. */
+/** A busy machine is slow, and so are role queries in jsdom. */
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ async function show(given: Partial<Ticket>, user: OwnUser = build.user()) {
   return { server, ticket, ...page };
 }
 
-test('says who it is, what the contact does and who attends', async () => {
+test('shows the contact, its presence and the agent', async () => {
   await show({ user: { id: 7, name: 'Ana' }, userId: 7 });
   expect(await screen.findByRole('heading', { name: 'Cliente 1' })).toBeTruthy();
   expect(screen.getByText('#1')).toBeTruthy();
@@ -70,7 +70,7 @@ test('says who it is, what the contact does and who attends', async () => {
   expect(await screen.findByText('Diga olá para seu novo contato!')).toBeTruthy();
 });
 
-test.each(['pending', 'closed'] as const)('a %s ticket is not written to', async (status) => {
+test.each(['pending', 'closed'] as const)('a %s ticket has no composer', async (status) => {
   const { server } = await show({ status, unreadMessages: 3 });
   expect(await screen.findByText('Reabra ou aceite esse ticket para enviar uma mensagem.')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -79,19 +79,19 @@ test.each(['pending', 'closed'] as const)('a %s ticket is not written to', async
   expect(server.asked(readTicket)).toEqual([]);
 });
 
-test('an open one in view is read', async () => {
+test('an open ticket in view is marked as read', async () => {
   const { server } = await show({ unreadMessages: 3 });
   await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
 });
 
-test('not while the window is behind another', async () => {
+test('a ticket is not marked as read while the window has no focus', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   const { server } = await show({ unreadMessages: 3 });
   await screen.findByText('Diga olá para seu novo contato!');
   expect(server.asked(readTicket)).toEqual([]);
 });
 
-test('one that may not be seen is refused', async () => {
+test('shows "Acesso não permitido" for a ticket hidden from the agent', async () => {
   const server = fakeServer();
   server.on(getTicketByUuid, () => ({ status: 403, body: { error: 'ERR_NO_PERMISSION' } }));
   const { path } = await renderSignedIn(<Conversation uuid={build.ticket().uuid} twoPanes />, build.user());
@@ -99,7 +99,7 @@ test('one that may not be seen is refused', async () => {
   expect(path()).toBe('/tickets');
 });
 
-test('E resolves, but not while writing', async () => {
+test('E resolves, but not in a text field', async () => {
   const { server, path } = await show({});
   server.on(updateTicket, () => ({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } }));
   await userEvent.type(await screen.findByRole('textbox'), 'eae');
@@ -112,7 +112,7 @@ test('E resolves, but not while writing', async () => {
   expect(path()).toBe('/');
 });
 
-test('shows at once that it is being resolved, and is as before when nothing answers', async () => {
+test('shows the resolving at once, and reverts it without a response', async () => {
   const { server } = await show({});
   let fail = () => undefined as void;
   server.on(
@@ -134,11 +134,11 @@ test('shows at once that it is being resolved, and is as before when nothing ans
 const options = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
   const items = await screen.findAllByRole('menuitem');
-  // Without the keys at the end of an entry.
+  // Without the shortcut at the end of an entry.
   return items.map(({ textContent }) => textContent?.replace(/(?:T|Ctrl\+F)$/u, ''));
 };
 
-test('an agent’s options: neither deleting nor exporting', async () => {
+test('agents can neither delete nor export', async () => {
   await show({});
   expect(await options()).toEqual([
     'Ver contato',
@@ -148,7 +148,7 @@ test('an agent’s options: neither deleting nor exporting', async () => {
   ]);
 });
 
-test('an administrator’s options; a closed ticket is not transferred, but reopened', async () => {
+test('administrators have all options; a closed ticket can be reopened but not transferred', async () => {
   const admin = build.user({ profile: 'admin' });
   await show({ status: 'closed' }, admin);
   expect(await options()).toEqual(['Ver contato', 'Buscar na conversa', 'Exportar Conversa', 'Deletar']);
@@ -177,7 +177,7 @@ test('T transfers', async () => {
   expect(await screen.findByText(title, {}, { timeout: 10_000 })).toBeTruthy();
 });
 
-test('says which colleagues look too, and who of them types', async () => {
+test('shows which colleagues view the ticket, and who types', async () => {
   const { ticket } = await show({});
   await screen.findByRole('heading', { name: 'Cliente 1' });
   const viewer = (id: number, name: string, typing = false) => ({ id, name, typing });
@@ -195,7 +195,7 @@ test('says which colleagues look too, and who of them types', async () => {
   expect(screen.queryByText(/também/)).toBeNull();
 });
 
-test('shows since when the number is disconnected, until it is back', async () => {
+test('shows since when the number is disconnected, until it reconnects', async () => {
   const { server } = await show({ whatsappId: shop.id });
   await screen.findByRole('heading', { name: 'Cliente 1' });
   expect(server.asked(listConnections).length).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ async function show(given: Partial<Message>, isGroup = false, status: TicketStat
   return { server, message, bubble: screen.getByRole('article') };
 }
 
-test('a message that waits for its disconnected number is queued, with the reason', async () => {
+test('a message of a disconnected number is queued, with the reason', async () => {
   const outage = {
     name: 'Loja Centro',
     status: 'TIMEOUT',
@@ -69,7 +69,7 @@ test('a message that waits for its disconnected number is queued, with the reaso
     expect(await shown(other)).not.toContain('Na fila');
 });
 
-test('a file that is being prepared shows so at its bubble', async () => {
+test('a file in preparation is marked at its bubble', async () => {
   const message = build.message({ fromMe: true, ack: 1 });
   getDefaultStore().set(preparingFilesAtom, new Set([message.id]));
   const { bubble } = await show({ fromMe: true, ack: 1 });
@@ -91,7 +91,7 @@ test('formatting becomes elements, and markup stays text', async () => {
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-test('an own message hides its signature and shows how far it got', async () => {
+test('an own message hides its signature and shows its ack', async () => {
   const { bubble } = await show({
     fromMe: true,
     ack: 3,
@@ -103,18 +103,18 @@ test('an own message hides its signature and shows how far it got', async () => 
   expect(screen.getByRole('img', { name: 'Entregue' })).toBeTruthy();
 });
 
-test("a colleague's message and a group member's carry the name", async () => {
+test('messages of colleagues and group members have a name', async () => {
   await show({ fromMe: true, user: { id: 8, name: 'Bruno' }, body: '*Bruno:*\nOi' });
   expect(screen.getByText('Bruno')).toBeTruthy();
 });
 
-test("a group member's message carries the name, a single customer's does not", async () => {
+test("a group member's message has a name, a single customer's does not", async () => {
   const contact = { id: 1, name: '5511987654321' };
   await show({ contact }, true);
   expect(screen.getByText('+55 11 98765-4321')).toBeTruthy();
 });
 
-test('what failed says why, and goes again', async () => {
+test('a failed message shows the reason and can be resent', async () => {
   const { server, message } = await show({ fromMe: true, failure: 'notConnected' });
   server.on(resendMessage, () => ({ body: { ...message, failure: null } }));
   expect(screen.getByText(/Não enviada: a conexão da loja está desligada\./)).toBeTruthy();
@@ -166,13 +166,13 @@ test.each<[Partial<Message>, string]>([
     'Sabor?UvaLimão',
   ],
   [{ dataJson: '{"location":"de outra versão"}', body: 'Oi' }, 'Oi'],
-])('%j says %s', async (given, words) => {
+])('shows %j as %s', async (given, words) => {
   const { bubble } = await show(given);
   expect(bubble.textContent).toContain(words);
   expect(bubble.textContent).not.toContain('segredo');
 });
 
-test('a picture keeps its place, opens large, and closes with Esc', async () => {
+test('an image reserves its size, opens large, and closes with Esc', async () => {
   await show({ mediaType: 'image', body: 'Nota fiscal', mediaUrl: '/media/abc/foto.jpg', media });
   const button = screen.getByRole('button', { name: 'Abrir: Nota fiscal' });
   expect(button.style.aspectRatio).toBe(String(800 / 600));
@@ -186,7 +186,7 @@ test('a picture keeps its place, opens large, and closes with Esc', async () => 
   await waitFor(() => expect(screen.queryByLabelText('Foto')).toBeNull());
 });
 
-test('a file that did not come is fetched again', async () => {
+test('a missing file can be fetched again', async () => {
   const { server, message } = await show({
     mediaType: 'voice',
     body: '',
@@ -197,7 +197,7 @@ test('a file that did not come is fetched again', async () => {
   await waitFor(() => expect(server.asked(retryMedia)).toHaveLength(1));
 });
 
-test('a voice note says its length, and its speed can be changed', async () => {
+test('a voice note shows its length, and its speed can be changed', async () => {
   await show({
     mediaType: 'voice',
     body: '',
@@ -209,7 +209,7 @@ test('a voice note says its length, and its speed can be changed', async () => {
   expect(screen.getByRole('button', { name: 'Velocidade 1,5×' })).toBeTruthy();
 });
 
-test('a place opens on a map, and reactions say whose they are', async () => {
+test('a location opens on a map, and reactions name their authors', async () => {
   await show({
     mediaType: 'location',
     dataJson: data({
@@ -224,13 +224,13 @@ test('a place opens on a map, and reactions say whose they are', async () => {
   expect(screen.getByRole('img', { name: 'Reações: 🎉 Rosa, 👍 Ana (equipe)' }).textContent).toBe('🎉👍2');
 });
 
-test('in a closed ticket what failed says why, and is not sent again', async () => {
+test('a failed message of a closed ticket shows the reason without a resend', async () => {
   await show({ fromMe: true, failure: 'expired' }, false, 'closed');
   expect(screen.getByRole('alert').textContent).toContain('Não enviada');
   expect(screen.queryByRole('button', { name: 'Enviar de novo' })).toBeNull();
 });
 
-test('what of a change did not reach the phone is said', async () => {
+test('a change that did not reach the phone is reported', async () => {
   await show({ fromMe: true, changes: [{ type: 'delete', failure: 'expired' }] });
   expect(screen.getByRole('alert').textContent).toContain('não foi apagada no celular do cliente');
 });

@@ -41,7 +41,7 @@ async function sendInto(answer: () => { status: number; body: unknown }) {
   return { server, keys };
 }
 
-test('a message the server refuses keeps its text and says why, and goes again under the same key', async () => {
+test('a rejected message keeps its text, shows the reason, and is resent under the same key', async () => {
   const { server, keys } = await sendInto(() => ({ status: 500, body: { error: 'ERR_INTERNAL' } }));
   expect(await screen.findByText(/^Falhou: /)).toBeTruthy();
   expect(screen.getByText('Oi')).toBeTruthy();
@@ -56,7 +56,7 @@ test('a message the server refuses keeps its text and says why, and goes again u
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('what cannot be decided now waits, and says so; editing takes it back into the composer', async () => {
+test('an undecided message waits; editing moves it back into the composer', async () => {
   await sendInto(() => ({ status: 503, body: { error: 'ERR_UNAVAILABLE' } }));
   expect(await screen.findByText('Na fila')).toBeTruthy();
   store.set(connectionStateAtom, 'offline');

@@ -11,7 +11,7 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { Conversation } from './Conversation';
 
-/** The machine may be busy, and looking for roles is slow in jsdom. */
+/** A busy machine is slow, and so are role queries in jsdom. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const store = getDefaultStore();
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const pill = 'Ir para a última mensagem';
 
-/** A conversation that is opened by a search hit far from its present. */
+/** A conversation opened at a search hit far from its latest messages. */
 async function openAtHit() {
   const server = fakeServer();
   server.on(getTicketByUuid, () => ({ body: ticket }));
@@ -39,7 +39,7 @@ async function openAtHit() {
   server.on(listMessages, ({ query }) => {
     const page = { ticket, tickets: [], hasMore: false, nextCursor: null };
     if (query.has('around')) return { body: { ...page, messages: [old], newerCursor: 'later' } };
-    // What stands between the part and the present does not come.
+    // The messages between the detached window and the latest ones are never returned.
     if (query.has('newer')) return { status: 500, body: { error: 'ERR_INTERNAL' } };
     return { body: { ...page, messages: [newest] } };
   });
@@ -54,7 +54,7 @@ async function openAtHit() {
   return server;
 }
 
-test('what is not shown is not read; a send leads back to it, and does not claim it as seen', async () => {
+test('messages not shown are not read; sending returns to them without claiming them as seen', async () => {
   const server = await openAtHit();
   expect(server.asked(readTicket)).toEqual([]);
   const field = screen.getByRole('textbox', { name: 'Mensagem' });

@@ -9,7 +9,7 @@ const box = () => {
 };
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-test('a conversation begins with its last lines, and stands there at once', async () => {
+test('returns the last lines for the first frame', async () => {
   const scroller = box();
   const { result } = renderHook(() => useFirstLines(100, null, scroller));
   expect(result.current).toEqual(numbers(88, 99));
@@ -22,14 +22,14 @@ test.each([
   ['center', 50, 44, 55],
   ['center', 2, 0, 7],
   ['start', 95, 95, 99],
-] as const)('one that begins elsewhere with the lines there: %s of %i', (align, index, first, last) => {
+] as const)('returns the lines around another start: %s of %i', (align, index, first, last) => {
   const scroller = box();
   const { result } = renderHook(() => useFirstLines(100, { index, align }, scroller));
   expect(result.current).toEqual(numbers(first, last));
   expect(scroller.current.scrollTop).toBe(0);
 });
 
-test('lines that are gone are not asked for', () => {
+test('ignores removed lines', () => {
   const scroller = box();
   const { result, rerender } = renderHook(({ length }) => useFirstLines(length, null, scroller), {
     initialProps: { length: 20 },

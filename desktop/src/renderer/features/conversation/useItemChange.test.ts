@@ -18,20 +18,20 @@ function change(before: Message[], after: Message[]) {
   return result.current;
 }
 
-test('a picture that joins an album is new, though no line came', () => {
+test('counts an image added to an album as new, though no line was added', () => {
   expect(change([picture(1), picture(2)], [picture(1), picture(2), picture(3)])).toMatchObject({
     appended: { own: 0, theirs: 1 },
     shift: false,
   });
 });
 
-test('a picture that makes an album of the last line is new', () => {
+test('counts an image that makes an album of the last line as new', () => {
   const text = build.message({ n: 1 });
   const after = [text, picture(2), picture(3), build.message({ n: 4 })];
   expect(change([text, picture(2)], after).appended).toMatchObject({ own: 0, theirs: 2 });
 });
 
-test('older pictures of the first album came in front of it', () => {
+test('detects older images prepended to the first album', () => {
   expect(change([picture(2), picture(3)], [picture(1), picture(2), picture(3)])).toMatchObject({
     shift: true,
     appended: { own: 0, theirs: 0 },

@@ -19,14 +19,14 @@ beforeEach(() => {
   window.innerWidth = 1_440;
 });
 
-it('lines that are shown again have the heights they had when they went', () => {
+it('returns the last heights of lines that are shown again', () => {
   const items = lines('a1', 'a2', 'a3');
   expect(visit(items, 'first')).toBeUndefined();
   expect(visit(lines('a1', 'a2', 'a3'), 'second')).toBe('first');
   expect(visit(items, 'third')).toBe('second');
 });
 
-it('heights are found anew where lines came, or the window has another width', () => {
+it('discards heights after added lines or a change of width', () => {
   visit(lines('b1', 'b2'), 'two');
   expect(visit(lines('b1', 'b2', 'b3'), 'three')).toBeUndefined();
   expect(visit(lines('b0', 'b1', 'b2', 'b3'), 'older')).toBeUndefined();
@@ -35,7 +35,7 @@ it('heights are found anew where lines came, or the window has another width', (
   expect(visit(lines('b1', 'b2', 'b4'), 'narrow')).toBeUndefined();
 });
 
-it('of many conversations those seen last are kept', () => {
+it('evicts the conversations seen longest ago', () => {
   for (let n = 0; n < 40; n += 1) visit(lines(`c${n}`), `heights ${n}`);
   expect(visit(lines('c39'), 'again')).toBe('heights 39');
   expect(visit(lines('c9'), 'again')).toBeUndefined();

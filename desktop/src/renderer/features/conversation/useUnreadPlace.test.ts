@@ -39,13 +39,13 @@ describe('the "new messages" line', () => {
     expect(open(0, line('a'), line('b')).place()).toEqual([]);
   });
 
-  test('does not appear for what comes while the person looks', () => {
+  test('does not appear for messages received while the user looks', () => {
     const conversation = open(0, line('a'));
     conversation.receives(line('b'));
     expect(conversation.place()).toEqual([]);
   });
 
-  test('is above the first message that came while the reader was scrolled up', () => {
+  test('is above the first message received while the user was scrolled up', () => {
     const conversation = open(0, line('a'));
     conversation.scrolled(false);
     conversation.receives(line('own', { fromMe: true }), line('b'));
@@ -53,14 +53,14 @@ describe('the "new messages" line', () => {
     expect(conversation.place()).toEqual(['b']);
   });
 
-  test('leaves an earlier line in place for a reader who scrolled up', () => {
+  test('leaves an earlier line in place for a user who scrolled up', () => {
     const conversation = open(1, line('a'), line('b'));
     conversation.scrolled(false);
     conversation.receives(line('c'));
     expect(conversation.place()).toEqual(['b', 'c']);
   });
 
-  test('stays after the person looked, and moves with the next message that nobody looks at', () => {
+  test('stays after the user looked, and moves with the next message not looked at', () => {
     const conversation = open(0, line('a'));
     focus.mockReturnValue(false);
     conversation.receives(line('b'));

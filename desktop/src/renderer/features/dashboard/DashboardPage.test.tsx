@@ -11,7 +11,7 @@ import { DashboardPage } from './DashboardPage';
 import pt from './locales/pt.json';
 
 vi.setConfig({ testTimeout: 40_000 });
-// The first load comes a second after the screen.
+// The first load starts a second after the screen.
 const SOON = { timeout: 5_000 };
 
 const OVERVIEW: Dashboard = {
@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 describe('the dashboard', () => {
-  it('shows the numbers of the month, the day by the hour, and the attendants, best rated first', async () => {
+  it("shows the month's numbers, the day by the hour, and the agents, best rated first", async () => {
     await open();
     expect(await screen.findByText('1.412', undefined, SOON)).toBeTruthy();
     expect(screen.getByText('Data Vencimento 15/12/2026')).toBeTruthy();
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     expect(counter('Tempo médio de espera')).toBe('—');
     expect(await screen.findByText('Atendimentos hoje: 9')).toBeTruthy();
     expect(screen.getByText('3 até agora')).toBeTruthy();
-    // The same for whoever listens.
+    // The same for screen readers.
     const read = within(screen.getByRole('table', { name: 'Atendimentos hoje: 9' }));
     expect(read.getByRole('row', { name: '10 h 6' })).toBeTruthy();
     expect(cellsOf('Ana Beatriz')).toEqual(['2,7', '00 h 11 m', 'Online']);
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('2 online')).toBeTruthy();
   });
 
-  it('is filtered by a period, and asks for one', async () => {
+  it('filters by a period, and requires one', async () => {
     await open();
     await screen.findByText('1.412', undefined, SOON);
     fireEvent.change(screen.getByLabelText('Tipo de Filtro'), { target: { value: 'period' } });
@@ -101,7 +101,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(overviews().at(-1)).toBe('/dashboard?days=30'));
   });
 
-  it('says what failed and loads again', async () => {
+  it('explains a failed request and loads again', async () => {
     answers.overview = () => json({ error: 'ERR_NO_PERMISSION' }, 403);
     await open();
     expect(await screen.findByText('Não foi possível carregar o dashboard', undefined, SOON)).toBeTruthy();

@@ -9,12 +9,12 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { ForwardDialog } from './ForwardDialog';
 
-// Menus and dialogs take their time where nothing is drawn.
+// Menus and dialogs are slow in jsdom.
 vi.setConfig({ testTimeout: 120_000 });
 
 const [first, second] = [build.message({ n: 1 }), build.message({ n: 2 })];
 
-test('each message goes to each contact, in order; who was not reached is named and tried again', async () => {
+test('sends each message to each contact in order; names the failures and retries them', async () => {
   const server = fakeServer();
   const contacts = [1, 2].map((id) => build.ticket({ id, contactId: id }).contact);
   server.on(listContacts, () => ({
@@ -29,7 +29,7 @@ test('each message goes to each contact, in order; who was not reached is named 
       : { status: 201, body: first },
   );
   const store = getDefaultStore();
-  // Chosen in another order than they stand.
+  // Selected in another order than the conversation's.
   store.set(forwardSelectionAtom, { ticketId: 1, messageIds: [second.id, first.id] });
   store.set(forwardDialogAtom, true);
   await renderSignedIn(<ForwardDialog ticketId={1} order={[first.id, second.id]} />, build.user());
@@ -63,6 +63,6 @@ test('each message goes to each contact, in order; who was not reached is named 
     [2, first.id],
     [2, second.id],
   ]);
-  // The same key: had the first try arrived after all, it would not be sent twice.
+  // The same key: if the first attempt was stored after all, the retry sends nothing twice.
   expect((server.asked(forwardMessage)[3]?.body as { clientId: string }).clientId).toBe(key);
 });

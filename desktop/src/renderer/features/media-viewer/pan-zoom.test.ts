@@ -3,25 +3,25 @@ import { moveBy, type Sizes, WHOLE, zoomAt } from './pan-zoom';
 
 const sizes: Sizes = { picture: { width: 400, height: 200 }, frame: { width: 400, height: 400 } };
 
-test('what is under the pointer stays there', () => {
+test('zooming keeps the point under the pointer', () => {
   const view = zoomAt(WHOLE, 2, { x: 100, y: 0 }, sizes);
   expect(view).toEqual({ scale: 2, x: -100, y: 0 });
-  // The same point of the picture, 100 from its centre at scale 1, stands 200 from it now.
+  // The same point of the image, 100 from its centre at scale 1, is now 200 from it.
   expect(view.x + 100 * view.scale).toBe(100);
 });
 
-test('never smaller than whole, never without end', () => {
+test('the scale stays between whole and the maximum', () => {
   expect(zoomAt(WHOLE, 0.5, { x: 0, y: 0 }, sizes)).toEqual(WHOLE);
   expect(zoomAt({ scale: 6, x: 0, y: 0 }, 5, { x: 0, y: 0 }, sizes).scale).toBe(8);
 });
 
-test('it is moved no further than to its edges', () => {
+test('moving stops at the edges', () => {
   const large = { scale: 2, x: 0, y: 0 };
   expect(moveBy(large, { x: 999, y: -999 }, sizes)).toEqual({ scale: 2, x: 200, y: -0 });
   expect(moveBy(WHOLE, { x: 50, y: 50 }, sizes)).toEqual(WHOLE);
 });
 
-test('what was moved aside comes back with the zoom', () => {
+test('zooming out brings a moved image back', () => {
   const aside = moveBy({ scale: 4, x: 0, y: 0 }, { x: 600, y: 200 }, sizes);
   expect(zoomAt(aside, 1 / 4, { x: 0, y: 0 }, sizes)).toEqual(WHOLE);
 });

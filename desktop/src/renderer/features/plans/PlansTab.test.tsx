@@ -53,7 +53,7 @@ beforeEach(async () => {
   renderScreen(<RouterProvider router={router} />);
 });
 
-it('asks before another record takes the place of what was typed', async () => {
+it('confirms before another record replaces unsaved input', async () => {
   fireEvent.click(await row('Essencial'));
   type('Essencial Plus');
   fireEvent.click(await row('Profissional'));
@@ -65,7 +65,7 @@ it('asks before another record takes the place of what was typed', async () => {
   await answer('Descartar');
   await waitFor(() => expect(nameField().value).toBe('Profissional'));
 
-  // Nothing was typed in this one.
+  // This form has no input.
   fireEvent.click(await row('Essencial'));
   expect(nameField().value).toBe('Essencial');
   expect(screen.queryByText('Descartar as alterações?')).toBeNull();
@@ -85,7 +85,7 @@ it('shows the table first and opens the form by "Novo plano" or a row', async ()
   expect(nameField().value).toBe('Essencial');
 });
 
-it('asks before one goes elsewhere', async () => {
+it('confirms before the user leaves with unsaved input', async () => {
   fireEvent.click(await row('Essencial'));
   type('Essencial Plus');
   await act(() => router.navigate('/tickets'));
@@ -97,7 +97,7 @@ it('asks before one goes elsewhere', async () => {
   expect(await screen.findByText('Outra tela')).toBeTruthy();
 });
 
-it('saves by Ctrl+Enter', async () => {
+it('saves on Ctrl+Enter', async () => {
   fireEvent.click(await row('Essencial'));
   type('Essencial Plus');
   fireEvent.keyDown(nameField(), { key: 'Enter', ctrlKey: true });
@@ -106,7 +106,7 @@ it('saves by Ctrl+Enter', async () => {
   expect(document.activeElement?.textContent).toBe('Novo plano');
 });
 
-it('offers no deletion of a plan that companies have, and says why', async () => {
+it('offers no deletion of a plan in use, and explains why', async () => {
   fireEvent.click(await row('Profissional'));
   fireEvent.click(screen.getByRole('button', { name: 'Excluir' }));
   const told = within(await screen.findByRole('alertdialog', { name: 'O plano Profissional está em uso' }));

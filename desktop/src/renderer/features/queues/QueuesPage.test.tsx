@@ -12,9 +12,9 @@ import ui from '@/ui/locales/pt.json';
 import pt from './locales/pt.json';
 import { QueuesPage } from './QueuesPage';
 
-// Without a layout, what keeps the focus in a dialog takes it for one that is closed.
+// Without a layout, the focus management regards an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a run takes its time on a busy machine.
+// The first dialog of a run is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 const sales: Queue = {
@@ -33,7 +33,7 @@ interface Asked {
 }
 let asked: Asked[];
 
-/** Signs an administrator in and opens the screen; writes are answered by `answer`. */
+/** Signs an administrator in and opens the screen; `answer` responds to writes. */
 async function open(scheduleType: string, answer: (call: Asked) => Response = () => json(sales)) {
   const { credentials } = provideFakeDesktop();
   const session = someSession('t', someUser({ profile: 'admin' }));
@@ -58,8 +58,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => startI18n('pt', () => Promise.resolve({ queues: pt, ui, hours })));
 
-describe('the queues', () => {
-  it('show name, colour and greeting, and follow what others do', async () => {
+describe('the queues page', () => {
+  it('shows name, colour and greeting, and follows changes by colleagues', async () => {
     await open('disabled');
     const row = screen.getByText('Vendas').closest('[role=row]') as HTMLElement;
     expect(within(row).getByText('#1d4ed8')).toBeTruthy();
@@ -72,7 +72,7 @@ describe('the queues', () => {
     await waitFor(() => expect(screen.queryByText('Vendas')).toBeNull());
   });
 
-  it('are made with a free colour of the palette; what the server refuses stands beside its field', async () => {
+  it('creates queues with an unused colour and shows rejections next to the field', async () => {
     await open('disabled', () => json({ error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' }, 409));
     press('Adicionar fila');
     expect(screen.getAllByRole('gridcell')).toHaveLength(50);
@@ -92,7 +92,7 @@ describe('the queues', () => {
     expect(asked).toEqual([{ method: 'POST', path: '/queue', body }]);
   });
 
-  it('have hours of their own, kept with the queue, where the company works by queue', async () => {
+  it('saves hours with the queue if the company uses queue hours', async () => {
     await open('queue');
     fireEvent.click(screen.getByLabelText('Editar Vendas'));
     fireEvent.click(await screen.findByRole('tab', { name: 'Horários de Atendimento' }));
@@ -120,7 +120,7 @@ describe('the queues', () => {
     ]);
   });
 
-  it('are deleted after a question that names them', async () => {
+  it('deletes a queue after a confirmation that names it', async () => {
     await open('disabled', () => new Response(null, { status: 204 }));
     fireEvent.click(screen.getByLabelText('Excluir Vendas'));
     expect(screen.getByText('Excluir a fila Vendas?')).toBeTruthy();

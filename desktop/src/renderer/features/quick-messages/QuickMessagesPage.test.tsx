@@ -12,9 +12,9 @@ import pt from './locales/pt.json';
 import { QuickMessageGroupsPage } from './QuickMessageGroupsPage';
 import { QuickMessagesPage } from './QuickMessagesPage';
 
-// Without a layout, what keeps the focus in a dialog takes it for one that is closed.
+// Without a layout, the focus management regards an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a run takes its time on a busy machine.
+// The first dialog of a run is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 const quick = (id: number, shortcode: string, more: Partial<QuickMessage> = {}): QuickMessage => ({
@@ -38,7 +38,7 @@ interface Asked {
   body: unknown;
 }
 let asked: Asked[];
-/** Forms go by XMLHttpRequest, for their progress. */
+/** Forms use XMLHttpRequest, for their progress. */
 let uploads: { url: string; file: File; draft: unknown }[];
 let uploadAnswer: () => { status: number; body: unknown };
 
@@ -88,7 +88,7 @@ const save = () => fireEvent.click(screen.getByText('Salvar'));
 const sent = (method: string) => asked.filter((call) => call.method === method);
 const groups = { records: [{ id: 5, name: 'Vendas', userId: 2 }] };
 
-/** A server with these messages; what is saved is answered. */
+/** A server with these messages; it returns what is saved. */
 const serving =
   (messages: QuickMessage[]) =>
   ({ method, path, body }: Asked) => {
@@ -99,7 +99,7 @@ const serving =
 
 beforeEach(() => startI18n('pt', () => Promise.resolve({ 'quick-messages': pt, ui, recorder })));
 
-describe('quick messages', () => {
+describe('the quick messages page', () => {
   const mine = quick(1, 'frete', {
     message: 'Segue\na tabela',
     group: { id: 5, name: 'Vendas' },
@@ -108,7 +108,7 @@ describe('quick messages', () => {
   });
   const theirs = quick(2, 'pix', { userId: 3, showAll: true });
 
-  it('show shortcode, message, group and file; actions on one’s own only', async () => {
+  it('shows shortcode, message, group and file, and actions on own messages only', async () => {
     await open(<QuickMessagesPage />, serving([mine, theirs, quick(3, 'audio', { message: '' })]));
     const row = (await screen.findByText('frete')).closest('[role=row]') as HTMLElement;
     for (const text of ['Segue a tabela', 'Vendas', 'frete.pdf'])
@@ -121,13 +121,13 @@ describe('quick messages', () => {
     expect(asked[0]?.path).toBe('/quick-messages/list?companyId=1&userId=2');
   });
 
-  it('let administrators edit and delete those shared by colleagues', async () => {
+  it('lets administrators edit and delete messages shared by colleagues', async () => {
     await open(<QuickMessagesPage />, serving([mine, theirs]), 'admin');
     expect(await screen.findByLabelText('Editar pix')).toBeTruthy();
     expect(screen.getByLabelText('Excluir pix')).toBeTruthy();
   });
 
-  it('that a colleague shared meanwhile are there when one looks at the window again', async () => {
+  it('shows newly shared messages when the window gets the focus', async () => {
     let stored = [mine];
     await open(<QuickMessagesPage />, (call) => serving(stored)(call));
     await screen.findByText('frete');
@@ -136,7 +136,7 @@ describe('quick messages', () => {
     expect(await screen.findByText('troca')).toBeTruthy();
   });
 
-  it('follow the changes of colleagues while the screen is open', async () => {
+  it('follows changes by colleagues while the screen is open', async () => {
     let stored = [mine];
     await open(<QuickMessagesPage />, (call) => serving(stored)(call));
     await screen.findByText('frete');
@@ -145,7 +145,7 @@ describe('quick messages', () => {
     expect(await screen.findByText('troca')).toBeTruthy();
   });
 
-  it('are found by shortcode, text or group', async () => {
+  it('finds messages by shortcode, text or group', async () => {
     await open(<QuickMessagesPage />, serving([mine, theirs]));
     await screen.findByText('frete');
     fill(screen.getByRole('searchbox'), 'VENDAS');
@@ -155,7 +155,7 @@ describe('quick messages', () => {
     expect(screen.getByText('Nenhuma resposta encontrada')).toBeTruthy();
   });
 
-  it('are deleted after the specified question', async () => {
+  it('deletes a message after the specified confirmation', async () => {
     await open(<QuickMessagesPage />, (call) =>
       call.method === 'DELETE' ? new Response(null, { status: 204 }) : serving([mine])(call),
     );
@@ -216,7 +216,7 @@ describe('the dialog "Mensagem Rápida"', () => {
     await waitFor(() => expect(sent('POST')[0]?.body).toMatchObject({ message: 'Olá, {{primeiro_nome}}!' }));
   });
 
-  it('says in the specified words what is missing', async () => {
+  it('shows the specified errors', async () => {
     await add();
     save();
     expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
@@ -260,7 +260,7 @@ describe('the dialog "Mensagem Rápida"', () => {
     expect(uploads.map(({ url }) => url)).toEqual(Array(2).fill('http://recado.test/quick-messages'));
   });
 
-  it('keeps the stored file unless it is taken away', async () => {
+  it('keeps the stored file unless it is removed', async () => {
     const stored = quick(1, 'frete', { mediaName: 'a.pdf', mediaPath: 'f', mediaType: 'document' });
     uploadAnswer = () => ({ status: 200, body: stored });
     await open(<QuickMessagesPage />, serving([stored]));
@@ -276,8 +276,8 @@ describe('the dialog "Mensagem Rápida"', () => {
   });
 });
 
-describe('the groups', () => {
-  it('are made, renamed and deleted', async () => {
+describe('the groups page', () => {
+  it('creates, renames and deletes groups', async () => {
     await open(<QuickMessageGroupsPage />, ({ method }) =>
       method === 'DELETE'
         ? new Response(null, { status: 204 })
@@ -302,7 +302,7 @@ describe('the groups', () => {
     expect(await screen.findByText('Grupo excluído com sucesso.')).toBeTruthy();
   });
 
-  it('of another window are there when one looks at this one again', async () => {
+  it("shows another window's groups when this one gets the focus", async () => {
     let stored = groups.records;
     await open(<QuickMessageGroupsPage />, () => json({ records: stored }));
     await screen.findByText('Vendas');
@@ -311,7 +311,7 @@ describe('the groups', () => {
     expect(await screen.findByText('Entregas')).toBeTruthy();
   });
 
-  it('invite to make the first one', async () => {
+  it('invites to create the first one', async () => {
     await open(<QuickMessageGroupsPage />, () => json({ records: [] }));
     expect(await screen.findByText('Nenhum grupo ainda')).toBeTruthy();
   });

@@ -13,7 +13,7 @@ import pt from './locales/pt.json';
 import { SettingsPage } from './SettingsPage';
 
 configure({ defaultHidden: true });
-// The first list of a run takes its time on a busy machine.
+// The first list of a run is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 interface Asked {
@@ -22,7 +22,7 @@ interface Asked {
   body: unknown;
 }
 let asked: Asked[];
-/** The screen's place among others. */
+/** A route with other screens to navigate to. */
 let router: ReturnType<typeof createMemoryRouter>;
 
 const company = {
@@ -32,7 +32,7 @@ const company = {
   language: 'pt',
 } as unknown as CompanyDetail;
 
-/** Signs in with these settings and opens the screen; `refusing` answers a change. */
+/** Signs in with these settings and opens the screen; `refusing` rejects a change. */
 async function open(
   chosen: Partial<Record<SettingKey, string>> = {},
   { superAdmin = false, refusing = false, queues = true, at = '/settings' } = {},
@@ -93,7 +93,7 @@ async function choose(name: string, option: string) {
 beforeEach(() => startI18n('pt', () => Promise.resolve({ settings: pt, ui, hours })));
 
 describe('the options', () => {
-  it('have the order of the specification, without controls that have no effect yet', async () => {
+  it('have the specified order, without controls for missing features', async () => {
     await open();
     const section = screen.getByLabelText('Atendimento');
     expect(
@@ -120,7 +120,7 @@ describe('the options', () => {
       expect(screen.queryByText(text)).toBeNull();
   });
 
-  it('are saved one by one as soon as they are changed', async () => {
+  it('are saved one by one as soon as they change', async () => {
     await open();
     fireEvent.click(field('Contatos por Carteira'));
     expect(field('Contatos por Carteira').checked).toBe(true);
@@ -136,7 +136,7 @@ describe('the options', () => {
     expect(await screen.findByText('Operação atualizada com sucesso.')).toBeTruthy();
   });
 
-  it('are as they were when the server refuses', async () => {
+  it('are restored if the server rejects a change', async () => {
     await open({}, { refusing: true });
     fireEvent.click(field('Horário de acesso'));
     await waitFor(() => expect(saved()).toHaveLength(1));
@@ -144,21 +144,21 @@ describe('the options', () => {
     expect(screen.queryByText('Operação atualizada com sucesso.')).toBeNull();
   });
 
-  it('follow what a colleague changes', async () => {
+  it("follow a colleague's changes", async () => {
     await open();
     expect(field('Mensagem de Transferência').checked).toBe(true);
     act(() => replaceSetting({ key: 'transferMessage', value: 'disabled' }));
     expect(field('Mensagem de Transferência').checked).toBe(false);
   });
 
-  it('take a queue, or none', async () => {
+  it('accept a queue or none', async () => {
     await open({ defaultQueue: '3' });
     await waitFor(() => expect(field('Fila Padrão').textContent).toBe('Vendas'));
     await choose('Fila Padrão', 'Nenhum');
     await waitFor(() => expect(saved()[0]?.body).toEqual({ key: 'defaultQueue', value: '' }));
   });
 
-  it('say that the queues could not be loaded', async () => {
+  it('report that the queues could not be loaded', async () => {
     await open({}, { queues: false });
     expect((await screen.findAllByText('Não foi possível carregar as filas!')).length).toBeGreaterThan(0);
   });
@@ -183,7 +183,7 @@ describe('the options', () => {
     expect(saved()).toHaveLength(2);
   });
 
-  it('take minutes, saved when the field is left', async () => {
+  it('accept minutes, saved on blur', async () => {
     await open();
     const warning = () => field('Minutos até o aviso de encerramento');
     fireEvent.change(warning(), { target: { value: '3x0' } });
@@ -213,7 +213,7 @@ describe('the options', () => {
 });
 
 describe('the tabs', () => {
-  it('have hours while they are the company’s', async () => {
+  it('include hours while the company has them', async () => {
     await open();
     expect(screen.queryByText('Horários')).toBeNull();
     await choose('Gerenciamento de Expediente', 'Por Empresa');
@@ -233,13 +233,13 @@ describe('the tabs', () => {
     });
   });
 
-  it('of the platform’s owner are shown to nobody else', async () => {
+  it('of the platform are visible to platform admins only', async () => {
     await open();
     expect(screen.getAllByRole('tab')).toHaveLength(1);
     expect(screen.queryByText('Criação de usuários')).toBeNull();
   });
 
-  it('of the platform’s owner open by their address', async () => {
+  it('of the platform open by their URL', async () => {
     await open({}, { superAdmin: true });
     expect(screen.getByText('Criação de usuários')).toBeTruthy();
     fireEvent.click(screen.getAllByRole('tab')[1]!);
@@ -248,7 +248,7 @@ describe('the tabs', () => {
   });
 });
 
-describe('what is typed and not saved', () => {
+describe('unsaved input', () => {
   const tab = (name: string) => screen.getByRole('tab', { name });
   const question = () => screen.queryByText('Descartar as alterações?');
   const answer = (label: string) => fireEvent.click(screen.getByText(label));
@@ -260,7 +260,7 @@ describe('what is typed and not saved', () => {
     fireEvent.change(await monday(), { target: { value: '0800' } });
   };
 
-  it('is asked for before another tab takes its place', async () => {
+  it('needs a confirmation before another tab opens', async () => {
     await typeHours();
     fireEvent.click(tab('Opções'));
     expect(question()).toBeTruthy();
@@ -273,7 +273,7 @@ describe('what is typed and not saved', () => {
     expect((await monday()).value).toBe('');
   });
 
-  it('is asked for before another screen, and before going back', async () => {
+  it('needs a confirmation before another screen, and before going back', async () => {
     await typeHours();
     await act(() => router.navigate('/tickets'));
     expect(question()).toBeTruthy();
@@ -285,14 +285,14 @@ describe('what is typed and not saved', () => {
     await waitFor(() => expect(question()).toBeNull());
   });
 
-  it('is asked for when it is a number that cannot be', async () => {
+  it('needs a confirmation if it is an invalid number', async () => {
     await open();
     fireEvent.change(field('Tempo de Inatividade Atendente'), { target: { value: '99999' } });
     await act(() => router.navigate('/tickets'));
     expect(question()).toBeTruthy();
   });
 
-  it('is not asked for once it is saved', async () => {
+  it('needs no confirmation once it is saved', async () => {
     await typeHours();
     const [, end] = within(screen.getByLabelText('Segunda-feira')).getAllByRole('textbox');
     fireEvent.change(end!, { target: { value: '1800' } });

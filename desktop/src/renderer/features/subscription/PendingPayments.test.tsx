@@ -21,7 +21,7 @@ const payment = (id: number, name: string, fields: Partial<PendingPayment>): Pen
   ...fields,
 });
 
-/** The tab over these payments; what was asked of the server is in `sent`. */
+/** Renders the tab with these payments; `sent` records the requests. */
 async function open(...payments: PendingPayment[]) {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
@@ -40,7 +40,7 @@ const row = (name: string) => within(screen.getByText(name).closest('[role=row]'
 
 beforeEach(() => startI18n('pt', () => Promise.resolve({ subscription: pt, ui })));
 
-it('shows the owner what came of an invoice, and what is missing or too much', async () => {
+it('shows the received amount of an invoice, and the difference', async () => {
   await open(
     payment(1, 'Ótica', {}),
     payment(2, 'Padaria', { state: 'partial', received: 1 }),
@@ -48,7 +48,7 @@ it('shows the owner what came of an invoice, and what is missing or too much', a
   );
   expect(row('Ótica').getByText('—')).toBeTruthy();
   expect(row('Padaria').getByText('R$ 1,00')).toBeTruthy();
-  // Which amount is which, where rows stand in lines.
+  // Labels the amounts in narrow rows.
   expect(row('Padaria').getByText('Valor:')).toBeTruthy();
   expect(row('Padaria').getByText('Recebido:')).toBeTruthy();
   expect(row('Padaria').getByText('faltam R$ 198,90')).toBeTruthy();
@@ -57,7 +57,7 @@ it('shows the owner what came of an invoice, and what is missing or too much', a
   expect(row('Oficina').queryByText('Confirmar')).toBeNull();
 });
 
-it('has the owner say that a payment that was too large was seen to', async () => {
+it('lets a platform admin confirm that an overpayment was handled', async () => {
   const { sent } = await open(payment(3, 'Oficina', { state: 'over', received: 250 }));
   fireEvent.click(row('Oficina').getByText('Resolvido'));
   expect(await screen.findByText(/R\$ 50,10 a mais e foi renovada uma vez/)).toBeTruthy();
@@ -65,7 +65,7 @@ it('has the owner say that a payment that was too large was seen to', async () =
   await waitFor(() => expect(sent).toEqual(['DELETE /subscription/pending/3']));
 });
 
-it('shows the payments of later pages where there are more', async () => {
+it('loads later pages of payments', async () => {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
   await restoreSession();

@@ -32,7 +32,7 @@ const subscription: Subscription = {
   lastInvoice: null,
 };
 
-/** The screen over a server that answers this; what was sent to pay is in `sent`. */
+/** Renders the screen with this response; `sent` records the payment requests. */
 async function open(change: Partial<Subscription> = {}) {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
@@ -67,7 +67,7 @@ beforeEach(() => startI18n('pt', () => Promise.resolve({ subscription: pt, ui })
 afterEach(() => vi.useRealTimers());
 
 describe('SubscriptionPage', () => {
-  it('leads through the three steps to a code, and on when the payment is told', async () => {
+  it('leads through the three steps to a code, and on after the payment event', async () => {
     const { sent } = await open();
     expect(await screen.findByDisplayValue('Seu período de teste termina em 3 dias!')).toBeTruthy();
     expect(screen.getByDisplayValue('contato@lojaaurora.test')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('SubscriptionPage', () => {
     expect(screen.getByText('R$199,90/mês')).toBeTruthy();
     expect(screen.queryByText('VOLTAR')).toBeNull();
 
-    // Whom the invoice is for is not known yet.
+    // The billing data is unknown.
     press('SELECIONAR');
     expect(await screen.findByText('Vamos precisar de algumas informações')).toBeTruthy();
     press('PRÓXIMO');
@@ -119,7 +119,7 @@ describe('SubscriptionPage', () => {
     expect(screen.getByText('início')).toBeTruthy();
   });
 
-  it('goes straight to the summary where everything is known, and says "Copiado" for a second', async () => {
+  it('starts with the summary if the billing data is complete, and shows "Copiado" for a second', async () => {
     const billing = {
       ...subscription.billing,
       firstName: 'Marina',
@@ -143,7 +143,7 @@ describe('SubscriptionPage', () => {
     await waitFor(() => expect(copy.textContent).toBe('Copiar código QR'), { timeout: 3_000 });
   });
 
-  it('says what is missing when less was paid, on the page and instead of the code that was used', async () => {
+  it('reports a partial payment on the page and instead of the used code', async () => {
     const billing = {
       firstName: 'M',
       document: '',
@@ -173,7 +173,7 @@ describe('SubscriptionPage', () => {
     expect(screen.queryByTitle('QR code do Pix')).toBeNull();
   });
 
-  it('says why there is nothing to pay', async () => {
+  it('explains why no payment is possible', async () => {
     await open({ plan: null, total: 0 });
     expect(await screen.findByText(/ainda não tem um plano/)).toBeTruthy();
     expect(screen.queryByText('Assine Agora!')).toBeNull();

@@ -10,9 +10,9 @@ import ui from '@/ui/locales/pt.json';
 import pt from './locales/pt.json';
 import { TagsPage } from './TagsPage';
 
-// Without a layout, what keeps the focus in a dialog takes it for one that is closed.
+// Without a layout, the focus management regards an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a run takes its time on a busy machine.
+// The first dialog of a run is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 const tag = (id: number, name: string, ticketsCount = 0): Tag => ({
@@ -30,7 +30,7 @@ interface Asked {
 }
 let asked: Asked[];
 
-/** Signs in and opens the screen; what the server answers is made from the call. */
+/** Signs in and opens the screen; `answer` responds to each request. */
 async function open(answer: (call: Asked) => Response) {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
@@ -54,8 +54,8 @@ const sent = (method: string) => asked.filter((call) => call.method === method);
 
 beforeEach(() => startI18n('pt', () => Promise.resolve({ tags: pt, ui })));
 
-describe('the tags', () => {
-  it('show their chip, how many tickets carry them, and what can be done', async () => {
+describe('the tags page', () => {
+  it("shows each tag's chip, number of tickets and actions", async () => {
     await open(reading([tag(1, 'Cliente VIP', 12), tag(2, 'Troca', 1000)]));
     const row = (await screen.findByText('Cliente VIP')).closest('[role=row]') as HTMLElement;
     expect(within(row).getByText('12')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the tags', () => {
     expect(screen.getByLabelText('Excluir Troca')).toBeTruthy();
   });
 
-  it('are searched on the server once typing pauses', async () => {
+  it('searches on the server after typing pauses', async () => {
     await open(({ path }) => page(path.includes('searchParam=troca') ? [tag(2, 'Troca')] : [tag(1, 'VIP')]));
     await screen.findByText('VIP');
     fill(screen.getByRole('searchbox'), 'troca');
@@ -73,20 +73,20 @@ describe('the tags', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/tags', '/tags?searchParam=troca']);
   });
 
-  it('say that nothing was found, or that there is none yet', async () => {
+  it('distinguishes no match from no tags', async () => {
     await open(({ path }) => page(path.includes('searchParam') ? [] : [tag(1, 'VIP')]));
     await screen.findByText('VIP');
     fill(screen.getByRole('searchbox'), 'xyz');
     expect(await screen.findByText('Nenhuma tag encontrada', undefined, { timeout: 3_000 })).toBeTruthy();
   });
 
-  it('invite to make the first one', async () => {
+  it('invites to create the first one', async () => {
     await open(reading([]));
     expect(await screen.findByText('Nenhuma tag ainda')).toBeTruthy();
     expect(screen.getAllByText('Adicionar tag')).toHaveLength(1);
   });
 
-  it('say what failed and load again', async () => {
+  it('explains a failed request and loads again', async () => {
     let failing = true;
     await open(() => (failing ? json({ error: 'ERR_NO_PERMISSION' }, 403) : page([tag(1, 'VIP')])));
     expect(await screen.findByText('Não foi possível carregar as tags')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('the tags', () => {
     expect(await screen.findByText('VIP')).toBeTruthy();
   });
 
-  it('follow with the next page while the screen is not full', async () => {
+  it('loads the next page while the screen is not full', async () => {
     await open(({ path }) =>
       path.includes('cursor=b') ? page([tag(2, 'Troca')]) : page([tag(1, 'VIP')], 'b'),
     );
@@ -103,7 +103,7 @@ describe('the tags', () => {
     expect(screen.getByText('VIP')).toBeTruthy();
   });
 
-  it('are read again when a colleague changes one', async () => {
+  it('refetches when a colleague changes a tag', async () => {
     let tags = [tag(1, 'VIP')];
     await open(() => page(tags));
     await screen.findByText('VIP');
@@ -122,7 +122,7 @@ describe('a tag', () => {
     await screen.findByText('Nova tag');
   };
 
-  it('is made with a name and a colour of the palette', async () => {
+  it('is created with a name and a colour of the palette', async () => {
     await open(reading([tag(1, 'VIP')]));
     await screen.findByText('VIP');
     await add();
@@ -134,7 +134,7 @@ describe('a tag', () => {
     await waitFor(() => expect(screen.queryByText('Salvar')).toBeNull());
   });
 
-  it('needs a name of three letters and a colour that is one', async () => {
+  it('needs a name of three letters and a valid colour', async () => {
     await open(reading([]));
     await add();
     save();
@@ -147,7 +147,7 @@ describe('a tag', () => {
     expect(sent('POST')).toEqual([]);
   });
 
-  it('says beside the field that its name is taken, and keeps what was typed', async () => {
+  it('reports a taken name next to the field and keeps the input', async () => {
     await open(({ method }) =>
       method === 'GET' ? page([]) : json({ error: 'ERR_CONFLICT', details: { field: 'name' } }, 409),
     );
@@ -167,7 +167,7 @@ describe('a tag', () => {
     expect(screen.queryByLabelText('Matiz')).toBeNull();
   });
 
-  it('is changed with what it was', async () => {
+  it('is edited from its stored values', async () => {
     await open(reading([tag(1, 'VIP')]));
     fireEvent.click(await screen.findByLabelText('Editar VIP'));
     expect(name().value).toBe('VIP');
@@ -177,7 +177,7 @@ describe('a tag', () => {
     expect(sent('PUT')[0]?.path).toBe('/tags/1');
   });
 
-  it('is deleted after a question that says what it leaves', async () => {
+  it('is deleted after a confirmation that explains the effect', async () => {
     let gone = false;
     await open(({ method }) => {
       if (method === 'DELETE') gone = true;

@@ -8,7 +8,7 @@ import { useGoAfterwards, useRecordPlace } from './useGoAfterwards';
 let answer: () => void;
 let went: boolean | undefined;
 
-/** Work that ends with another ticket, once the server has answered. */
+/** An operation that ends with another ticket, once the server has responded. */
 function Workspace() {
   useRecordPlace();
   const goAfterwards = useGoAfterwards();
@@ -30,7 +30,7 @@ function start() {
   const router = createMemoryRouter(
     [
       { path: '/tickets/:uuid?', element: <Workspace /> },
-      // Its code is still on its way.
+      // Its code is still loading.
       { path: '/dashboard', lazy: () => new Promise<never>(() => undefined) },
     ],
     { initialEntries: ['/tickets/este'] },
@@ -40,7 +40,7 @@ function start() {
   return router;
 }
 
-test('the work’s end leads on', async () => {
+test('navigates at the end of the operation', async () => {
   const router = start();
   await userEvent.click(screen.getByRole('button', { name: 'resolver' }));
   answer();
@@ -48,7 +48,7 @@ test('the work’s end leads on', async () => {
   expect(router.state.location.pathname).toBe('/tickets/outro');
 });
 
-test('whoever is on the way to another screen goes there, though it does not stand yet', async () => {
+test("does not override the user's own navigation, even before it is rendered", async () => {
   const router = start();
   await userEvent.click(screen.getByRole('button', { name: 'resolver' }));
   await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }));

@@ -37,7 +37,7 @@ const filter = (status: TicketFilter['status']): TicketFilter => ({
   queueIds: null,
 });
 
-/** As the workspace does, with a way to another conversation. */
+/** Renders the commands as the workspace does, with a link to another conversation. */
 function Elsewhere() {
   useRecordPlace();
   const running = useIsMutating();
@@ -106,7 +106,7 @@ async function show(user: OwnUser, beside?: React.ReactNode, open = [mine]) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('accepting opens the ticket under the agent and goes to it', async () => {
+test('accepting assigns the ticket to the agent and opens it', async () => {
   const { server, names, path } = await show(build.user());
   await press('aceitar 1');
   await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
@@ -115,7 +115,7 @@ test('accepting opens the ticket under the agent and goes to it', async () => {
   expect(names('open')).toEqual(['Cliente 1', 'Cliente 2']);
 });
 
-test('lost to a colleague: says who has it, and the lists show it', async () => {
+test('a ticket accepted by a colleague first shows the colleague, also in the lists', async () => {
   const { server, names, path } = await show(build.user());
   const bruno = { id: 8, name: 'Bruno' };
   server.on(updateTicket, () => ({
@@ -132,7 +132,7 @@ test('lost to a colleague: says who has it, and the lists show it', async () => 
   expect(path()).toBe('/');
 });
 
-test('refused for another reason: the ticket is back where it was', async () => {
+test('another rejection restores the ticket', async () => {
   const { server, names } = await show(build.user());
   server.on(updateTicket, () => ({ status: 503, body: { error: 'ERR_UNAVAILABLE' } }));
   await press('aceitar 1');
@@ -140,7 +140,7 @@ test('refused for another reason: the ticket is back where it was', async () => 
   expect(names('open')).toEqual(['Cliente 2']);
 });
 
-test('an administrator with several queues chooses one; none chosen is said', async () => {
+test('an administrator with several queues has to choose one', async () => {
   const { server, path } = await show(build.user({ profile: 'admin', queues: [sales, support] }));
   await press('aceitar 1');
   const dialog = within(await screen.findByRole('dialog'));
@@ -154,7 +154,7 @@ test('an administrator with several queues chooses one; none chosen is said', as
   expect(server.asked(updateTicket)[0]?.body).toEqual({ status: 'open', userId: 7, queueId: support.id });
 });
 
-test('the queue chosen last is preselected for the next ticket without queue', async () => {
+test('the last chosen queue is preselected for the next ticket without queue', async () => {
   localStorage.setItem('ticketListPreferences', JSON.stringify({ 8: { acceptQueueId: sales.id } }));
   const { server } = await show(build.user({ profile: 'admin', queues: [sales, support] }));
   await press('aceitar 1');
@@ -174,7 +174,7 @@ test('the queue chosen last is preselected for the next ticket without queue', a
 test.each([
   ['resolver', { status: 'closed', userId: 7, expected: { status: 'open', userId: 7 } }],
   ['retornar', { status: 'pending', userId: null, expected: { status: 'open', userId: 7 } }],
-])('%s sends its change, sets the message count back and goes to the list', async (name, change) => {
+])('%s sends its change, resets the message count and returns to the list', async (name, change) => {
   const { server, names, path } = await show(build.user());
   await press(`${name} 2`);
   await waitFor(() => expect(path()).toBe('/tickets'));
@@ -185,7 +185,7 @@ test.each([
   expect(names('open')).toEqual([]);
 });
 
-test('resolved is resolved, also where the message count could not be set back', async () => {
+test('a ticket is resolved even if the message count could not be reset', async () => {
   const { server, names, path } = await show(build.user());
   server.on(setQuantityMessage, () => ({ status: 500, body: { error: 'ERR_INTERNAL' } }));
   await press('resolver 2');
@@ -250,7 +250,7 @@ test('marking another ticket as unread leaves the open conversation open, and of
 });
 
 test.each(['aceitar 1', 'resolver 2', 'retornar 2', 'fechar 2'])(
-  '%s leaves a person alone who went to another conversation meanwhile',
+  '%s does not navigate if the user opened another conversation',
   async (name) => {
     const { server, path } = await show(build.user());
     let answer = () => undefined as void;
@@ -270,7 +270,7 @@ test.each(['aceitar 1', 'resolver 2', 'retornar 2', 'fechar 2'])(
   },
 );
 
-test('of two tickets accepted one after the other, the last is gone to', async () => {
+test('accepting two tickets in a row opens the last one', async () => {
   const { server, path } = await show(build.user());
   const answers = new Map<string, () => void>();
   server.on(updateTicket, async ({ path: asked, body }) => {
@@ -285,7 +285,7 @@ test('of two tickets accepted one after the other, the last is gone to', async (
   await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
 });
 
-/** Commands of the ticket that is open, and of the list. */
+/** Commands of the open ticket and of the list. */
 function Keys({ transfer, next }: { transfer: () => void; next: () => void }) {
   useCommands([
     { id: 'ticket.transfer', label: 'transferir', section: 'ticket', keys: ['t'], run: transfer },
@@ -294,7 +294,7 @@ function Keys({ transfer, next }: { transfer: () => void; next: () => void }) {
   return null;
 }
 
-/** Accepts the waiting ticket beside commands of an open one; the server takes its time. */
+/** Accepts the pending ticket next to commands of an open one; the server is slow. */
 async function acceptSlowly() {
   const run = { transfer: vi.fn(), next: vi.fn() };
   const { server, path } = await show(build.user(), <Keys {...run} />);
@@ -306,7 +306,7 @@ async function acceptSlowly() {
 }
 const accepted = { ...waiting, status: 'open', userId: 7, updatedAt: '2026-11-21T13:00:00.000Z' } as const;
 
-test('while a ticket is accepted the open one takes no key; what is typed stands in the composer one comes to', async () => {
+test('while a ticket is accepted, the open one ignores keys, and typed text moves to the next composer', async () => {
   const { transfer, next, path, answer } = await acceptSlowly();
   await userEvent.keyboard('j');
   expect(next).toHaveBeenCalledTimes(1);
@@ -320,7 +320,7 @@ test('while a ticket is accepted the open one takes no key; what is typed stands
   expect(transfer).toHaveBeenCalledTimes(1);
 });
 
-test('the open ticket takes keys again once the accept was refused', async () => {
+test('the open ticket accepts keys again after a rejected accept', async () => {
   const { transfer, answer } = await acceptSlowly();
   answer({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
   expect(await screen.findByText('pronto')).toBeTruthy();
@@ -328,7 +328,7 @@ test('the open ticket takes keys again once the accept was refused', async () =>
   expect(transfer).toHaveBeenCalledTimes(1);
 });
 
-test('whoever goes elsewhere while a ticket is accepted has keys there', async () => {
+test('a user who navigates elsewhere during an accept can use keys there', async () => {
   const { transfer } = await acceptSlowly();
   await userEvent.click(screen.getByRole('link', { name: 'outro' }));
   await userEvent.keyboard('t');
@@ -340,7 +340,7 @@ function Counts() {
   return null;
 }
 
-test('no answer is said at once, whether or not the badges can be counted; what was done can be tried again', async () => {
+test('a missing response is reported at once, with a retry, regardless of the badges', async () => {
   const { server, names } = await show(build.user(), <Counts />);
   await waitFor(() => expect(server.asked(countTickets)).toHaveLength(1));
   server.on(countTickets, () => new Promise(() => undefined));
@@ -359,7 +359,7 @@ test('no answer is said at once, whether or not the badges can be counted; what 
 });
 
 test.each(['resolver', 'retornar'])(
-  '%s opens the next own ticket of the list where the person prefers that',
+  '%s opens the next own ticket if the user prefers that',
   async (action) => {
     const colleagues = build.ticket({ id: 3, userId: 8, updatedAt: '2026-11-21T11:00:00.000Z' });
     const next = build.ticket({ id: 4, userId: 7, updatedAt: '2026-11-21T10:00:00.000Z' });

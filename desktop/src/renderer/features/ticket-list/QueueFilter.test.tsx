@@ -8,7 +8,7 @@ import { renderSignedIn } from '@/testing/render-signed-in';
 import { QueueFilter } from './QueueFilter';
 
 vi.setConfig({ testTimeout: 60_000 });
-// Without a layout, what keeps the focus in a menu takes the rest for hidden.
+// Without a layout, the focus management regards the page behind a menu as hidden.
 configure({ defaultHidden: true });
 
 const { sales, support } = build.queues;
@@ -26,7 +26,7 @@ async function open() {
 const choice = (name: string) => screen.getByRole('menuitemcheckbox', { name });
 const toggle = (name: string) => userEvent.click(choice(name));
 
-test('all queues are shown until some are left out, and again once none is', async () => {
+test('all queues are selected until some are deselected, and again if none is left', async () => {
   await open();
   const button = screen.getByRole('button', { name: 'Filtrar por filas: Todas as filas' });
   expect(button.textContent).toBe('Todas as filas');
@@ -40,13 +40,13 @@ test('all queues are shown until some are left out, and again once none is', asy
   expect(chosen()).toEqual([finance.id]);
   expect(button.getAttribute('aria-label')).toBe('Filtrar por filas: Financeiro');
 
-  // Without any there would be nothing to see.
+  // An empty selection would show no tickets.
   await toggle('Financeiro');
   expect(chosen()).toBeNull();
   expect(choice('Vendas').getAttribute('aria-checked')).toBe('true');
 });
 
-test('those chosen one by one are all of them in the end, in their own order meanwhile', async () => {
+test('queues selected one by one become all queues, and keep their own order until then', async () => {
   store.set(chosenQueuesAtom, [finance.id]);
   await open();
   await toggle('Vendas');
@@ -55,7 +55,7 @@ test('those chosen one by one are all of them in the end, in their own order mea
   expect(chosen()).toBeNull();
 });
 
-test('somebody without queues has nothing to filter by', async () => {
+test('a user without queues has no filter', async () => {
   await renderSignedIn(<QueueFilter />, build.user({ queues: [] }));
   expect(screen.queryByRole('button')).toBeNull();
 });

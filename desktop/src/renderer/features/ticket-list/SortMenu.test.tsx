@@ -40,7 +40,7 @@ function openButton(): HTMLElement {
   return button;
 }
 
-test('a chosen order is requested from the server and remembered for this person only', async () => {
+test('a chosen order is requested from the server and stored for this user only', async () => {
   const { sorts } = await showList();
   expect(sorts().at(-1)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Ordenar: Ordem' }));
@@ -52,7 +52,7 @@ test('a chosen order is requested from the server and remembered for this person
   });
 });
 
-test('a click on a waiting row peeks, and the peek accepts', async () => {
+test('a click on a pending row peeks, and the peek dialog accepts', async () => {
   const { server, path } = await showList();
   // Rows are hidden until they are measured, which happens in browsers only.
   await userEvent.click(openButton());

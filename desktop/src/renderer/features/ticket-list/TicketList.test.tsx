@@ -12,7 +12,7 @@ import { TicketList } from './TicketList';
 
 const FILTER: TicketFilter = { status: 'open', showAll: false, unreadOnly: false, queueIds: null };
 
-/** Asks for the list anew, as coming back after a break does, and says how that ended. */
+/** Refetches the list, as after a break, and reports the outcome. */
 function Refresh() {
   const client = useQueryClient();
   const queryKey = ticketKeys.list(FILTER);
@@ -29,7 +29,7 @@ function Refresh() {
   );
 }
 
-test('a list that was loaded stays where asking for it anew fails', async () => {
+test('a loaded list stays after a failed refetch', async () => {
   const server = fakeServer();
   const page = { tickets: [build.ticket()], count: 1, hasMore: false, nextCursor: null };
   server.on(listTickets, () => ({ body: page }));

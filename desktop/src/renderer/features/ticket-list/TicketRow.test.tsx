@@ -30,7 +30,7 @@ async function show(given: Partial<Ticket>) {
   return { ...calls, ticket };
 }
 
-test('says who, what, where and when', async () => {
+test('shows the contact, the message, the queue and the time', async () => {
   await show({
     queueId: 1,
     queue: build.queues.sales,
@@ -53,7 +53,7 @@ test.each<[Partial<Ticket>, string]>([
   [{ lastMessageType: 'video', lastMessage: '' }, 'Vídeo'],
   [{ lastMessageType: 'voice', lastMessage: '0:42' }, '0:42'],
   [{ lastMessageType: 'document', lastMessage: 'contrato.pdf' }, 'contrato.pdf'],
-])('shows of media what names it: %j', async (last, shown) => {
+])('shows the name of media: %j', async (last, shown) => {
   await show(last);
   expect(screen.getByText(shown)).toBeTruthy();
 });
@@ -63,7 +63,7 @@ test('names the author of a group’s last message', async () => {
   expect(screen.getByText('Cícero:')).toBeTruthy();
 });
 
-test('shows a waiting draft instead of the last message, unless the ticket is open', async () => {
+test('shows a draft instead of the last message, unless the ticket is open', async () => {
   const store = getDefaultStore();
   store.set(changeDraftAtom, 1, { text: 'Chega\namanhã' });
   await show({ id: 1, lastMessage: 'Quando chega?' });
@@ -72,7 +72,7 @@ test('shows a waiting draft instead of the last message, unless the ticket is op
   expect(screen.getByText('Quando chega?')).toBeTruthy();
 });
 
-test('another day is a date; without queue it says so, in its colour', async () => {
+test('shows the date of another day, and a missing queue in its own colour', async () => {
   await show({ updatedAt: new Date('2026-11-20T09:00:00').toISOString() });
   expect(screen.getByText('20/11/2026')).toBeTruthy();
   expect(screen.getByText('Sem fila · Loja Centro')).toBeTruthy();
@@ -86,7 +86,7 @@ test.each([
   [4, false, 'Lida'],
   [5, false, 'Lida'],
   [1, true, 'Não enviada'],
-])('an own last message with ack %i (failed: %s) says %s', async (ack, failed, words) => {
+])('labels an own last message with ack %i (failed: %s) as %s', async (ack, failed, words) => {
   await show({
     lastMessage: '*Ana:*\nCombinado!',
     lastMessageFromMe: true,
@@ -97,38 +97,38 @@ test.each([
   expect(screen.getByText('Combinado!')).toBeTruthy();
 });
 
-test('what is not text has a word, and a map picture is a place', async () => {
+test('labels media, and a map image as a location', async () => {
   await show({ lastMessage: '', lastMessageType: 'image' });
   expect(screen.getByText('Foto')).toBeTruthy();
 });
 
-test('one that was taken back says so', async () => {
+test('labels a deleted message', async () => {
   await show({ lastMessage: '', lastMessageType: 'deleted' });
   expect(screen.getByText('Mensagem apagada')).toBeTruthy();
 });
 
-test('a map picture is a place', async () => {
+test('labels a map image as a location', async () => {
   await show({ lastMessage: 'data:image/png;base64,iVBORw0' });
   expect(screen.getByText('Localização')).toBeTruthy();
 });
 
-test('waiting is said in minutes, and late after 30', async () => {
+test('shows the waiting time in minutes, and as late after 30', async () => {
   await show({ waitingSince: at('14:57:00') });
   expect(screen.getByText('3 min')).toBeTruthy();
 });
 
-test('in a group nobody in particular waits', async () => {
+test('shows no waiting time for groups', async () => {
   await show({ status: 'groups', isGroup: true, waitingSince: at('14:57:00') });
   expect(screen.queryByText('3 min')).toBeNull();
 });
 
-test('typing stands in place of the last message', async () => {
+test('shows typing instead of the last message', async () => {
   const { ticket } = await show({});
   getDefaultStore().set(hearPresenceAtom, ticket.contactId, 'composing');
   expect(await screen.findByText('Digitando...')).toBeTruthy();
 });
 
-test('a pending one is accepted and closed by its own buttons, which do not open it', async () => {
+test('accepts and closes a pending ticket by buttons that do not open it', async () => {
   const calls = await show({ id: 2, contactId: 2, status: 'pending' });
   await userEvent.click(screen.getByRole('button', { name: /^Aceitar/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Fechar Conversa' }));
@@ -137,7 +137,7 @@ test('a pending one is accepted and closed by its own buttons, which do not open
   expect(calls.onOpen).not.toHaveBeenCalled();
 });
 
-test('a closed one says so and offers nothing', async () => {
+test('labels a closed ticket, which offers nothing', async () => {
   const calls = await show({ id: 3, contactId: 3, status: 'closed' });
   expect(screen.getByText('FECHADO')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Fechar Conversa' })).toBeNull();
@@ -145,20 +145,20 @@ test('a closed one says so and offers nothing', async () => {
   expect(calls.onOpen).toHaveBeenCalledExactlyOnceWith(calls.ticket);
 });
 
-test('is peeked into and closed from the row; a group is only closed', async () => {
+test('peeks at and closes a ticket from its row; a group can only be closed', async () => {
   const { onPeek, onClose, ticket } = await show({});
   await userEvent.click(screen.getByRole('button', { name: 'Espiar Conversa' }));
   await userEvent.click(screen.getByRole('button', { name: 'Fechar Conversa' }));
   expect([onPeek.mock.calls, onClose.mock.calls]).toEqual([[[ticket]], [[ticket]]]);
 });
 
-test('a group has nothing to peek into, a closed ticket nothing to close', async () => {
+test('offers no peek for a group and no closing for a closed ticket', async () => {
   await show({ status: 'groups', isGroup: true });
   expect(screen.queryByRole('button', { name: 'Espiar Conversa' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Fechar Conversa' })).toBeTruthy();
 });
 
-test('a closed ticket says so, and can be peeked into', async () => {
+test('labels a closed ticket, which can be peeked at', async () => {
   await show({ status: 'closed' });
   expect(screen.getByText('FECHADO')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Espiar Conversa' })).toBeTruthy();

@@ -8,7 +8,7 @@ import { HOLD_MS, useHeldOrder } from './useHeldOrder';
 const at = (id: number, minute: number) =>
   build.ticket({ id, updatedAt: `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z` });
 
-/** Tickets as the cache hands them out: a change is drawn before anything that can wait. */
+/** Tickets as the cache provides them: a change renders before deferred work. */
 function someTickets(first: readonly Ticket[]) {
   let tickets = first;
   let changed = () => undefined as void;
@@ -38,7 +38,7 @@ function someTickets(first: readonly Ticket[]) {
 const order = () => screen.queryAllByRole('listitem').map(({ textContent }) => Number(textContent));
 const pointer = (type: `pointer${'over' | 'out' | 'move' | 'down' | 'up'}`) =>
   screen.getByRole('list').dispatchEvent(new MouseEvent(type, { bubbles: true }));
-/** What is drawn at once is drawn; what can wait for the next task is not. */
+/** Runs synchronous renders, but not those deferred to the next task. */
 const microtasks = async () => {
   for (let step = 0; step < 100; step += 1) await Promise.resolve();
 };
@@ -48,9 +48,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('no row changes places from the moment the pointer comes', async () => {
+test('no row moves once the pointer enters', async () => {
   const { set } = someTickets([at(1, 2), at(2, 1)]);
-  // As in a browser, where what is drawn is not waited for.
+  // As in a browser, where renders are not awaited.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   pointer('pointerover');
   set([at(2, 3), at(1, 2)]);
@@ -58,7 +58,7 @@ test('no row changes places from the moment the pointer comes', async () => {
   expect(order()).toEqual([1, 2]);
 });
 
-test('what is new waits until it is asked for or the pointer goes', () => {
+test('new tickets are withheld until requested or until the pointer leaves', () => {
   const { set } = someTickets([at(1, 2), at(2, 1)]);
   act(() => void pointer('pointerover'));
   act(() => set([at(3, 4), at(2, 3), at(1, 2)]));
@@ -71,7 +71,7 @@ test('what is new waits until it is asked for or the pointer goes', () => {
   expect(order()).toEqual([1, 3, 2]);
 });
 
-test('a pointer at rest lets a new message move its ticket to the top', () => {
+test('a resting pointer lets a new message move its ticket to the top', () => {
   vi.useFakeTimers();
   const { set } = someTickets([at(1, 2), at(2, 1)]);
   act(() => void pointer('pointerover'));
@@ -82,13 +82,13 @@ test('a pointer at rest lets a new message move its ticket to the top', () => {
   expect(order()).toEqual([1, 2]);
   act(() => void vi.advanceTimersByTime(200));
   expect(order()).toEqual([2, 1]);
-  // The next movement holds what is on screen by then.
+  // The next movement freezes the current order.
   act(() => void pointer('pointermove'));
   act(() => set([at(1, 4), at(2, 3)]));
   expect(order()).toEqual([2, 1]);
 });
 
-test('no row moves while a button of the pointer is down, however long', () => {
+test('no row moves while a pointer button is down, however long', () => {
   vi.useFakeTimers();
   const { set } = someTickets([at(1, 2), at(2, 1)]);
   act(() => void pointer('pointerdown'));
@@ -100,7 +100,7 @@ test('no row moves while a button of the pointer is down, however long', () => {
   expect(order()).toEqual([2, 1]);
 });
 
-test('what is loaded under the pointer is held from then on', () => {
+test('rows loaded under the pointer are frozen from then on', () => {
   const { set } = someTickets([]);
   act(() => void pointer('pointerover'));
   act(() => set([at(1, 2), at(2, 1)]));

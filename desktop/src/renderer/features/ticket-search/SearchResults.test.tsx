@@ -9,7 +9,7 @@ import { SearchResults } from './SearchResults';
 
 const SEARCH = { status: null, showAll: true, unreadOnly: false, queueIds: null, text: 'pedido' } as const;
 
-/** Keeps the ticket that is open when E is pressed. */
+/** Records the ticket that is open when E is pressed. */
 const resolved = vi.fn<(path: string) => void>();
 function OpenTicket() {
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ function OpenTicket() {
   return null;
 }
 
-test('a key pressed right after a message was chosen is for its ticket', async () => {
+test('a key pressed right after a message was chosen acts on its ticket', async () => {
   const server = fakeServer();
   const ticket = build.ticket({ id: 3 });
   const match = {
@@ -46,7 +46,7 @@ test('a key pressed right after a message was chosen is for its ticket', async (
   );
   const row = (await screen.findByText('pedido')).closest('button');
   row?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  // What was begun goes on before the next key; a drawing that waits for its turn does not.
+  // Promises continue before the next key; deferred renders do not.
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }));
   expect(path()).toBe(`/tickets/${ticket.uuid}`);

@@ -9,7 +9,7 @@ import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { UsersFilter } from './UsersFilter';
 
 vi.setConfig({ testTimeout: 60_000 });
-// Without a layout, what keeps the focus in a menu takes the rest for hidden.
+// Without a layout, the focus management regards the page behind a menu as hidden.
 configure({ defaultHidden: true });
 
 const store = getDefaultStore();
@@ -32,7 +32,7 @@ const named = (name: string) =>
 const toggle = async (name: string) =>
   userEvent.click(await screen.findByRole('menuitemcheckbox', { name }, { timeout: 5000 }));
 
-test('colleagues are asked for when they are to be chosen from, and one, several or none are', async () => {
+test('loads colleagues when opened, and selects one, several or none', async () => {
   await renderSignedIn(<UsersFilter />, build.user({ profile: 'admin' }));
   await named('Filtro por Users');
   expect(server.asked(listUserNames)).toEqual([]);
@@ -53,13 +53,13 @@ test('colleagues are asked for when they are to be chosen from, and one, several
   expect(store.get(searchUsersAtom)).toEqual([]);
 });
 
-test('who was chosen before is named without opening it', async () => {
+test('names the selected colleagues without opening', async () => {
   store.set(searchUsersAtom, [8]);
   await renderSignedIn(<UsersFilter />, build.user({ profile: 'admin' }));
   await named('Filtro por Users: Bruno Carvalho');
 });
 
-test('a choice whose names cannot be had says how many it is', async () => {
+test('shows the number of selected colleagues if their names cannot be loaded', async () => {
   server.on(listUserNames, () => ({ status: 403, body: { error: 'ERR_NO_PERMISSION' } }));
   store.set(searchUsersAtom, [8]);
   await renderSignedIn(<UsersFilter />, build.user({ profile: 'admin' }));

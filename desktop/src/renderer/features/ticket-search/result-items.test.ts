@@ -18,7 +18,7 @@ const message = (messageId: string) => ({
 const keys = (given: Partial<Parameters<typeof resultItems>[0]>) =>
   resultItems({ tickets: [], moreTickets: false, messages: [], shown: 5, ...given }).map(({ key }) => key);
 
-test('conversations stand before messages, each under its title', () => {
+test('returns conversations before messages, each under its title', () => {
   expect(keys({ tickets: tickets.slice(0, 2), messages: [message('a')] })).toEqual([
     'conversations',
     'ticket-1',
@@ -28,18 +28,18 @@ test('conversations stand before messages, each under its title', () => {
   ]);
 });
 
-test('a kind that found nothing has no title', () => {
+test('omits the title of a kind without matches', () => {
   expect(keys({ messages: [message('a')] })).toEqual(['messages', 'message-a']);
   expect(keys({ tickets: [build.ticket()] })).toEqual(['conversations', 'ticket-1']);
   expect(keys({})).toEqual([]);
 });
 
-test('more conversations are offered while some are not shown, or not loaded', () => {
+test('offers more conversations while some are hidden or not loaded', () => {
   expect(keys({ tickets, shown: 2 })).toEqual(['conversations', 'ticket-1', 'ticket-2', 'moreConversations']);
   expect(keys({ tickets, moreTickets: true }).at(-1)).toBe('moreConversations');
 });
 
-test('the keyboard stands on everything but titles', () => {
+test('lets the keyboard reach everything but titles', () => {
   const items = resultItems({ tickets, moreTickets: true, messages: [message('a')], shown: 5 });
   expect(items.filter((item) => !isReachable(item)).map(({ key }) => key)).toEqual([
     'conversations',

@@ -10,7 +10,7 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { TagEditor } from './TagEditor';
 
-// Without a layout, what keeps the focus in a popover takes it for one that is closed.
+// Without a layout, the focus management regards an open popover as closed.
 configure({ defaultHidden: true });
 
 const vip: TagSummary = { id: 1, name: 'Cliente VIP', color: '#8764b8' };
@@ -20,7 +20,7 @@ const key = ticketKeys.byUuid(ticket.uuid);
 let server: ReturnType<typeof fakeServer>;
 let client: QueryClient;
 
-/** The editor as the conversation shows it: of the ticket as the cache has it. */
+/** Renders the editor for the cached ticket, as the conversation does. */
 function Shown() {
   client = useQueryClient();
   const shown = client.getQueryData<Ticket>(key) ?? ticket;
@@ -44,14 +44,14 @@ const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), {
 const enter = () => fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-test('a tag leaves by its cross', async () => {
+test('a tag is removed by its button', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Remover a tag Cliente VIP' }));
   await waitFor(() => expect(synced()).toEqual([[]]));
   await waitFor(() => expect(client.getQueryData<Ticket>(key)?.tags).toEqual([]));
 });
 
-test('"+" offers all tags to a keyboard: typing narrows them, Enter chooses', async () => {
+test('"+" offers all tags to the keyboard: typing narrows them, Enter chooses', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Adicionar tag' }));
   await waitFor(() => expect(options()).toEqual(['Cliente VIP', 'Troca']));
@@ -66,7 +66,7 @@ test('"+" offers all tags to a keyboard: typing narrows them, Enter chooses', as
   await waitFor(() => expect(client.getQueryData<Ticket>(key)?.tags).toEqual([vip, swap]));
 });
 
-test('a name that is not there yet makes a tag and puts it on the ticket', async () => {
+test('an unknown name creates a tag and adds it to the ticket', async () => {
   const made = { id: 9, name: 'Atacado', color: '#0f7a51', userId: 1, ticketsCount: 0 };
   server.on(createTag, () => ({ body: made }));
   await open();
@@ -79,7 +79,7 @@ test('a name that is not there yet makes a tag and puts it on the ticket', async
   expect(server.asked(createTag)[0]?.body).toEqual({ name: 'Atacado' });
 });
 
-test('a tag a colleague made at the same moment is used', async () => {
+test('a tag that a colleague created at the same moment is used', async () => {
   server.on(createTag, () => ({
     status: 409,
     body: { error: 'ERR_CONFLICT', details: { field: 'name', tag: { ...swap, id: 7, name: 'Nova' } } },
@@ -92,7 +92,7 @@ test('a tag a colleague made at the same moment is used', async () => {
   await waitFor(() => expect(synced()).toEqual([[vip.id, 7]]));
 });
 
-test('what the server refuses is put back, and said', async () => {
+test('a rejected change is undone and reported', async () => {
   server.on(syncTags, () => ({ status: 403, body: { error: 'ERR_NO_PERMISSION' } }));
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Remover a tag Cliente VIP' }));
@@ -115,7 +115,7 @@ test('a tag that is renamed or deleted changes on every cached ticket', async ()
   expect(client.getQueryData<Ticket>(key)?.tags).toEqual([]);
 });
 
-test('the list of tags follows what colleagues make', async () => {
+test('the list of tags includes those colleagues create', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Adicionar tag' }));
   await waitFor(() => expect(options()).toEqual(['Cliente VIP', 'Troca']));

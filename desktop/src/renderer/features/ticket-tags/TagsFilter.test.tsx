@@ -6,7 +6,7 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { TagsFilter } from '.';
 
-// Without a layout, what keeps the focus in a popover takes it for one that is closed.
+// Without a layout, the focus management regards an open popover as closed.
 configure({ defaultHidden: true });
 
 function Filter() {
@@ -19,7 +19,7 @@ function Filter() {
   );
 }
 
-test('several tags narrow the list until they are cleared; nothing is made here', async () => {
+test('several tags narrow the list until they are cleared; none can be created here', async () => {
   const server = fakeServer();
   server.on(listAllTags, () => ({
     body: [

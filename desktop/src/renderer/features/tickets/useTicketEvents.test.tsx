@@ -11,7 +11,7 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { useTicketEvents } from './useTicketEvents';
 
-/** What is known of a conversation; the message list itself is virtual and shows nothing without a layout. */
+/** Shows the cached messages; the real message list is virtual and shows nothing without a layout. */
 function Desk({ ticketId }: { ticketId: number }) {
   useTicketEvents();
   const messages = useConversation(ticketId).conversation?.messages ?? [];
@@ -21,7 +21,7 @@ function Desk({ ticketId }: { ticketId: number }) {
 const first = build.message({ n: 1 });
 const second = build.message({ n: 2 });
 
-/** A conversation whose first page the server has read, but not yet answered. */
+/** A conversation whose first page the server has read but not returned yet. */
 async function whileFirstPageIsUnderWay() {
   const server = fakeServer();
   const ticket = build.ticket();
@@ -41,7 +41,7 @@ async function whileFirstPageIsUnderWay() {
   };
 }
 
-test('a message heard while the first page is under way is shown', async () => {
+test('a message received during the request of the first page is shown', async () => {
   const { ticket, answer } = await whileFirstPageIsUnderWay();
   act(() => deliver('appMessage', { action: 'create', message: second, ticket }, undefined));
   const stranger = build.ticket({ id: 99 });
@@ -53,7 +53,7 @@ test('a message heard while the first page is under way is shown', async () => {
   expect(screen.queryByText('Mensagem 3')).toBeNull();
 });
 
-test('one that a hole in the events hid is fetched, though the first page was under way', async () => {
+test('a message lost in a gap is fetched, though the first page was pending', async () => {
   const { server, store, answer } = await whileFirstPageIsUnderWay();
   store();
   act(() => catchUp());
@@ -62,7 +62,7 @@ test('one that a hole in the events hid is fetched, though the first page was un
   expect(await screen.findByText('Mensagem 2')).toBeTruthy();
 });
 
-/** The list of open tickets, as rows of their ids. */
+/** The list of open tickets as rows with their ids. */
 function OpenTickets() {
   useTicketEvents();
   const { list } = useTicketList({ status: 'open', showAll: true, unreadOnly: false, queueIds: null });
@@ -95,7 +95,7 @@ describe('an older version of a ticket', () => {
   let id = 600;
   let waiting: Ticket;
   let newer: Ticket;
-  /** Later by its clock: only the version tells which is newer. */
+  /** Later by its clock: only the version shows which is newer. */
   let older: Ticket;
   beforeEach(() => {
     id += 1;
@@ -143,7 +143,7 @@ describe('an older version of a ticket', () => {
   const update = (ticket: Ticket) => act(() => deliver('ticket', { action: 'update', ticket }, undefined));
   const message = (ticket: Ticket, n: number) =>
     act(() => deliver('appMessage', { action: 'create', message: build.message({ n }), ticket }, undefined));
-  /** Expects a state in which the events and responses until now are shown: a row that follows them is. */
+  /** Waits until all earlier events and responses are shown, by means of a later row. */
   const settlesAt = async ({ pending, rest }: { pending: string; rest: string }) => {
     await waitFor(() => expect(screen.getByText('idle')).toBeTruthy());
     update(build.ticket({ id: 699, status: 'pending', queueId: queue.id, queue, lastMessage: 'outra' }));
@@ -162,7 +162,7 @@ describe('an older version of a ticket', () => {
     await shows('pending mais nova,outra; open ; header mais nova; conversation mais nova');
   });
 
-  test('does not bring a ticket back into the list that it left', async () => {
+  test('does not return a ticket to a list that it left', async () => {
     await show();
     message({ ...newer, status: 'open' }, 11);
     await shows('pending ; open nova; header nova; conversation nova');
@@ -171,7 +171,7 @@ describe('an older version of a ticket', () => {
     await settlesAt({ pending: 'outra', rest: 'open nova; header nova; conversation nova' });
   });
 
-  test('in the response to a request made before it changed is not shown', async () => {
+  test('in the response to a request made before the change is not shown', async () => {
     const server = await show();
     const answers: (() => void)[] = [];
     const later = (body: unknown) => () =>

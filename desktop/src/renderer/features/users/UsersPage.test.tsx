@@ -13,9 +13,9 @@ import { UserDialog } from './components/UserDialog';
 import pt from './locales/pt.json';
 import { UsersPage } from './UsersPage';
 
-// Without a layout, what keeps the focus in a dialog takes it for one that is closed.
+// Without a layout, the focus management regards an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a run takes its time on a busy machine.
+// The first dialog of a run is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 const row = (id: number, name: string, fields: Partial<UserRow> = {}): UserRow => ({
@@ -89,8 +89,8 @@ const save = () => fireEvent.click(screen.getByText('Salvar'));
 
 beforeEach(() => startI18n('pt', () => Promise.resolve({ users: pt, ui, hours })));
 
-describe('the users', () => {
-  it('stand with e-mail and profile, and who is there follows at once', async () => {
+describe('the users page', () => {
+  it('shows e-mail and profile, and follows the online status', async () => {
     await open(<UsersPage />);
     const ana = (await screen.findByText('Ana Beatriz')).closest('[role=row]') as HTMLElement;
     expect(within(ana).getByText('3@loja.test')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('the users', () => {
     expect(asked.length).toBe(reads);
   });
 
-  it('leave out what is not possible: hours of administrators, deleting oneself', async () => {
+  it('omits hours of administrators and deleting oneself', async () => {
     await open(<UsersPage />);
     const carla = (await screen.findByText('Carla Menezes')).closest('[role=row]') as HTMLElement;
     for (const label of ['Administradores não têm horário de acesso', 'Você não pode excluir a si mesmo'])
@@ -112,7 +112,7 @@ describe('the users', () => {
     expect(screen.getByLabelText('Excluir Ana Beatriz').getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('are deleted after a question titled with the name, which says what became of the tickets', async () => {
+  it('deletes a user after a confirmation that explains the effect on tickets', async () => {
     await open(<UsersPage />);
     fireEvent.click(await screen.findByLabelText('Excluir Ana Beatriz'));
     const question = await screen.findByRole('alertdialog');
@@ -124,7 +124,7 @@ describe('the users', () => {
 });
 
 describe('a new user', () => {
-  it('needs name, password and e-mail, and is sent with their rights', async () => {
+  it('needs name, password and e-mail, and is sent with queues and connections', async () => {
     await open(<UsersPage />);
     fireEvent.click(await screen.findByText('Adicionar usuário'));
     await screen.findByLabelText(/^Senha/);
@@ -153,7 +153,7 @@ describe('a new user', () => {
     });
   });
 
-  it('whose e-mail is taken is told so beside the field', async () => {
+  it('with a taken e-mail is rejected next to the field', async () => {
     await open(<UsersPage />, {
       answer: ({ method }) =>
         method === 'POST' ? json({ error: 'ERR_CONFLICT', details: { field: 'email' } }, 409) : undefined,
@@ -168,8 +168,8 @@ describe('a new user', () => {
   });
 });
 
-describe('one’s own profile', () => {
-  it('of an agent offers no rights, and sends none', async () => {
+describe('the user’s own profile', () => {
+  it('contains no rights for an agent, and sends none', async () => {
     await open(<UserDialog userId="own" onClose={() => undefined} />, {
       me: someUser({ id: ANA.id, name: ANA.name, profile: 'user' }),
     });
@@ -188,7 +188,7 @@ describe('one’s own profile', () => {
 });
 
 describe('access hours', () => {
-  it('begin with the week from 8 to 18, and a day left empty is not sent', async () => {
+  it('start with the week from 8 to 18 and omit empty days', async () => {
     await open(<UsersPage />);
     fireEvent.click(await screen.findByLabelText('Horário de acesso de Ana Beatriz'));
     expect(await screen.findByText('Nenhum horário cadastrado')).toBeTruthy();

@@ -10,13 +10,13 @@ const FILLED: SignUpDraft = {
   terms: false,
 };
 
-/** The first complaint of each field. */
+/** The first error of each field. */
 function complaints(changes: Partial<SignUpDraft>, withTerms = false) {
   const issues = signUpForm(withTerms).safeParse({ ...FILLED, ...changes }).error?.issues ?? [];
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-it('takes what the specification takes', () => {
+it('accepts valid data', () => {
   expect(complaints({})).toEqual([]);
   expect(complaints({ name: 'Zé', password: 'x'.repeat(50), phone: '+55 11 3456-7890' })).toEqual([]);
   expect(complaints({ terms: true }, true)).toEqual([]);
@@ -33,10 +33,10 @@ it.each([
   [{ password: '1234' }, 'password: tooShort'],
   [{ password: 'x'.repeat(51) }, 'password: tooLong'],
   [{ planId: '' }, 'planId: required'],
-])('says once what is wrong with %o', (changes, complaint) => {
+])('reports one error per field for %o', (changes, complaint) => {
   expect(complaints(changes)).toEqual([complaint]);
 });
 
-it('asks for the terms where the server names some', () => {
+it('requires the terms if the server has any', () => {
   expect(complaints({ terms: false }, true)).toEqual(['terms: terms']);
 });

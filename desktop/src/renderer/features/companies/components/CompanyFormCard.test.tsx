@@ -89,7 +89,7 @@ describe('CompanyFormCard', () => {
     expect(saved[0]).toEqual({ path: '/companies/5', body: { id: 5, userCreation: false } });
   });
 
-  it('sets the space for files, and names what is wrong with it', async () => {
+  it('sets the media quota and reports an invalid one', async () => {
     open(company);
     await screen.findByRole('option', { name: 'Balcão' });
     const quota = screen.getByLabelText('Espaço para arquivos (MB)');
@@ -113,7 +113,7 @@ describe('CompanyFormCard', () => {
     expect(saved[0]?.body).toEqual({ id: 1, phone: '(11) 3333-4444' });
   });
 
-  it('sends plan, status and recurrence once they are changed', async () => {
+  it('sends plan, status and recurrence only after a change', async () => {
     open(company);
     await screen.findByRole('option', { name: 'Armazém' });
     fireEvent.change(screen.getByLabelText(/^Plano/), { target: { value: '2' } });
@@ -124,7 +124,7 @@ describe('CompanyFormCard', () => {
     expect(saved[0]?.body).toEqual({ id: 5, planId: 2, status: false, recurrence: 'ANUAL' });
   });
 
-  it('names the due date that a changed one replaces', async () => {
+  it('sends the previous due date with a changed one', async () => {
     open(company);
     await screen.findByRole('option', { name: 'Balcão' });
     fireEvent.click(screen.getByRole('button', { name: '+ Vencimento' }));
@@ -133,7 +133,7 @@ describe('CompanyFormCard', () => {
     expect(saved[0]?.body).toEqual({ id: 5, dueDate: '2027-02-10', expectedDueDate: '2027-01-10' });
   });
 
-  it('adds periods to the due date that a payment moved, and keeps everything else that was typed', async () => {
+  it('adds periods to a due date moved by a payment, and keeps all other input', async () => {
     open(company);
     await screen.findByRole('option', { name: 'Balcão' });
     fireEvent.change(screen.getByLabelText('Telefone'), { target: { value: '(11) 9' } });
@@ -156,7 +156,7 @@ describe('CompanyFormCard', () => {
     });
   });
 
-  it('keeps a typed due date after a payment moved it, names the stored one, and saves on request', async () => {
+  it('keeps a typed due date after a payment moved it, shows the stored one, and saves on request', async () => {
     open(company);
     await screen.findByRole('option', { name: 'Balcão' });
     fireEvent.click(screen.getByRole('button', { name: '+ Vencimento' }));

@@ -7,7 +7,7 @@ import { DueText } from './DueText';
 
 beforeEach(() => startI18n('pt', () => Promise.resolve({ companies: pt })));
 
-it('says until when a company paid, and what is missing of its last payment', () => {
+it('shows the due date and the missing amount of the last payment', () => {
   renderScreen(<DueText dueDate="2026-11-17" daysLeft={-4} partlyPaid={{ received: 1, missing: 198.9 }} />);
   expect(screen.getByText('17/11/2026')).toBeTruthy();
   expect(screen.getByText('Venceu há 4 dias')).toBeTruthy();

@@ -10,7 +10,7 @@ import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
 import { VisitDialog } from './VisitDialog';
 
-/** The machine may be busy, and looking for roles is slow in jsdom. */
+/** A busy machine is slow, and so are role queries in jsdom. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const TOO_SHORT = 'Escreva ao menos 5 caracteres';
@@ -38,33 +38,30 @@ beforeEach(async () => {
   );
 });
 
-it.each(['', 'ver', '  ver   '])(
-  'a reason of "%s" is marked and said why, and has the focus',
-  async (reason) => {
-    if (reason) await userEvent.type(field(), reason);
-    await enter();
-    expect(document.activeElement).toBe(field());
-    expect(field().getAttribute('aria-invalid')).toBe('true');
-    const said = document.getElementById(field().getAttribute('aria-describedby') ?? '');
-    expect(said?.textContent).toBe(TOO_SHORT);
-    expect(said?.getAttribute('role')).toBe('alert');
-    expect(asked).toEqual([]);
+it.each(['', 'ver', '  ver   '])('marks a reason of "%s" with an error and focuses it', async (reason) => {
+  if (reason) await userEvent.type(field(), reason);
+  await enter();
+  expect(document.activeElement).toBe(field());
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  const said = document.getElementById(field().getAttribute('aria-describedby') ?? '');
+  expect(said?.textContent).toBe(TOO_SHORT);
+  expect(said?.getAttribute('role')).toBe('alert');
+  expect(asked).toEqual([]);
 
-    await userEvent.keyboard('-88');
-    expect(field().value).toBe(`${reason}-88`);
-    expect(screen.queryByText(TOO_SHORT)).toBeNull();
-    expect(field().getAttribute('aria-invalid')).not.toBe('true');
-  },
-);
+  await userEvent.keyboard('-88');
+  expect(field().value).toBe(`${reason}-88`);
+  expect(screen.queryByText(TOO_SHORT)).toBeNull();
+  expect(field().getAttribute('aria-invalid')).not.toBe('true');
+});
 
-it('with a reason the company is entered, and its tickets are shown', async () => {
+it('starts the impersonation with a reason and shows the company’s tickets', async () => {
   await userEvent.type(field(), '  Chamado 88  ');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.getByRole('status', { hidden: true }).textContent).toBe('/tickets'));
   expect(asked).toEqual([{ companyId: 3, reason: 'Chamado 88' }]);
 });
 
-it('a company without an administrator is not entered, and the reason stays', async () => {
+it('keeps the reason if the company has no administrator', async () => {
   refusal = json({ error: 'ERR_NO_USER_FOUND' }, 404);
   await userEvent.type(field(), 'Chamado 88');
   await enter();

@@ -22,7 +22,7 @@ const messages = [
 ];
 const codes = (found: QuickMessage[]) => found.map(({ shortcode }) => shortcode);
 
-it('cuts a preview at 35 characters, and only what is longer', () => {
+it('cuts only previews longer than 35 characters', () => {
   expect(previewOf({ message: 'x'.repeat(35) })).toBe('x'.repeat(35));
   expect(previewOf({ message: 'x'.repeat(36) })).toBe(`${'x'.repeat(35)}...`);
   expect(previewOf({ message: 'Olá,\n\ntudo bem?' })).toBe('Olá, tudo bem?');
@@ -30,19 +30,19 @@ it('cuts a preview at 35 characters, and only what is longer', () => {
   expect(previewOf({ message: '' })).toBeNull();
 });
 
-it('suggests by shortcode, beginnings first, whatever the accents', () => {
+it('suggests by shortcode, ignoring accents, prefixes first', () => {
   expect(codes(suggestionsFor(messages, ''))).toEqual(['bomdia', 'endereço', 'lojaendereco']);
   expect(codes(suggestionsFor(messages, 'ENDERECO'))).toEqual(['endereço', 'lojaendereco']);
   expect(codes(suggestionsFor(messages, 'flores'))).toEqual([]);
 });
 
-it('with a space, suggests only what begins so', () => {
+it('suggests only prefixes for a query with a space', () => {
   const spaced = [quick(1, 'bom dia', 'Bom dia!'), quick(2, 'um bom dia', 'Um bom dia!')];
   expect(codes(suggestionsFor(spaced, 'bom'))).toEqual(['bom dia', 'um bom dia']);
   expect(codes(suggestionsFor(spaced, 'Bom d'))).toEqual(['bom dia']);
   expect(codes(suggestionsFor(spaced, 'bom negócio'))).toEqual([]);
 });
 
-it('searches in shortcode and text', () => {
+it('searches shortcode and text', () => {
   expect(codes(searchQuickMessages(messages, ' flôres '))).toEqual(['endereço']);
 });

@@ -9,7 +9,7 @@ import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { QuickMessagesButton } from './QuickMessagesButton';
 import { QuickMessageSuggestions, type SuggestionKeys } from './QuickMessageSuggestions';
 
-// Without a layout, what keeps the focus in a popover takes it for one that is closed.
+// Without a layout, the focus management regards an open popover as closed.
 configure({ defaultHidden: true });
 
 const quick = (id: number, shortcode: string, message: string, more: Partial<QuickMessage> = {}) => ({
@@ -54,7 +54,7 @@ describe('the popover', () => {
       .map(({ textContent }) => textContent)
       .filter(Boolean);
 
-  test('shows the groups and "Sem Grupo", then the messages of the one that is chosen', async () => {
+  test('shows the groups and "Sem Grupo", then the messages of the chosen one', async () => {
     await open();
     expect(lines()).toEqual(['Vendas1', 'Sem Grupo2']);
     fireEvent.click(screen.getByRole('button', { name: /Sem Grupo/ }));
@@ -63,14 +63,14 @@ describe('the popover', () => {
     expect(lines()).toEqual(['Vendas1', 'Sem Grupo2']);
   });
 
-  test('opens by "/", which the sheet of keys lists', async () => {
+  test('opens on "/", which the shortcut sheet lists', async () => {
     await renderSignedIn(<QuickMessagesButton onInsert={onInsert} />, build.user());
     expect(availableCommands()).toMatchObject([{ label: 'Respostas rápidas', keys: ['/'] }]);
     fireEvent.keyDown(document.body, { key: '/' });
     expect(await screen.findByRole('button', { name: /Vendas/ })).toBeTruthy();
   });
 
-  test('inserts what is chosen, and closes', async () => {
+  test('inserts the chosen message and closes', async () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: /Vendas/ }));
     fireEvent.click(screen.getByRole('button', { name: /frete/ }));
@@ -145,7 +145,7 @@ describe('the suggestions', () => {
   };
   const reached = () => screen.getByRole('option', { selected: true }).textContent;
 
-  test('offer what holds something, move by arrows and wrap around', async () => {
+  test('offer messages with content; arrows move and wrap around', async () => {
     await begin();
     expect(screen.getAllByRole('option')).toHaveLength(3);
     expect(reached()).toContain('bomdia');
@@ -156,13 +156,13 @@ describe('the suggestions', () => {
     expect(reached()).toContain('frete');
   });
 
-  test.each(['Enter', 'Tab'])('%s inserts what is reached', async (key) => {
+  test.each(['Enter', 'Tab'])('insert the highlighted message on %s', async (key) => {
     await begin();
     press('ArrowDown', 'ArrowDown', key);
     expect(onInsert.mock.calls).toEqual([[messages[2]]]);
   });
 
-  test('narrow with what is typed, and begin at the best again', async () => {
+  test('narrow while typing and highlight the best match again', async () => {
     await begin();
     press('ArrowDown');
     write('/e');
@@ -173,7 +173,7 @@ describe('the suggestions', () => {
     expect(reached()).toContain('embalagem');
   });
 
-  test('are gone where no shortcode fits, and Enter is the field’s again', async () => {
+  test('disappear without a match, so that Enter sends', async () => {
     await begin();
     write('/xyz');
     press('Enter');
@@ -181,7 +181,7 @@ describe('the suggestions', () => {
     expect(onInsert).not.toHaveBeenCalled();
   });
 
-  test('close by Esc', async () => {
+  test('close on Esc', async () => {
     await begin();
     press('Escape');
     expect(screen.queryByRole('option')).toBeNull();

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await startI18n('pt', () => Promise.resolve({ connections: pt, ui }));
 });
 
-/** A new connection's dialog over a server that answers a save like this. */
+/** Renders the dialog for a new connection with a server that responds to a save this way. */
 function open(save: () => Response) {
   const sent: unknown[] = [];
   const fetches = answerCalls(({ method }) => (method === 'POST' ? save() : json([])));
@@ -33,7 +33,7 @@ function saveByKey(field: HTMLElement) {
 }
 
 describe('ConnectionDialog', () => {
-  it('saves by Ctrl+Enter, with empty texts as null, and leads on to the code', async () => {
+  it('saves on Ctrl+Enter, with empty texts as null, and continues with the QR code', async () => {
     const { sent, onCreated, name } = open(() => json({ id: 9, name: 'Filial', queues: [] }, 201));
     fireEvent.change(name, { target: { value: '  Filial ' } });
     saveByKey(name);
@@ -56,7 +56,7 @@ describe('ConnectionDialog', () => {
       expect(screen.queryByLabelText(label)).toBeNull();
   });
 
-  it('says what is wrong beside the field, puts the cursor there and sends nothing', async () => {
+  it('shows an error next to the field, focuses it and sends nothing', async () => {
     const { sent, name } = open(() => json({}, 500));
     saveByKey(name);
     expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('ConnectionDialog', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps what was typed when the name is taken, and asks before throwing it away', async () => {
+  it('keeps the input if the name is taken, and confirms before discarding it', async () => {
     const { onClose, name } = open(() => json({ error: 'ERR_CONNECTION_NAME_EXISTS' }, 409));
     fireEvent.change(name, { target: { value: 'Loja Centro' } });
     saveByKey(name);
@@ -82,7 +82,7 @@ describe('ConnectionDialog', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   });
 
-  it('tells nobody of an outage without knowing whom; a mail that cannot be sent is said beside its field', async () => {
+  it('requires a recipient for outage alerts, and shows a failed mail next to its field', async () => {
     const { sent, name } = open(() =>
       json({ error: 'ERR_MAIL_NOT_CONFIGURED', details: { field: 'alert.email' } }, 409),
     );
@@ -100,7 +100,7 @@ describe('ConnectionDialog', () => {
     expect(sent).toMatchObject([{ alert: { minutes: 5, email: 'dona@loja.test', webhookUrl: '' } }]);
   });
 
-  it('goes on showing what the other fields have while one is typed in', async () => {
+  it("keeps showing the other fields' values while one is edited", async () => {
     const stored = { id: 9, name: 'Loja Centro', greetingMessage: 'Olá!', complationMessage: '', queues: [] };
     answerCalls(({ path }) => json(path.startsWith('/whatsapp/9') ? stored : []));
     const connection = { id: 9, name: 'Loja Centro' } as Connection;

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await startI18n('pt', () => Promise.resolve({ connections: pt, ui }));
 });
 
-/** The dialog over a server that answers this state; `live` sends a session event. */
+/** Renders the dialog with a server in this state; `live` sends a session event. */
 async function open(status: ConnectionStatus, qrcode: string) {
   answerCalls(() => json({ ...connection, status, qrcode }));
   const onClose = vi.fn();
@@ -34,7 +34,7 @@ async function open(status: ConnectionStatus, qrcode: string) {
   return { onClose, live };
 }
 
-/** Returns the codes' numbers as they are requested; each response has this number as it was understood. */
+/** Records the numbers of requested codes; each response has this parsed number. */
 function answerCodes(number: string): string[] {
   const requested: string[] = [];
   answerCalls(() => json({})).mockImplementation(async (request) => {
@@ -45,7 +45,7 @@ function answerCodes(number: string): string[] {
 }
 
 describe('QrCodeDialog', () => {
-  it('waits for a code, then shows the one that arrives live', async () => {
+  it('waits for a code and shows the one from an event', async () => {
     const { live, onClose } = await open('OPENING', '');
     expect(screen.getByText('Aguardando o QR code')).toBeTruthy();
     live('qrcode', '2@another', 9);
@@ -66,7 +66,7 @@ describe('QrCodeDialog', () => {
     ]);
   });
 
-  it('offers characters to type instead, for a number that is one', async () => {
+  it('offers a code to type instead, for a valid number', async () => {
     await open('qrcode', '2@code');
     fireEvent.click(screen.getByText('Conectar com o número de telefone'));
     expect(screen.queryByTitle(PICTURE)).toBeNull();
@@ -82,7 +82,7 @@ describe('QrCodeDialog', () => {
     expect(await screen.findByTitle(PICTURE)).toBeTruthy();
   });
 
-  it('shows a number typed without country code as Brazilian and requests the code for it', async () => {
+  it('treats a number without country code as Brazilian', async () => {
     await open('qrcode', '2@code');
     fireEvent.click(screen.getByText('Conectar com o número de telefone'));
     const requested = answerCodes('+55 51 99888 1234');
@@ -95,7 +95,7 @@ describe('QrCodeDialog', () => {
     expect(requested).toEqual(['+5551998881234']);
   });
 
-  it('asks before it requests a code for a foreign number and offers the Brazilian reading', async () => {
+  it('confirms before it requests a code for a foreign number and offers the Brazilian reading', async () => {
     await open('qrcode', '2@code');
     fireEvent.click(screen.getByText('Conectar com o número de telefone'));
     const requested = answerCodes('+51 998 881 234');
@@ -112,7 +112,7 @@ describe('QrCodeDialog', () => {
     await waitFor(() => expect(requested).toEqual(['+51998881234', '+5551998881234']));
   });
 
-  it('closes by itself with a word of success when the code was read', async () => {
+  it('closes with a success message after the code was scanned', async () => {
     const { live, onClose } = await open('qrcode', '2@code');
     await screen.findByTitle(PICTURE);
     live('qrcode', '2@next');
@@ -122,7 +122,7 @@ describe('QrCodeDialog', () => {
     expect(await screen.findByText('Vendas atacado está conectada.')).toBeTruthy();
   });
 
-  it('says so when the code expired unread', async () => {
+  it('reports an expired code', async () => {
     const { live, onClose } = await open('qrcode', '2@code');
     await screen.findByTitle(PICTURE);
     live('DISCONNECTED', '');
@@ -130,7 +130,7 @@ describe('QrCodeDialog', () => {
     expect(await screen.findByText(/venceu sem ser lido/)).toBeTruthy();
   });
 
-  it('says why the code could not be loaded, and loads it again', async () => {
+  it('explains why the code could not be loaded and loads it again', async () => {
     const fetches = answerCalls(() => json({ error: 'ERR_NO_WAPP_FOUND' }, 404));
     renderScreen(<QrCodeDialog connection={connection} onClose={vi.fn()} />);
     const again = await screen.findByText('Tentar de novo');

@@ -5,14 +5,14 @@ const row = (n: number, name: string, number: string) => ({ row: n, name, number
 const line = (n: number) => ({ row: n, message: 'added' as const, contactId: 1, firstRow: null });
 
 describe('the log of an import', () => {
-  it('stands beside the rows of the file', () => {
+  it('is joined with the rows of the file', () => {
     expect(logRows([line(2), line(9)], [row(2, 'João', '5511987654321')])).toMatchObject([
       { row: 2, name: 'João', number: '5511987654321' },
       { row: 9, name: '', number: '' },
     ]);
   });
 
-  it('is a file spreadsheets open, in which nothing is a formula', () => {
+  it('is a CSV file without formulas', () => {
     const rows = logRows([line(2), line(3)], [row(2, '=HYPERLINK("x")', '+55 11'), row(3, 'A;"B"', '1')]);
     expect(logFile(rows, ['Linha', 'Nome', 'Número', 'Resultado'], () => 'ok')).toBe(
       '\uFEFF"Linha";"Nome";"Número";"Resultado"\r\n' +
@@ -22,7 +22,7 @@ describe('the log of an import', () => {
   });
 
   it.each(['=1+1', '+A1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])(
-    'takes no %j for a formula',
+    'does not escape %j as a formula',
     (text) => {
       const [, data = ''] = logFile([{ ...line(2), name: text, number: '' }], ['Linha'], () => '').split(
         '"2";',
@@ -31,7 +31,7 @@ describe('the log of an import', () => {
     },
   );
 
-  it('adds 55 only where it is missing and somebody said so', () => {
+  it('adds 55 only to numbers without country code, on request', () => {
     const rows = [row(2, 'A', '11 98765-4321'), row(3, 'B', '14155552671')];
     expect(completed(rows, true).map(({ number }) => number)).toEqual(['5511987654321', '14155552671']);
     expect(completed(rows, false)).toEqual(rows);

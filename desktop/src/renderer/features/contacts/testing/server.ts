@@ -7,7 +7,7 @@ export interface Call {
   body: unknown;
 }
 
-/** Replaces `fetch` by answers to `METHOD /path` (a query is not looked at); answers what was sent. */
+/** Replaces `fetch` with responses by `METHOD /path` (ignoring the query); returns the recorded requests. */
 export function answerWith(answers: Record<string, () => Response>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {

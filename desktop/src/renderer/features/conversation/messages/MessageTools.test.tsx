@@ -20,7 +20,7 @@ import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { MessageBubble } from '../MessageBubble';
 import { MessageQuestions } from './MessageQuestions';
 
-// Menus and dialogs take their time where nothing is drawn.
+// Menus and dialogs are slow in jsdom.
 vi.setConfig({ testTimeout: 60_000 });
 
 const placement = { startsRun: true, sideChanged: false };
@@ -63,7 +63,7 @@ const openMenu = async () => {
 };
 const own = { fromMe: true, ack: 3, user: { id: 7, name: 'Ana' }, body: '*Ana:*\nSão 2' } as const;
 
-test('a menu offers what can be done, and a deleted message nothing', async () => {
+test('the menu offers the possible actions, and none for a deleted message', async () => {
   await show(own);
   const items = within(await openMenu()).getAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -83,7 +83,7 @@ test("a deleted message's button does nothing", async () => {
   expect(button.disabled).toBe(true);
 });
 
-test('a reaction shows; one that is refused is taken back, with the reason', async () => {
+test('a reaction appears; a rejected one is removed with the reason', async () => {
   const { server, message, bubble } = await show({ body: 'Oi' });
   const reactions = [{ emoji: '👍', fromMe: true, name: 'Ana', at: '2026-11-21T12:00:00.000Z' }];
   server.on(reactToMessage, () => ({ body: { ...message, reactions } }));
@@ -99,7 +99,7 @@ test('a reaction shows; one that is refused is taken back, with the reason', asy
   expect(await within(bubble).findByRole('img', { name: 'Reações: 👍 Ana (equipe)' })).toBeTruthy();
 });
 
-test('an edit keeps the signature, and fails with its words and nothing lost', async () => {
+test('an edit keeps the signature; a failure shows its reason and keeps the text', async () => {
   const { server, message, bubble } = await show(own);
   server.on(editMessage, () => ({ status: 409, body: { error: 'ERR_EDIT_TOO_LATE' } }));
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Editar' }));
@@ -126,7 +126,7 @@ test('an edit keeps the signature, and fails with its words and nothing lost', a
   expect(bubble.textContent).toContain('Mensagem EditadaSão 2São 3');
 });
 
-test('a deletion asks, and a refused one brings the message back', async () => {
+test('a deletion needs a confirmation, and a rejected one restores the message', async () => {
   const { server, message, bubble } = await show(own);
   server.on(deleteMessage, () => ({ status: 409, body: { error: 'ERR_DELETE_TOO_LATE' } }));
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Excluir' }));
@@ -142,7 +142,7 @@ test('a deletion asks, and a refused one brings the message back', async () => {
   expect(bubble.textContent).not.toContain('São 2');
 });
 
-test("an own message's data says each stage with its time", async () => {
+test('the details of an own message show each stage with its time', async () => {
   const { server } = await show(own);
   server.on(messageHistory, () => ({
     body: [
@@ -158,7 +158,7 @@ test("an own message's data says each stage with its time", async () => {
   expect(within(dialog).getByText(/^21\/11\/2026 \d\d:05$/u)).toBeTruthy();
 });
 
-test('reply and forward begin where the composer finds them', async () => {
+test("reply and forward set the composer's state", async () => {
   const { message } = await show({ body: 'Oi' });
   await userEvent.click(screen.getByRole('button', { name: 'Responder' }));
   expect(getDefaultStore().get(draftsAtom)[1]?.quote?.id).toBe(message.id);
@@ -166,7 +166,7 @@ test('reply and forward begin where the composer finds them', async () => {
   expect(getDefaultStore().get(forwardSelectionAtom)).toEqual({ ticketId: 1, messageIds: [message.id] });
 });
 
-test('in a closed ticket nothing is answered', async () => {
+test('the menu offers no reply in a closed ticket', async () => {
   await show({ body: 'Oi' }, 'closed');
   expect(screen.queryByRole('button', { name: 'Responder' })).toBeNull();
   const items = within(await openMenu()).getAllByRole('menuitem');

@@ -13,7 +13,7 @@ import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { SharedContactDialogs } from './TalkToContact';
 
 vi.setConfig({ testTimeout: 60_000 });
-// Without a layout, what keeps the focus in a dialog takes the rest for hidden.
+// Without a layout, the focus management regards the page behind a dialog as hidden.
 configure({ defaultHidden: true });
 
 const ticket = build.ticket({ id: 1, whatsappId: 4 });
@@ -32,7 +32,7 @@ beforeEach(() => {
   server.on(createSharedContactTicket, () => ({ status: 201, body: opened }));
 });
 
-/** Stands where the contacts' own dialog does. */
+/** Replaces the contacts' own dialog. */
 const ContactDialog: TicketSlots['ContactDialog'] = ({ initial, onClose }) => (
   <button onClick={() => onClose(null)}>{`${initial?.name} ${initial?.number}`}</button>
 );
@@ -52,7 +52,7 @@ function show(user: Partial<OwnUser> = {}, readOnly = false) {
 const talk = () => userEvent.click(screen.getByRole('button', { name: 'Conversar com Elza Montadora' }));
 const bodies = () => server.asked(createSharedContactTicket).map(({ body }) => body);
 
-test('"Adicionar" fills in the contact’s form, which goes when it is done', async () => {
+test('"Adicionar" prefills the contact’s form, which closes after saving', async () => {
   await show();
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar Elza Montadora' }));
   await userEvent.click(await screen.findByText('Elza Montadora 5511955500722'));
@@ -60,7 +60,7 @@ test('"Adicionar" fills in the contact’s form, which goes when it is done', as
   expect(server.asked(takeSharedContact)).toEqual([]);
 });
 
-test('a card without a number, or one that is only looked at, offers nothing', async () => {
+test('a card without a number, or in a peeked conversation, has no actions', async () => {
   await show();
   expect(screen.queryByRole('button', { name: /Ivo Frete/ })).toBeNull();
   await show({}, true);
@@ -68,7 +68,7 @@ test('a card without a number, or one that is only looked at, offers nothing', a
   expect(screen.getAllByRole('button', { name: /Elza Montadora/ })).toHaveLength(2);
 });
 
-test('"Conversar" with one queue asks nothing: the contact, a ticket on the same connection, and there', async () => {
+test('"Conversar" with one queue opens a ticket on the same connection without a choice', async () => {
   const { path } = await show({ queues: [support] });
   await talk();
   await waitFor(() => expect(path()).toBe(`/tickets/${opened.uuid}`));
@@ -81,7 +81,7 @@ test('"Conversar" with one queue asks nothing: the contact, a ticket on the same
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('with several queues one has to be chosen', async () => {
+test('several queues require a choice', async () => {
   const { path } = await show({ queues: [sales, support] });
   await talk();
   const dialog = within(await screen.findByRole('dialog', { name: 'Selecione uma Fila' }));
@@ -97,14 +97,14 @@ test('with several queues one has to be chosen', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('without a queue nobody is talked to', async () => {
+test('without a queue no conversation starts', async () => {
   await show({ queues: [] });
   await talk();
   expect((await screen.findAllByText('Você não possui nenhuma fila')).length).toBeGreaterThan(0);
   expect(server.asked(takeSharedContact)).toEqual([]);
 });
 
-test('who has an open ticket already is said to, with the way there', async () => {
+test('a contact with an open ticket is reported, with a link', async () => {
   const other = build.ticket({ id: 5 });
   server.on(createSharedContactTicket, () => ({
     status: 409,

@@ -4,11 +4,11 @@ import { formatMinutes } from './durations';
 import { scaleOf } from './scale';
 
 describe('the filter', () => {
-  it('begins with the month up to today', () => {
+  it('starts with the month up to today', () => {
     expect(queryOf(firstFilter('2026-11-21'))).toEqual({ date_from: '2026-11-01', date_to: '2026-11-21' });
   });
 
-  it('asks for what is chosen, and for nothing where nothing is', () => {
+  it('queries the chosen period, and nothing for an empty one', () => {
     const filter = { type: 'date', from: '', to: '2026-11-21', days: 7 } as const;
     expect(queryOf(filter)).toEqual({ date_to: '2026-11-21' });
     expect(queryOf({ ...filter, type: 'period' })).toEqual({ days: 7 });
@@ -17,22 +17,22 @@ describe('the filter', () => {
   });
 });
 
-describe('times', () => {
+describe('a duration', () => {
   it.each([
     [0, '00 h 00 m'],
     [18.4, '00 h 18 m'],
     [59.6, '01 h 00 m'],
     [754, '12 h 34 m'],
     [6_030, '100 h 30 m'],
-  ])('%d minutes read %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text));
+  ])('of %d minutes is formatted as %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text));
 });
 
-describe('the lines of the chart', () => {
+describe('the grid of the chart', () => {
   it.each([
     [0, [0, 1, 2, 3, 4]],
     [5, [0, 1, 2, 3, 4, 5]],
     [18, [0, 5, 10, 15, 20]],
     [21, [0, 5, 10, 15, 20, 25]],
     [430, [0, 100, 200, 300, 400, 500]],
-  ])('up to %d are %j', (highest, lines) => expect(scaleOf(highest)).toEqual(lines));
+  ])('up to %d has the lines %j', (highest, lines) => expect(scaleOf(highest)).toEqual(lines));
 });

@@ -9,7 +9,7 @@ import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
 import { AuditPanel } from './AuditPanel';
 
-/** The texts of the screen where settings are changed. */
+/** Texts of the settings screen. */
 const settings = {
   enabled: 'Habilitado',
   options: { scheduleType: { label: 'Gerenciamento de Expediente', values: { queue: 'Por Fila' } } },
@@ -28,7 +28,7 @@ function changed(id: number, subject: string, detail: string): AuditEntry {
   };
 }
 
-it('calls a setting and its value what the screen calls them where they are changed', async () => {
+it('names a setting and its value as the settings screen does', async () => {
   await startI18n('pt', () => Promise.resolve({ platform: pt, ui, settings }));
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });

@@ -17,7 +17,7 @@ const job: FailedJob = {
   reason: 'No room on the disk',
 };
 
-it('shows failed work with its reason, runs it again and no longer shows it', async () => {
+it('shows a failed job with its reason, runs it again and removes it', async () => {
   await startI18n('pt', () => Promise.resolve({ platform: pt, ui }));
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });

@@ -22,16 +22,16 @@ it.each([
   [{ country: 'usa' as const, zipcode: '90210', document: '1' }, undefined],
   [{ document: '12.ABC.345/01DE-35' }, undefined],
   [{ document: '12.ABC.345/01DE-36' }, ['document']],
-])('says of %o: %o', (form, expected) => {
+])('validates %o: %o', (form, expected) => {
   expect(messages(form)).toEqual(expected);
 });
 
-it('names the first wrong field in the order they stand', () => {
+it('names the first invalid field in display order', () => {
   expect(firstWrong(FORM)).toBeUndefined();
   expect(firstWrong({ ...FORM, city: '', zipcode: '1' })).toBe('zipcode');
 });
 
-it('counts the days of the trial that have begun', () => {
+it('counts the started days of the trial', () => {
   const now = Date.parse('2026-11-21T12:00:00.000Z');
   expect(trialDays('2026-11-22T12:00:00.000Z', now)).toBe(1);
   expect(trialDays('2026-11-22T12:00:01.000Z', now)).toBe(2);

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { TAG_COLORS } from '@recado/shared/tags';
 import { hexOf, hexOfHsv, hsvOf, wantsDarkText } from './colors';
 
-it('takes colours as people type them', () => {
+it('parses colours as people type them', () => {
   expect(hexOf(' #8764B8 ')).toBe('#8764b8');
   expect(hexOf('8764b8')).toBe('#8764b8');
   expect(hexOf('#abc')).toBe('#aabbcc');
   for (const none of ['', '#12345', 'verde', '#gggggg']) expect(hexOf(none)).toBeNull();
 });
 
-it('goes to hue, saturation and value and back', () => {
+it('converts to hue, saturation and value and back', () => {
   expect(hsvOf('#ff0000')).toEqual({ h: 0, s: 1, v: 1 });
   expect(hsvOf('#000000')).toEqual({ h: 0, s: 0, v: 0 });
   expect(hexOfHsv({ h: 240, s: 1, v: 1 })).toBe('#0000ff');
@@ -18,7 +18,7 @@ it('goes to hue, saturation and value and back', () => {
   }
 });
 
-it('writes dark on light colours, and white on every colour of the palette', () => {
+it('chooses dark text on light colours, and white on every colour of the palette', () => {
   expect(wantsDarkText('#ffff00')).toBe(true);
   expect(wantsDarkText('#ffffff')).toBe(true);
   expect(wantsDarkText('#000080')).toBe(false);

@@ -26,7 +26,7 @@ const maria: Contact = {
   name: 'Maria Souza',
 } as Contact;
 
-/** Stands for the contacts feature: a form that is filled in at once. */
+/** Replaces the contact form; saves at once. */
 const slots: TicketSlots = {
   ContactDrawer: () => null,
   ContactDialogs: () => null,
@@ -64,19 +64,19 @@ async function show(dialog: TicketDialog, user: OwnUser = build.user()) {
   return { server, ...page };
 }
 
-// By label and text: asking for roles makes jsdom compute the whole page's styles.
+// By label and text: role queries make jsdom compute the whole page's styles.
 const field = (label: RegExp) =>
   screen.findByLabelText<HTMLInputElement>(label, { selector: 'textarea, [role="combobox"]' });
 async function type(label: RegExp, text: string) {
   const input = await field(label);
-  // A list of answers is only open under a field that is typed into.
+  // A list of options is open only under a focused field.
   act(() => input.focus());
   fireEvent.change(input, { target: { value: text } });
 }
 const press = async (name: string) =>
   fireEvent.click(await screen.findByText(name, { selector: 'button, button *' }));
 const option = (text: string) => screen.findByText(text, { selector: '[role="option"], [role="option"] *' });
-/** What a field complains of. */
+/** Returns a field's error. */
 const missing = (text: string) => screen.findByText(text, { selector: '.fui-Field__validationMessage' });
 const pick = async (text: string) => userEvent.click(await option(text));
 async function choose(label: RegExp, text: string) {
@@ -84,7 +84,7 @@ async function choose(label: RegExp, text: string) {
   await pick(text);
 }
 
-test('a new ticket: contact from 3 characters, queue, and on to the ticket', async () => {
+test('a new ticket needs a contact, searched from 3 characters, and a queue, and opens', async () => {
   const { server, path } = await show({ kind: 'new' }, build.user({ queues: [sales, support] }));
   server.on(createTicket, () => ({ status: 201, body: ticket }));
   await press('Criar');
@@ -133,7 +133,7 @@ test('suggestions that cannot be loaded leave the search usable', async () => {
   expect((await field(/^Contato/)).value).toBe('Maria Souza');
 });
 
-test('nobody is called so: the contact is added on the way', async () => {
+test('an unknown contact is created in the dialog', async () => {
   const { server } = await show({ kind: 'new' });
   server.on(createTicket, () => ({ status: 201, body: ticket }));
   await type(/^Contato/, 'Zulmira');
@@ -144,7 +144,7 @@ test('nobody is called so: the contact is added on the way', async () => {
   await waitFor(() => expect(server.asked(createTicket)[0]?.body).toMatchObject({ contactId: 9 }));
 });
 
-test('the contact has a ticket: says whose, and goes there', async () => {
+test("a contact's open ticket is reported with its agent and opens", async () => {
   const { server, path } = await show({ kind: 'new' });
   const details = { uuid: ticket.uuid, user: { id: 8, name: 'Bruno' } };
   server.on(createTicket, () => ({ status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET', details } }));
@@ -157,7 +157,7 @@ test('the contact has a ticket: says whose, and goes there', async () => {
   expect(screen.queryByText('Criar Ticket')).toBeNull();
 });
 
-test('a connection is chosen where connectionType says so', async () => {
+test('connectionType makes the connection a choice', async () => {
   const user = build.user();
   const settings = [{ key: 'connectionType', value: 'enabled' }];
   await show({ kind: 'new' }, { ...user, company: { ...user.company, settings } });
@@ -167,7 +167,7 @@ test('a connection is chosen where connectionType says so', async () => {
 
 const carla = { id: 8, name: 'Carla', online: true, profile: 'user', queues: [support] };
 
-test('transfer to a colleague: in a queue of theirs, with notes', async () => {
+test('a transfer to a colleague uses one of their queues, with notes', async () => {
   const { server, path } = await show({ kind: 'transfer', ticket });
   server.on(searchUsers, () => ({ body: { users: [carla], hasMore: false, nextCursor: null } }));
   server.on(updateTicket, () => ({
@@ -187,7 +187,7 @@ test('transfer to a colleague: in a queue of theirs, with notes', async () => {
   expect((await screen.findAllByText('Ticket transferido para Carla.')).length).toBeGreaterThan(0);
 });
 
-test('a transfer suggests colleagues who are online first, but not the attendant', async () => {
+test("a transfer suggests online colleagues first, without the ticket's agent", async () => {
   const { server } = await show({ kind: 'transfer', ticket });
   const ana = { ...carla, id: 7, name: 'Ana' };
   server.on(searchUsers, () => ({ body: { users: [ana, carla], hasMore: false, nextCursor: null } }));
@@ -213,7 +213,7 @@ test("the ticket's queue is preselected for a colleague who has it", async () =>
   await waitFor(() => expect(server.asked(updateTicket)[0]?.body).toMatchObject({ queueId: sales.id }));
 });
 
-test('transfer without a colleague: it waits in the queue; a queue is required', async () => {
+test('a transfer without a colleague leaves the ticket pending in a queue, which is required', async () => {
   const { server } = await show({ kind: 'transfer', ticket });
   server.on(updateTicket, () => ({ body: { ...ticket, status: 'pending', userId: null, user: null } }));
   await press('Transferir');
@@ -231,7 +231,7 @@ test('transfer without a colleague: it waits in the queue; a queue is required',
   );
 });
 
-test('a colleague has taken it meanwhile: says who', async () => {
+test('a ticket accepted by a colleague names them', async () => {
   const { server } = await show({ kind: 'transfer', ticket });
   const details = { status: 'open', user: { id: 8, name: 'Bruno' } };
   server.on(updateTicket, () => ({ status: 409, body: { error: 'ERR_TICKET_CHANGED', details } }));
@@ -259,7 +259,7 @@ test('reopening asks for the queue', async () => {
   );
 });
 
-test('deleting asks first, naming the ticket', async () => {
+test('deleting needs a confirmation that names the ticket', async () => {
   const { server } = await show({ kind: 'delete', ticket }, build.user({ profile: 'admin' }));
   server.on(deleteTicket, () => ({ status: 204 }));
   expect(await screen.findByText('Deletar o ticket #42 de Cliente 42?')).toBeTruthy();
@@ -268,7 +268,7 @@ test('deleting asks first, naming the ticket', async () => {
   expect(server.asked(deleteTicket)).toHaveLength(1);
 });
 
-test('an export warns, shows how far it is, and opens its link once', async () => {
+test('an export warns, shows its progress, and opens its link once', async () => {
   const openExternal = vi.fn();
   const { server } = await show({ kind: 'export', ticket }, build.user({ profile: 'admin' }));
   const { desktop } = await import('@/lib/bridge');
@@ -286,7 +286,7 @@ test('an export warns, shows how far it is, and opens its link once', async () =
   expect(openExternal.mock.calls).toEqual([['http://recado.test/media/x/conversa-42.zip']]);
 });
 
-test('an export that fails says so, and can be tried again', async () => {
+test('a failed export is reported and can be retried', async () => {
   const { server } = await show({ kind: 'export', ticket }, build.user({ profile: 'admin' }));
   server.on(exportConversation, () => ({ status: 503, body: { error: 'ERR_UNAVAILABLE' } }));
   await press('Exportar');

@@ -36,12 +36,12 @@ async function walk(contact: boolean, presses: number): Promise<(string | null |
   return places;
 }
 
-test('F6 goes through list, conversation and the contact’s drawer, and around', async () => {
+test('F6 cycles through list, conversation and contact drawer', async () => {
   expect(await walk(true, 4)).toEqual(['list', 'conversation', 'contact', 'list']);
   await userEvent.keyboard('{F6}');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'mensagem' }));
 });
 
-test('without a drawer it goes between the two', async () => {
+test('F6 alternates between list and conversation without a drawer', async () => {
   expect(await walk(false, 3)).toEqual(['list', 'conversation', 'list']);
 });

@@ -32,7 +32,7 @@ async function open(
   return { calls, onClose };
 }
 
-it('adds a contact: only the digits of the number, no empty queue, the information that has a name', async () => {
+it("creates a contact with the number's digits, no empty queue, and named information", async () => {
   const saved = someContact({ id: 8 });
   const { calls, onClose } = await open(
     { initial: { name: 'Maria' } },
@@ -57,11 +57,11 @@ it('adds a contact: only the digits of the number, no empty queue, the informati
       extraInfo: [{ name: 'CPF', value: '123.482.917-09' }],
     },
   ]);
-  // A wallet is for administrators, and for contacts that are there.
+  // Wallets are for administrators and existing contacts.
   expect(screen.queryByText('Adicionar a Carteira')).toBeNull();
 });
 
-it('masks a stored CPF until it is asked for, and saves it unchanged either way', async () => {
+it('masks a stored CPF until requested, and saves it unchanged either way', async () => {
   const contact = {
     ...someContact({ id: 8, name: 'Maria Souza', number: '5511987654321' }),
     contactsUser: [],
@@ -89,7 +89,7 @@ it('masks a stored CPF until it is asked for, and saves it unchanged either way'
   expect(document.activeElement).toBe(value());
 });
 
-it('says what is wrong beside the fields, in the words of the specification, and sends nothing', async () => {
+it('shows the specified errors next to the fields and sends nothing', async () => {
   const { calls } = await open({}, {});
   save();
   expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
@@ -106,7 +106,7 @@ it('says what is wrong beside the fields, in the words of the specification, and
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-it('names who has the number already, keeps what was typed, and opens them', async () => {
+it('names the contact that has the number, keeps the input, and opens that contact', async () => {
   const other = someContact({ id: 40, name: 'Zé da Padaria' });
   const refusal = { error: 'ERR_DUPLICATED_CONTACT', details: { contactId: 40, name: 'Zé da Padaria' } };
   const { onClose } = await open(
@@ -124,7 +124,7 @@ it('names who has the number already, keeps what was typed, and opens them', asy
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('changes a contact and, for administrators, whose it is', async () => {
+it('edits a contact and, for administrators, its wallet', async () => {
   const before = someContact({
     contactsUser: [{ userId: 2, user: USERS[0]! }],
     extraInfo: [{ id: 4, name: 'Bairro', value: 'Vila Mariana' }],
@@ -155,7 +155,7 @@ it('changes a contact and, for administrators, whose it is', async () => {
   expect(sent(calls, 'POST /contacts/add/wallet/5')).toEqual([[{ id: 2 }, { id: 9 }]]);
 });
 
-it('keeps an agent from wallets, and asks no number of somebody known by LID only', async () => {
+it('hides wallets from agents and requires no number for a contact known by LID only', async () => {
   const unknown = someContact({ number: null, lid: '184467320991274', isJid: true });
   const { calls, onClose } = await open(
     { contactId: 5 },

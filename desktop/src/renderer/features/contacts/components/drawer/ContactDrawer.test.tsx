@@ -55,7 +55,7 @@ async function open(answers: Parameters<typeof answerWith>[0] = {}, user: Partia
   return { calls, onClose };
 }
 
-it('shows who it is, whose contact, and what is known; a LID as no telephone, a CPF only when asked', async () => {
+it('shows the contact, its wallet and information; a LID not as a phone number, a CPF only on request', async () => {
   await open();
   expect(screen.getByText('+55 11 98765-4321').getAttribute('href')).toBe('tel:+5511987654321');
   expect(screen.getByText('maria@correio.test').closest('a')?.getAttribute('href')).toBe(
@@ -72,7 +72,7 @@ it('shows who it is, whose contact, and what is known; a LID as no telephone, a 
   expect(screen.getByText('Vila Mariana')).toBeTruthy();
 });
 
-it('offers administrators to associate tickets, and everybody the LID while it is not known', async () => {
+it('offers administrators to associate tickets, and everyone the LID while it is unknown', async () => {
   const { calls } = await open({
     'PUT /contacts/update/isLid/1042': () => json({ ...contact, isJid: true }),
     'GET /tickets': () => json({ tickets: [], hasMore: false, nextCursor: null }),
@@ -85,12 +85,12 @@ it('offers administrators to associate tickets, and everybody the LID while it i
   expect(await screen.findByText('Nenhum ticket encontrado.')).toBeTruthy();
 });
 
-it('offers an agent no association', async () => {
+it('offers agents no association', async () => {
   await open({}, { profile: 'user' });
   expect(screen.queryByText('Associar Ticket')).toBeNull();
 });
 
-it('notes something by Enter, says why it does not, and keeps what was typed', async () => {
+it('saves a note on Enter, reports a failure, and keeps the text', async () => {
   const { calls } = await open({ 'POST /ticket-notes': () => json(note(3, { note: 'Ligar antes' }), 201) });
   const field = screen.getByLabelText<HTMLTextAreaElement>('Escreva uma observação');
   const enter = (shiftKey = false) => fireEvent.keyDown(field, { key: 'Enter', shiftKey });
@@ -110,7 +110,7 @@ it('notes something by Enter, says why it does not, and keeps what was typed', a
   expect(field.value).toBe('');
 });
 
-it('keeps a note half typed while the drawer is away, for its ticket and its author alone', async () => {
+it('keeps an unsaved note while the drawer is closed, for its ticket and author only', async () => {
   await open();
   const field = () => screen.getByLabelText<HTMLTextAreaElement>('Escreva uma observação');
   fireEvent.change(field(), { target: { value: 'Prefere ser' } });
@@ -122,7 +122,7 @@ it('keeps a note half typed while the drawer is away, for its ticket and its aut
   expect(field().value).toBe('');
 });
 
-it('forgets a note that is stored after its drawer went away', async () => {
+it('discards the draft of a note stored after the drawer closed', async () => {
   let finish = () => undefined as void;
   const slowly = new ReadableStream<Uint8Array>({
     start: (body) => {
@@ -143,7 +143,7 @@ it('forgets a note that is stored after its drawer went away', async () => {
   await waitFor(() => expect(field().value).toBe(''));
 });
 
-it('deletes one’s own notes after asking; an agent none of others', async () => {
+it('deletes own notes after a confirmation; agents cannot delete others', async () => {
   const { calls } = await open(
     {
       'GET /ticket-notes/list': () =>
@@ -158,7 +158,7 @@ it('deletes one’s own notes after asking; an agent none of others', async () =
   fireEvent.click(screen.getByLabelText('Excluir a observação de Ana Beatriz'));
   expect(await screen.findByText('Excluir Registro')).toBeTruthy();
   expect(screen.getByText('Deseja realmente excluir este registro?')).toBeTruthy();
-  // It says which one.
+  // It shows which one.
   expect(screen.getByText('Nota 3', { selector: 'blockquote' })).toBeTruthy();
   fireEvent.click(screen.getByText('Excluir'));
   expect(await screen.findAllByText('Observação excluída com sucesso!')).not.toEqual([]);
@@ -166,7 +166,7 @@ it('deletes one’s own notes after asking; an agent none of others', async () =
   expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/ticket-notes/3')).toBe(true);
 });
 
-it('keeps the tickets to choose from where the next page does not come, and offers it again', async () => {
+it('keeps the listed tickets if the next page fails, and offers a retry', async () => {
   const chosen = { ...ticket, id: 1043, updatedAt: '2026-11-14T13:22:00.000Z' };
   let pages = 0;
   await open({
@@ -185,7 +185,7 @@ it('keeps the tickets to choose from where the next page does not come, and offe
 
 const other = { ...ticket, id: 1043, uuid: '00000000-0000-4000-8000-000000001043', contactId: 6 };
 
-it('asks with both names before it associates two tickets', async () => {
+it('confirms with both names before associating two tickets', async () => {
   const found = { ...other, contact: { ...contact, id: 6, name: 'João Prado' } };
   const { calls } = await open(
     {
@@ -211,7 +211,7 @@ it('asks with both names before it associates two tickets', async () => {
   expect(associations()[0]?.body).toMatchObject({ newTicket: 1043, oldTicket: 1042 });
 });
 
-it('lists the contacts merged into this one and separates one after a question', async () => {
+it('lists the contacts merged into this one and separates one after a confirmation', async () => {
   const merge = {
     id: 3,
     state: 'joined',
@@ -239,7 +239,7 @@ it('lists the contacts merged into this one and separates one after a question',
   );
 });
 
-it('asks no server for merges where the user is an agent', async () => {
+it('requests no merges for agents', async () => {
   const { calls } = await open({}, { profile: 'user' });
   expect(calls.some(({ path }) => path.endsWith('/joins'))).toBe(false);
 });
