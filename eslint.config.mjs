@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import importSort from 'eslint-plugin-simple-import-sort';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { testAsserts } from './scripts/checks/test-asserts.mjs';
 
 /**
  * Emitting to everybody would cross companies: membership of a room is the only way to reach a client. Outside
@@ -106,6 +107,14 @@ export default tseslint.config(
   {
     files: ['**/*.test.{ts,tsx}', '**/testing/**', 'desktop/e2e/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
+    // `until` and the others reject unless their condition is met in time.
+    files: ['**/*.test.{ts,tsx}', 'desktop/e2e/**/*.spec.ts'],
+    plugins: { recado: { rules: { 'test-asserts': testAsserts } } },
+    rules: {
+      'recado/test-asserts': ['error', { assertions: ['until', 'settlesAt'] }],
+    },
   },
   {
     // Playwright reads in a fixture's first parameter which others it needs: none is an empty pattern.

@@ -52,6 +52,7 @@ it('the desktop app gets its events', async () => {
     socket.on('connect', resolve);
     socket.on('connect_error', reject);
   });
+  expect(socket.connected).toBe(true);
   socket.disconnect();
 });
 

@@ -136,5 +136,5 @@ it('can be stopped while it starts', async () => {
   const jobs = createJobs(() => database.db, log);
   const started = jobs.start();
   await jobs.stop();
-  await started;
+  await expect(started).resolves.toBeUndefined();
 });

@@ -23,8 +23,9 @@ async function connect({ token }: Pick<Persona, 'token'>): Promise<Socket> {
   return socket;
 }
 
-const ended = (socket: Socket) =>
-  new Promise<void>((resolve) => void socket.on('disconnect', () => resolve()));
+const BY_SERVER = 'io server disconnect';
+/** Resolves with the reason when the socket is disconnected. */
+const ended = (socket: Socket) => new Promise<string>((resolve) => void socket.on('disconnect', resolve));
 
 it('a sign-in notifies all other windows of the user, and disconnects them', async () => {
   const company = await server.build.company();
@@ -47,7 +48,7 @@ it('a sign-out disconnects the sockets of its authSession', async () => {
   const who = await server.build.persona((await server.build.company()).id);
   const cut = ended(await connect(who));
   await server.call(logout, {}, who);
-  await cut;
+  expect(await cut).toBe(BY_SERVER);
 });
 
 it("the end of a company's service disconnects its windows", async () => {
@@ -84,19 +85,19 @@ async function impersonating() {
 it("a platform admin's sign-out closes the sockets of an impersonation at once", async () => {
   const { owner, cut } = await impersonating();
   await server.call(logout, {}, owner);
-  await cut;
+  expect(await cut).toBe(BY_SERVER);
 });
 
 it("a platform admin's sign-in elsewhere closes the sockets of an impersonation at once", async () => {
   const { owner, cut } = await impersonating();
   await server.build.signIn(owner);
-  await cut;
+  expect(await cut).toBe(BY_SERVER);
 });
 
 it('the loss of the right closes the sockets of an impersonation at once', async () => {
   const { owner, cut } = await impersonating();
   await server.app.services.users.updateUser(owner.companyId, owner.id, { superAdmin: false });
-  await cut;
+  expect(await cut).toBe(BY_SERVER);
 });
 
 it("an impersonation's expiry closes its sockets", async () => {
@@ -131,7 +132,7 @@ it.each(['signs out', 'loses the right'])(
     const { updateUser } = server.app.services.users;
     if (how === 'signs out') await server.call(logout, {}, owner);
     else await updateUser(owner.companyId, owner.id, { superAdmin: false });
-    await Promise.all(cuts);
+    expect(await Promise.all(cuts)).toEqual(visits.map(() => BY_SERVER));
     recorded.mockRestore();
   },
 );

@@ -386,7 +386,10 @@ const WAITING: Partial<Record<SettingKey, { value: string | (() => string); unti
 };
 
 describe('every setting', () => {
-  it.each(Object.entries(EFFECTS))('%s has its effect', (_key, observe) => observe());
+  it.each(Object.entries(EFFECTS))('%s has its effect', async (_key, observe) => {
+    expect.hasAssertions();
+    await observe();
+  });
 
   it.each(Object.entries(WAITING))('%s is reserved for a later feature', async (key, { value, until }) => {
     const wished = typeof value === 'string' ? value : value();

@@ -179,7 +179,7 @@ describe('a session that ends', () => {
     await control(simulator, '/faults', { phone: number, silent: true });
     await messenger.listener.state(7, 'TIMEOUT', 'network');
     await control(simulator, '/faults', {});
-    await messenger.listener.state(7, 'CONNECTED');
+    expect(await messenger.listener.state(7, 'CONNECTED')).toMatchObject({ number });
   });
 
   it('stands back when another device takes it', async () => {
