@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream';
 
 /**
- * The messenger, in our own words. Nothing outside `server/src/messenger/` knows Baileys or takes a
- * messenger address apart: an address is opaque text that came from here and goes back here.
+ * The application's interface to WhatsApp. Only `server/src/messenger/` uses Baileys or parses addresses:
+ * elsewhere an address is opaque text received from here.
  */
 
-/** One paired (or to be paired) number of a company. */
+/** A company's WhatsApp number, paired or to be paired. */
 export interface ConnectionRef {
   companyId: number;
   connectionId: number;
 }
 
-/** Where a conversation lives on the messenger. Opaque outside the gateway. */
+/** Address of a chat; opaque outside the gateway. */
 export type ChatAddress = string & { readonly __chatAddress: unique symbol };
 
-/** A person as the messenger identifies them: at least one of `phone` and `lid` is known. Digits only. */
+/** A person's WhatsApp identity, in digits; at least one of `phone` and `lid` is known. */
 export interface Identity {
   phone: string | null;
   lid: string | null;
@@ -29,26 +29,26 @@ export type DisconnectReason =
   | 'qrExpired'
   | 'network'
   | 'stopped'
-  /** The messenger takes no clients for the moment. */
+  /** The messenger accepts no clients at the moment. */
   | 'unavailable'
-  /** The messenger wants a newer client. */
+  /** The messenger requires a newer client. */
   | 'outdated'
   /** The session's state could not be read or written. */
   | 'storage'
-  /** It is connected, but the messenger forbids its account to write to people it never wrote with (error 463). */
+  /** Connected, but the account may not write to people it never wrote with (error 463). */
   | 'newChatsRefused'
   | 'error';
 
-/** A session's state whenever it changes (specification 2 §4.1). */
+/** State of a session, reported at each change. */
 export interface SessionState {
   status: SessionStatus;
-  /** QR text to draw; empty unless one waits to be read. */
+  /** Content of the QR code; empty unless one waits to be scanned. */
   qrcode: string;
-  /** Reconnections tried since it was last connected. */
+  /** Reconnection attempts since the last connection. */
   retries: number;
   /** Digits with country code, once paired. */
   number: string | null;
-  /** Why it is not connected, or not wholly, where there is something to tell. */
+  /** Why it is not, or only partly, connected. */
   reason: DisconnectReason | null;
 }
 
@@ -67,26 +67,26 @@ export type InboundKind =
   | 'undecryptable'
   | 'unsupported';
 
-/** A file at the messenger, with what is needed to fetch and decrypt it. Opaque outside the gateway; plain JSON. */
+/** A file on WhatsApp's servers with its keys: JSON, opaque outside the gateway. */
 export type MediaReference = string & { readonly __mediaReference: unique symbol };
 
-/** The file of a message, as its sender describes it: nothing of it is proven before the file is there. */
+/** A message's file as its sender describes it; unverified until downloaded. */
 export interface MediaDescription {
   reference: MediaReference;
   mimetype: string;
-  /** As the sender named it; null for what has no name (a photo, a voice note). */
+  /** Null for files without a name (photo, voice note). */
   fileName: string | null;
   bytes: number | null;
   seconds: number | null;
   width: number | null;
   height: number | null;
-  /** 64 values of 0–100, of a voice note. */
+  /** 64 values of 0–100, for a voice note. */
   waveform: number[] | null;
-  /** A small JPEG, of an image or a video. */
+  /** A small JPEG of an image or video. */
   thumbnail: Uint8Array | null;
 }
 
-/** What a message carries beside its text and its file; one of them by kind. */
+/** Content other than text and file; the fields depend on the kind. */
 export interface MessageData {
   location?: {
     latitude: number;
@@ -94,64 +94,64 @@ export interface MessageData {
     name: string | null;
     address: string | null;
     url: string | null;
-    /** Shared for a while, as its sender moves. */
+    /** A live location that its sender updates. */
     live: boolean;
   };
-  /** One card or several. `number`: digits with country code, null when the card has none. */
+  /** One or more cards. `number`: digits with country code, or null. */
   contacts?: { name: string; number: string | null; vcard: string }[];
   poll?: { question: string; options: string[]; selectableCount: number };
   call?: { video: boolean };
   linkPreview?: { url: string; title: string | null; description: string | null };
   forwarded?: true;
   viewOnce?: true;
-  /** Disappears from the phones after so many seconds. */
+  /** Seconds until it disappears from phones. */
   ephemeralSeconds?: number;
 }
 
-/** One message as the messenger tells it apart from all others. */
+/** Identifies a message. */
 export interface MessageKey {
   messengerId: string;
   fromMe: boolean;
-  /** In a group: who wrote it; null for our own and in a conversation of two. */
+  /** The member who wrote it in a group; null for own messages and outside groups. */
   participant: Identity | null;
 }
 
-/** What every stanza of a conversation has. */
+/** Fields common to all stanzas of a conversation. */
 export interface InboundEnvelope {
   connection: ConnectionRef;
   messengerId: string;
-  /** The conversation: the customer (or group) it belongs to, also for what our own phone wrote. */
+  /** The customer or group, also for messages of the company. */
   chat: Identity;
   isGroup: boolean;
-  /** Typed on the company's own phone, or sent by this connection. */
+  /** Typed on the company's phone, or sent by this connection. */
   fromMe: boolean;
-  /** In a group: who wrote it; null for our own and in a conversation of two. */
+  /** The member who wrote it in a group; null for own messages and outside groups. */
   sender: Identity | null;
-  /** The name its sender gives themselves; null for our own. */
+  /** The sender's own profile name; null for own messages. */
   pushName: string | null;
-  /** The messenger's clock, whole seconds. */
+  /** By the messenger's clock, in whole seconds. */
   sentAt: Date;
-  /** Kept while we were away: stored, but no later than what is new. */
+  /** Queued by the messenger during an outage; must not delay new messages. */
   offline: boolean;
 }
 
-/** What changes an earlier message. */
+/** A change of an earlier message. */
 export interface InboundChange extends InboundEnvelope {
   target: MessageKey;
   change:
-    | { type: 'reaction'; /** '' takes it back. */ emoji: string }
+    | { type: 'reaction'; /** '' removes it. */ emoji: string }
     | { type: 'edit'; body: string }
     | { type: 'delete' };
 }
 
-/** A message that reached a connection, decrypted and durable (its session keys are being stored with it). */
+/** A received message, decrypted, whose session keys are being stored. */
 export interface InboundMessage extends InboundEnvelope {
   kind: InboundKind;
-  /** The text, or the caption; '' where there is none. */
+  /** The text or caption; '' if there is none. */
   body: string;
-  /** The messenger's id of the message it answers. */
+  /** Messenger id of the quoted message. */
   quotedMessengerId: string | null;
-  /** The messenger's id of the album that it is a picture of; absent for what came alone. */
+  /** Messenger id of the album that contains it. */
   albumId?: string;
   media: MediaDescription | null;
   data: MessageData | null;
@@ -159,7 +159,7 @@ export interface InboundMessage extends InboundEnvelope {
 
 export type Inbound = InboundMessage | InboundChange;
 
-/** Chats as they were before the device was linked, a part at a time. */
+/** A part of the chats from before the pairing. */
 export interface HistoryPart {
   connection: ConnectionRef;
   chats: {
@@ -169,11 +169,11 @@ export interface HistoryPart {
     /** Oldest first. */
     messages: InboundMessage[];
   }[];
-  /** 0–100 where the messenger says it. */
+  /** 0–100, if the messenger reports it. */
   progress: number | null;
 }
 
-/** Somebody's names as the messenger knows them. */
+/** Names that the messenger reports for a person. */
 export interface KnownName {
   identity: Identity;
   /** From the address book of the company's phone. */
@@ -196,13 +196,13 @@ export interface GroupInfo {
   participants: { identity: Identity; admin: boolean }[];
 }
 
-/** How far messages of ours got (ack 2–5), or that the messenger refused them. */
+/** Progress of an outgoing message (ack 2–5), or its rejection. */
 export interface DeliveryReport {
   connection: ConnectionRef;
   messengerIds: string[];
-  /** 2 the messenger's server has it, 3 delivered, 4 read, 5 played; null when refused. */
+  /** 2: on the messenger's server, 3 delivered, 4 read, 5 played; null when rejected. */
   ack: 2 | 3 | 4 | 5 | null;
-  /** The messenger's refusal code (463: may not start new chats). */
+  /** The messenger's error code (463: new chats forbidden). */
   refusal: number | null;
   at: Date;
 }
@@ -216,43 +216,43 @@ export interface PresenceReport {
 /** Callbacks from the messenger into the application; features subscribe to them (`subscriptions.ts`). */
 export interface MessengerListener {
   /**
-   * `fence` grows whenever a session changes servers: what is stored of a state is stored only over the states of
-   * this number and smaller ones.
+   * `fence` increases when a session changes servers: a state may replace only states with the same or a
+   * lower number.
    */
   onState(connection: ConnectionRef, state: SessionState, fence: number): void;
   /**
-   * Resolves once the message is stored and its effects done: only then is the raw copy forgotten. May be
-   * called again with the same message after a crash. A rejection leaves the raw copy for the next start.
-   * Never called for one message twice at a time; calls for different messages overlap freely.
+   * Resolves once the message is stored and its effects are complete; then the raw copy is deleted. A
+   * rejection keeps the raw copy for the next start, and a crash repeats the call. Calls for one message
+   * never overlap; those of different messages may.
    */
   onInbound(inbound: Inbound): Promise<void>;
   onDelivery(report: DeliveryReport): void;
   onPresence(report: PresenceReport): void;
   /**
-   * The text of a message sent earlier, for a phone that could not decrypt it and asks again; null when it is
-   * unknown. Optional: without it only recent messages can be repeated.
+   * Returns the text of a sent message, for a phone that could not decrypt it; null when unknown. Without
+   * this callback only recent messages can be repeated.
    */
   findSentText?(connection: ConnectionRef, messengerId: string): Promise<string | null>;
-  /** Two addresses of one person. */
+  /** A phone number and a LID belong to one person. */
   onIdentity?(connection: ConnectionRef, identity: Identity): void;
   onNames?(connection: ConnectionRef, names: readonly KnownName[]): void;
   onPictureChanged?(connection: ConnectionRef, chat: Identity): void;
-  /** A group's name changed, or the connection came into it. */
+  /** A group was renamed, or the connection joined it. */
   onGroup?(connection: ConnectionRef, chat: Identity, subject: string): void;
-  /** A call rings, or came to its end. A missed one also comes as a message of kind `call`. */
+  /** A call rings or ended. A missed one is also received as a message of kind `call`. */
   onCall?(report: CallReport): Promise<void> | void;
-  /** After pairing. Resolves once it is stored. */
+  /** After pairing. Resolves once the part is stored. */
   onHistory?(part: HistoryPart): Promise<void>;
-  /** Connected and drained: what waits to be sent may go, what had no ack goes again. */
+  /** Connected and all queued messages received: sends what waits, and resends what has no ack. */
   onReady(connection: ConnectionRef): void;
-  /** Another server stored something to be sent by this session (`wakeOwner`). */
+  /** Another server stored a message for this session (`wakeOwner`). */
   onWake?(connection: ConnectionRef): void;
 }
 
-/** A file that goes out: read anew for every try. */
+/** A file to send, read again for each attempt. */
 export interface OutgoingMedia {
   kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker';
-  /** A file of ours on this machine. */
+  /** Path of a local file. */
   path: string;
   mimetype: string;
   fileName: string;
@@ -268,52 +268,52 @@ export interface OutgoingMedia {
 export type OutgoingContent =
   | { type: 'text'; text: string }
   | { type: 'media'; media: OutgoingMedia; caption: string }
-  /** Says how many pictures and videos follow that name it in `albumId`. */
+  /** Number of the following images and videos with its id in `albumId`. */
   | { type: 'album'; images: number; videos: number }
   | { type: 'contacts'; contacts: { name: string; number: string }[] }
   | { type: 'location'; latitude: number; longitude: number; name: string | null; address: string | null }
-  | { type: 'reaction'; target: MessageKey; /** '' takes it back. */ emoji: string }
+  | { type: 'reaction'; target: MessageKey; /** '' removes it. */ emoji: string }
   | { type: 'edit'; target: MessageKey; text: string }
   | { type: 'delete'; target: MessageKey };
 
 export interface OutgoingMessage {
-  /** The id it will have on the messenger; made by `newMessengerId`, the same on every try. */
+  /** From `newMessengerId`; the same for every attempt. */
   messengerId: string;
   to: ChatAddress;
   content: OutgoingContent;
   quoted?: MessageKey & { body: string };
-  /** The id of the album that this picture is in. */
+  /** Id of the album that contains this image. */
   albumId?: string;
-  /** The message that this one quotes, or edits; without it that is taken for a text. */
+  /** The quoted or edited message; by default treated as a text. */
   original?: SaidContent;
   forwarded?: boolean;
 }
 
-/** What a message said, as far as whoever has it knows. */
+/** Content of a message, as far as known. */
 export interface SaidContent {
   kind: InboundKind | 'notification';
-  /** The text, or the caption. */
+  /** The text or caption. */
   body: string;
   media: SaidMedia | null;
   data: MessageData | null;
 }
 
-/** Its file; null is what is not known. */
+/** Its file; unknown fields are null. */
 export interface SaidMedia extends Omit<MediaDescription, 'reference' | 'waveform' | 'thumbnail'> {
-  /** Where it is at the messenger, for what did not go out from here. */
+  /** Where WhatsApp stores it, for received files. */
   reference: MediaReference | null;
 }
 
 export type LookupAnswer =
   { phone: string; exists: false } | { phone: string; exists: true; identity: Identity };
 
-/** Why the gateway could not do what was asked. */
+/** Reasons why a call of the gateway failed. */
 export type GatewayFailure =
   | 'notConnected'
   | 'timeout'
   | 'refused'
   | 'budget'
-  /** The messenger no longer has the file (404, 410): the phone can be asked for it. */
+  /** WhatsApp deleted the file (404, 410), but the phone may upload it again. */
   | 'gone'
   | 'error';
 
@@ -329,83 +329,83 @@ export class GatewayError extends Error {
 }
 
 /**
- * With several servers each session is with one of them. What is asked of one that is with another server goes there
- * and back, within a time limit; only `send` and `state` know the sessions of this server alone.
+ * With several servers each session belongs to one of them. Calls for other sessions are forwarded to the
+ * session owner, with a timeout; only `send` and `state` are limited to this server's sessions.
  */
 export interface MessengerGateway {
   listen(listener: MessengerListener): void;
   /**
-   * Starts these sessions staggered, as far as no other server has them; answers at once. Those at rest are not to run,
-   * whatever a server was doing with them when it died.
+   * Starts the sessions that no other server owns, staggered; returns at once. Sessions in `atRest` must not
+   * run, whatever a crashed server was doing with them.
    */
   boot(connections: readonly ConnectionRef[], atRest?: readonly ConnectionRef[]): void;
-  /** Starts or restarts a session with the credentials it has; a QR code follows when it has none. */
+  /** Starts or restarts a session; without credentials a QR code follows. */
   start(connection: ConnectionRef): void;
-  /** Forgets the pairing and asks for a new QR code. */
+  /** Deletes the pairing and requests a new QR code. */
   restartPairing(connection: ConnectionRef): Promise<void>;
-  /** Ends the connection to the messenger and stays paired: DISCONNECTED until it is started. */
+  /** Disconnects but stays paired: DISCONNECTED until started. */
   pause(connection: ConnectionRef): Promise<void>;
-  /** Logs the device out (best effort on the messenger, always here) and ends DISCONNECTED. */
+  /** Logs out (best effort on the messenger) and ends DISCONNECTED. */
   logout(connection: ConnectionRef): Promise<void>;
-  /** Logs out and erases credentials, keys and inbox of a connection that is being deleted. */
+  /** Logs out and erases credentials, keys and inbox of a deleted connection. */
   forget(connection: ConnectionRef): Promise<void>;
-  /** Of a session of this server; DISCONNECTED for all others. */
+  /** State of this server's session; DISCONNECTED for others. */
   state(connection: ConnectionRef): SessionState;
-  /** The same, wherever the session is. */
+  /** State of a session on any server. */
   currentState(connection: ConnectionRef): Promise<SessionState>;
-  /** Those of the connections whose session another server has. */
+  /** Returns the connections whose sessions belong to other servers. */
   elsewhere(connectionIds: readonly number[]): Promise<number[]>;
-  /** Something was stored to be sent: tells the server that has the session, if it is another. Best effort. */
+  /** Notifies the session owner, if it is another server, of a message to send. Best effort. */
   wakeOwner(connection: ConnectionRef): void;
-  /** A pairing code of 8 characters for the phone with that number, as an alternative to the QR code. */
+  /** Requests a pairing code of 8 characters, an alternative to the QR code. */
   requestPairingCode(connection: ConnectionRef, phone: string): Promise<string>;
 
   newMessengerId(): string;
-  /** The address of somebody known by phone number (digits) or LID (digits). */
+  /** Returns the address of a phone number or LID (digits). */
   addressOf(identity: { phone: string | null; lid: string | null }): ChatAddress;
-  /** Whom a client's text names: an address that came from here, or a phone number. Undefined when nobody. */
+  /** Parses an address or phone number; undefined if it is neither. */
   parseAddress(text: string): Identity | undefined;
   /**
-   * Hands a message to the messenger. Resolving means it was written to the socket; that the messenger has it
-   * comes as a DeliveryReport with ack 2. Waits for the connection's send budget. Once the messenger has refused new
-   * chats (463), a message to somebody never written with is reported as refused by it without being sent. Throws `notConnected` for a
-   * session of another server: that one sends what is stored.
+   * Sends a message within the connection's rate limit. Resolves when it was written to the socket; the
+   * messenger's ack is a DeliveryReport with ack 2. While new chats are forbidden (463), a message to a new
+   * contact is reported as rejected without being sent. Throws `notConnected` for another server's session,
+   * whose owner sends stored messages.
    */
   send(connection: ConnectionRef, message: OutgoingMessage): Promise<void>;
-  /** Shows the customer that we type, or stopped. Best effort: never throws for a session that is down. */
+  /** Shows the customer that the company types or stopped. Best effort: ignores disconnected sessions. */
   sendTyping(connection: ConnectionRef, to: ChatAddress, state: 'composing' | 'paused'): Promise<void>;
-  /** Asks to be told this chat's presence while somebody looks at it. Best effort. */
+  /** Subscribes to the presence of a viewed chat. Best effort. */
   subscribePresence(connection: ConnectionRef, to: ChatAddress): Promise<void>;
-  /** Sends read receipts. Best effort; what was not sent is not repeated. */
+  /** Sends read receipts. Best effort, without retries. */
   markRead(connection: ConnectionRef, chat: ChatAddress, messengerIds: readonly string[]): Promise<void>;
   /**
-   * The decrypted bytes of a file, as they come. Needs no session. Throws `gone` when the messenger has it no more,
-   * `timeout` and `error` when it is worth another try.
+   * Streams a decrypted file; needs no session. Throws `gone` when it was deleted, `timeout` and `error` when
+   * a retry may succeed.
    */
   downloadMedia(reference: MediaReference): Promise<Readable>;
-  /** Asks the phone to upload a file again; answers where it is then. Throws `gone` when the phone has it no more. */
+  /**
+   * Asks the phone to upload a file again; returns its new location. Throws `gone` when the phone no longer
+   * has it.
+   */
   requestMedia(
     connection: ConnectionRef,
     chat: ChatAddress,
     key: MessageKey,
     reference: MediaReference,
   ): Promise<MediaReference>;
-  /** A group's name and members. */
+  /** Returns a group's subject and members. */
   groupInfo(connection: ConnectionRef, chat: ChatAddress): Promise<GroupInfo>;
-  /** Refuses a call that rings. Best effort. */
+  /** Rejects a ringing call. Best effort. */
   refuseCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void>;
-  /** Which of these numbers are on the messenger. Within the connection's look-up budget. */
+  /** Looks numbers up within the connection's rate limit. */
   lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupAnswer[]>;
-  /** The picture's temporary address at the messenger; null when there is none or it is hidden. */
+  /** Returns the temporary URL of an avatar; null when there is none or it is hidden. */
   profilePicture(connection: ConnectionRef, chat: ChatAddress): Promise<string | null>;
-  /** The bytes of a picture at such an address. Needs no session. Throws `gone` when it is there no more. */
+  /** Downloads an avatar; needs no session. Throws `gone` when it no longer exists. */
   downloadPicture(address: string): Promise<Readable>;
 
-  /**
-   * Sessions that are up, and how many there are, for readiness and metrics; and how many accounts the messenger
-   * has forbidden to start new chats (error 463).
-   */
+  /** Numbers for readiness and metrics. `newChatsRefused`: accounts with error 463. */
   health(): { connected: number; total: number; newChatsRefused?: number; inboundRetrying?: number };
-  /** Closes every session cleanly: nothing is logged out, everything unwritten is written. */
+  /** Closes every session and writes pending state, without logging out. */
   close(): Promise<void>;
 }

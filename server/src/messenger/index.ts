@@ -18,13 +18,13 @@ export interface MessengerOptions {
   log: Logger;
   secrets: SecretBox;
   /**
-   * Read when the first session starts: the database may be connected after the messenger was made. `shared`: other
-   * servers may use it.
+   * Read at the first start of a session, because the messenger is created before the database connects.
+   * `shared`: other servers use it too.
    */
   database: { readonly db: Db; readonly shared?: boolean };
-  /** The way to those other servers. */
+  /** Access to other servers. */
   servers?: Servers;
-  /** What differs from the usual: budgets, timings. */
+  /** Overrides of rate limits and timeouts. */
   settings?: Partial<Omit<ManagerSettings, 'url' | 'mediaUrl'>>;
   leases?: Partial<LeaseSettings>;
 }
@@ -36,8 +36,8 @@ const USUAL: Omit<ManagerSettings, 'url' | 'mediaUrl'> = {
 };
 
 /**
- * The messenger on Baileys. Nothing is opened before `boot` or `start`, and `listen` comes before both. Throws
- * when the configured messenger is not safe to talk to.
+ * Creates the messenger on Baileys. `listen` must precede `boot` and `start`, which open the first
+ * connections. Throws when the configured URL is not safe.
  */
 export function createMessenger({
   config,
@@ -68,7 +68,7 @@ export function createMessenger({
     log,
     {
       tenure: (connectionId) => leases.tenure(connectionId),
-      // A session that stands still by its own wish is no business of another server.
+      // Other servers do not take over sessions stopped on purpose.
       onStatus: (connection, status) => leases.setWanted(connection, status !== 'DISCONNECTED'),
     },
   );

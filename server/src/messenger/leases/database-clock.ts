@@ -1,8 +1,8 @@
 import type { Db } from 'mongodb';
 
-/** The database's time: servers whose own clocks differ must agree on when a lease ends. */
+/** The database's time, by which all servers agree on the end of a lease. */
 export class DatabaseClock {
-  /** Until it was asked: our own. */
+  /** The local time until the first query. */
   private told = { time: Date.now(), at: performance.now() };
 
   constructor(private readonly db: Db) {}
@@ -11,7 +11,7 @@ export class DatabaseClock {
     return new Date(this.told.time + performance.now() - this.told.at);
   }
 
-  /** Asks the database what time it is; half of the way there and back is its age. */
+  /** Queries the time; half of the round trip counts as its age. */
   async set(): Promise<void> {
     const asked = performance.now();
     const { localTime } = await this.db.command({ hello: 1 });

@@ -4,29 +4,32 @@ import type { DatabaseClock } from './database-clock';
 import { SESSION_SERVERS } from './server-rows';
 
 const LEASES = 'session_leases';
-/** A connection that is no more: its number is kept for as long as a stopped process may come back. */
+/** Retention of a deleted connection's fencing number: longer than a suspended process can return. */
 const FORGOTTEN_MS = 7 * 24 * 3_600_000;
 const NEVER = new Date(0);
 
-/** Who has a connection's session. The row stays when nobody has it: its number must never be given twice. */
+/**
+ * The owner of a connection's session. The record remains without an owner, so that no fencing number is
+ * reused.
+ */
 interface LeaseRow {
-  /** The connection. */
+  /** The connection's id. */
   _id: number;
   companyId: number;
-  /** The server; null once it gave the session back. */
+  /** The owning server; null after a release. */
   owner: string | null;
-  /** Of the latest hold; larger for each. */
+  /** Fencing number of the latest lease; increases with each. */
   fence: number;
   expiresAt: Date;
-  /** The session is to run: when its server is gone another takes it. */
+  /** The session should run, so another server takes over an expired lease. */
   wanted: boolean;
   forgetAt?: Date;
 }
 
-/** What the database answered to a server that asked for a session. */
+/** A lease granted by the database. */
 export interface Taken {
   fence: number;
-  /** Its last holder gave it back, so none of its writes is under way. */
+  /** The former owner released it, so none of its writes is in progress. */
   clean: boolean;
 }
 
@@ -45,7 +48,7 @@ export async function serverIndexes(db: Db): Promise<void> {
   ]);
 }
 
-/** The leases at rest, as one server sees them. Times are the database's. */
+/** Stored leases, as one server sees them. Times are the database's. */
 export class LeaseRows {
   private readonly leases: Collection<LeaseRow>;
 
@@ -58,7 +61,7 @@ export class LeaseRows {
     this.leases = db.collection<LeaseRow>(LEASES, { writeConcern: { w: 'majority' } });
   }
 
-  /** Makes rows for connections that have none, and wants those that no server has. */
+  /** Creates missing records, and marks sessions without an owner as wanted. */
   async want(connections: readonly ConnectionRef[]): Promise<void> {
     if (connections.length === 0) return;
     await this.leases.bulkWrite(
@@ -77,21 +80,21 @@ export class LeaseRows {
     );
   }
 
-  /** These are not to run. `regardless`: whoever had them, because no other server can live. */
+  /** Marks sessions as not wanted. `regardless`: even owned ones, because no other server runs. */
   async rest(connections: readonly ConnectionRef[], regardless: boolean): Promise<void> {
     if (connections.length === 0) return;
     const free = regardless ? {} : { expiresAt: { $lt: this.clock.now() } };
     await this.leases.updateMany({ _id: { $in: ids(connections) }, ...free }, { $set: { wanted: false } });
   }
 
-  /** Of a session this server has: whether it is to go on elsewhere should this server die. */
+  /** Sets whether another server should take over the session after a crash of this one. */
   async setWanted(connectionId: number, wanted: boolean): Promise<void> {
     await this.leases.updateOne({ _id: connectionId, owner: this.server }, { $set: { wanted } });
   }
 
   /**
-   * Takes a session that nobody has, or whose lease ran out; `regardless`: whoever has it, because no other server
-   * can live. Undefined when somebody has it.
+   * Claims a session without an owner or with an expired lease. Returns undefined when another server owns
+   * it. `regardless`: ignores owners, because no other server runs.
    */
   async take({ connectionId, companyId }: ConnectionRef, regardless: boolean): Promise<Taken | undefined> {
     const free = regardless ? {} : { expiresAt: { $lt: this.clock.now() } };
@@ -107,13 +110,13 @@ export class LeaseRows {
       );
       return { fence: (before?.fence ?? 0) + 1, clean: !before?.owner };
     } catch (error) {
-      // The upsert met the row of somebody whose lease runs.
+      // The upsert collided with a valid lease.
       if ((error as { code?: unknown }).code === 11_000) return undefined;
       throw error;
     }
   }
 
-  /** Prolongs the leases of these sessions. Answers those it still has. */
+  /** Renews leases; returns the connections that this server still owns. */
   async renew(connectionIds: readonly number[]): Promise<readonly number[]> {
     if (connectionIds.length === 0) return [];
     const own = { _id: { $in: [...connectionIds] }, owner: this.server };
@@ -122,13 +125,13 @@ export class LeaseRows {
     return (await this.leases.find(own, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   }
 
-  /** The server that has a session now, if any. */
+  /** Returns the server that owns a session. */
   async owner(connectionId: number): Promise<string | undefined> {
     const row = await this.leases.findOne({ _id: connectionId, expiresAt: { $gt: this.clock.now() } });
     return row?.owner ?? undefined;
   }
 
-  /** Those of the connections that another server has. */
+  /** Returns the connections whose sessions other servers own. */
   async elsewhere(connectionIds: readonly number[]): Promise<number[]> {
     const rows = await this.leases
       .find({
@@ -140,7 +143,7 @@ export class LeaseRows {
     return rows.map(({ _id }) => _id);
   }
 
-  /** Sessions to be taken by whoever is first. */
+  /** Returns sessions that any server may claim. */
   async due(limit: number): Promise<ConnectionRef[]> {
     const rows = await this.leases
       .find({ wanted: true, expiresAt: { $lt: this.clock.now() } })
@@ -149,12 +152,12 @@ export class LeaseRows {
     return rows.map(({ _id, companyId }) => ({ connectionId: _id, companyId }));
   }
 
-  /** How many sessions are to run, on all servers together. */
+  /** Counts the sessions that should run, on all servers. */
   countWanted(): Promise<number> {
     return this.leases.countDocuments({ wanted: true });
   }
 
-  /** Lets the leases of a server expire whose process has ended; their fences and owners stay. */
+  /** Expires the leases of a server whose process has ended; fencing numbers and owners remain. */
   async expireAllOf(server: string): Promise<number> {
     const { modifiedCount } = await this.leases.updateMany(
       { owner: server, expiresAt: { $gt: NEVER } },
@@ -171,7 +174,7 @@ export class LeaseRows {
     );
   }
 
-  /** The connection is no more. */
+  /** Marks the record of a deleted connection for removal. */
   async forget(connectionId: number): Promise<void> {
     await this.leases.updateOne(
       { _id: connectionId, owner: this.server },

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 interface Repetition {
   everyMs: number;
-  /** A run that hangs is not waited for longer, in milliseconds. */
+  /** Timeout of one run. */
   patienceMs: number;
   work(): Promise<void>;
   failed(error: unknown): void;
 }
 
-/** Does something again and again, a run after the other, until the answer is called. */
+/** Runs work periodically, one run after the other; returns a function that stops it. */
 export function repeat({ everyMs, patienceMs, work, failed }: Repetition): () => void {
   let timer: NodeJS.Timeout;
   let stopped = false;
@@ -17,7 +17,7 @@ export function repeat({ everyMs, patienceMs, work, failed }: Repetition): () =>
     if (!stopped) schedule();
   };
   const schedule = (): void => {
-    // Servers started together do not ask together.
+    // Randomised, so that servers started together do not query together.
     timer = setTimeout(() => void run(), everyMs * (0.8 + 0.2 * Math.random())).unref();
   };
   schedule();

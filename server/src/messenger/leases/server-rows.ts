@@ -4,13 +4,13 @@ import { hasEnded, identifyProcess, type ProcessIdentity } from './process-ident
 export const SESSION_SERVERS = 'session_servers';
 
 interface ServerRow extends ProcessIdentity {
-  /** The server's id, which its leases carry as their owner. */
+  /** The server's id, which its leases name as owner. */
   _id: string;
-  /** Renewed while the server runs; the row expires a day later. */
+  /** Renewed while the server runs; the record expires a day later. */
   seenAt: Date;
 }
 
-/** The processes of the servers that may own leases, so that one on the same machine can prove another's end. */
+/** Processes of servers that may own leases, so that one on the same machine can prove another's end. */
 export class ServerRows {
   private readonly rows: Collection<ServerRow>;
 
@@ -22,7 +22,7 @@ export class ServerRows {
     this.rows = db.collection<ServerRow>(SESSION_SERVERS);
   }
 
-  /** Stores this server's process; without proof of its identity, nothing. */
+  /** Stores this server's process, if its identity can be proven. */
   async register(): Promise<void> {
     const identity = await this.own;
     if (!identity) return;
@@ -33,7 +33,7 @@ export class ServerRows {
     );
   }
 
-  /** Finds the servers of this machine whose process has ended without a clean stop. */
+  /** Finds servers of this machine whose process ended without a shutdown. */
   async findEnded(): Promise<string[]> {
     const own = await this.own;
     if (!own) return [];

@@ -11,40 +11,40 @@ import { ServerRows } from './server-rows';
 import { now, Tenure } from './tenure';
 
 export interface LeaseSettings {
-  /** A server that has not prolonged a lease for so long has lost it. */
+  /** Duration of a lease since its last renewal. */
   leaseMs: number;
-  /** So much earlier it stops acting by itself. */
+  /** Time before the end at which the owner stops acting. */
   marginMs: number;
   renewMs: number;
-  /** How often sessions without a server are looked for. */
+  /** Interval of the search for sessions without an owner. */
   scanMs: number;
 }
 
 const USUAL: LeaseSettings = { leaseMs: 10_000, marginMs: 2_000, renewMs: 2_500, scanMs: 1_000 };
-/** How often it is looked at whether a lease has run out. */
+/** Interval of the check for expired leases. */
 const WATCH_MS = 250;
-/** How often a server renews the row of its process, in milliseconds. */
+/** Interval of renewing the record of the server's process. */
 const REGISTER_MS = 3_600_000;
-/** A server alone looks for what it could not take at its start. */
+/** Interval at which a single server looks for sessions that it could not claim at its start. */
 const ALONE_SCAN_MS = 10_000;
 const MAX_DUE = 500;
-/** After an unclean end: what the database still does of the last holder's writes is over by then. */
+/** After a crash: by then the former owner's writes have ended in the database. */
 const SETTLING_MS = GUARDED_WRITE_MS + 100;
 
 export interface LeaseOptions {
-  /** Read when first used: the database may be connected later. */
+  /** Read at first use, because the database may connect later. */
   database: { readonly db: Db };
-  /** This server among those of the database: new at each start, and known to the others. */
+  /** Id of this server, new at each start. */
   server: string;
-  /** The others that live. */
+  /** Ids of the other running servers. */
   others(): readonly string[];
-  /** Other servers may use this database. If not, whoever had a session before is dead, and nothing runs out. */
+  /** Other servers may use the database. Otherwise former owners have ended, and leases do not expire. */
   shared: boolean;
   log: Logger;
   settings?: Partial<LeaseSettings>;
-  /** This server may not act for the session any more. Resolves when nothing of it is left. */
+  /** The lease was lost. Resolves when the session has ended here. */
   onLost(connection: ConnectionRef): Promise<void>;
-  /** Sessions whose server is gone are this one's now. */
+  /** This server has taken over sessions. */
   onTaken(connections: readonly ConnectionRef[]): void;
 }
 
@@ -54,7 +54,7 @@ interface Held {
   wanted: boolean;
 }
 
-/** Which sessions this server has, and for how long (docs/messenger.md). */
+/** Leases of this server on sessions (docs/messenger.md). */
 export class SessionLeases {
   private readonly held = new Map<number, Held>();
   private readonly taking = new Map<number, Promise<Tenure | undefined>>();
@@ -69,13 +69,13 @@ export class SessionLeases {
     this.settings = { ...USUAL, ...options.settings };
   }
 
-  /** The hold on a session; undefined when this server has none (any more). */
+  /** Returns this server's valid lease on a session. */
   tenure(connectionId: number): Tenure | undefined {
     const tenure = this.held.get(connectionId)?.tenure;
     return tenure?.valid ? tenure : undefined;
   }
 
-  /** Has a session, taking it when nobody has it. Undefined: another server has it. */
+  /** Returns this server's lease, claiming the session if needed; undefined when another server owns it. */
   take(connection: ConnectionRef): Promise<Tenure | undefined> {
     const { connectionId } = connection;
     const held = this.tenure(connectionId);
@@ -87,7 +87,9 @@ export class SessionLeases {
     return taking;
   }
 
-  /** These are to run on some server, those at rest on none. Answers those that are this one's now. */
+  /**
+   * Marks the sessions that should run and those that should not; returns those that this server now owns.
+   */
   async claim(
     connections: readonly ConnectionRef[],
     atRest: readonly ConnectionRef[] = [],
@@ -99,19 +101,19 @@ export class SessionLeases {
     return this.options.shared ? this.takeDue(rows) : this.takeAll(connections);
   }
 
-  /** The other server that has a session now. */
+  /** Returns the other server that owns a session. */
   async otherOwner(connectionId: number): Promise<string | undefined> {
     if (!this.options.shared) return undefined;
     const owner = await (await this.begin()).owner(connectionId);
     return owner === this.options.server ? undefined : owner;
   }
 
-  /** Those of the connections whose session another server has. */
+  /** Returns the connections whose sessions other servers own. */
   async elsewhere(connectionIds: readonly number[]): Promise<number[]> {
     return this.options.shared ? (await this.begin()).elsewhere(connectionIds) : [];
   }
 
-  /** Whether a session this server has is to go on elsewhere should the server die. */
+  /** Sets whether another server should take over the session after a crash. */
   setWanted({ connectionId }: ConnectionRef, wanted: boolean): void {
     const held = this.held.get(connectionId);
     if (!held || held.wanted === wanted) return;
@@ -123,7 +125,7 @@ export class SessionLeases {
       );
   }
 
-  /** The connection is no more. */
+  /** Releases the lease of a deleted connection. */
   async forget({ connectionId }: ConnectionRef): Promise<void> {
     const rows = await this.begin();
     this.held.get(connectionId)?.tenure.giveBack();
@@ -132,13 +134,13 @@ export class SessionLeases {
     await rows.forget(connectionId);
   }
 
-  /** Takes and prolongs nothing more. */
+  /** Ends claims and renewals. */
   stop(): void {
     this.closed = true;
     this.repetitions.splice(0).forEach((stopRepeating) => stopRepeating());
   }
 
-  /** Gives back what it has; after the sessions ended. */
+  /** Releases all leases; called after the sessions ended. */
   async giveBack(): Promise<void> {
     this.stop();
     await Promise.allSettled(this.taking.values());
@@ -219,7 +221,7 @@ export class SessionLeases {
     });
   }
 
-  /** Expires the leases of servers of this machine that have crashed, so that their sessions can be taken at once. */
+  /** Expires leases of crashed servers on this machine, so that their sessions can be claimed at once. */
   private async expireEnded(rows: LeaseRows): Promise<void> {
     const { shared, log } = this.options;
     if (!shared) return;
@@ -235,7 +237,10 @@ export class SessionLeases {
     return (this.servers ??= new ServerRows(database.db, server));
   }
 
-  /** No more than its share, so that the other servers get theirs; one beyond it, should they not come for it. */
+  /**
+   * Claims this server's share of the unowned sessions, and one more in case other servers do not claim
+   * theirs.
+   */
   private async takeDue(rows: LeaseRows): Promise<ConnectionRef[]> {
     const due = (await rows.due(MAX_DUE)).filter(({ connectionId }) => !this.tenure(connectionId));
     if (due.length === 0) return [];
@@ -256,7 +261,7 @@ export class SessionLeases {
     }
   }
 
-  /** Asking whether a hold is valid ends it when it is not. */
+  /** Reading `valid` ends an expired lease. */
   private watch(): Promise<void> {
     for (const { tenure } of [...this.held.values()]) void tenure.valid;
     return Promise.resolve();

@@ -1,21 +1,21 @@
-/** A lease taken or renewed: what it began with, by two clocks, because one stands still while a machine sleeps. */
+/** The start of a lease or renewal by two clocks, because one stops while the machine sleeps. */
 export interface Moment {
   monotonic: number;
   wall: number;
 }
 
-/** To be taken before the lease is asked for: it lasts from there, however late the answer comes. */
+/** Taken before the request, because the lease counts from there. */
 export const now = (): Moment => ({ monotonic: performance.now(), wall: Date.now() });
 
 /**
- * One server's hold on one session, under a fencing number that no other hold of that session has. Once it has
- * ended, by the clock or because somebody said so, it stays ended: a later hold is another tenure.
+ * One server's ownership of a session, under a unique fencing number. Once it has ended it stays ended; a
+ * later claim creates another one.
  */
 export class Tenure {
   private until: Moment = { monotonic: Infinity, wall: Infinity };
   private over = false;
 
-  /** `onEnd` is called once, when the hold is lost; not when it is given back. */
+  /** `onEnd` is called once when the lease is lost, but not when it is released. */
   constructor(
     readonly fence: number,
     private readonly onEnd: () => void = () => undefined,
@@ -29,20 +29,20 @@ export class Tenure {
     return false;
   }
 
-  /** It lasts until `milliseconds` after `from`. */
+  /** Extends it to `milliseconds` after `from`. */
   lastsFrom(from: Moment, milliseconds: number): void {
     if (!this.valid) return;
     this.until = { monotonic: from.monotonic + milliseconds, wall: from.wall + milliseconds };
   }
 
-  /** It was lost. */
+  /** Ends it as lost. */
   end(): void {
     if (this.over) return;
     this.over = true;
     this.onEnd();
   }
 
-  /** It is given back by its holder, who has nothing more to say for the session. */
+  /** Ends it as released. */
   giveBack(): void {
     this.over = true;
   }

@@ -1,7 +1,7 @@
 import type { MessengerListener } from '../gateway';
 import type { Tenure } from './tenure';
 
-/** What only reports: lost with the session, because the messenger tells the next holder again. */
+/** Reports that may be lost with the session, because the messenger repeats them to the next owner. */
 const REPORTS: ReadonlySet<PropertyKey> = new Set<keyof MessengerListener>([
   'onDelivery',
   'onPresence',
@@ -12,7 +12,7 @@ const REPORTS: ReadonlySet<PropertyKey> = new Set<keyof MessengerListener>([
   'onCall',
 ]);
 
-/** The product as a session sees it: once another server may have the session, it reports nothing more. */
+/** Wraps the listener so that a session reports nothing once another server may own it. */
 export function whileHeld(listener: MessengerListener, tenure: Tenure): MessengerListener {
   return new Proxy(listener, {
     get: (target, name) => {

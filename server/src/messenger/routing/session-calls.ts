@@ -1,12 +1,12 @@
 import { z } from 'zod';
-// Not by the index: that loads the sockets.
+// Imported directly, because the index loads the sockets.
 import { defineServerCall } from '../../core/realtime/servers/serverCalls';
 import { type ConnectionRef, GatewayError } from '../gateway';
 import type { LocalMessenger } from '../sessions/session-manager';
 
 /**
- * What one server may ask of another's session, and how long it waits for the answer. `take`: when no server has the
- * session, the one that is asked takes it.
+ * Calls for sessions of other servers, with timeouts. `take`: the called server claims a session without an
+ * owner.
  */
 export const SESSION_CALLS = {
   start: { take: true, withinMs: 5_000 },
@@ -28,7 +28,7 @@ export const SESSION_CALLS = {
 
 export type SessionCall = keyof typeof SESSION_CALLS;
 
-/** What a call is given beside the connection. */
+/** Arguments besides the connection. */
 export type CallArguments<C extends SessionCall> = LocalMessenger[C] extends (
   connection: ConnectionRef,
   ...rest: infer Rest
@@ -42,7 +42,7 @@ const connection = z.object({ companyId: z.number(), connectionId: z.number() })
 
 const answered = z.union([
   z.object({ value: z.unknown() }),
-  /** The session is not (any more) with the server that was asked. */
+  /** The called server does not (or no longer) own the session. */
   z.object({ elsewhere: z.literal(true) }),
   z.object({
     failure: z.enum(['notConnected', 'timeout', 'refused', 'budget', 'gone', 'error']),
@@ -64,7 +64,7 @@ export const askSession = defineServerCall(
 
 export const wakeSession = defineServerCall('messenger.wake', z.object({ connection }), z.boolean());
 
-/** What a call failed with, to be thrown again where it was asked. */
+/** Converts an error so that the calling server can throw it again. */
 export function failed(error: unknown): Answered {
   if (error instanceof GatewayError) return { failure: error.failure, message: error.message };
   return { failure: 'error', message: error instanceof Error ? error.message : String(error) };

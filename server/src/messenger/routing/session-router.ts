@@ -17,23 +17,26 @@ export interface RouterDeps {
   /** The sessions of this server. */
   local: SessionManager;
   leases: SessionLeases;
-  /** The way to other servers; undefined where there are none. */
+  /** Access to other servers; undefined if there are none. */
   servers: Servers | undefined;
 }
 
-/** Longer than a lease. */
+/** Exceeds a lease. */
 const GONE_WITHIN_MS = 12_000;
 const GONE_LOOK_MS = 250;
-/** A session may change servers while it is asked for. */
+/** A session may change servers during a call. */
 const TRIES = 3;
 
-/** Takes a call to the server that has its session. */
+/** Forwards calls to the session owner. */
 export class SessionRouter {
   constructor(private readonly deps: RouterDeps) {
     deps.servers?.answer(askSession, ({ connection, call, rest }) => this.answer(connection, call, rest));
   }
 
-  /** What the session answers. Throws GatewayError `notConnected` when no server has it and the call is not worth one. */
+  /**
+   * Returns the session's response. Throws GatewayError `notConnected` when no server owns it and the call
+   * claims none.
+   */
   async route<C extends SessionCall>(
     call: C,
     connection: ConnectionRef,
@@ -68,7 +71,7 @@ export class SessionRouter {
     return answer as CallAnswer<C>;
   }
 
-  /** What the owner answers; undefined when it is dead and has lost the session. */
+  /** Calls the owner; returns undefined when it crashed and lost the session. */
   private async there(
     owner: string,
     call: SessionCall,
@@ -82,13 +85,13 @@ export class SessionRouter {
     try {
       return await servers.ask(owner, askSession, { connection, call, rest: [...rest] }, withinMs);
     } catch (error) {
-      // What is to be done to a session, not by it, is done when its server is dead.
+      // Calls that start or stop a session proceed once its server is gone.
       if (take && (await this.isGone(owner, connection))) return undefined;
       throw new GatewayError('timeout', 'The server of this connection does not answer.', { cause: error });
     }
   }
 
-  /** Whether a server that does not answer loses the session; a dead one does in a moment. */
+  /** Whether an unresponsive server loses the session within the lease. */
   private async isGone(owner: string, { connectionId }: ConnectionRef): Promise<boolean> {
     for (const deadline = Date.now() + GONE_WITHIN_MS; Date.now() < deadline; await delay(GONE_LOOK_MS)) {
       if ((await this.deps.leases.otherOwner(connectionId)) !== owner) return true;
@@ -96,7 +99,7 @@ export class SessionRouter {
     return false;
   }
 
-  /** What another server asks. */
+  /** Handles another server's call. */
   private async answer(
     connection: ConnectionRef,
     call: SessionCall,

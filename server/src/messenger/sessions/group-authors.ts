@@ -3,7 +3,7 @@ import type { Inbound } from '../gateway';
 
 const MAX_KEPT = 2_000;
 
-/** Who wrote the latest messages of groups: a read receipt must say it. */
+/** Authors of recent group messages, which read receipts must name. */
 export class GroupAuthors {
   private readonly authors = new Map<string, string>();
 

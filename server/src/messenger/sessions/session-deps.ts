@@ -9,15 +9,15 @@ import type { Budget } from './token-bucket';
 export interface SessionSettings extends LinkSettings {
   sends: Budget;
   lookups: Budget;
-  /** Waits of the inbox, where they are not the usual ones. */
+  /** Overrides of the inbox's delays. */
   inbox?: Pick<InboxOptions, 'retryAfterMs' | 'historyLateMs'>;
-  /** The first wait before a reconnection is up to this long; it doubles from there. */
+  /** Limit of the first reconnection delay; doubles from there. */
   reconnectFirstMs?: number;
 }
 
 export interface SessionDeps {
   connection: ConnectionRef;
-  /** While it is not valid the session does, says and sends nothing. */
+  /** While it is not valid, the session neither acts, reports nor sends. */
   tenure: Tenure;
   rows: StateRows;
   settings: SessionSettings;

@@ -21,10 +21,10 @@ import {
 import type { Session } from './session';
 import { SessionRegistry } from './session-registry';
 
-/** What concerns several servers is the business of whoever routes to these sessions. */
+/** Calls that concern several servers belong to `RoutedMessenger`. */
 export type LocalMessenger = Omit<MessengerGateway, 'currentState' | 'elsewhere' | 'wakeOwner'>;
 
-/** What is asked of the messenger, through the sessions of this server. */
+/** The gateway's calls on this server's sessions. */
 export class SessionManager extends SessionRegistry implements LocalMessenger {
   requestPairingCode(connection: ConnectionRef, phone: string): Promise<string> {
     return inOurWords(() => {
@@ -57,7 +57,7 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
     });
   }
 
-  /** As the messenger would. */
+  /** Reports the rejection that the messenger would send. */
   private refuseNewChat(connection: ConnectionRef, messengerId: string): void {
     const at = new Date();
     this.listener?.onDelivery({

@@ -16,7 +16,7 @@ import type { SessionSettings } from './session-deps';
 import { outOfScope } from './session-scope';
 
 export interface ManagerSettings extends SessionSettings {
-  /** Between the starts of two sessions at boot. */
+  /** Delay between two sessions' starts at boot. */
   bootStepMs: number;
 }
 
@@ -29,12 +29,12 @@ const NEVER_STARTED: SessionState = {
 };
 
 export interface SessionOwnership {
-  /** The hold on a session; undefined when this server has none. */
+  /** Returns this server's lease on a session. */
   tenure(connectionId: number): Tenure | undefined;
   onStatus(connection: ConnectionRef, status: SessionStatus): void;
 }
 
-/** Every session of this server, by connection: begun, stopped, dropped. What is asked through them: SessionManager. */
+/** Starts, stops and drops the sessions of this server; `SessionManager` makes calls through them. */
 export class SessionRegistry {
   private readonly sessions = new Map<number, Session>();
   private readonly bootTimers = new Set<NodeJS.Timeout>();
@@ -88,12 +88,12 @@ export class SessionRegistry {
     try {
       await this.session(connection).forget();
     } finally {
-      // Also when it failed: one that is closing opens no socket any more, and it may be asked for again.
+      // Also after a failure: a closing session opens no socket, and the call can be repeated.
       this.sessions.delete(connection.connectionId);
     }
   }
 
-  /** The session is another server's: it ends here without a word. */
+  /** Ends a session that another server now owns, without reporting. */
   async drop({ connectionId }: ConnectionRef): Promise<void> {
     const session = this.sessions.get(connectionId);
     this.sessions.delete(connectionId);
@@ -143,7 +143,7 @@ export class SessionRegistry {
     return session;
   }
 
-  /** What fails is in the session's state and the log. */
+  /** Failures are in the session's state and the log. */
   private unawaited(work: Promise<void>): void {
     work.catch(() => undefined);
   }

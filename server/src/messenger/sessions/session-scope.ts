@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The messenger library's work for one socket, as asynchronous contexts of Node carry it. */
+/** The asynchronous context of Baileys' work for one socket. */
 export interface SessionScope {
-  /** Ends the socket, and with it whatever its failed work left behind. */
+  /** Ends the socket, and with it what the failed work left behind. */
   fail(error: unknown): void;
 }
 
 const WINDOW_MS = 60_000;
-/** More failures of sessions within WINDOW_MS are a fault of the whole server. */
+/** More session failures within WINDOW_MS are a fault of the whole server. */
 const MAX_FAILURES = 10;
 
 const scopes = new AsyncLocalStorage<SessionScope>();
 
-/** Runs work of the messenger library: timers, promises and sockets that it creates belong to the scope. */
+/** Runs work of Baileys: its timers, promises and sockets belong to the scope. */
 export function inSessionScope<T>(scope: SessionScope, work: () => T): T {
   return scopes.run(scope, work);
 }
 
 /**
- * Returns the object with methods that run outside every session's scope: unhandled errors of the application's own code
- * are never a session's.
+ * Returns the object with methods that run outside every session's scope, so that errors of the application's
+ * code never end a session.
  */
 export function outOfScope<T extends object>(target: T): T {
   return new Proxy(target, {
@@ -32,10 +32,10 @@ export function outOfScope<T extends object>(target: T): T {
 }
 
 /**
- * Creates the decision on unhandled errors of the process: called in the asynchronous context of the error, it ends the
- * session whose work failed.
- *
- * @returns whether the error was a session's; false also once MAX_FAILURES were exceeded, when the server has to stop.
+ * Creates the handler of unhandled errors of the process: called in the error's asynchronous context, it ends
+ * the session whose work failed.
+ * @returns whether the error belonged to a session; false also above MAX_FAILURES, when the server has to
+ * stop
  */
 export function sessionFaults(now: () => number = () => performance.now()): (error: unknown) => boolean {
   let failures: number[] = [];

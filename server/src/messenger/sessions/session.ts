@@ -22,14 +22,14 @@ import { TokenBucket } from './token-bucket';
 
 const NO_SCOPE: SessionScope = { fail: () => undefined };
 
-/** How long a stop waits for messages that the product is storing. */
+/** Time limit of a shutdown for messages that the application is storing. */
 const IN_HAND_LIMIT_MS = 5_000;
-/** Failures of the library within this time make the session wait longer before each reconnection. */
+/** Failures of Baileys within this time delay each reconnection. */
 const FAULTS_WINDOW_MS = 600_000;
 
 /**
- * One connection: at most one socket at a time, opened again as long as nobody ends it. Everything that opens
- * or closes a socket runs in `lane`, one after the other.
+ * One connection with at most one socket, reopened until it is stopped. Operations that open or close sockets
+ * run serially in `lane`.
  */
 export class Session {
   readonly sends: TokenBucket;
@@ -43,9 +43,9 @@ export class Session {
     reason: null,
   };
   private link: Link | undefined;
-  /** The scope of `link`'s work. */
+  /** The scope of the current socket's work. */
   private scope = NO_SCOPE;
-  /** When the library failed, by `performance.now()`. */
+  /** Times of Baileys' failures, by `performance.now()`. */
   private faults: number[] = [];
   private readonly inbox: Inbox;
   private readonly sent: SentMessages;
@@ -72,7 +72,7 @@ export class Session {
     });
   }
 
-  /** Received messages whose processing failed and is tried again. */
+  /** Received messages whose processing failed and is retried. */
   get inboundRetrying(): number {
     return this.inbox.retrying;
   }
@@ -81,12 +81,12 @@ export class Session {
     return { ...this.current };
   }
 
-  /** Will be started in a moment. */
+  /** Reports OPENING before the start. */
   announce(): void {
     this.change({ status: 'OPENING', qrcode: '', retries: 0, reason: null });
   }
 
-  /** Starts, or restarts, with the credentials there are. */
+  /** Starts or restarts with the stored credentials. */
   start(): Promise<void> {
     return this.exclusively(async () => {
       await this.closeLink();
@@ -95,7 +95,7 @@ export class Session {
     });
   }
 
-  /** Forgets the pairing, on the messenger too where it can be reached, and asks for a new one. */
+  /** Deletes the pairing, if possible also on the messenger, and requests a new one. */
   restartPairing(): Promise<void> {
     return this.exclusively(async () => {
       try {
@@ -109,7 +109,7 @@ export class Session {
     });
   }
 
-  /** Closes and stays paired, until somebody starts it. */
+  /** Closes and stays paired until started. */
   pause(): Promise<void> {
     return this.exclusively(async () => {
       await this.closeLink();
@@ -122,13 +122,13 @@ export class Session {
       try {
         await this.unpair();
       } finally {
-        // The socket is closed whatever else failed: nobody may take this for connected.
+        // Reported even if closing failed, so that the session does not appear connected.
         this.disconnected('stopped', null);
       }
     });
   }
 
-  /** Logs out and leaves nothing behind. */
+  /** Logs out and erases its state. */
   forget(): Promise<void> {
     this.closing = true;
     return this.exclusively(async () => {
@@ -146,7 +146,10 @@ export class Session {
     });
   }
 
-  /** Ends at once and says nothing: the session is another server's. Resolves when the product holds nothing of it. */
+  /**
+   * Ends at once without reporting, because another server owns the session. Resolves when the application
+   * processes none of its messages.
+   */
   abandon(): Promise<void> {
     this.closing = true;
     clearTimeout(this.retryTimer);
@@ -158,13 +161,13 @@ export class Session {
     });
   }
 
-  /** The open link. Throws GatewayError `notConnected`. */
+  /** Returns the open socket. Throws GatewayError `notConnected`. */
   connected(): Link {
     if (this.link?.open && this.deps.tenure.valid) return this.link;
     throw new GatewayError('notConnected', 'The connection is not connected to the messenger.');
   }
 
-  /** Starts the session if it needs to, and asks for a code once the messenger offers a pairing. */
+  /** Starts the session if needed, and requests a code once the messenger offers a pairing. */
   async requestPairingCode(phone: string): Promise<string> {
     if (this.current.status === 'CONNECTED')
       throw new GatewayError('refused', 'The connection is paired already.');
@@ -177,12 +180,12 @@ export class Session {
     return this.link.requestPairingCode(phone);
   }
 
-  /** Runs a call of the library, so that an error nobody handles ends this session only. */
+  /** Runs a call of Baileys, so that its unhandled errors end this session only. */
   within<T>(work: () => T): T {
     return inSessionScope(this.scope, work);
   }
 
-  /** Who wrote a message of a group lately. */
+  /** Returns the author of a recent group message. */
   authorOf(messengerId: string): string | undefined {
     return this.authors.of(messengerId);
   }
@@ -194,11 +197,11 @@ export class Session {
     const findSent = (messengerId: string) => this.findSent(messengerId);
     const product = whileHeld(listener(), tenure);
     const deps = { connection, tenure, rows, inbox, sent, newChats, findSent, settings, log, product };
-    // Asynchronous contexts outlive the socket, and retain this object: it does not refer to the link.
+    // Asynchronous contexts outlive the socket and retain this object, so it must not refer to the socket.
     const scope: SessionScope = { fail: (error) => this.fault(error, scope) };
     this.scope = scope;
     try {
-      // A socket that was closed before it became the session's reports nothing.
+      // A socket that closed before it became the session's reports nothing.
       const listener = this.linkListener(() => this.link !== undefined && this.scope === scope);
       this.link = await inSessionScope(scope, () => Link.open({ ...deps, listener }));
     } catch (error) {
@@ -207,7 +210,7 @@ export class Session {
     }
   }
 
-  /** Ends the socket after an error that nothing in the library handled; its state is unknown. */
+  /** Ends the socket after an error unhandled by Baileys, because its state is unknown. */
   private fault(error: unknown, scope: SessionScope): void {
     const { log, connection } = this.deps;
     const now = performance.now();
@@ -260,7 +263,7 @@ export class Session {
         try {
           await this.deps.rows.erasePairing();
         } finally {
-          // What is left of it is refused, and erased, at the next start.
+          // The next start rejects and erases the remaining state.
           this.disconnected(end.reason, null);
         }
         return;

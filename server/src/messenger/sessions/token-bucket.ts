@@ -5,7 +5,7 @@ export interface Budget {
   burst: number;
 }
 
-/** So many in a second, and a burst on top of it. Callers that wait are served in order. */
+/** Allows a rate per second plus a burst. Waiting callers are served in order. */
 export class TokenBucket {
   private tokens: number;
   private filledAt = performance.now();
@@ -14,14 +14,14 @@ export class TokenBucket {
     this.tokens = budget.burst;
   }
 
-  /** Waits until it is the caller's turn. */
+  /** Waits for a token. */
   async take(): Promise<void> {
     this.fill();
     this.tokens -= 1;
     if (this.tokens < 0) await delay((-this.tokens / this.budget.perSecond) * 1000);
   }
 
-  /** Takes `count` if they are there; otherwise takes nothing and answers false. */
+  /** Takes `count` tokens, or none and returns false. */
   tryTake(count: number): boolean {
     this.fill();
     if (this.tokens < count) return false;

@@ -3,18 +3,18 @@ import { STATE_COLLECTION, type StateRow } from './state-rows';
 
 const BATCH = 500;
 
-/** What the messenger's rows of a person are found by. */
+/** Identifiers by which the messenger's data of a person is found. */
 export interface PersonTraces {
-  /** Phone numbers and LIDs, digits: the ids of keys and of the link between number and LID hold them. */
+  /** Phone numbers and LIDs in digits, which are part of key ids. */
   users: readonly string[];
-  /** Messages with them: raw ones, and those that were sent lately. */
+  /** Ids of their messages, received or recently sent. */
   messengerIds: readonly string[];
 }
 
 /**
- * Erases what the connections of a company keep of a person: keys of their devices, the link between number and LID, raw
- * and sent messages. The rows' ids lie open and hold numbers, so the rows themselves go. Should they write again, all of
- * it is made anew. Repeating it changes nothing. Rare: it reads the id of every row of the company.
+ * Erases a person from a company's messenger state: device keys, LID mappings, raw and sent messages. Ids
+ * contain numbers in plain text, so whole documents are deleted. Another message of the person creates them
+ * again. Idempotent; rare, because it reads every id of the company.
  */
 export async function erasePersonRows(
   db: Db,
@@ -27,7 +27,7 @@ export async function erasePersonRows(
   const found = rows.find({ companyId }, { projection: { _id: 1 } }).batchSize(BATCH);
   let doomed: AnyBulkWriteOperation<StateRow>[] = [];
   for await (const { _id } of found) {
-    // `7:session:5511987654321_1.0`, `7:lid-mapping:900_reverse`, `7:sent:3EB0…`: every part of it can be the one.
+    // `7:session:5511987654321_1.0`, `7:lid-mapping:900_reverse`, `7:sent:3EB0…`: any part may match.
     const parts = [_id.split(':'), _id.split(/[^0-9A-Za-z]+/)].flatMap(([, ...rest]) => rest);
     if (parts.some((part) => wanted.has(part))) doomed.push({ deleteOne: { filter: { _id, companyId } } });
     if (doomed.length === BATCH) {

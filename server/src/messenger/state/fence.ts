@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import type { StateRow } from './state-rows';
 
-/** Another server has the session: what this one still wants to write is refused. */
+/** A write was rejected because another server owns the session. */
 export class FencedError extends Error {
   constructor(connectionId: number) {
     super(`Connection ${connectionId} belongs to another server now.`);
@@ -10,20 +10,20 @@ export class FencedError extends Error {
 }
 
 /**
- * How long a guarded write may run in the database, in milliseconds: when that much has passed since the fence was
- * raised, no write of an earlier hold is under way any more.
+ * Time limit of a guarded write in the database: this long after the fence was raised, no write of a former
+ * owner is in progress.
  */
 export const GUARDED_WRITE_MS = 1_000;
 
 const DUPLICATE_KEY = 11_000;
 const RETIRED_MS = 7 * 24 * 3_600_000;
 
-/** Outside of the range of ids of any connection's rows, so that nothing that erases a connection erases it. */
+/** Outside a connection's id range, so that erasing a connection does not erase its fence. */
 const fenceRowId = (connectionId: number): string => `fence:${connectionId}`;
 
 /**
- * The first operation of every guarded write. It changes nothing while the fence is ours; once it was raised nothing
- * matches, the upsert meets the row that is there, and a duplicate key ends the ordered write before its first change.
+ * First operation of every guarded write. It changes nothing while the fence is unchanged; after it was
+ * raised, the upsert fails with a duplicate key, which ends the ordered write before its first change.
  */
 export function guard(connectionId: number, fence: number): AnyBulkWriteOperation<StateRow> {
   return {
@@ -35,7 +35,7 @@ export function guard(connectionId: number, fence: number): AnyBulkWriteOperatio
   };
 }
 
-/** Whether a write was refused by its guard. */
+/** Whether the guard rejected a write. */
 export function refusedByGuard(error: unknown): boolean {
   const { code, writeErrors } = error as {
     code?: unknown;
@@ -45,7 +45,7 @@ export function refusedByGuard(error: unknown): boolean {
   return code === DUPLICATE_KEY && first?.index === 0;
 }
 
-/** Shuts every earlier hold out. Throws FencedError when a later one has been here. */
+/** Excludes all former owners. Throws FencedError when a later owner raised the fence. */
 export async function raiseFence(
   rows: Collection<StateRow>,
   connectionId: number,
@@ -63,7 +63,7 @@ export async function raiseFence(
   }
 }
 
-/** The connection is no more: its fence stands for as long as a stopped process may come back. */
+/** Retains a deleted connection's fence for as long as a suspended process may return. */
 export async function retireFence(rows: Collection<StateRow>, connectionId: number): Promise<void> {
   await rows.updateOne(
     { _id: fenceRowId(connectionId) },

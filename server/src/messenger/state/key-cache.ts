@@ -1,4 +1,4 @@
-/** Encoded keys last used, up to a number of bytes. `null` remembers that a key does not exist. */
+/** Recently used encoded keys, limited in bytes. `null` marks a key that does not exist. */
 export class KeyCache {
   private readonly entries = new Map<string, Buffer | null>();
   private bytes = 0;
@@ -29,7 +29,7 @@ export class KeyCache {
   }
 }
 
-/** Bytes, with what the map itself needs. */
+/** Bytes including the map's overhead. */
 function cost(id: string, value: Buffer | null): number {
   return 100 + id.length + (value?.byteLength ?? 0);
 }

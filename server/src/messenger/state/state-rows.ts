@@ -8,34 +8,34 @@ import { FencedError, guard, GUARDED_WRITE_MS, refusedByGuard } from './fence';
 /** Credentials, Signal keys and the raw inbox of every connection. */
 export const STATE_COLLECTION = 'messenger_state';
 
-/** One key, or one raw message. What it says is sealed; only what a query needs lies open. */
+/** A key or a raw message. Its content is encrypted; only fields for queries are not. */
 export interface StateRow {
   /** `${connectionId}:${type}:${id}` */
   _id: string;
   companyId: number;
   connectionId: number;
-  /** Sealed BSON. Absent once a raw message was worked on. */
+  /** Encrypted BSON. Absent once a raw message was processed. */
   data?: Binary;
-  /** The connection, as long as a raw message waits to be worked on: what the sparse index holds. */
+  /** The connection, while a raw message waits; indexed sparsely. */
   waitingFor?: number;
   /** Order of arrival of a raw message. */
   order?: number;
-  /** When the row may go: the id of a raw message that was worked on, or what was removed. */
+  /** Expiry of a processed message's id, or of a removed key. */
   forgetAt?: Date;
-  /** Emptied, to be deleted. */
+  /** Emptied and to be deleted. */
   erased?: true;
-  /** Of the one row that stands for the session: the number of the hold that may write. */
+  /** Only on the session's fence document: fencing number of the lease that may write. */
   fence?: number;
 }
 
 export type StateOperation = AnyBulkWriteOperation<StateRow>;
 
-/** A driver's batch ends at 16 MB, and only the first of several would be guarded. */
+/** Below the driver's batch limit of 16 MB, because only the first batch of several would be guarded. */
 const LARGEST_WRITE_BYTES = 8_000_000;
 
 /**
- * The stored state of one connection, by the bare driver: on this path every millisecond is paid for each
- * message. All writes of a session pass `write`, which the session's owner alone gets through.
+ * The stored state of one connection, without Mongoose, because each message waits for it. All writes of a
+ * session pass `write`, which rejects former owners.
  */
 export class StateRows {
   private readonly rows: Collection<StateRow>;
@@ -55,7 +55,7 @@ export class StateRows {
     return `${this.ref.connectionId}:${type}:${id}`;
   }
 
-  /** What these rows hold, still encoded; rows that do not exist, or were emptied, are missing. */
+  /** Returns encoded values; missing and emptied ones are omitted. */
   async load(ids: readonly string[]): Promise<Map<string, Buffer>> {
     const found = await this.rows.find({ _id: { $in: [...ids] } }).toArray();
     const opened = new Map<string, Buffer>();
@@ -67,7 +67,7 @@ export class StateRows {
     return (await this.rows.findOne({ _id: id }, { projection: { _id: 1 } })) !== null;
   }
 
-  /** Raw messages nobody finished working on, in order of arrival. */
+  /** Returns unprocessed raw messages in order of arrival. */
   async waiting(): Promise<{ id: string; data: Buffer }[]> {
     const found = await this.rows.find({ waitingFor: this.ref.connectionId }).toArray();
     found.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
@@ -75,8 +75,8 @@ export class StateRows {
   }
 
   /**
-   * One ordered write, of updates only: one command, guarded by its first. Every operation can be repeated, so a
-   * write that was cut may be tried again. Throws FencedError when the session is another server's.
+   * Makes one ordered write of updates in one command, guarded by its first. All operations are idempotent,
+   * so an interrupted write may be repeated. Throws FencedError when another server owns the session.
    */
   async write(operations: StateOperation[]): Promise<void> {
     for (const part of inParts(operations)) await this.writeGuarded(part);
@@ -87,17 +87,17 @@ export class StateRows {
     return this.replace(id, { data, ...more });
   }
 
-  /** A row that says only that the id is known. */
+  /** Stores only that the id is known. */
   putKnown(id: string, forgetAt: Date): StateOperation {
     return this.replace(id, { forgetAt });
   }
 
-  /** Emptied rather than deleted: a delete would be a command of its own, behind a guard that has passed. */
+  /** Empties instead of deleting: a delete would be a separate, unguarded command. */
   remove(id: string): StateOperation {
     return this.replace(id, { forgetAt: new Date() });
   }
 
-  /** Empties raw messages and keeps their ids until `forgetAt`. */
+  /** Empties raw messages and retains their ids until `forgetAt`. */
   empty(ids: readonly string[], forgetAt: Date): StateOperation {
     return {
       updateMany: {
@@ -108,14 +108,14 @@ export class StateRows {
   }
 
   /**
-   * Erases the pairing, its keys and notices of the phone's history: the next phone may be another one. Raw messages stay until
-   * they were processed.
+   * Erases the pairing, its keys and history notices, because another phone may follow. Raw messages remain
+   * until processed.
    */
   async erasePairing(): Promise<void> {
     const inbox = this.rowId('inbox', '');
     const history = this.rowId('inbox', 'history');
     await this.erase([
-      // The character after '/' is '0'.
+      // '0' follows '/'.
       { $gte: `${history}/`, $lt: `${history}0` },
       { $gte: `${this.ref.connectionId}:`, $lt: inbox },
       { $gte: after(inbox), $lt: `${this.ref.connectionId};` },
@@ -126,7 +126,7 @@ export class StateRows {
     await this.erase([{ $gte: `${this.ref.connectionId}:`, $lt: `${this.ref.connectionId};` }]);
   }
 
-  /** Empties what lies there, guarded, then deletes what is empty: that can do no harm however late it comes. */
+  /** Empties a range, guarded, then deletes empty documents, which is harmless at any time. */
   private async erase(ranges: { $gte: string; $lt: string }[]): Promise<void> {
     const update = {
       $set: { erased: true as const, forgetAt: new Date() },
@@ -161,7 +161,7 @@ export class StateRows {
   }
 }
 
-/** As many operations at a time as fit into one command. */
+/** Splits operations so that each part fits into one command. */
 function* inParts(operations: StateOperation[]): Generator<StateOperation[]> {
   let part: StateOperation[] = [];
   let bytes = 0;
@@ -178,12 +178,12 @@ function* inParts(operations: StateOperation[]): Generator<StateOperation[]> {
   if (part.length > 0) yield part;
 }
 
-/** The first string behind all that start with `prefix`, which ends in ':'. */
+/** Returns the upper bound of strings that start with `prefix`, which ends in ':'. */
 function after(prefix: string): string {
   return `${prefix.slice(0, -1)};`;
 }
 
-/** BSON rather than JSON: bytes stay bytes, and it is several times as fast. */
+/** BSON keeps bytes and is several times faster than JSON. */
 export function encodeState(value: unknown): Buffer {
   return Buffer.from(serialize({ value }, { ignoreUndefined: true }));
 }

@@ -2,41 +2,41 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { FencedError } from './fence';
 import type { StateOperation } from './state-rows';
 
-/** What is written first. Wherever a write is cut, the messenger's redelivery repairs the rest. */
+/** Order of writes. The messenger's redelivery repairs a write interrupted at any point. */
 export const WRITE_ORDER = { inbox: 0, key: 1, credentials: 2, session: 3, removal: 4, emptying: 5 } as const;
 
 export interface PendingWrite {
   rank: (typeof WRITE_ORDER)[keyof typeof WRITE_ORDER];
-  /** A key's new value, encoded; null when it is removed. Raw messages have none. */
+  /** A key's new encoded value; null when removed. Absent for raw messages. */
   value?: Buffer | null;
-  /** Made when its batch is written: the last value of a key wins, and is sealed once. */
+  /** Called when its batch is written, so that only the last value of a key is encrypted. */
   operation(): StateOperation;
 }
 
 /**
- * When a change is written: at once; a little later, when the product has probably stored the message it came with, whose
- * raw form need not be written then; or with the next that is.
+ * Urgency of a change: at once; soon, when the application has probably stored its message and the raw copy
+ * needs no write; or with the next write.
  */
 type When = 'now' | 'soon' | 'withNext';
 
-/** Long enough for a message to be stored by the product, short enough for its receipt to wait. */
+/** Enough for the application to store a message; its receipt waits no longer. */
 const SOON_MS = 10;
 const LARGEST_WRITE = 300;
-/** About 12 s in all: a database that is away longer costs the session its memory. */
+/** About 12 s in total; a longer outage of the database ends the session. */
 const RETRY_MS = [50, 200, 800, 2_000, 4_000, 5_000];
 
 /**
- * Writes what changed, batch after batch, behind the back of whoever changes it. A change is numbered; what
- * depends on it (a frame to the messenger) waits until `written` has reached that number.
+ * Writes changes in batches in the background. Changes are numbered; dependents (frames to the messenger)
+ * wait until `written` has reached their number.
  */
 export class WriteBehind {
   /** Number of the latest change. */
   made = 0;
-  /** Every change up to this number is in the database. */
+  /** All changes up to this number are stored. */
   written = 0;
-  /** Called whenever `written` moved. */
+  /** Called when `written` increases. */
   onWritten: () => void = () => undefined;
-  /** A write failed for good: what is in memory can no longer be trusted. */
+  /** A write failed finally, so the state in memory is unreliable. */
   onFailed: (error: unknown) => void = () => undefined;
 
   private pending = new Map<string, PendingWrite>();
@@ -44,7 +44,7 @@ export class WriteBehind {
   private running: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private failed = false;
-  /** Of what was noted while a write runs something cannot wait: the next write follows it at once. */
+  /** An urgent change was added during a write; the next write follows at once. */
   private urgent = false;
 
   constructor(
@@ -52,10 +52,10 @@ export class WriteBehind {
     private readonly retryMs: readonly number[] = RETRY_MS,
   ) {}
 
-  /** Notes a change of the row `id`. `holds` false: nothing needs to wait for it. */
+  /** Adds a change. `holds` false: nothing needs to wait for it. */
   put(id: string, change: PendingWrite, when: When = 'now', holds = true): void {
     if (this.failed) return;
-    // Set anew, so that the order within a rank is the order of the last changes.
+    // Reinserted, so that the order within a rank is that of the last changes.
     this.pending.delete(id);
     this.pending.set(id, change);
     if (holds) this.made += 1;
@@ -63,22 +63,22 @@ export class WriteBehind {
     else if (when === 'soon' && !this.running) this.timer ??= setTimeout(() => this.flush(), SOON_MS);
   }
 
-  /** Something waits for what is noted: it is written now, unless a write is under way or about to be. */
+  /** Writes now unless a write is running or scheduled, because something waits. */
   due(): void {
     if (!this.timer && !this.running) this.flush();
   }
 
-  /** Everything noted is written now. */
+  /** Writes all pending changes. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.running) this.urgent = true;
     if (this.running || this.pending.size === 0) return;
-    // After what runs now, so that changes made together are written together.
+    // Deferred, so that changes of one tick share a write.
     this.running = new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.run());
   }
 
-  /** The change of that row which is not in the database yet, and whether its write has begun. */
+  /** Returns the unwritten change of an id, and whether its write has begun. */
   find(id: string): { change: PendingWrite; begun: boolean } | undefined {
     const waits = this.pending.get(id);
     if (waits) return { change: waits, begun: false };
@@ -90,7 +90,7 @@ export class WriteBehind {
     return this.pending.size;
   }
 
-  /** Resolves when everything noted so far is written, or given up. */
+  /** Resolves when all changes so far are written or have failed. */
   async settled(): Promise<void> {
     for (this.flush(); this.running; this.flush()) await this.running;
   }
