@@ -10,13 +10,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.slow();
     const page = await openWindow('/login', { colorScheme, reducedMotion: 'reduce' });
 
-    await test.step('login, with its errors', async () => {
+    await test.step('login with its errors', async () => {
       await page.getByRole('button', { name: 'Entrar' }).click();
       await expect(page.getByText('Campo obrigatório').first()).toBeVisible();
       expect(await problems(page)).toEqual([]);
     });
 
-    await test.step('tickets: nothing open, groups, an empty list, waiting ones', async () => {
+    await test.step('tickets: none open, groups, an empty list, pending ones', async () => {
       await signIn(page, 'admin@recado.test');
       await expect(rowOf(page, MARIA)).toBeVisible();
       expect(await problems(page)).toEqual([]);
@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await problems(page)).toEqual([]);
     });
 
-    await test.step('a conversation, and the menu', async () => {
+    await test.step('a conversation and the menu', async () => {
       await page.getByRole('tab', { name: /Atendendo/ }).click();
       await rowOf(page, MARIA).click();
       await expect(page.getByRole('textbox', { name: /Mensagem/ })).toBeVisible();
@@ -86,7 +86,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('nothing is cut off in a small window or at 200 %', async ({ openWindow }) => {
+test('fits a small window and 200 % zoom without cut content', async ({ openWindow }) => {
   const page = await openWindow('/login', { reducedMotion: 'reduce', deviceScaleFactor: 2 });
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await fitsEverywhere(page);
@@ -236,7 +236,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('what opens over the desk fits a small window, and 200 %', async ({ signedIn }) => {
+test('overlays fit a small window and 200 % zoom', async ({ signedIn }) => {
   test.slow();
   const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce', deviceScaleFactor: 2 });
   await rowOf(page, MARIA).locator('[data-row-open]').click();
@@ -255,7 +255,7 @@ test('what opens over the desk fits a small window, and 200 %', async ({ signedI
   }
 });
 
-test('a dialog stays, with what was typed in it, however wide the window gets', async ({ signedIn }) => {
+test('a dialog stays open with its input when the window is resized', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce' });
   const everyWidth = async (stays: () => Promise<void>) => {
     for (const width of [1200, 1000, 400, 1000, 1440]) {
@@ -269,7 +269,7 @@ test('a dialog stays, with what was typed in it, however wide the window gets', 
   await expect(name).toBeVisible();
   if (!(await drawer.isVisible())) await name.click();
 
-  await test.step('of the contact’s drawer, which a narrow window puts away', async () => {
+  await test.step('of the contact drawer, which a narrow window hides', async () => {
     await drawer.getByRole('button', { name: 'Editar contato' }).click();
     const field = page.getByRole('dialog').getByRole('textbox', { name: 'Nome', exact: true });
     await field.fill('Maria F. Guimarães');
@@ -282,7 +282,7 @@ test('a dialog stays, with what was typed in it, however wide the window gets', 
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('of a message, whose conversation was put away before', async () => {
+  await test.step('of a message whose conversation was hidden before', async () => {
     await page.setViewportSize({ width: 800, height: 800 });
     await page.getByRole('button', { name: 'Voltar aos atendimentos' }).click();
     await expect(name).toHaveCount(0);
@@ -296,7 +296,7 @@ test('a dialog stays, with what was typed in it, however wide the window gets', 
   });
 });
 
-test('on a small screen one bar leads to the list, the ticket and the menu', async ({ signedIn }) => {
+test('a small screen has one bar for the list, the ticket and the menu', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test', {
     reducedMotion: 'reduce',
     viewport: { width: 400, height: 800 },

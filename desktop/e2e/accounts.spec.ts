@@ -16,10 +16,7 @@ async function fillSignUp(page: Page, { name, email, password }: typeof FLORIST)
   await page.getByLabel('Plano').selectOption({ index: 1 });
 }
 
-test('a company signs up, signs in and is at its tickets; forgets its password and sets it anew', async ({
-  openWindow,
-  provokes,
-}) => {
+test('a company signs up, signs in and resets its password', async ({ openWindow, provokes }) => {
   test.slow();
   // The second company with the same e-mail; signing in with the password that is no more.
   provokes(/status of 409 .*\/companies\/cadastro/);
@@ -41,14 +38,14 @@ test('a company signs up, signs in and is at its tickets; forgets its password a
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  await test.step('signing in, with the end of the trial near', async () => {
+  await test.step('signing in shortly before the end of the trial', async () => {
     await signIn(page, FLORIST.email, FLORIST.password);
     await expect(greeting(page)).toBeVisible();
     await expect(page).toHaveURL(/\/app\/tickets/);
     await expect(page.getByText('Sua assinatura vence em 1 dia(s)').first()).toBeVisible();
   });
 
-  await test.step('nobody else can have the e-mail', async () => {
+  await test.step('rejecting a second company with the same e-mail', async () => {
     const other = await openWindow('/signup');
     await fillSignUp(other, { ...FLORIST, name: 'Outra Floricultura' });
     await other.getByRole('button', { name: 'Cadastrar' }).click();

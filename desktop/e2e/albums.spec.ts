@@ -4,7 +4,7 @@ import { expect, test } from './stack/journey';
 import { messages, rowOf, saying, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
-test('an album of five stands as one, and opens picture by picture', async ({ signedIn }) => {
+test('five images are shown as one album and open one by one', async ({ signedIn }) => {
   const iris = customer('5511955500741');
   await iris.isCalled('Íris Falcão');
   const { id: albumId } = await iris.sends({ type: 'album', images: 5 });
@@ -54,7 +54,7 @@ test('an album of five stands as one, and opens picture by picture', async ({ si
   await iris.seesAnswer('Ficou linda');
 });
 
-test('three pictures sent at once are one album on both sides', async ({ signedIn }) => {
+test('three images sent together are one album on both sides', async ({ signedIn }) => {
   const noel = customer('5511955500742');
   await noel.isCalled('Noel Sampaio');
   await noel.writes('Pode mandar as fotos?');

@@ -25,7 +25,7 @@ async function goOffline(page: Page): Promise<void> {
   await expect(page.getByText(OFFLINE)).toBeVisible(RECOVERY);
 }
 
-test('what is written without a connection outlives the window and is sent once, in order', async ({
+test('messages written offline survive the window and are sent once, in order', async ({
   signedIn,
   provokes,
 }) => {
@@ -80,7 +80,7 @@ function keptDrafts(page: Page): Promise<string[]> {
   });
 }
 
-test('who comes next at the same window neither sees nor sends what waits', async ({
+test('the next user of the same window neither sees nor sends waiting messages', async ({
   signedIn,
   provokes,
 }) => {
@@ -116,7 +116,7 @@ test('who comes next at the same window neither sees nor sends what waits', asyn
   expect((await olga.received()).filter((text) => text.includes('5%'))).toEqual([]);
 });
 
-test('an answer that a colleague gave meanwhile holds a message back', async ({ signedIn, provokes }) => {
+test("a colleague's newer reply holds a message back", async ({ signedIn, provokes }) => {
   provokes(NO_SERVER);
   provokes(/status of 409/);
   const paulo = customer('5511955500063');
@@ -147,7 +147,7 @@ test('an answer that a colleague gave meanwhile holds a message back', async ({ 
   expect((await paulo.received()).some((text) => text.includes('Cinco dias'))).toBe(false);
 });
 
-test('a text that seems meant for somebody else is asked about once', async ({ signedIn }) => {
+test('a text that seems meant for another contact is confirmed once', async ({ signedIn }) => {
   const quiteria = customer('5511955500069');
   await quiteria.isCalled('Quitéria Lins');
   await quiteria.writes('Oi!');
@@ -169,7 +169,7 @@ test('a text that seems meant for somebody else is asked about once', async ({ s
   await quiteria.seesAnswer('Olá Quitéria, confirma o CPF');
 });
 
-test('files are dropped, captioned and sent; a whisper stays in the house', async ({ signedIn }) => {
+test('files are dropped, captioned and sent; the customer never receives a whisper', async ({ signedIn }) => {
   const rui = customer('5511955500065');
   await rui.isCalled('Rui Barreto');
   await rui.writes('Me manda a nota?');
@@ -204,7 +204,7 @@ test('files are dropped, captioned and sent; a whisper stays in the house', asyn
   expect((await rui.received()).some((text) => text.includes('cliente antigo'))).toBe(false);
 });
 
-test('an upload says how far it is, can be cancelled, and taken up again', async ({ signedIn }) => {
+test('an upload shows its progress, can be cancelled and resumed', async ({ signedIn }) => {
   const teresa = customer('5511955500067');
   await teresa.isCalled('Teresa Pires');
   await teresa.writes('Pode mandar o manual?');
@@ -241,7 +241,7 @@ test('an upload says how far it is, can be cancelled, and taken up again', async
   await expect.poll(() => teresa.receivedTypes(), { timeout: 20_000 }).toEqual(['document']);
 });
 
-test('everybody can operate emojis, options, files and whispers', async ({ signedIn }) => {
+test('emojis, options, files and whispers are accessible', async ({ signedIn }) => {
   const ursula = customer('5511955500068');
   await ursula.isCalled('Úrsula Dias');
   await ursula.writes('Oi');

@@ -10,7 +10,7 @@ const zelia = customer('5531987650001');
 const acceptOf = (page: Page, name: string) => rowOf(page, name).getByRole('button', { name: /Aceitar/ });
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test('two agents accept one ticket at once: one has it, the other is told who', async ({
+test('of two agents who accept a ticket at once, one gets it and the other is informed', async ({
   signedIn,
   provokes,
 }) => {
@@ -54,7 +54,7 @@ async function attending<Agent extends { page: Page }>(agents: Agent[]): Promise
   return agents.filter((_agent, index) => open[index]);
 }
 
-test('an administrator says which queue a ticket without one goes to', async ({ signedIn }) => {
+test('an administrator chooses the queue of a ticket without one', async ({ signedIn }) => {
   const fabio = customer('5511955500011');
   await fabio.isCalled('Fábio Antunes');
   await fabio.writes('Boa tarde, fazem orçamento?');
@@ -71,7 +71,7 @@ test('an administrator says which queue a ticket without one goes to', async ({ 
   await expect(rowOf(admin, 'Fábio Antunes')).toContainText('Financeiro');
 });
 
-test('what a colleague does with the open ticket shows at once, and a draft is kept', async ({
+test("a colleague's actions on the open ticket are shown at once, and a draft is kept", async ({
   signedIn,
 }) => {
   const dalva = customer('5511955500013');
@@ -101,7 +101,7 @@ test('what a colleague does with the open ticket shows at once, and a draft is k
   await expect(rowOf(ana, 'Dalva Siqueira')).toHaveCount(0);
 });
 
-test('a ticket without queue is shown to those who may see it', async ({ signedIn, provokes }) => {
+test('a ticket without queue is shown only to permitted users', async ({ signedIn, provokes }) => {
   provokes(/status of 403/);
   const gil = customer('5511955500012');
   await gil.isCalled('Gil Saraiva');

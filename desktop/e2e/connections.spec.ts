@@ -11,7 +11,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const attention = (page: Page) => page.getByLabel('Há conexões que pedem atenção');
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
 
-test('connections are for administrators', async ({ signedIn }) => {
+test('agents have no access to connections', async ({ signedIn }) => {
   const ana = await signedIn('ana@recado.test');
   await expect(ana.getByRole('link', { name: 'Tickets' })).toBeVisible();
   await expect(ana.getByRole('link', { name: /Conexões/ })).toHaveCount(0);
@@ -20,7 +20,7 @@ test('connections are for administrators', async ({ signedIn }) => {
   await expect(ana.getByRole('heading', { name: 'Conexões' })).toHaveCount(0);
 });
 
-test('a connection is made, named, paired, lost, paired again and deleted', async ({
+test('a connection is created, renamed, paired, lost, paired again and deleted', async ({
   signedIn,
   provokes,
 }) => {
@@ -32,7 +32,7 @@ test('a connection is made, named, paired, lost, paired again and deleted', asyn
   await expect(row(admin, 'Loja Centro')).toContainText('Conectado');
   await expect(attention(admin)).toHaveCount(0);
 
-  await test.step('what is missing is said beside its field', async () => {
+  await test.step('shows errors next to the fields', async () => {
     await admin.getByRole('button', { name: 'Adicionar conexão' }).click();
     const name = admin.getByLabel('Nome');
     await save(admin);
@@ -56,7 +56,7 @@ test('a connection is made, named, paired, lost, paired again and deleted', asyn
     await expect(greeting).toHaveValue('Olá, aqui é a Loja Moema.');
   });
 
-  await test.step('it waits for its QR code and asks for attention', async () => {
+  await test.step('waits for its QR code and needs attention', async () => {
     await admin.getByLabel('Nome').fill('Loja Moem');
     await save(admin);
     await expect(admin.getByRole('img', { name: /QR/ })).toBeVisible();
@@ -66,7 +66,7 @@ test('a connection is made, named, paired, lost, paired again and deleted', asyn
     await expect(attention(admin)).toBeVisible();
   });
 
-  await test.step('its name and its messages are changed', async () => {
+  await test.step('changes its name and messages', async () => {
     await admin.getByRole('button', { name: 'Editar Loja Moem' }).click();
     await expect(admin.getByLabel('Nome')).toHaveValue('Loja Moem');
     await admin.getByLabel('Nome').fill('Loja Moema');
@@ -82,7 +82,7 @@ test('a connection is made, named, paired, lost, paired again and deleted', asyn
     await expect(admin.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('a number without a country code is Brazilian, and a foreign one is asked about', async () => {
+  await test.step('treats a number without country code as Brazilian and confirms a foreign one', async () => {
     await row(admin, 'Loja Moema').getByRole('button', { name: 'QR code' }).click();
     await admin.getByRole('button', { name: 'Conectar com o número de telefone' }).click();
     const number = admin.getByLabel('Número do celular da loja');
@@ -101,14 +101,14 @@ test('a connection is made, named, paired, lost, paired again and deleted', asyn
     await expect(admin.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('it is paired', async () => {
+  await test.step('pairs', async () => {
     await row(admin, 'Loja Moema').getByRole('button', { name: 'QR code' }).click();
     await scan(NUMBER, await readQrCode(admin));
     await expect(row(admin, 'Loja Moema')).toContainText('Conectado');
     await expect(attention(admin)).toHaveCount(0);
   });
 
-  await test.step('the phone unlinks it', async () => {
+  await test.step('is unlinked by the phone', async () => {
     await unlink(NUMBER);
     await expect(row(admin, 'Loja Moema')).toContainText('Falha ao iniciar');
     await expect(row(admin, 'Loja Moema')).toContainText(
@@ -117,7 +117,7 @@ test('a connection is made, named, paired, lost, paired again and deleted', asyn
     await expect(attention(admin)).toBeVisible();
   });
 
-  await test.step('it is paired again with a new code', async () => {
+  await test.step('pairs again with a new code', async () => {
     await row(admin, 'Loja Moema').getByRole('button', { name: 'Novo QR code' }).click();
     await expect(admin.getByRole('img', { name: /QR/ })).toBeVisible();
     await scan(NUMBER, await readQrCode(admin));
@@ -125,7 +125,7 @@ test('a connection is made, named, paired, lost, paired again and deleted', asyn
     await expect(admin.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('it is deleted after asking by name', async () => {
+  await test.step('is deleted after a confirmation with its name', async () => {
     await admin.getByRole('button', { name: 'Excluir Loja Moema' }).click();
     const question = admin.getByRole('alertdialog', { name: 'Excluir a conexão Loja Moema?' });
     await question.getByRole('button', { name: 'Cancelar' }).click();

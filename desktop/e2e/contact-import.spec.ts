@@ -19,7 +19,7 @@ const sheet = () =>
     `Sem país;${number(3).slice(2)};Centro`,
   ].join('\r\n');
 
-test('an import continues in sight after its dialog is closed, and a second file asks first', async ({
+test('an import continues visibly after its dialog is closed, and a second file needs a confirmation', async ({
   signedIn,
   provokes,
 }) => {
@@ -61,7 +61,7 @@ test('an import continues in sight after its dialog is closed, and a second file
   await expect(bar).toHaveCount(0);
 });
 
-test('a spreadsheet becomes contacts, every bad row says why, and one of them gets a ticket', async ({
+test('a spreadsheet becomes contacts, every invalid row has a reason, and a contact gets a ticket', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin@recado.test');

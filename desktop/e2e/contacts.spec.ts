@@ -16,7 +16,7 @@ async function openDrawer(page: Page, name: string): Promise<void> {
   await expect(drawerOf(page)).toBeVisible();
 }
 
-test('what the team notes and changes of a contact is seen by everybody at once', async ({ signedIn }) => {
+test('notes and changes of a contact are shown to all colleagues at once', async ({ signedIn }) => {
   const tereza = customer('5511955500041');
   await tereza.isCalled('Tereza Ramalho');
   await tereza.writes('Bom dia! Quero trocar um abajur.');

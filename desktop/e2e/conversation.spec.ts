@@ -18,7 +18,7 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('a message is reacted to, answered, edited, forwarded and deleted', async ({ signedIn }) => {
+test('a message is reacted to, replied to, edited, forwarded and deleted', async ({ signedIn }) => {
   const livia = customer('5511955500261');
   const otavio = customer('5511955500262');
   await livia.isCalled('Lívia Prates');
@@ -77,7 +77,9 @@ test('a message is reacted to, answered, edited, forwarded and deleted', async (
   await expect(edited).toHaveCount(0);
 });
 
-test('a quotation leads far back, and one button to the present again', async ({ signedIn }) => {
+test('a quoted message opens far back, and one button returns to the latest messages', async ({
+  signedIn,
+}) => {
   const nilo = customer('5511955500263');
   await nilo.isCalled('Nilo Bastos');
   const { id } = await nilo.writes('Linha 1 do pedido');
@@ -102,7 +104,7 @@ test('a quotation leads far back, and one button to the present again', async ({
   await expect(saying(ana, 'Alô?')).toBeInViewport();
 });
 
-test('pictures open large one after the other, documents are read here', async ({ signedIn }) => {
+test('images open large one after another, and documents can be read in the app', async ({ signedIn }) => {
   const sara = customer('5511955500264');
   await sara.isCalled('Sara Lins');
   await sara.writes('Seguem as fotos');

@@ -12,7 +12,9 @@ const counter = (page: Page, name: string) =>
 const today = (page: Page) => page.getByRole('heading', { level: 2, name: /^Atendimentos hoje: \d+$/ });
 const numberIn = async (text: Promise<string | null>) => Number(/\d+$/.exec((await text) ?? '')?.[0]);
 
-test('an administrator sees the day in numbers; an agent is sent to the tickets', async ({ signedIn }) => {
+test('an administrator sees the day in numbers; an agent is redirected to the tickets', async ({
+  signedIn,
+}) => {
   test.setTimeout(240_000);
   const admin = await signedIn('admin@recado.test');
   const open = () => admin.getByRole('link', { name: 'Dashboard', exact: true }).click();
@@ -28,7 +30,7 @@ test('an administrator sees the day in numbers; an agent is sent to the tickets'
   expect(await problems(admin)).toEqual([]);
   await fitsEverywhere(admin);
 
-  await test.step('a visit is counted', async () => {
+  await test.step('counts a ticket', async () => {
     await admin.getByRole('link', { name: 'Tickets', exact: true }).click();
     const phone = customer('5531981220764');
     await phone.isCalled(NAME);
@@ -51,7 +53,7 @@ test('an administrator sees the day in numbers; an agent is sent to the tickets'
     await expect(admin.getByRole('row', { name: /Carla Menezes/ })).toContainText('Online');
   });
 
-  await test.step('by a period', async () => {
+  await test.step('filters by a period', async () => {
     const filter = admin.getByRole('form', { name: 'Filtro do período' });
     await filter.getByRole('combobox', { name: 'Tipo de Filtro' }).selectOption('Por período');
     await filter.getByRole('button', { name: 'Filtrar' }).click();
@@ -66,7 +68,7 @@ test('an administrator sees the day in numbers; an agent is sent to the tickets'
     await expect(counter(admin, 'Leads')).toHaveText(String(counters.leads));
   });
 
-  await test.step('an agent has no dashboard', async () => {
+  await test.step('redirects an agent', async () => {
     const ana = await signedIn('ana@recado.test');
     await expect(ana.getByRole('link', { name: 'Tickets', exact: true })).toBeVisible();
     await expect(ana.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);

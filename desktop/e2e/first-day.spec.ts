@@ -20,7 +20,7 @@ async function goTo(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
 }
 
-test('an administrator’s first day: from an empty company to a number, queues and two agents', async ({
+test('an administrator sets up an empty company with a number, queues and two agents', async ({
   openWindow,
   provokes,
 }) => {
@@ -45,14 +45,14 @@ test('an administrator’s first day: from an empty company to a number, queues 
     await expect(admin).toHaveURL(/\/app\/tickets/);
   });
 
-  await test.step('works by hours of each queue', async () => {
+  await test.step('uses working hours per queue', async () => {
     await goTo(admin, 'Configurações');
     await admin.getByRole('combobox', { name: 'Gerenciamento de Expediente' }).click();
     await admin.getByRole('option', { name: 'Por Fila' }).click();
     await expect(toast(admin, 'Operação atualizada com sucesso.')).toBeVisible();
   });
 
-  await test.step('makes queues, with the keyboard in the palette', async () => {
+  await test.step('creates queues, choosing colours by keyboard', async () => {
     await goTo(admin, 'Filas');
     // Sign-up created the first one.
     await expect(admin.getByText('Atendimento', { exact: true })).toBeVisible();
@@ -95,7 +95,7 @@ test('an administrator’s first day: from an empty company to a number, queues 
     await fitsEverywhere(admin);
   });
 
-  await test.step('makes two colleagues', async () => {
+  await test.step('creates two colleagues', async () => {
     await goTo(admin, 'Usuários');
     for (const { name, email, queue } of PEOPLE) {
       await admin.getByRole('button', { name: 'Adicionar usuário' }).click();
@@ -110,7 +110,7 @@ test('an administrator’s first day: from an empty company to a number, queues 
     }
   });
 
-  await test.step('links a number by a code, with nothing to scan', async () => {
+  await test.step('pairs a number by a typed code', async () => {
     await goTo(admin, 'Conexões');
     await admin.getByRole('button', { name: 'Adicionar conexão' }).click();
     await dialog(admin).getByLabel('Nome').fill('Balcão');
@@ -137,7 +137,7 @@ test('an administrator’s first day: from an empty company to a number, queues 
     await admin.keyboard.press('Escape');
   });
 
-  await test.step('the first customer reaches the colleague of that queue, and only them', async () => {
+  await test.step('the first customer reaches only the colleague of the chosen queue', async () => {
     const writer = customer(`551197123400${retry}`, number);
     await writer.isCalled('Dona Neusa');
     const [iara, otavio] = [await openWindow('/login'), await openWindow('/login')];

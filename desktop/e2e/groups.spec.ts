@@ -32,7 +32,7 @@ function picture(): string {
   return PNG.sync.write(png).toString('base64');
 }
 
-test('a group writes, is answered, and is everybody’s', async ({ signedIn }) => {
+test('a group writes, is replied to, and is visible to all agents', async ({ signedIn }) => {
   const name = 'Montadores da Zona Sul';
   const { neide, davi } = await groupOfTwo(name, ['5511955500901', '5511955500902']);
   const ana = await signedIn('ana@recado.test');
@@ -40,7 +40,7 @@ test('a group writes, is answered, and is everybody’s', async ({ signedIn }) =
   await groupsTab(bruno).click();
   await neide.writes('Quem leva os lustres amanhã?');
 
-  await test.step('it stands in its tab alone, without a count or a clock', async () => {
+  await test.step('is listed in its own tab only, without count and waiting time', async () => {
     await expect(rowOf(bruno, name)).toContainText('Quem leva os lustres amanhã?');
     await expect(groupsTab(bruno)).toHaveText('Grupos');
     await expect(rowOf(bruno, name).getByTitle('Tempo que o cliente espera por uma resposta')).toHaveCount(0);
@@ -51,7 +51,7 @@ test('a group writes, is answered, and is everybody’s', async ({ signedIn }) =
     await groupsTab(bruno).click();
   });
 
-  await test.step('each message says who wrote it', async () => {
+  await test.step('shows the author of each message', async () => {
     await open(ana, name);
     await davi.writes('Eu levo. Que horas?');
     await expect(ana.getByRole('article', { name: /^Neide Portela: Quem leva os lustres/ })).toContainText(
@@ -61,7 +61,7 @@ test('a group writes, is answered, and is everybody’s', async ({ signedIn }) =
   });
 
   const answer = 'Entre 9h e 11h, está no pedido';
-  await test.step("an answer reaches every member's phone, and its tick follows them", async () => {
+  await test.step("delivers a reply to every member's phone, with its ack", async () => {
     await write(ana, answer);
     await neide.seesAnswer(answer);
     await davi.seesAnswer(answer);
@@ -72,7 +72,7 @@ test('a group writes, is answered, and is everybody’s', async ({ signedIn }) =
     await expect(rowOf(bruno, name)).toContainText(answer);
   });
 
-  await test.step('a member quotes it, another reacts to it', async () => {
+  await test.step('a member quotes the reply, another reacts to it', async () => {
     const [sent] = (await davi.answers()).filter(({ text }) => text?.includes(answer));
     await davi.sends({ type: 'text', text: 'Combinado, levo a escada', quotedId: sent?.id });
     const quoting = ana.getByRole('article', { name: /^Davi Lacerda: Combinado/ });
@@ -92,7 +92,7 @@ test('a group writes, is answered, and is everybody’s', async ({ signedIn }) =
     await expect.poll(onPhone).toEqual({ [SHOP_NUMBER]: '👍' });
   });
 
-  await test.step('a picture comes with its words', async () => {
+  await test.step('shows an image with its caption', async () => {
     await neide.sends({ type: 'image', mimetype: 'image/png', file: picture(), caption: 'A entrada é esta' });
     const photo = ana.getByRole('article', { name: /^Neide Portela: A entrada é esta/ });
     const shown = photo.getByRole('img', { name: 'A entrada é esta' });
@@ -100,7 +100,7 @@ test('a group writes, is answered, and is everybody’s', async ({ signedIn }) =
   });
 });
 
-test('a group that was closed starts anew when somebody writes in it', async ({ signedIn }) => {
+test('a closed group reopens with its next message', async ({ signedIn }) => {
   const name = 'Obra da Rua Augusta';
   const { neide, davi } = await groupOfTwo(name, ['5511955500911', '5511955500912']);
   await neide.writes('Chegou o material');
@@ -129,7 +129,7 @@ test('a group that was closed starts anew when somebody writes in it', async ({ 
   await expect(ana.getByText(/^Conversa encerrada:/)).toBeVisible();
 });
 
-test('the demo’s own group goes on where it was told', async ({ signedIn }) => {
+test('the demo’s group continues with its recorded conversation', async ({ signedIn }) => {
   const [{ id, subject, members }] = groups as [(typeof groups)[number]];
   const ana = await signedIn('ana@recado.test');
   await open(ana, subject);

@@ -32,7 +32,7 @@ async function goToNewest(page: Page, text: string): Promise<void> {
   }).toPass();
 }
 
-test('an earlier ticket of the same customer stands above, between its end and the beginning of this one', async ({
+test('an earlier ticket of the same customer is shown above, between its end and the start of the current one', async ({
   signedIn,
 }) => {
   const name = 'Glória Mendonça';
@@ -59,7 +59,7 @@ test('an earlier ticket of the same customer stands above, between its end and t
   const instant = async (line: typeof ended) => (await line.textContent())?.split(': ')[1] ?? '';
   expect(isoOf(await instant(ended)) <= isoOf(await instant(began))).toBe(true);
 
-  await test.step('the earlier one is read to its beginning by keyboard', async () => {
+  await test.step('the earlier ticket is read to its start by keyboard', async () => {
     await region(ana).focus();
     await expect(async () => {
       await ana.keyboard.press('Home');
@@ -70,7 +70,7 @@ test('an earlier ticket of the same customer stands above, between its end and t
   });
 });
 
-test('"Novas mensagens" stands before what was not read when the conversation was opened', async ({
+test('"Novas mensagens" is above the messages unread when the conversation was opened', async ({
   signedIn,
 }) => {
   const [helena, ivone] = ['Helena Bastos', 'Ivone Saldanha'];
@@ -85,7 +85,7 @@ test('"Novas mensagens" stands before what was not read when the conversation wa
   // All of it was read.
   await expect(newLine(ana)).toHaveCount(0);
 
-  await test.step('new messages below a reader who scrolled up are counted, marked and reached', async () => {
+  await test.step('new messages below a scrolled-up reader are counted, marked and reachable', async () => {
     await scrollUpTo(ana, saying(ana, 'Linha 0 da conversa'));
     await expect(newest(ana)).toBeVisible();
     await phone.writes('Ainda aí?');
@@ -102,7 +102,7 @@ test('"Novas mensagens" stands before what was not read when the conversation wa
     expect(await topOf(newLine(ana))).toBeLessThan(await topOf(saying(ana, 'Ainda aí?')));
   });
 
-  await test.step('what comes while another conversation is open stands below the line', async () => {
+  await test.step('messages received while another conversation is open are below the line', async () => {
     await rowOf(ana, ivone).click();
     await expect(ana.getByRole('heading', { name: ivone })).toBeVisible();
     for (let line = 1; line <= LINES; line += 1) await phone.writes(`Resposta ${line}`);
@@ -121,7 +121,7 @@ test('"Novas mensagens" stands before what was not read when the conversation wa
     await expect(saying(ana, `Resposta ${LINES}`)).toBeInViewport();
   });
 
-  await test.step('it is gone the next time', async () => {
+  await test.step('the line is gone the next time', async () => {
     await expect(rowOf(ana, helena).getByRole('button', { name: /mensage(m|ns) não lida/ })).toHaveCount(0);
     await rowOf(ana, ivone).click();
     await rowOf(ana, helena).click();

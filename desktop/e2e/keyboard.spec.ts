@@ -22,7 +22,7 @@ test('an agent works with the keyboard alone', async ({ openWindow }) => {
   const rowButton = row.getByRole('button', { name: /^Hugo Sampaio/ });
   const composer = page.getByRole('textbox', { name: 'Mensagem' });
 
-  await test.step('finds who waits, and accepts', async () => {
+  await test.step('finds a pending ticket and accepts it', async () => {
     await tabTo(page, page.getByRole('tab', { name: /Atendendo/ }));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeFocused();
@@ -49,14 +49,14 @@ test('an agent works with the keyboard alone', async ({ openWindow }) => {
     await expect(saying(page, 'R$ 89,90')).toHaveCount(1);
   });
 
-  await test.step('letters are letters while writing', async () => {
+  await test.step('types letters without running shortcuts', async () => {
     await page.keyboard.type('e agora');
     await expect(composer).toHaveValue('e agora');
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
   });
 
-  await test.step('goes between the panes and the tickets', async () => {
+  await test.step('moves between panes and tickets', async () => {
     await page.keyboard.press('Escape');
     await expect(rowButton).toBeFocused();
     await page.keyboard.press('F6');
@@ -93,7 +93,7 @@ test('an agent works with the keyboard alone', async ({ openWindow }) => {
   });
 });
 
-test('the focus returns to where a dialog came from', async ({ signedIn }) => {
+test('the focus returns to the opener of a dialog', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test');
   await tabTo(page, page.getByRole('link', { name: /Conexões/ }));
   await page.keyboard.press('Enter');
@@ -110,7 +110,7 @@ test('the focus returns to where a dialog came from', async ({ signedIn }) => {
     await expect(button).toBeFocused();
   }
 
-  await test.step('a question over a dialog gives it back to the field', async () => {
+  await test.step('a confirmation over a dialog returns it to the field', async () => {
     const name = page.getByLabel('Nome');
     await page.getByRole('button', { name: 'Editar Loja Centro' }).press('Enter');
     await expect(name).toBeFocused();
@@ -133,7 +133,7 @@ test('the focus returns to where a dialog came from', async ({ signedIn }) => {
   await expect(remove).toBeFocused();
 });
 
-test('a day by shortcuts: accept, answer, hand over, take back, resolve', async ({ signedIn }) => {
+test('an agent accepts, replies, transfers, reopens and resolves by shortcuts', async ({ signedIn }) => {
   const iara = customer('5511955500081');
   await iara.isCalled('Iara Fontes');
   await iara.writes('Vocês instalam lustres?');
@@ -164,7 +164,7 @@ test('a day by shortcuts: accept, answer, hand over, take back, resolve', async 
   await page.keyboard.press('Enter');
   await iara.seesAnswer('Instalamos, sim!');
 
-  await test.step('hands it over to a queue', async () => {
+  await test.step('transfers to a queue', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('t');
     const dialog = page.getByRole('dialog', { name: /Transferir/ });
@@ -179,7 +179,7 @@ test('a day by shortcuts: accept, answer, hand over, take back, resolve', async 
     await expect(page).toHaveURL(/\/tickets$/);
   });
 
-  await test.step('takes it back and resolves it', async () => {
+  await test.step('accepts again and resolves', async () => {
     await accept();
     await page.keyboard.press('Escape');
     await page.keyboard.press('e');
@@ -189,7 +189,9 @@ test('a day by shortcuts: accept, answer, hand over, take back, resolve', async 
   });
 });
 
-test('a key pressed as soon as another ticket is chosen is not for the one before', async ({ signedIn }) => {
+test('a key pressed right after another ticket was chosen does not act on the previous one', async ({
+  signedIn,
+}) => {
   const page = await signedIn('ana@recado.test');
   await rowOf(page, 'Luzia').locator('[data-row-open]').click();
   const composer = page.getByRole('textbox', { name: 'Mensagem' });
@@ -208,9 +210,7 @@ test('a key pressed as soon as another ticket is chosen is not for the one befor
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a key pressed while a ticket is being accepted is not for the one that is open', async ({
-  signedIn,
-}) => {
+test('a key pressed while a ticket is being accepted does not act on the open one', async ({ signedIn }) => {
   const davi = customer('5511955500082');
   await davi.isCalled('Davi Moura');
   await davi.writes('Bom dia! Têm plafon de LED?');
@@ -245,7 +245,7 @@ test('a key pressed while a ticket is being accepted is not for the one that is 
   await expect(composer).toHaveValue('temos sim');
 });
 
-test('no single-letter shortcut leaves text in a draft, from any place of focus', async ({ signedIn }) => {
+test('no single-letter shortcut types into a draft, wherever the focus is', async ({ signedIn }) => {
   const lia = customer('5511955500091');
   await lia.isCalled('Lia Brandão');
   await lia.writes('Bom dia!');

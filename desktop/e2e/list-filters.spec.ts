@@ -32,7 +32,7 @@ async function toggle(page: Page, filter: string, entries: string[]): Promise<vo
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('"Não lidos" leaves what is unread: it comes when a customer writes and goes when it is read', async ({
+test('"Não lidos" shows only unread tickets: they appear with a message and disappear when read', async ({
   signedIn,
 }) => {
   const [rita, saulo, tiago] = ['Rita Sampaio', 'Saulo Quintela', 'Tiago Barroso'];
@@ -59,7 +59,7 @@ test('"Não lidos" leaves what is unread: it comes when a customer writes and go
   await expect(rowOf(ana, rita)).toHaveCount(0);
   await expect(rowOf(ana, tiago)).toBeVisible();
 
-  await test.step('and everything again, by keyboard', async () => {
+  await test.step('clears the filter by keyboard', async () => {
     await tabTo(ana, unreadOnly(ana), 'Shift+Tab');
     await ana.keyboard.press('Space');
     await expect(unreadOnly(ana)).not.toBeChecked();
@@ -67,7 +67,7 @@ test('"Não lidos" leaves what is unread: it comes when a customer writes and go
   });
 });
 
-test('the queue filter leaves the tickets of one queue, counts them, and follows them out of it', async ({
+test('the queue filter shows and counts the tickets of one queue, and follows transfers', async ({
   signedIn,
 }) => {
   test.slow();
@@ -92,7 +92,7 @@ test('the queue filter leaves the tickets of one queue, counts them, and follows
   await expect.poll(() => countOf(ana, /Atendendo/)).toBeLessThan(all);
   const [attended, waiting] = [await settledCount(ana, /Atendendo/), await settledCount(ana, /Aguardando/)];
 
-  await test.step('a waiting one goes to another queue', async () => {
+  await test.step('transfers a pending ticket to another queue', async () => {
     const bruno = await signedIn('bruno@recado.test');
     await accept(bruno, vera);
     await showWaiting(ana);
@@ -102,7 +102,7 @@ test('the queue filter leaves the tickets of one queue, counts them, and follows
     await expect(rowOf(ana, vera)).toHaveCount(0);
   });
 
-  await test.step('an attended one changes its queue alone', async () => {
+  await test.step('changes only the queue of an open ticket', async () => {
     const admin = await signedIn('admin@recado.test');
     await tab(ana, /Atendendo/).click();
     await expect(rowOf(ana, tecla)).toBeVisible();
@@ -112,7 +112,7 @@ test('the queue filter leaves the tickets of one queue, counts them, and follows
     await expect.poll(() => countOf(ana, /Atendendo/)).toBe(attended - 1);
   });
 
-  await test.step('nothing is left where filters meet, and all of them go at once, by keyboard', async () => {
+  await test.step('combined filters match nothing, and are cleared together by keyboard', async () => {
     await ana.getByRole('tab', { name: 'Grupos' }).click();
     // The demo's own group, which is read then.
     await rowOf(ana, 'Condomínio').locator('[data-row-open]').click();
@@ -132,7 +132,7 @@ test('the queue filter leaves the tickets of one queue, counts them, and follows
   });
 });
 
-test('tags and colleagues narrow a search without words; together, and with queues', async ({ signedIn }) => {
+test('tags and colleagues filter a search without text, together and with queues', async ({ signedIn }) => {
   const [wanda, xisto] = ['Wanda Peixoto', 'Xisto Barros'];
   await newCustomer('5511955500821', wanda);
   await newCustomer('5511955500822', xisto);
@@ -144,7 +144,7 @@ test('tags and colleagues narrow a search without words; together, and with queu
   await expect(tags(ana)).toBeVisible();
   await expect(ana.getByRole('button', { name: /^Filtro por Users/ })).toHaveCount(0);
 
-  await test.step('an agent, by keyboard', async () => {
+  await test.step('an agent filters by keyboard', async () => {
     await tabTo(ana, tags(ana));
     await ana.keyboard.press('Enter');
     await expect(ana.getByRole('combobox', { name: 'Filtro por Tags' })).toBeFocused();
@@ -158,7 +158,7 @@ test('tags and colleagues narrow a search without words; together, and with queu
     await expect(rowOf(ana, 'José Antônio')).toHaveCount(0);
   });
 
-  await test.step('one that is given the tag comes', async () => {
+  await test.step('a newly tagged ticket appears', async () => {
     const bruno = await signedIn('bruno@recado.test');
     await bruno.getByRole('switch', { name: 'Ver todos' }).click();
     await expect(rowOf(ana, 'Luzia Araújo')).toHaveCount(0);
@@ -173,7 +173,7 @@ test('tags and colleagues narrow a search without words; together, and with queu
   await tab(admin, 'Buscar').click();
   await expect(admin.getByText('Procure pelo nome ou número do cliente')).toBeVisible();
 
-  await test.step('an administrator, by whose they are', async () => {
+  await test.step('an administrator filters by agents', async () => {
     await toggle(admin, 'Filtro por Users', ['Bruno Carvalho']);
     await expect(rowOf(admin, 'Inês Magalhães')).toBeVisible();
     for (const name of [wanda, 'José Antônio']) await expect(rowOf(admin, name)).toHaveCount(0);
@@ -184,7 +184,7 @@ test('tags and colleagues narrow a search without words; together, and with queu
     await expect(rowOf(admin, xisto)).toHaveCount(0);
   });
 
-  await test.step('with a tag, and with a queue', async () => {
+  await test.step('adds a tag and a queue', async () => {
     await tags(admin).click();
     await admin.getByRole('option', { name: 'Cliente VIP' }).click();
     await admin.keyboard.press('Escape');
@@ -199,7 +199,7 @@ test('tags and colleagues narrow a search without words; together, and with queu
     await expect(admin.getByText('Nenhum atendimento com os filtros escolhidos.')).toBeVisible();
   });
 
-  await test.step('and nothing narrows it any more', async () => {
+  await test.step('clears all filters', async () => {
     await admin.getByRole('button', { name: 'Limpar filtros' }).click();
     await expect(tags(admin)).toHaveAccessibleName('Filtro por Tags');
     await expect(admin.getByRole('button', { name: 'Filtro por Users', exact: true })).toBeVisible();

@@ -16,7 +16,7 @@ async function closeFromRow(page: Page, name: string): Promise<void> {
   await rowOf(page, name).getByRole('button', { name: 'Fechar Conversa' }).click();
 }
 
-test('a conversation is marked as unread or closed from its row: one that is open, another, and one that waits', async ({
+test('open, other and pending conversations are marked as unread or closed from their rows', async ({
   signedIn,
 }) => {
   const [aldo, berta, celso] = ['Aldo Figueira', 'Berta Nóbrega', 'Celso Rangel'];
@@ -29,7 +29,7 @@ test('a conversation is marked as unread or closed from its row: one that is ope
   await accept(ana, berta);
   await expect(rowOf(admin, aldo)).toBeVisible();
 
-  await test.step('the open one is marked as unread, is left, and is read when it is opened again', async () => {
+  await test.step('the open ticket is marked as unread, left, and read when opened again', async () => {
     const unread = (page: Page, name: string) =>
       page.getByRole('button', { name: new RegExp(`^${name}.*1 mensagem não lida`) });
     await ana.getByRole('button', { name: 'Mais opções' }).click();
@@ -57,7 +57,7 @@ test('a conversation is marked as unread or closed from its row: one that is ope
     for (const page of [ana, admin]) await expect(unread(page, berta)).toHaveCount(0);
   });
 
-  await test.step('another than the open one: the open one stays, and closing can be undone', async () => {
+  await test.step('closing another ticket leaves the open one open and can be undone', async () => {
     const bertas = ana.url();
     await composer(ana).fill('Um momento, já');
     await closeFromRow(ana, aldo);
@@ -78,7 +78,7 @@ test('a conversation is marked as unread or closed from its row: one that is ope
     await composer(ana).fill('');
   });
 
-  await test.step('the open one, by keyboard, in front of a colleague', async () => {
+  await test.step('closes the open ticket by keyboard while a colleague views it', async () => {
     await rowOf(admin, berta).click();
     await expect(headingOf(admin, berta)).toBeVisible();
     await ana.keyboard.press('Escape');
@@ -96,7 +96,7 @@ test('a conversation is marked as unread or closed from its row: one that is ope
     await expect(ana.locator('[data-row-open]:focus')).toHaveCount(1);
   });
 
-  await test.step('one that waits, after a click on its row peeked into it', async () => {
+  await test.step('closes a pending ticket after peeking at it', async () => {
     await showWaiting(ana);
     await rowOf(ana, celso).click();
     const peek = ana.getByRole('dialog', { name: `Espiar a conversa de ${celso}` });
@@ -113,9 +113,7 @@ test('a conversation is marked as unread or closed from its row: one that is ope
   });
 });
 
-test('a row stays where it is while somebody points at it or is on it with the keyboard', async ({
-  signedIn,
-}) => {
+test('a row does not move while the pointer or the keyboard is on it', async ({ signedIn }) => {
   const [dora, elmo, flora] = ['Dora Paiva', 'Elmo Siqueira', 'Flora Teles'];
   const first = await newCustomer('5511955500841', dora, 'Primeira');
   await newCustomer('5511955500842', elmo, 'Segunda');

@@ -13,7 +13,7 @@ async function accept(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 
-test('what a customer writes is text, whatever it looks like', async ({ signedIn }) => {
+test("a customer's text stays text, whatever markup it contains", async ({ signedIn }) => {
   const ivo = customer('5511955500031');
   await ivo.isCalled('Ivo <b>Lacerda</b>');
   const markup = '<img src=x onerror="document.title=\'hacked\'"> <script>alert(1)</script>';
@@ -37,7 +37,7 @@ test('what a customer writes is text, whatever it looks like', async ({ signedIn
   await expect.poll(() => region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test('a reader of older messages is not thrown about by new ones', async ({ signedIn }) => {
+test('new messages do not move the position of a reader of older ones', async ({ signedIn }) => {
   const jussara = customer('5511955500032');
   await jussara.isCalled('Jussara Pontes');
   for (let line = 1; line <= HISTORY; line += 1) await jussara.writes(`Linha ${line} da lista`);

@@ -48,12 +48,14 @@ const clickNewest = (page: Page) =>
   page.evaluate(() => (window as unknown as { shown: { click: () => void }[] }).shown.at(-1)?.click());
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notificações/ });
 
-test('a customer’s message tells whom it concerns, once, and leads to the ticket', async ({ signedIn }) => {
+test('a customer’s message notifies the responsible agents once and links to the ticket', async ({
+  signedIn,
+}) => {
   const ana = await signedIn('ana@recado.test');
   const bruno = await signedIn('bruno@recado.test');
   for (const page of [ana, bruno]) await watchNotifications(page);
 
-  await test.step('only those in the ticket’s queue', async () => {
+  await test.step('only agents of the ticket’s queue', async () => {
     await marcia.writes('O boleto veio sem código de barras');
     await expect
       .poll(() => shownOn(ana))
@@ -63,7 +65,7 @@ test('a customer’s message tells whom it concerns, once, and leads to the tick
     expect(await titlesOn(bruno)).not.toContain(MARCIA);
   });
 
-  await test.step('more of one ticket are one notification with its count', async () => {
+  await test.step('more messages of one ticket are one notification with their count', async () => {
     await zelia.writes('Alguém pode me ligar?');
     await expect.poll(() => titlesOn(bruno)).toContain(`${ZELIA} (2 mensagens)`);
     const zelias = (await shownOn(bruno)).filter(({ title }) => title.startsWith(ZELIA));
@@ -79,7 +81,7 @@ test('a customer’s message tells whom it concerns, once, and leads to the tick
     await expect(ana.getByRole('heading', { name: JOSE })).toBeVisible();
   });
 
-  await test.step('not for the ticket one is looking at', async () => {
+  await test.step('not for the visible ticket', async () => {
     const before = (await titlesOn(ana)).filter((title) => title.startsWith(JOSE)).length;
     await jose.writes('Segue o comprovante');
     await expect(saying(ana, 'Segue o comprovante')).toBeVisible();
@@ -88,7 +90,7 @@ test('a customer’s message tells whom it concerns, once, and leads to the tick
     expect((await titlesOn(ana)).filter((title) => title.startsWith(JOSE))).toHaveLength(before);
   });
 
-  await test.step('silenced, this machine tells of nothing; the bell goes on listing', async () => {
+  await test.step('a muted machine shows none, but the bell lists them', async () => {
     await bell(ana).click();
     await ana.getByRole('switch', { name: 'Silenciar' }).click();
     await ana.keyboard.press('Escape');
@@ -104,7 +106,7 @@ test('a customer’s message tells whom it concerns, once, and leads to the tick
   });
 });
 
-test('the bell lists what is unread, and one’s own is read at once', async ({ signedIn }) => {
+test('the bell lists unread tickets and marks own ones as read', async ({ signedIn }) => {
   const ana = await signedIn('ana@recado.test');
   await luzia.writes('E se der, com cartão junto');
   await bell(ana).click();
@@ -126,7 +128,7 @@ test('the bell lists what is unread, and one’s own is read at once', async ({ 
   await expect(rowOf(ana, LUZIA).locator('[data-row-open]')).not.toHaveAccessibleName(/não lida/);
 });
 
-test('the palette goes anywhere, and the sheet names every key', async ({ signedIn }) => {
+test('the palette opens every screen, and the sheet lists every shortcut', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test');
   await expect(rowOf(page, JOSE)).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -166,7 +168,7 @@ test('the palette goes anywhere, and the sheet names every key', async ({ signed
   await expect(sheet).toHaveCount(0);
 });
 
-test('a palette that is opened while a screen is fetched keeps the focus', async ({ signedIn }) => {
+test('a palette opened while a screen loads keeps the focus', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test');
   await expect(rowOf(page, JOSE)).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Buscar ou ir para' });

@@ -20,7 +20,7 @@ const save = async (page: Page) => {
   await expect(saved(page)).toHaveCount(0);
 };
 
-test('the platform owner’s day', async ({ openWindow, provokes }) => {
+test('a platform admin manages plans and companies', async ({ openWindow, provokes }) => {
   test.setTimeout(300_000);
   // Whoever is signed out, or may not come in, is refused; so is one user too many.
   provokes(/status of 40[13]/);
@@ -34,7 +34,7 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
   await signIn(owner, OWNER);
   await expect(owner).toHaveURL(/\/app\/platform/);
 
-  await test.step('begins with what needs attention, and opens the company behind it', async () => {
+  await test.step('shows what needs attention and opens the company behind it', async () => {
     await expect(owner.getByRole('link', { name: /^Empresas vencidas \d/ })).toBeVisible();
     await expect(row(owner, 'Auto Center Paraná').first()).toContainText(/Venceu há [45] dias/);
     expect(await problems(owner)).toEqual([]);
@@ -46,7 +46,7 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
     await expect(owner).toHaveURL(/tab=payments/);
   });
 
-  await test.step('offers a plan', async () => {
+  await test.step('creates a plan', async () => {
     await openTab(owner, 'plans');
     await expect(row(owner, 'Profissional')).toContainText('R$ 199,90');
     await begin(owner, 'Novo plano');
@@ -62,7 +62,7 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
     await expect(owner.getByRole('button', { name: 'Novo plano' })).toBeFocused();
   });
 
-  await test.step('opens a company and moves its due date on in the form', async () => {
+  await test.step('creates a company and extends its due date in the form', async () => {
     await openTab(owner, 'companies');
     // Five and four days when the demo was made; midnight may have come since.
     await expect(row(owner, 'Panificadora Trigo Dourado')).toContainText(/Vence em [45] dias/);
@@ -87,7 +87,7 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
   });
 
   const admin = await openWindow('/login');
-  await test.step('whose administrator works within the plan', async () => {
+  await test.step("limits the company's administrator to the plan", async () => {
     await signIn(admin, email, PASSWORD);
     await expect(admin).toHaveURL(/\/app\/tickets/);
     await admin.goto(appUrl('/users'));
@@ -106,7 +106,7 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
     await expect(row(admin, 'Ivone')).toHaveCount(0);
   });
 
-  await test.step('looks into the company with a reason, under a banner', async () => {
+  await test.step('impersonates the company with a reason, under a banner', async () => {
     await openTab(owner, 'companies');
     await expect(row(owner, company)).toContainText('2/2');
     await row(owner, company).getByRole('button', { name: company }).click();
@@ -127,7 +127,7 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
     await expect(row(admin, 'Tereza')).toBeVisible();
   });
 
-  await test.step('shuts the company: its people are signed out', async () => {
+  await test.step('deactivates the company, which signs its users out', async () => {
     await openTab(owner, 'companies');
     await row(owner, company).getByRole('button', { name: company }).click();
     await owner.getByRole('combobox', { name: 'Status' }).selectOption('no');
@@ -140,7 +140,7 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
     await expect(admin.getByText(/empresa está inativa/)).toBeVisible();
   });
 
-  await test.step('and removes it with all it had', async () => {
+  await test.step('deletes the company with all its data', async () => {
     await row(owner, company).getByRole('button', { name: company }).click();
     await owner.getByRole('button', { name: 'Excluir', exact: true }).click();
     const asked = owner.getByRole('alertdialog', { name: `Excluir a empresa ${company}?` });
@@ -148,7 +148,7 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
     await expect(row(owner, company)).toHaveCount(0, { timeout: 30_000 });
   });
 
-  await test.step('finds it all on record, and every session', async () => {
+  await test.step('finds everything in the audit log, and every session', async () => {
     await owner.getByRole('link', { name: 'Plataforma' }).click();
     await owner.getByRole('tab', { name: 'Sessões' }).click();
     await expect(row(owner, 'Loja Aurora')).toContainText('Conectada');
@@ -165,7 +165,7 @@ test('the platform owner’s day', async ({ openWindow, provokes }) => {
   });
 });
 
-test('help videos are asked for when their item is opened', async ({ openWindow }) => {
+test('help videos are requested when their item is opened', async ({ openWindow }) => {
   const page = await openWindow('/login');
   const asked: string[] = [];
   await page.route('https://www.youtube-nocookie.com/**', (route) => {

@@ -67,7 +67,7 @@ async function renewal(page: Page): Promise<string> {
   return /\d\d\/\d\d\/\d{4}/.exec((await renewed.textContent()) ?? '')?.[0] ?? '';
 }
 
-test('a payment that is told of three times, and again later, renews once', async ({ efi, signedIn }) => {
+test('a payment reported three times, and again later, renews once', async ({ efi, signedIn }) => {
   test.slow();
   const page = await signedIn('admin@recado.test');
   const dueDate = dueDateOf(page);
@@ -87,10 +87,7 @@ test('a payment that is told of three times, and again later, renews once', asyn
   await expect(paid.getByText('Paga', { exact: true })).toBeVisible();
 });
 
-test('a payment of less than was billed renews once the platform’s owner accepts it', async ({
-  efi,
-  signedIn,
-}) => {
+test('a partial payment renews once a platform admin accepts it', async ({ efi, signedIn }) => {
   test.slow();
   const page = await signedIn('admin@recado.test');
   const txid = await askForPix(page, efi);

@@ -14,7 +14,7 @@ async function openDrawer(page: Page, name: string): Promise<void> {
   await expect(drawerOf(page).getByRole('region', { name, exact: true })).toBeVisible();
 }
 
-test('who is on a card with several people becomes a contact, and is talked to', async ({
+test('a person on a contact card with several people becomes a contact and gets a ticket', async ({
   signedIn,
   provokes,
 }) => {
@@ -78,10 +78,7 @@ test('who is on a card with several people becomes a contact, and is talked to',
   await expect(drawerOf(ana).getByRole('link', { name: 'elza@correio.test' })).toBeVisible();
 });
 
-test('the identity of somebody who was known by number alone is asked for', async ({
-  signedIn,
-  provokes,
-}) => {
+test('the LID of a contact known by number only is looked up', async ({ signedIn, provokes }) => {
   provokes(/status of \d+ .*\/contacts\/update\/isLid/);
   const name = 'Benedita Farias';
   const benedita = customer('5511955500724');
@@ -112,7 +109,10 @@ test('the identity of somebody who was known by number alone is asked for', asyn
   await expect(rowOf(ana, name)).toHaveCount(1);
 });
 
-test('two tickets of one person are associated, two people’s are not', async ({ signedIn, provokes }) => {
+test('two tickets of one person are associated, but not those of two people', async ({
+  signedIn,
+  provokes,
+}) => {
   provokes(/status of 409/);
   const rita = customer('5511955500725');
   await rita.isCalled('Ritinha');

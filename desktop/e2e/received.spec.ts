@@ -13,7 +13,7 @@ const FETCHED = { timeout: 30_000 };
 
 const region = (page: Page) => page.getByRole('region', { name: 'Mensagens' });
 
-test('a missed call stands in the conversation as such, and in its row', async ({ signedIn }) => {
+test('a missed call is shown in the conversation and in its row', async ({ signedIn }) => {
   const name = 'Jacira Lemos';
   const jacira = await newCustomer('5511955500871', name, 'Posso ligar?');
   const ana = await signedIn('ana@recado.test');
@@ -27,7 +27,7 @@ test('a missed call stands in the conversation as such, and in its row', async (
   await expect(messages(ana)).toHaveCount(1);
 });
 
-test('a place says where it is and leads to a map; one that moves says so', async ({ signedIn }) => {
+test('a location links to a map; a live location is labelled', async ({ signedIn }) => {
   const name = 'Lindalva Couto';
   const phone = await newCustomer('5511955500872', name, 'Entregam aqui?');
   const place = { latitude: -23.561414, longitude: -46.655881 };
@@ -55,7 +55,7 @@ test('a place says where it is and leads to a map; one that moves says so', asyn
   await expect(moving).toContainText('-23.56141, -46.65588');
 });
 
-test('a video shows its first picture, and plays where it stands', async ({ signedIn }) => {
+test('a video shows its first frame and plays in place', async ({ signedIn }) => {
   const name = 'Moacir Pedrosa';
   const phone = await newCustomer('5511955500873', name, 'Olhem como chegou');
   await phone.sends({ type: 'video', mimetype: 'video/mp4', caption: 'A caixa', file: await video() });
@@ -76,9 +76,7 @@ test('a video shows its first picture, and plays where it stands', async ({ sign
   await expect(shown).toBeVisible();
 });
 
-test('a voice message and a sound are heard, one at a time, faster, and from another place', async ({
-  signedIn,
-}) => {
+test('voice notes and audio play one at a time, faster, and from another position', async ({ signedIn }) => {
   const name = 'Neide Salvador';
   const phone = await newCustomer('5511955500874', name, 'Vou explicar por áudio');
   const sound = (type: 'voice' | 'audio', file: Buffer, seconds: number) =>
@@ -93,7 +91,7 @@ test('a voice message and a sound are heard, one at a time, faster, and from ano
   const place = (player: Locator) => player.getByRole('slider', { name: 'Posição no áudio' });
   await expect(place(voice)).toHaveAttribute('aria-valuetext', '0:00 / 0:20');
 
-  await test.step('its speed goes from 1× to 1,5× and 2×, and back, by keyboard, for all of them', async () => {
+  await test.step('the speed cycles through 1×, 1,5× and 2× by keyboard, for all of them', async () => {
     await voice.getByRole('button', { name: 'Velocidade 1×' }).focus();
     for (const speed of ['1,5×', '2×', '1×', '1,5×', '2×']) {
       await ana.keyboard.press('Enter');
@@ -103,7 +101,7 @@ test('a voice message and a sound are heard, one at a time, faster, and from ano
     }
   });
 
-  await test.step('it is heard, stopped, and heard on from another place', async () => {
+  await test.step('plays, pauses and continues from another position', async () => {
     await voice.getByRole('button', { name: 'Ouvir' }).press('Enter');
     await expect(voice.getByRole('button', { name: 'Pausar' })).toBeFocused();
     await expect(place(voice)).not.toHaveAttribute('aria-valuetext', /^0:00/);
@@ -117,7 +115,7 @@ test('a voice message and a sound are heard, one at a time, faster, and from ano
     await expect(voice.getByRole('button', { name: 'Pausar' })).toBeVisible();
   });
 
-  await test.step('another one takes its turn, and ends', async () => {
+  await test.step('another one replaces it and ends', async () => {
     await file.getByRole('button', { name: 'Ouvir' }).click();
     await expect(voice.getByRole('button', { name: 'Ouvir' })).toBeVisible();
     await expect(file.getByRole('button', { name: 'Ouvir' })).toBeVisible();

@@ -24,7 +24,7 @@ const PAUSE_SECONDS = 4;
 /** Two seconds or more: each figure stands for a second, which a slow look can miss. */
 const TWO_SECONDS = /^0\d:(0[2-9]|[1-5]\d)$/;
 
-test('a voice message is paused, played and sent to the customer, or cancelled without a trace', async ({
+test('a voice note is paused, played and sent to the customer, or cancelled without a trace', async ({
   signedIn,
 }) => {
   // Two recordings, encoded and encoded again.

@@ -18,10 +18,7 @@ async function attending(ana: Page, name: string, greeting: string): Promise<voi
   await expect(saying(ana, greeting)).toBeVisible();
 }
 
-test('a server that dies loses nothing of what customers and agents write', async ({
-  signedIn,
-  provokes,
-}) => {
+test('a crashed server loses no messages of customers or agents', async ({ signedIn, provokes }) => {
   test.skip(process.platform === 'win32', 'there is no kill -9');
   provokes(NO_SERVER);
   // What was written is held back while the customer has said more.
@@ -68,7 +65,7 @@ test('a server that dies loses nothing of what customers and agents write', asyn
   expect(loads).toBe(0);
 });
 
-test('a window without a network catches up', async ({ signedIn, provokes }) => {
+test('a window catches up after a network failure', async ({ signedIn, provokes }) => {
   provokes(NO_SERVER);
   const davi = customer('5511955500002');
   await davi.isCalled('Davi Prates');
@@ -87,7 +84,7 @@ test('a window without a network catches up', async ({ signedIn, provokes }) => 
   await expect(rowOf(ana, 'Davi Prates')).toContainText('Tanto faz');
 });
 
-test('Enter pressed twice sends once', async ({ signedIn }) => {
+test('pressing Enter twice sends once', async ({ signedIn }) => {
   const elisa = customer('5511955500003');
   await elisa.isCalled('Elisa Tavares');
   const ana = await signedIn('ana@recado.test');

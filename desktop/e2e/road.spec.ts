@@ -6,7 +6,7 @@ const FILIAL = '551133334444';
 const NAME = 'Filial Guarulhos';
 const beatriz = customer('5511955501234', FILIAL);
 
-test('a customer’s message reaches an agent’s screen, and the answer reaches the customer’s phone', async ({
+test('a customer’s message reaches an agent’s screen, and the reply reaches the customer’s phone', async ({
   signedIn,
 }) => {
   await beatriz.isCalled('Beatriz Lima');
@@ -31,7 +31,7 @@ test('a customer’s message reaches an agent’s screen, and the answer reaches
   const ana = await signedIn('ana@recado.test');
   const bruno = await signedIn('bruno@recado.test');
 
-  await test.step('the customer writes and both agents see it waiting, without reloading', async () => {
+  await test.step('the customer writes, and both agents see the pending ticket without reloading', async () => {
     for (const agent of [ana, bruno]) await agent.getByRole('tab', { name: /Aguardando/ }).click();
     await beatriz.writes('Oi! Vocês têm luminária de chão?');
     for (const agent of [ana, bruno]) {
@@ -40,7 +40,7 @@ test('a customer’s message reaches an agent’s screen, and the answer reaches
     }
   });
 
-  await test.step('Ana accepts; it leaves Bruno’s waiting list', async () => {
+  await test.step('Ana accepts; the ticket leaves Bruno’s pending list', async () => {
     await rowOf(ana, 'Beatriz Lima')
       .getByRole('button', { name: /Aceitar/ })
       .click();
@@ -48,7 +48,7 @@ test('a customer’s message reaches an agent’s screen, and the answer reaches
     await expect(rowOf(bruno, 'Beatriz Lima')).toHaveCount(0);
   });
 
-  await test.step('she sees the customer typing', async () => {
+  await test.step('Ana sees the customer typing', async () => {
     // As phones do: said anew as long as somebody writes.
     await expect(async () => {
       await beatriz.shows('composing');
@@ -58,20 +58,20 @@ test('a customer’s message reaches an agent’s screen, and the answer reaches
   });
 
   const answer = 'Temos sim! Posso mandar fotos?';
-  await test.step('she answers, and the customer’s phone shows it', async () => {
+  await test.step('Ana replies, and the customer’s phone shows it', async () => {
     await ana.getByRole('textbox', { name: /Mensagem/ }).fill(answer);
     await ana.keyboard.press('Enter');
     await beatriz.seesAnswer(answer);
   });
 
-  await test.step('the tick turns delivered, then read', async () => {
+  await test.step('the ack changes to delivered, then to read', async () => {
     const bubble = saying(ana, answer);
     await expect(bubble.getByRole('img', { name: 'Entregue' })).toBeVisible();
     await beatriz.reads();
     await expect(bubble.getByRole('img', { name: 'Lida' })).toBeVisible();
   });
 
-  await test.step('the customer answers and the screens agree', async () => {
+  await test.step('the customer replies and the screens agree', async () => {
     await beatriz.writes('Pode sim, obrigada!');
     await expect(saying(ana, 'Pode sim, obrigada!')).toBeVisible();
     await bruno.getByRole('tab', { name: /Atendendo/ }).click();
@@ -79,7 +79,7 @@ test('a customer’s message reaches an agent’s screen, and the answer reaches
     await expect(rowOf(bruno, 'Beatriz Lima')).toContainText('Pode sim, obrigada!');
   });
 
-  await test.step('she resolves it', async () => {
+  await test.step('Ana resolves the ticket', async () => {
     await ana.getByRole('button', { name: 'Resolver' }).click();
     await expect(rowOf(ana, 'Beatriz Lima')).toHaveCount(0);
     await expect(rowOf(bruno, 'Beatriz Lima')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { customer } from './stack/simulator';
 
 const LINES = 60;
 
-test('a word somebody wrote long ago is found, and leads to where it stands', async ({ signedIn }) => {
+test('an old message is found by a word and opens in its conversation', async ({ signedIn }) => {
   const dalva = customer('5511955500361');
   await dalva.isCalled('Dalva Jequitibá');
   await dalva.writes('Procuro a luminária modelo Araucária');
@@ -16,7 +16,7 @@ test('a word somebody wrote long ago is found, and leads to where it stands', as
     .click();
   await expect(saying(ana, `Conversa de depois ${LINES}`)).toBeVisible();
 
-  await test.step('in the conversation, as far as messages that are not loaded, by keyboard', async () => {
+  await test.step('searches the conversation by keyboard, up to messages that are not loaded', async () => {
     await ana.keyboard.press('Control+f');
     const bar = ana.getByRole('search', { name: 'Buscar na conversa' });
     await expect(bar.getByRole('searchbox')).toBeFocused();
@@ -62,7 +62,7 @@ test('a word somebody wrote long ago is found, and leads to where it stands', as
   await expect(field).toHaveValue('');
 });
 
-test('a number is found however it is written', async ({ signedIn }) => {
+test('a number is found in any format', async ({ signedIn }) => {
   const evandro = customer('5511955500362');
   await evandro.isCalled('Evandro Número');
   await evandro.writes('Oi');
@@ -76,7 +76,7 @@ test('a number is found however it is written', async ({ signedIn }) => {
   }
 });
 
-test('a waiting conversation is peeked into, and goes on waiting unread', async ({ signedIn }) => {
+test('peeking at a pending conversation leaves it pending and unread', async ({ signedIn }) => {
   const lia = customer('5511955500363');
   await lia.isCalled('Lia Espiada');
   await lia.writes('Alguém pode me ajudar?');

@@ -44,7 +44,7 @@ async function timesReceived(writer: ReturnType<typeof customer>, text: string):
   return (await writer.received()).filter((received) => received.includes(text)).length;
 }
 
-test('what WhatsApp refused says so, and is sent again once', async ({ signedIn }) => {
+test('a message rejected by WhatsApp shows the reason and is resent once', async ({ signedIn }) => {
   const name = 'Noêmia Bastos';
   const ana = await signedIn('ana@recado.test');
   const noemia = await attended(ana, '5511955500701', name);
@@ -69,7 +69,7 @@ test('what WhatsApp refused says so, and is sent again once', async ({ signedIn 
   await expect(refused).toHaveCount(1);
 });
 
-test('messages chosen here and there are forwarded in the order they stand', async ({ signedIn }) => {
+test("messages selected in any order are forwarded in the conversation's order", async ({ signedIn }) => {
   const ana = await signedIn('ana@recado.test');
   const plinio = await attended(ana, '5511955500702', 'Plínio Sá');
   const iracema = await attended(ana, '5511955500703', 'Iracema Sá');
@@ -109,7 +109,7 @@ test('messages chosen here and there are forwarded in the order they stand', asy
   await expect(saying(ana, 'O portão é azul')).toContainText('Encaminhada');
 });
 
-test('a picture in the clipboard is pasted, captioned and sent', async ({ signedIn }) => {
+test('an image in the clipboard is pasted, captioned and sent', async ({ signedIn }) => {
   const name = 'Celina Motta';
   const ana = await signedIn('ana@recado.test', { permissions: ['clipboard-read', 'clipboard-write'] });
   const celina = await attended(ana, '5511955500704', name);
@@ -147,7 +147,7 @@ function picture(shade: number): string {
   return PNG.sync.write(image).toString('base64');
 }
 
-test('a contact’s card goes to the customer, and never while whispering', async ({ signedIn }) => {
+test('a contact card is sent to the customer, and never as a whisper', async ({ signedIn }) => {
   const ana = await signedIn('ana@recado.test');
   await attended(ana, '5511955500705', 'Osmar Teles');
   const jandira = await attended(ana, '5511955500706', 'Jandira Luz');
@@ -177,7 +177,9 @@ test('a contact’s card goes to the customer, and never while whispering', asyn
   expect(card?.vcard).toContain('waid=5511955500705:+55');
 });
 
-test('somebody else’s e-mail is asked about; what is not sent stays written', async ({ signedIn }) => {
+test("another contact's e-mail address needs a confirmation, and a cancelled text stays in the draft", async ({
+  signedIn,
+}) => {
   const name = 'Rosália Pinho';
   const ana = await signedIn('ana@recado.test');
   const rosalia = await attended(ana, '5511955500707', name);
@@ -198,7 +200,7 @@ test('somebody else’s e-mail is asked about; what is not sent stays written', 
   await expect(composer(ana)).toHaveValue('');
 });
 
-test('a long text that just went to another customer is asked about, and sent when it is meant', async ({
+test('a long text just sent to another customer needs a confirmation before it is sent', async ({
   signedIn,
 }) => {
   const ana = await signedIn('ana@recado.test');

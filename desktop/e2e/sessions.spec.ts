@@ -10,7 +10,10 @@ const REFUSED_LOGIN = /status of 401 .*\/auth\/login/;
 const greeting = (page: Page) => page.getByText('Seja bem-vindo.');
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar' });
 
-test('a wrong password is said beside its field, and the e-mail stays', async ({ openWindow, provokes }) => {
+test('a wrong password is reported next to its field, and the e-mail stays', async ({
+  openWindow,
+  provokes,
+}) => {
   provokes(REFUSED_LOGIN);
   const page = await openWindow('/login');
   await signIn(page, BRUNO, 'wrong-password');
@@ -21,7 +24,7 @@ test('a wrong password is said beside its field, and the e-mail stays', async ({
   await expect(greeting(page)).toBeVisible();
 });
 
-test('a session outlives a reload and ends with "Sair"', async ({ signedIn }) => {
+test('a session survives a reload and ends with "Sair"', async ({ signedIn }) => {
   const page = await signedIn(BRUNO);
   await page.reload();
   await expect(greeting(page)).toBeVisible();
@@ -31,7 +34,7 @@ test('a session outlives a reload and ends with "Sair"', async ({ signedIn }) =>
   await expect(enter(page)).toBeVisible();
 });
 
-test('signing in elsewhere ends the first session, which does not come back by itself', async ({
+test('a sign-in elsewhere ends the first session, which does not sign in again automatically', async ({
   signedIn,
   provokes,
 }) => {
@@ -50,7 +53,7 @@ test('signing in elsewhere ends the first session, which does not come back by i
   await expect(second.getByText(ELSEWHERE).first()).toBeVisible();
 });
 
-test('a private address is kept over the login', async ({ openWindow, provokes }) => {
+test('a private route is remembered during the sign-in', async ({ openWindow, provokes }) => {
   provokes(REFUSED_LOGIN);
   const page = await openWindow('/connections');
   await expect(page).toHaveURL(/\/login$/);
@@ -73,7 +76,7 @@ test('two tabs that start together both continue the session', async ({ signedIn
   }
 });
 
-test('language and theme are the person’s choice, and stay', async ({ signedIn }) => {
+test('language and theme are chosen per user and persist', async ({ signedIn }) => {
   const page = await signedIn(BRUNO);
   const attending = (name: RegExp) => page.getByRole('tab', { name });
   await expect(attending(/^Atendendo/)).toBeVisible();

@@ -30,7 +30,7 @@ test.afterEach(async ({ browser, request }) => {
 const saved = (page: Page) =>
   expect(page.getByText('Operação atualizada com sucesso.').first()).toBeVisible();
 
-test('what an administrator chooses takes effect in an agent’s open window', async ({ signedIn }) => {
+test("an administrator's settings take effect in an agent’s open window", async ({ signedIn }) => {
   test.slow();
   const name = 'Jussara Monteiro';
   const writer = customer('5511955500471');
@@ -70,7 +70,7 @@ test('what an administrator chooses takes effect in an agent’s open window', a
   await writer.seesAnswer('Seu atendimento foi transferido para o setor *Pós-venda*');
 });
 
-test('the company’s hours are kept', async ({ signedIn }) => {
+test('the company’s working hours are saved', async ({ signedIn }) => {
   test.slow();
   const admin = await signedIn('admin@recado.test');
   await admin.getByRole('link', { name: /Configurações/ }).click();

@@ -67,7 +67,7 @@ test('a new company signs up, pays by Pix and is renewed', async ({ openWindow, 
   await expect(page.getByText('Paga', { exact: true })).toBeVisible();
 });
 
-test("a lapsed company's administrator pays and is back at work", async ({
+test("an expired company's administrator pays and can work again", async ({
   openWindow,
   signedIn,
   provokes,

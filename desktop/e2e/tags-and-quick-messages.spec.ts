@@ -28,7 +28,7 @@ const again = (name: string) => (test.info().retry > 0 ? `${name} ${test.info().
 
 test.beforeEach(() => test.slow());
 
-test('tags are made in their screen, found, and refused where the name is taken', async ({
+test('tags are created in their screen, searched, and rejected if the name is taken', async ({
   signedIn,
   provokes,
 }) => {
@@ -55,7 +55,7 @@ test('tags are made in their screen, found, and refused where the name is taken'
   await fitsEverywhere(admin);
 });
 
-test('tags are put on a conversation by keyboard alone, renamed for everybody and deleted', async ({
+test('tags are added to a conversation by keyboard, renamed for all users and deleted', async ({
   signedIn,
 }) => {
   const [feira, novidade] = [again('Feira de novembro'), again('Novidade')];
@@ -63,7 +63,7 @@ test('tags are put on a conversation by keyboard alone, renamed for everybody an
   const chip = (tag: string) => ana.getByRole('button', { name: `Remover a tag ${tag}`, exact: true });
   await attend(ana, '5511970001122', 'Teodoro Vidal');
 
-  await test.step('one that is new, and one that is there', async () => {
+  await test.step('adds a new tag and an existing one', async () => {
     for (const [typed, offered] of [
       [feira, `Criar “${feira}”`],
       [novidade, `Criar “${novidade}”`],
@@ -83,7 +83,7 @@ test('tags are put on a conversation by keyboard alone, renamed for everybody an
     expect(await problems(ana, ['region'])).toEqual([]);
   });
 
-  await test.step('for everybody at once', async () => {
+  await test.step('shows the new name to all users at once', async () => {
     const admin = await signedIn('admin@recado.test');
     await menu(admin, 'Tags');
     await admin.getByRole('button', { name: `Editar ${feira}`, exact: true }).click();
@@ -100,13 +100,13 @@ test('tags are put on a conversation by keyboard alone, renamed for everybody an
   });
 });
 
-test('a quick message is made in a group, with a file, and sent by "/" and by the popover', async ({
+test('a quick message with a file is created in a group and sent by "/" and by the popover', async ({
   signedIn,
 }) => {
   const [visita, showroom] = [again('visita').replace(' ', ''), again('Showroom')];
   const ana = await signedIn('ana@recado.test');
 
-  await test.step('a group, and a message that is shared', async () => {
+  await test.step('creates a group and a shared message', async () => {
     await menu(ana, 'Grupos de respostas rápidas');
     await ana.getByRole('button', { name: 'Adicionar grupo' }).click();
     await dialog(ana).getByLabel('Nome').fill(showroom);
@@ -143,7 +143,7 @@ test('a quick message is made in a group, with a file, and sent by "/" and by th
   await menu(ana, 'Tickets');
   const phone = await attend(ana, '5511970003344', 'Olívia Prado');
 
-  await test.step('by "/"', async () => {
+  await test.step('sends by "/"', async () => {
     await composer(ana).fill(`/${visita}`);
     await expect(ana.getByRole('option')).toHaveCount(1);
     await ana.keyboard.press('Enter');
@@ -153,7 +153,7 @@ test('a quick message is made in a group, with a file, and sent by "/" and by th
     await expect.poll(() => phone.receivedTypes()).toContain('document');
   });
 
-  await test.step('by the popover: groups, then messages', async () => {
+  await test.step('sends by the popover: groups, then messages', async () => {
     await ana.getByRole('button', { name: 'Respostas rápidas', exact: true }).click();
     await ana.getByRole('button', { name: new RegExp(`^${showroom}`) }).click();
     await expect(ana.getByRole('button', { name: new RegExp(`^${visita}`) })).toContainText(
@@ -164,7 +164,7 @@ test('a quick message is made in a group, with a file, and sent by "/" and by th
     await expect(composer(ana)).toBeFocused();
   });
 
-  await test.step('a colleague uses it, and cannot change it', async () => {
+  await test.step('a colleague uses it, but cannot edit it', async () => {
     const bruno = await signedIn('bruno@recado.test');
     await menu(bruno, 'Respostas rápidas');
     await expect(row(bruno, visita)).toBeVisible();
@@ -172,7 +172,7 @@ test('a quick message is made in a group, with a file, and sent by "/" and by th
     await expect(bruno.getByRole('button', { name: 'Editar troca' })).toBeVisible();
   });
 
-  await test.step('and it goes', async () => {
+  await test.step('deletes it', async () => {
     await menu(ana, 'Respostas rápidas');
     await ana.getByRole('button', { name: `Excluir ${visita}` }).click();
     await expect(ana.getByRole('alertdialog')).toContainText('Deseja realmente excluir este registro?');

@@ -23,7 +23,7 @@ const choose = async (page: Page, field: string | RegExp, option: string) => {
   await page.getByRole('option', { name: option }).click();
 };
 
-test('colleagues see each other in a ticket, and one hands it to the other with a note', async ({
+test('colleagues see each other in a ticket, and one transfers it to the other with a note', async ({
   signedIn,
 }) => {
   const name = 'Eulália Prates';
@@ -59,7 +59,7 @@ test('colleagues see each other in a ticket, and one hands it to the other with 
   await expect(bruno.getByText('Quer trocar o abajur')).toBeVisible();
 });
 
-test('a resolved ticket is taken back, or reopened into a queue', async ({ signedIn }) => {
+test('resolving a ticket is undone, or the ticket is reopened into a queue', async ({ signedIn }) => {
   const name = 'Zenaide Furtado';
   const ana = await signedIn('ana@recado.test');
   await attended(ana, '5511955500432', name);
@@ -80,7 +80,7 @@ test('a resolved ticket is taken back, or reopened into a queue', async ({ signe
   await expect(rowOf(ana, name)).toContainText('Pós-venda');
 });
 
-test('a new ticket for a contact who has one leads there; another is opened', async ({
+test('a new ticket for a contact with an open one leads there; for others it is created', async ({
   signedIn,
   provokes,
 }) => {
@@ -106,7 +106,7 @@ test('a new ticket for a contact who has one leads there; another is opened', as
   await expect(ana.getByText('atribuído a Ana Beatriz')).toBeVisible();
 });
 
-test('an administrator exports a conversation, and deletes a ticket in front of an agent', async ({
+test('an administrator exports a conversation and deletes a ticket that an agent is viewing', async ({
   signedIn,
 }) => {
   const name = 'Odete Salgueiro';

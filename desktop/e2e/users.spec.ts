@@ -31,7 +31,7 @@ async function mindHours(admin: Page, wanted: boolean): Promise<void> {
   await expect(admin.getByText('Operação atualizada com sucesso.').first()).toBeVisible();
 }
 
-test('a notice in a dialog is whole, however small the window', async ({ signedIn }) => {
+test('a notice in a dialog is complete in a small window', async ({ signedIn }) => {
   const admin = await signedIn(ADMIN);
   await mindHours(admin, false);
   await openUsers(admin);
@@ -52,7 +52,7 @@ test('a notice in a dialog is whole, however small the window', async ({ signedI
   }
 });
 
-test('an administrator makes a colleague, says when they may work, and lets them go', async ({
+test('an administrator creates a colleague, sets access hours and deletes the colleague', async ({
   signedIn,
   openWindow,
   provokes,
@@ -65,7 +65,7 @@ test('an administrator makes a colleague, says when they may work, and lets them
   const admin = await signedIn(ADMIN);
   const dialog = admin.getByRole('dialog');
 
-  await test.step('a new colleague', async () => {
+  await test.step('creates a colleague', async () => {
     await admin.getByRole('link', { name: 'Usuários' }).click();
     await expect(rowOfUser(admin, 'Ana Beatriz')).toContainText('ana@recado.test');
     expect(await problems(admin)).toEqual([]);
@@ -89,7 +89,7 @@ test('an administrator makes a colleague, says when they may work, and lets them
   });
 
   const dora = await openWindow('/login');
-  await test.step('signs in, is seen to be there, and finds no administration', async () => {
+  await test.step('the colleague signs in, is shown as online and has no administration', async () => {
     await signIn(dora, email, DORA.password);
     await expect(greeting(dora, DORA.name)).toBeVisible();
     await expect(rowOfUser(admin, DORA.name).getByText('Online')).toBeVisible();
@@ -98,7 +98,7 @@ test('an administrator makes a colleague, says when they may work, and lets them
     await expect(dora).toHaveURL(/\/tickets$/);
   });
 
-  await test.step('changes the own name and no rights', async () => {
+  await test.step('the colleague changes the own name, but no permissions', async () => {
     await chooseInMenu(dora, 'Perfil');
     const profile = dora.getByRole('dialog', { name: 'Perfil' });
     await expect(profile.getByLabel('Nome')).toHaveValue(DORA.name);
@@ -113,7 +113,7 @@ test('an administrator makes a colleague, says when they may work, and lets them
     await admin.getByRole('button', { name: 'Horário de acesso de Dora N. Prado' }).click();
     await expect(dialog).toContainText('Horário de acesso de Dora N. Prado');
   };
-  await test.step('outside their hours they are put out at once, and not let in', async () => {
+  await test.step('outside the access hours, the colleague is signed out at once and rejected', async () => {
     await mindHours(admin, true);
     await openUsers(admin);
     await hours();
@@ -140,7 +140,7 @@ test('an administrator makes a colleague, says when they may work, and lets them
     await expect(dora.getByText(/fora do seu horário de acesso/).first()).toBeVisible();
   });
 
-  await test.step('without hours they are let in again', async () => {
+  await test.step('without access hours, the colleague can sign in again', async () => {
     await hours();
     await dialog.getByRole('button', { name: 'Remover' }).click();
     await expect(admin.getByText('Horário de acesso removido com sucesso!').first()).toBeVisible();
@@ -148,7 +148,7 @@ test('an administrator makes a colleague, says when they may work, and lets them
     await expect(greeting(dora, 'Dora N. Prado')).toBeVisible();
   });
 
-  await test.step('deleted, they are gone from everywhere', async () => {
+  await test.step('after the deletion, the colleague is removed everywhere', async () => {
     await admin.getByRole('button', { name: 'Excluir Dora N. Prado' }).click();
     await admin
       .getByRole('alertdialog', { name: 'Excluir Dora N. Prado?' })

@@ -6,7 +6,7 @@ import { inBothThemes, opened } from './camera';
 
 const MARIA = 'Maria Fernanda';
 
-test('dialogs of tickets, and of the contact beside one', async ({ signedIn }) => {
+test('dialogs of tickets and their contacts', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce' });
   const dialog = page.getByRole('dialog');
   const question = page.getByRole('alertdialog');

@@ -31,7 +31,7 @@ async function openMenu(message: Locator): Promise<void> {
   await message.getByRole('button', { name: 'Opções da mensagem' }).click();
 }
 
-test('what can be done with messages', async ({ signedIn }) => {
+test('message actions', async ({ signedIn }) => {
   const renata = customer('5511955500711');
   await renata.isCalled('Renata Aguiar');
   await renata.writes('Boa tarde! Seguem as fotos da sala e os papéis do pedido');
@@ -105,7 +105,7 @@ test('what can be done with messages', async ({ signedIn }) => {
   }
 });
 
-test('an album, and its pictures one by one', async ({ signedIn }) => {
+test('an album and its images one by one', async ({ signedIn }) => {
   const caio = customer('5511955500713');
   await caio.isCalled('Caio Brandão');
   await caio.writes('A sala ficou assim, olhem só:');
@@ -127,7 +127,7 @@ test('an album, and its pictures one by one', async ({ signedIn }) => {
   await opened(page, 'album-viewer', open, viewer, inBothThemes);
 });
 
-test('what can be sent', async ({ signedIn }) => {
+test('message input', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce' });
   const dialog = page.getByRole('dialog');
   const pane = page.getByRole('region', { name: /^Conversa com/ });
@@ -199,7 +199,7 @@ test('what can be sent', async ({ signedIn }) => {
   });
 });
 
-test('what is not sent yet', async ({ signedIn, provokes }) => {
+test('unsent messages', async ({ signedIn, provokes }) => {
   provokes(/ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/);
   provokes(/status of 409/);
   const paulo = customer('5511955500721');
