@@ -370,14 +370,14 @@ const SECOND = [
   {
     name: 'second: mail to the old address of a changed account',
     file: 'server/src/features/users/users.admin.ts',
-    from: 'if (changesAccount) parts.accountChanged(user);',
+    from: 'if (changesAccount) deps.accountChanged(user);',
     to: '',
     tests: ['server/src/features/auth/accounts.api.test.ts'],
   },
   {
     name: 'second: place of a deleted user in the plan',
     file: 'server/src/features/users/users.admin.ts',
-    from: '      await parts.placeFreed(companyId);\n',
+    from: '      await deps.placeFreed(companyId);\n',
     to: '',
     tests: ['server/src/features/users', `${companies}/companies.api.test.ts`],
   },
@@ -457,7 +457,7 @@ const SECOND = [
   {
     name: 'second: disk reserve for files of customers',
     file: `${messages}/message-media/download-file.ts`,
-    from: '  await parts.media.disk.requireReserve();\n',
+    from: '  await deps.media.disk.requireReserve();\n',
     to: '',
     tests: [`${messages}/message-media/media-downloads.api.test.ts`],
   },
