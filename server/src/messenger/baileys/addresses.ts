@@ -13,14 +13,14 @@ import {
 } from '@whiskeysockets/baileys';
 import type { ChatAddress, Identity } from '../gateway';
 
-/** The address of somebody known by phone number or LID. The LID is how the messenger itself addresses now. */
+/** Returns the address of a phone number or LID; the LID is preferred, as WhatsApp does. */
 export function addressOf({ phone, lid }: { phone: string | null; lid: string | null }): ChatAddress {
   const user = (lid ?? phone)?.replace(/\D/g, '');
   if (!user) throw new Error('An address needs a phone number or a LID.');
   return jidEncode(user, lid ? 'lid' : 's.whatsapp.net') as ChatAddress;
 }
 
-/** A chat's identity from the address it came with and, where known, the person's other address. */
+/** Returns a chat's identity from its address and, if known, the person's other address. */
 export function identityOf(jid: string, alternate?: string | null): Identity {
   const address = jidNormalizedUser(jid) as ChatAddress;
   const both = [jid, alternate ?? ''];
@@ -31,7 +31,7 @@ export function identityOf(jid: string, alternate?: string | null): Identity {
   };
 }
 
-/** What a client gave for a chat: one of the messenger's addresses, or a phone number as people write it. */
+/** Parses a WhatsApp address or a phone number in any notation. */
 export function parseAddress(text: string): Identity | undefined {
   const [, number] = /^\s*\+?([\d\s().-]+)$/.exec(text) ?? [];
   const jid =
@@ -41,7 +41,7 @@ export function parseAddress(text: string): Identity | undefined {
   return isPnUser(jid) || isLidUser(jid) ? identityOf(jid) : undefined;
 }
 
-/** A group has no phone number and no LID. */
+/** A group has neither phone number nor LID. */
 export function groupIdentity(jid: string): Identity {
   return { phone: null, lid: null, address: jid as ChatAddress };
 }
@@ -50,17 +50,17 @@ export function isGroup(jid: string): boolean {
   return Boolean(isJidGroup(jid));
 }
 
-/** A customer who wrote to us through a broadcast list of theirs. */
+/** A customer wrote to the company through their broadcast list. */
 export function isBroadcastList(jid: string): boolean {
   return Boolean(isJidBroadcast(jid)) && !isJidStatusBroadcast(jid);
 }
 
-/** Stories and channels are nobody's conversation with us. */
+/** Stories and channels are not conversations. */
 export function isNoConversation(jid: string): boolean {
   return isJidStatusBroadcast(jid) || Boolean(isJidNewsletter(jid));
 }
 
-/** Digits of the account behind an address, without the device. */
+/** Returns the account's digits of an address, without the device. */
 export function digits(jid: string | null | undefined): string | null {
   return jidDecode(jid ?? undefined)?.user ?? null;
 }

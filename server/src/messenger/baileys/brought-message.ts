@@ -3,17 +3,17 @@ import type { ConnectionRef, Inbound } from '../gateway';
 import { envelopeOf, inboundOf, type RawMessage } from './inbound-message';
 
 /**
- * A message that came without a ciphertext (an advertisement's) or could not be decrypted, as our own phone brought it
- * when Baileys asked for it; as the inbox keeps it.
+ * A message that the company's phone supplied at Baileys' request, as the inbox stores it: it arrived without
+ * ciphertext (an advertisement) or could not be decrypted.
  */
 export interface RawBrought {
   brought: Pick<RawMessage, 'alternate' | 'me'> & {
-    /** A WebMessageInfo. */
+    /** An encoded WebMessageInfo. */
     info: Uint8Array;
   };
 }
 
-/** The messages in what our own phone tells its companions; most of it brings none. */
+/** Returns the messages in a response of the company's phone to its companions, usually none. */
 export function broughtBy(plaintext: Uint8Array): { info: Uint8Array; key: proto.IMessageKey }[] {
   const { protocolMessage } = proto.Message.decode(unpadRandomMax16(plaintext));
   const results = protocolMessage?.peerDataOperationRequestResponseMessage?.peerDataOperationResult ?? [];
@@ -24,7 +24,7 @@ export function broughtBy(plaintext: Uint8Array): { info: Uint8Array; key: proto
   });
 }
 
-/** What it says; null when it is nothing that the product is told about. */
+/** Returns the message or change; null when the application does not need it. */
 export function readBrought(connection: ConnectionRef, { brought }: RawBrought): Inbound | null {
   const {
     key: named,

@@ -4,7 +4,7 @@ import type { CallReport, ConnectionRef, InboundMessage } from '../gateway';
 import { groupIdentity, identityOf } from './addresses';
 import { envelopeOf } from './inbound-message';
 
-/** A missed call as the inbox keeps it. */
+/** A missed call as the inbox stores it. */
 export interface RawCall {
   call: {
     id: string;
@@ -17,39 +17,39 @@ export interface RawCall {
   };
 }
 
-/** What a call means to the product. */
+/** Effects of a call event on the application. */
 interface CallNews {
   report?: CallReport;
   missed?: RawCall;
 }
 
 const MAX_RINGING = 50;
-/** Why a call ended, where another device of ours ended it. */
+/** End of a call that another device of the company answered or rejected. */
 const ELSEWHERE = new Map<string | undefined, CallReport['state']>([
   ['accepted_elsewhere', 'accepted'],
   ['rejected_elsewhere', 'refused'],
 ]);
 
-/** The calls of one socket, from their ringing to their end. */
+/** The calls of one socket. */
 export class Calls {
   private readonly ringing = new Map<string, WACallEvent>();
   private readonly reasons = new Map<string, string>();
 
   constructor(private readonly connection: ConnectionRef) {}
 
-  /** To be called with every call stanza before Baileys sees it: its event leaves out why a call ended. */
+  /** Must receive every call stanza before Baileys, whose event omits the reason of a call's end. */
   see(stanza: BinaryNode): void {
     for (const { attrs } of getAllBinaryNodeChildren(stanza)) {
       if (attrs['call-id'] && attrs.reason) keepFew(this.reasons, attrs['call-id'], attrs.reason);
     }
   }
 
-  /** Whose call it is, device included: only so can it be refused. */
+  /** Returns the caller's address with its device, which rejecting the call requires. */
   callerOf(callId: string): string | undefined {
     return this.ringing.get(callId)?.from;
   }
 
-  /** We did; its end is no news. */
+  /** The company rejected the call, so its end is not reported. */
   refused(callId: string): void {
     this.ringing.delete(callId);
   }
@@ -59,7 +59,7 @@ export class Calls {
     const known = { ...call, groupJid: call.groupJid ?? offer?.groupJid };
     if (call.status === 'offer') {
       keepFew(this.ringing, call.id, call);
-      // One that was kept for us rings no more.
+      // A call queued during an outage no longer rings.
       return call.offline ? {} : { report: this.report(known, 'ringing') };
     }
     const end = this.endOf(call, offer !== undefined);
@@ -74,7 +74,7 @@ export class Calls {
     if (status === 'timeout') return 'missed';
     if (status === 'accept') return 'accepted';
     if (status === 'reject') return 'refused';
-    // Of a call that was answered or refused, the end is nothing new.
+    // The end of an answered or rejected call is not reported.
     if (status !== 'terminate' || !rang) return undefined;
     return ELSEWHERE.get(this.reasons.get(id)) ?? 'missed';
   }
@@ -100,7 +100,7 @@ function rawCall({ id, chatId, from, groupJid, callerPn, isVideo, date, offline 
   };
 }
 
-/** The entry of a missed call in its conversation. */
+/** Returns a missed call as a message. */
 export function readMissedCall(connection: ConnectionRef, { call }: RawCall): InboundMessage | null {
   const envelope = envelopeOf(connection, {
     key: { remoteJid: call.chat, id: call.id, fromMe: false, participant: call.from },

@@ -3,7 +3,7 @@ import type { ConnectionRef, DeliveryReport } from '../gateway';
 
 const COLLECT_MS = 20;
 
-/** Receipts of the other side, by the receipt's type. Others concern our own devices, or retries. */
+/** Acks by type of a customer's receipt. Other types concern the company's devices or retries. */
 const ACKS = new Map<string | undefined, 3 | 4 | 5>([
   [undefined, 3],
   ['read', 4],
@@ -11,8 +11,8 @@ const ACKS = new Map<string | undefined, 3 | 4 | 5>([
 ]);
 
 /**
- * Gathers what the messenger says of messages we sent, and reports it together. Taken from the stanzas:
- * Baileys raises no event for "the server has it", and merges early receipts away.
+ * Collects acks of sent messages and reports them together. Reads the stanzas, because Baileys has no event
+ * for the server's ack and loses early receipts.
  */
 export class DeliveryReports {
   private readonly collected = new Map<string, DeliveryReport>();
@@ -21,21 +21,22 @@ export class DeliveryReports {
   constructor(
     private readonly connection: ConnectionRef,
     private readonly report: (report: DeliveryReport) => void,
-    /** Whether an address is one of our own. */
+    /** Whether an address belongs to the company. */
     private readonly isUs: (jid: string) => boolean,
   ) {}
 
-  /** A stanza `<ack class=message>`. Answers the refusal's code, if it is one. */
+  /** Handles `<ack class=message>`; returns the error code of a rejection. */
   acknowledged({ attrs }: BinaryNode): number | null {
     const refusal = attrs.error === undefined ? null : Number(attrs.error) || 0;
     if (attrs.id) this.collect([attrs.id], refusal === null ? 2 : null, refusal, attrs.t);
     return refusal;
   }
 
-  /** A stanza `<receipt>`. */
+  /** Handles `<receipt>`. */
   received({ attrs, content }: BinaryNode): void {
     const ack = ACKS.get(attrs.type);
-    // With a recipient it comes from a device of ours. In a group the first member's counts for all.
+    // Receipts with a recipient come from the company's own devices. In a group the first member's receipt
+    // counts for all.
     if (
       !ack ||
       attrs.recipient ||

@@ -4,7 +4,7 @@ import { S_WHATSAPP_NET, type WASocket } from '@whiskeysockets/baileys';
 const PAIRING_CODE_LIMIT_MS = 20_000;
 const LOGOUT_LIMIT_MS = 3_000;
 
-/** A code for the phone with that number, once the messenger knows it. Throws when it does not answer. */
+/** Requests a pairing code and waits until the messenger knows it. Rejects on a timeout. */
 export async function requestPairingCode(socket: WASocket, phone: string): Promise<string> {
   const signal = AbortSignal.timeout(PAIRING_CODE_LIMIT_MS);
   const known = once(socket.ws, 'CB:iq,type:result,link_code_companion_reg', { signal });
@@ -12,10 +12,10 @@ export async function requestPairingCode(socket: WASocket, phone: string): Promi
   return code;
 }
 
-/** Tells the messenger to forget this device. Throws when it does not answer. */
+/** Asks the messenger to remove this device. Rejects on a timeout. */
 export async function unlinkDevice(socket: WASocket, jid: string): Promise<void> {
   const device = { tag: 'remove-companion-device', attrs: { jid, reason: 'user_initiated' } };
-  // Not by Baileys' own logout, which closes the socket before the gate has let its stanza out.
+  // Baileys' own logout closes the socket before the gate has released its stanza.
   await socket.query(
     { tag: 'iq', attrs: { to: S_WHATSAPP_NET, type: 'set', xmlns: 'md' }, content: [device] },
     LOGOUT_LIMIT_MS,

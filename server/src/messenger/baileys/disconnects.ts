@@ -1,23 +1,23 @@
 import { DisconnectReason as Code } from '@whiskeysockets/baileys';
 import type { DisconnectReason } from '../gateway';
 
-/** Without a name in Baileys. */
+/** Has no name in Baileys. */
 const CLIENT_TOO_OLD = 405;
 
-/** What the session does about a socket that ended. */
+/** The session's reaction to a closed socket. */
 export type LinkEnd =
-  /** Open again at once: the messenger asked for it after pairing. */
+  /** Reconnects at once, as the messenger requested after pairing. */
   | { then: 'reopen' }
-  /** Try again, later and later. */
+  /** Retries with increasing delays. */
   | { then: 'retry'; reason: DisconnectReason }
-  /** The pairing is over: its credentials are worthless. */
+  /** The pairing ended, so its credentials are erased. */
   | { then: 'erase'; reason: DisconnectReason }
-  /** Wait for a person. */
+  /** Waits for a user. */
   | { then: 'stop'; reason: DisconnectReason };
 
 /**
- * Judges the code a socket ended with (`messenger-simulator.md`, "Disconnect codes"). `offersPairing`: it was
- * showing QR codes, so that the code of a time-out means that nobody read them.
+ * Chooses the reaction to a close code. `offersPairing`: QR codes were shown, so a timeout means that nobody
+ * scanned them.
  */
 export function judgeEnd(code: number | undefined, offersPairing: boolean): LinkEnd {
   switch (code) {
@@ -26,7 +26,7 @@ export function judgeEnd(code: number | undefined, offersPairing: boolean): Link
     case Code.loggedOut:
       return { then: 'erase', reason: 'loggedOut' };
     case Code.connectionReplaced:
-      // Another device has the session: fighting for it would cut both off for ever.
+      // Another device uses the session: reconnecting would disconnect both repeatedly.
       return { then: 'stop', reason: 'replaced' };
     case Code.forbidden:
       return { then: 'stop', reason: 'banned' };
@@ -44,7 +44,7 @@ export function judgeEnd(code: number | undefined, offersPairing: boolean): Link
   }
 }
 
-/** The messenger's code in an error of Baileys (a Boom). */
+/** Returns the messenger's code in an error of Baileys (a Boom). */
 export function codeOf(error: unknown): number | undefined {
   const output = (error as { output?: { statusCode?: unknown } } | undefined)?.output;
   return typeof output?.statusCode === 'number' ? output.statusCode : undefined;

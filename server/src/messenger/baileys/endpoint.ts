@@ -3,13 +3,13 @@ import type { Config } from '../../core/config';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Where the messenger is, when it is not the real one. */
+/** Replaces the address of WhatsApp. */
 export type MessengerConfig = Pick<Config, 'messengerUrl' | 'messengerTrustRoot' | 'messengerMediaUrl'>;
 
 /**
- * The socket's address, undefined for the real WhatsApp; sets the root that its certificates must come from.
- * Throws for an unencrypted address outside this machine: the library accepts any certificate, so that only
- * TLS proves who answers.
+ * Returns the socket's URL, undefined for WhatsApp, and sets the trust root of its certificates. Throws for
+ * an unencrypted URL outside this machine, because Baileys accepts any certificate and only TLS proves the
+ * server's identity.
  */
 export function useMessengerEndpoint(config: MessengerConfig): string | undefined {
   if (config.messengerTrustRoot) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(config.messengerTrustRoot, 'hex');
@@ -22,8 +22,8 @@ export function useMessengerEndpoint(config: MessengerConfig): string | undefine
 }
 
 /**
- * The media servers' address, undefined for the messenger's own. Throws for an unencrypted one outside this machine:
- * the pass to upload would be read on the way.
+ * Returns the media servers' URL, undefined for WhatsApp's. Throws for an unencrypted one outside this
+ * machine, because the upload token would be readable.
  */
 export function mediaEndpoint({ messengerMediaUrl }: MessengerConfig): string | undefined {
   if (!messengerMediaUrl) return undefined;

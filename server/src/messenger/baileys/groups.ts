@@ -3,7 +3,7 @@ import { forgetOldest } from '../../core/cache';
 import type { GroupInfo } from '../gateway';
 import { identityOf } from './addresses';
 
-/** A group's members are asked for once, then kept for a while: every message to it needs them. */
+/** Cached, because every message to a group needs its members. */
 const KEPT_MS = 10 * 60_000;
 const MAX_GROUPS = 50;
 
@@ -12,13 +12,13 @@ interface Known {
   until: number;
 }
 
-/** The groups of one socket. */
+/** Metadata of the groups of one socket. */
 export class Groups {
   private readonly known = new Map<string, Known>();
 
   constructor(private readonly ask: (group: string) => Promise<GroupMetadata>) {}
 
-  /** Members and name. Throws what asking throws. */
+  /** Returns members and subject. Rejects when the query fails. */
   get(group: string): Promise<GroupMetadata> {
     const known = this.known.get(group);
     if (known && known.until > Date.now()) return known.metadata;
@@ -30,7 +30,7 @@ export class Groups {
     return metadata;
   }
 
-  /** Something about it has changed. */
+  /** Evicts a changed group. */
   forget(group: string | undefined): void {
     if (group) this.known.delete(group);
   }

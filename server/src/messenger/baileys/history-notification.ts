@@ -12,10 +12,12 @@ import { readHistory } from './history';
 import { Names } from './names';
 import { isWantedHistory } from './socket-config';
 
-/** The phone's notice of a part of its history, as the inbox retains it until the application has stored that part. */
+/**
+ * The phone's notice of a part of its history, stored in the inbox until the application has stored the part.
+ */
 export interface RawHistory {
   history: {
-    /** A HistorySyncNotification. */
+    /** An encoded HistorySyncNotification. */
     notification: Uint8Array;
   };
 }
@@ -25,7 +27,7 @@ type HistorySet = Pick<BaileysEventMap['messaging-history.set'], 'syncType' | 'c
 /** The file servers deleted the part. */
 const GONE = new Set<number | undefined>([404, 410]);
 
-/** Returns the notice in what our own phone sent to its companions, if it is one of a wanted part. */
+/** Returns the history notice in a message from the company's phone, if it is one of a wanted part. */
 export function historyIn(plaintext: Uint8Array): RawHistory | undefined {
   const { protocolMessage } = proto.Message.decode(unpadRandomMax16(plaintext));
   const notice = protocolMessage?.historySyncNotification;
@@ -33,7 +35,7 @@ export function historyIn(plaintext: Uint8Array): RawHistory | undefined {
   return { history: { notification: proto.Message.HistorySyncNotification.encode(notice).finish() } };
 }
 
-/** Whether the library's event contains the part that the notice announced. */
+/** Whether Baileys' event contains the announced part. */
 export function isPartOf({ history }: RawHistory, { syncType, chunkOrder }: HistorySet): boolean {
   const notice = proto.Message.HistorySyncNotification.decode(history.notification);
   const same = (a: unknown, b: unknown) => (a ?? 0) === (b ?? 0);
@@ -41,8 +43,8 @@ export function isPartOf({ history }: RawHistory, { syncType, chunkOrder }: Hist
 }
 
 /**
- * Fetches a part that was not stored before its session, or the server, ended, and passes it to the application: names,
- * subjects of groups, conversations. A part that the file servers deleted is left out.
+ * Downloads a part that was not stored before a session or server ended, and passes names, subjects and
+ * conversations to the application. Deleted parts are omitted.
  */
 export async function fetchHistory(
   connection: ConnectionRef,

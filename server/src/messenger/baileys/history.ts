@@ -8,13 +8,13 @@ type HistorySet = BaileysEventMap['messaging-history.set'];
 type HistoryChat = HistoryPart['chats'][number];
 
 const DAY_MS = 24 * 3_600_000;
-/** What is older is no business of an agent's today. */
+/** Older messages are not imported. */
 const RECENT_MS = 90 * DAY_MS;
 const MAX_MESSAGES_OF_CHAT = 100;
 const CHATS_OF_PART = 20;
 const LONGEST_NAME = 120;
 
-/** The recent conversations in what the phone brings after pairing, a few chats at a time. */
+/** Returns the recent conversations after pairing, a few chats per part. */
 export function readHistory(connection: ConnectionRef, history: HistorySet): HistoryPart[] {
   const alternates = alternatesIn(history);
   const names = new Map(history.contacts.map(({ id, name }) => [id, name]));
@@ -65,7 +65,7 @@ function readMessage(
   return content && envelope ? [{ ...envelope, ...content }] : [];
 }
 
-/** Everybody's other address, both ways. */
+/** Maps phone numbers to LIDs and back. */
 function alternatesIn({ contacts, chats, lidPnMappings }: HistorySet): Map<string, string> {
   const known = new Map<string, string>();
   const note = (one: string | null | undefined, other: string | null | undefined) => {

@@ -16,23 +16,23 @@ import { storedAlternate } from './presence';
 import type { RawInbound } from './raw-inbound';
 import { SignalTurns } from './signal-turns';
 
-/** What stands in for a plaintext that was received before: an empty message, padded by one byte. */
+/** Replaces the plaintext of a repeated message: an empty message, padded by one byte. */
 const ALREADY_RECEIVED = Buffer.from([1]);
 
-/** So many messages are remembered of each sort that Baileys says nothing of. */
+/** Bounds the remembered ids. */
 const MAX_NOTED = 500;
 interface Part {
   stanza: BinaryNode;
-  /** A group's first message has two encrypted parts under one id. */
+  /** A group's first message has two encrypted parts with one id. */
   id: string;
 }
 
 /**
- * Takes each message at the moment it is decrypted: its keys and its text are noted together, so that they
- * reach the database in one write. To Baileys it is the Signal repository.
+ * Replaces Baileys' Signal repository to store a message together with the keys that decrypted it, in one
+ * write.
  */
 export class InboundCapture {
-  /** From the ciphertext that Baileys hands to decryption back to the stanza it came in. */
+  /** Finds the stanza of a ciphertext that Baileys decrypts. */
   private readonly parts = new WeakMap<Uint8Array, Part>();
   private readonly changes = new Set<string>();
   private readonly behind = new Set<string>();
@@ -43,12 +43,12 @@ export class InboundCapture {
     private readonly me: () => { id: string; lid: string },
   ) {}
 
-  /** To be called with every message stanza before Baileys sees it. */
+  /** Must receive every message stanza before Baileys. */
   see(stanza: BinaryNode): void {
     if (!Array.isArray(stanza.content)) return;
     const { from = '', participant = '', id = '', edit, type } = stanza.attrs;
     if (isNoConversation(from)) return;
-    // What the phone tells its companions (history, keys) overtakes nobody.
+    // Messages from the phone to its companions (history, keys) need no order.
     if (!isPeer(stanza)) this.line.enter(stanza);
     if (isBehind(stanza)) note(this.behind, id);
     if (edit || type === 'reaction') note(this.changes, id);
@@ -59,12 +59,12 @@ export class InboundCapture {
     });
   }
 
-  /** Whether a message that came lately says of itself that it only changes another one. */
+  /** Whether a recent message only changes another one. */
   isChange(messengerId: string): boolean {
     return this.changes.has(messengerId);
   }
 
-  /** Whether a message that came lately came live, though Baileys takes it for one that waited. */
+  /** Whether a recent message was received live, although Baileys considers it queued. */
   cameLive(messengerId: string): boolean {
     return this.behind.has(messengerId);
   }
@@ -101,7 +101,7 @@ export class InboundCapture {
       for (const [id, raw] of Object.entries(messages)) this.inbox.deliver(id, raw);
       return plaintext;
     } catch (error) {
-      // Redelivered because its receipt was lost: answered as received, and told to nobody again.
+      // Redelivered because its receipt was lost: acknowledged, but not processed again.
       if (await this.inbox.knows(part.id)) return ALREADY_RECEIVED;
       throw error;
     } finally {
@@ -109,7 +109,7 @@ export class InboundCapture {
     }
   }
 
-  /** By the ids under which the inbox keeps them. */
+  /** Keyed by the inbox ids. */
   private async messagesIn(
     keys: SignalKeyStoreWithTransaction,
     { stanza, id }: Part,
@@ -130,7 +130,7 @@ export class InboundCapture {
     plaintext: Uint8Array,
   ): Promise<Record<string, RawInbound>> {
     const me = this.me();
-    // Anybody else could put words into anybody's mouth.
+    // Prevents others from forging messages in the company's name.
     if (!areJidsSameUser(from, me.id) && !areJidsSameUser(from, me.lid)) return {};
     const history = historyIn(plaintext);
     if (history) return { [`history/${id}`]: history };
@@ -151,7 +151,7 @@ function isPeer({ attrs }: BinaryNode): boolean {
   return attrs.category === 'peer';
 }
 
-/** The other address of who the chat is with, in a group of who wrote, as far as the stanza says it. */
+/** Returns the sender's (in a group the member's) other address, if the stanza contains it. */
 function otherAddressIn({ participant, recipient, ...names }: Record<string, string>): string | undefined {
   if (participant) return names['participant_pn'] ?? names['participant_lid'];
   if (!recipient) return names['sender_pn'] ?? names['sender_lid'];

@@ -11,22 +11,18 @@ import { groupIdentity, identityOf, isBroadcastList, isGroup, isNoConversation }
 import { readChange, targetOf } from './message-change';
 import { type MessageContent, readContent } from './message-content';
 
-/** A message as the inbox keeps it: enough to rebuild it without the session it came by. */
+/** A message as the inbox stores it, sufficient to read it without its session. */
 export interface RawMessage {
-  /** The stanza's attributes. */
   attributes: Record<string, string>;
-  /**
-   * The other address (phone number or LID) of who the chat is with, in a group of who wrote, where the stanza does
-   * not say it.
-   */
+  /** The sender's (in a group the member's) other address, if the stanza does not contain it. */
   alternate?: string;
-  /** Our own addresses when it came. */
+  /** The company's addresses at that time. */
   me: { id: string; lid: string };
-  /** Decrypted, still padded. */
+  /** Decrypted, but still padded. */
   plaintext: Uint8Array;
 }
 
-/** What a raw message says or changes; null when it is nothing that the product is told about. */
+/** Returns the message or change; null when the application does not need it. */
 export function readRawMessage(connection: ConnectionRef, raw: RawMessage): Inbound | null {
   const message = proto.Message.decode(unpadRandomMax16(raw.plaintext));
   const { attributes, me } = raw;
@@ -35,7 +31,7 @@ export function readRawMessage(connection: ConnectionRef, raw: RawMessage): Inbo
     me.id,
     me.lid,
   ).fullMessage;
-  // For our own messages Baileys names our own other address here, not the customer's.
+  // For own messages Baileys puts the company's other address here, not the customer's.
   const stated = key.fromMe ? recipientAlternate(attributes) : (key.participantAlt ?? key.remoteJidAlt);
   const envelope = envelopeOf(connection, {
     key,
@@ -47,7 +43,7 @@ export function readRawMessage(connection: ConnectionRef, raw: RawMessage): Inbo
   return envelope && inboundOf(message, envelope, { key, me });
 }
 
-/** What a message in its envelope says or changes; null when it is neither. */
+/** Returns the message or change; null for other content. */
 export function inboundOf(
   message: proto.IMessage,
   envelope: InboundEnvelope,
@@ -62,7 +58,7 @@ export function inboundOf(
   return content && { ...envelope, ...content };
 }
 
-/** What stands for a message whose content is not here. */
+/** Placeholder for missing content. */
 const UNREADABLE: MessageContent = {
   kind: 'undecryptable',
   body: '',
@@ -70,30 +66,30 @@ const UNREADABLE: MessageContent = {
   media: null,
   data: null,
 };
-/** Shown on the phone only: companions are not given its content. */
+/** View-once messages are shown on the phone only: companions do not receive their content. */
 const SEEN_ONCE: MessageContent = { ...UNREADABLE, kind: 'unsupported', data: { viewOnce: true } };
 
-/** What stands for a message, as the inbox keeps it. */
+/** A placeholder as the inbox stores it. */
 export interface RawPlaceholder {
   placeholder: {
     key: WAMessageKey;
-    /** The other address of who wrote, where `key` has none. */
+    /** The sender's other address, if `key` has none. */
     alternate?: string;
     pushName: string | null;
     seconds: number;
     offline: boolean;
-    /** Its content is on the phone only. */
+    /** The content exists on the phone only. */
     seenOnce: boolean;
   };
 }
 
 /**
- * What stands for a message until its content comes, if ever: it could not be decrypted, or is shown on the phone only.
- * Null for all others.
+ * Returns a placeholder for a message that could not be decrypted, or is shown on the phone only; null for
+ * others.
  */
 export function placeholderOf(message: WAMessage, offline: boolean): RawPlaceholder | null {
   const { key, pushName, messageStubType, messageTimestamp, category } = message;
-  // What our own phone tells its clients is no message, whether or not it can be read.
+  // Messages from the phone to its companions are not conversation messages.
   if (category === 'peer') return null;
   const seenOnce = messageStubType !== WAMessageStubType.CIPHERTEXT;
   if (seenOnce && (message.message || !key.isViewOnce)) return null;
@@ -101,7 +97,7 @@ export function placeholderOf(message: WAMessage, offline: boolean): RawPlacehol
   return { placeholder: { key, pushName: pushName ?? null, seconds, offline, seenOnce } };
 }
 
-/** What the product is told of it; null where it belongs to no conversation. */
+/** Returns the placeholder's message; null when it belongs to no conversation. */
 export function readPlaceholder(
   connection: ConnectionRef,
   { placeholder: { key, alternate, seenOnce, ...wrapping } }: RawPlaceholder,
@@ -111,10 +107,10 @@ export function readPlaceholder(
   return envelope && { ...envelope, ...(seenOnce ? SEEN_ONCE : UNREADABLE) };
 }
 
-/** Names are copied to every ticket: what a sender makes up must not grow them. */
+/** Names are embedded in every ticket, so senders must not make them long. */
 const LONGEST_NAME = 120;
 
-/** What a message brings beside its content, whichever way it came. */
+/** Metadata of a message, however it was received. */
 export interface Wrapping {
   key: WAMessageKey;
   alternate: string | null | undefined;
@@ -123,7 +119,7 @@ export interface Wrapping {
   offline: boolean;
 }
 
-/** Where a message belongs, and whose it is; null for one that belongs to no conversation of ours. */
+/** Returns conversation and sender; null for messages outside conversations. */
 export function envelopeOf(connection: ConnectionRef, wrapping: Wrapping): InboundEnvelope | null {
   const { key, alternate } = wrapping;
   const fromMe = Boolean(key.fromMe);

@@ -5,24 +5,24 @@ import { WRITE_ORDER, type WriteBehind } from '../state/write-behind';
 import type { RawHistory } from './history-notification';
 import { type RawInbound, readRaw } from './raw-inbound';
 
-/** A redelivered stanza cannot be decrypted twice: this long its id tells that it was received. */
+/** A redelivered stanza cannot be decrypted again, so its id is retained to recognise it. */
 const ID_KEPT_MS = 7 * 24 * 3_600_000;
-/** More messages than this in the product's hands make the session wait. */
+/** Messages in processing, above which the session waits. */
 const MAX_IN_HAND = 500;
-/** Waits before a row that could not be processed is tried again while its session lives; the last one repeats. */
+/** Delays between attempts while the session lives; the last one repeats. */
 const RETRY_AFTER_MS = [60_000, 120_000, 300_000];
-/** Afterwards, about a day later, a row waits for the session's next start. */
+/** After about a day a message waits for the session's next start. */
 const MAX_RETRIES = 300;
-/** Rows that are loaded at once to be tried again. */
+/** Messages loaded at once for a retry. */
 const RETRY_BATCH = 100;
-/** The library downloads a part of the history by itself; after this the inbox does. */
+/** Baileys downloads a part of the history itself; after this the inbox does. */
 const HISTORY_LATE_MS = 120_000;
 const EMPTYING_MS = 200;
 const LARGEST_EMPTYING = 500;
 
-/** Processing of what is no message; rows of a sort without it are dropped. */
+/** Handlers for other content than messages; without one it is dropped. */
 export interface InboxOptions {
-  /** Fetches and stores a part of the history. */
+  /** Downloads and stores a part of the history. */
   onHistory?(raw: RawHistory): Promise<void>;
   onRinging?(report: CallReport): Promise<void>;
   /** Replaces RETRY_AFTER_MS. */
@@ -32,17 +32,16 @@ export interface InboxOptions {
 }
 
 interface Retry {
-  /** Failures so far. */
   failures: number;
-  /** When it is due, by `Date.now()`. */
+  /** Due time, by `Date.now()`. */
   at: number;
-  /** A part of the history that the library has not passed on yet. */
+  /** A part of the history that Baileys has not delivered yet. */
   history?: RawHistory;
 }
 
 /**
- * The raw messages of one connection, from their decryption until the product has stored them. It outlives
- * the sockets, so that a message in the product's hands is not handed over a second time.
+ * Raw messages of one connection, from decryption until the application has stored them. Outlives the
+ * sockets, so that no message is processed twice at a time.
  */
 export class Inbox {
   private readonly inHand = new Set<string>();
@@ -52,10 +51,10 @@ export class Inbox {
   private timer: NodeJS.Timeout | undefined;
   private order = 0;
   private emptyings = 0;
-  /** Rows to be tried again while the session lives, by their id. */
+  /** Messages to retry while the session lives, by id. */
   private readonly retries = new Map<string, Retry>();
   private retryTimer: NodeJS.Timeout | undefined;
-  /** Parts of the history are processed one after the other. */
+  /** Serialises parts of the history. */
   private historyQueue: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -66,12 +65,12 @@ export class Inbox {
     private readonly options: InboxOptions = {},
   ) {}
 
-  /** Rows whose processing failed and that are tried again. */
+  /** Messages whose processing failed and is retried. */
   get retrying(): number {
     return [...this.retries.values()].filter(({ failures }) => failures > 0).length;
   }
 
-  /** The write path of the socket that now brings messages. */
+  /** Sets the write queue of the new socket. */
   attach(writes: WriteBehind): void {
     this.writes = writes;
     this.scheduleRetries();
@@ -83,14 +82,14 @@ export class Inbox {
     this.retryTimer = undefined;
   }
 
-  /** Hands over what an earlier session, or process, did not finish; in order, before anything new. */
+  /** Processes messages left by an earlier session or process, in order, before new ones. */
   async recover(): Promise<void> {
     for (const { id, data } of await this.rows.waiting()) {
       if (!this.inHand.has(id)) this.handOver(id, decodeState<RawInbound>(data));
     }
   }
 
-  /** Notes a message for the write that also holds the keys which decrypted it. */
+  /** Adds a message to the write of the keys that decrypted it. */
   note(id: string, raw: RawInbound): void {
     const rowId = this.rows.rowId('inbox', id);
     this.order = Math.max(this.order + 1, Date.now() * 1000);
@@ -100,24 +99,22 @@ export class Inbox {
     this.writes?.put(rowId, { rank: WRITE_ORDER.inbox, operation }, 'soon');
   }
 
-  /** Gives a noted message to the product. */
+  /** Passes a stored message to the application. */
   deliver(id: string, raw: RawInbound): void {
     const rowId = this.rows.rowId('inbox', id);
     if (!('history' in raw)) {
       this.handOver(rowId, raw);
       return;
     }
-    // The library fetches the part now and passes it on by an event.
+    // Baileys downloads the part now and delivers it by an event.
     const { historyLateMs = HISTORY_LATE_MS } = this.options;
     this.retries.set(rowId, { failures: 0, at: Date.now() + historyLateMs, history: raw });
     this.scheduleRetries();
   }
 
   /**
-   * Processes a part of the history that the library passed on; its row is emptied when `store` resolves, and tried again
-   * otherwise.
-   *
-   * @param isNotice - Returns whether a notice announced this part.
+   * Processes a part of the history from Baileys; empties its notice when `store` resolves, else retries it.
+   * @param isNotice - whether a notice announced this part
    */
   historyArrived(isNotice: (notice: RawHistory) => boolean, store: () => Promise<void>): void {
     for (const [rowId, { history }] of this.retries) {
@@ -125,13 +122,13 @@ export class Inbox {
       this.process(rowId, () => this.inTurn(store));
       return;
     }
-    // Without a notice there is nothing to try again.
+    // Without a notice there is nothing to retry.
     this.inTurn(store).catch((error: unknown) => {
       this.log.error({ err: error, ...this.connection }, 'part of the phone history could not be stored');
     });
   }
 
-  /** Notes and gives what came without a ciphertext; the product finds out what came before. */
+  /** Stores and processes a message without ciphertext; the application recognises repetitions. */
   arrived(id: string, raw: RawInbound): void {
     this.note(id, raw);
     this.deliver(id, raw);
@@ -145,14 +142,14 @@ export class Inbox {
     );
   }
 
-  /** Resolves when the product has fewer messages in its hands than are good for it. */
+  /** Resolves when few enough messages are in processing. */
   async room(): Promise<void> {
     while (this.inHand.size >= MAX_IN_HAND) {
       await new Promise<void>((resolve) => this.waitingForRoom.push(resolve));
     }
   }
 
-  /** Waits for the product to finish what it has, up to `limitMs`, and empties what it finished. */
+  /** Waits up to `limitMs` for running work, and empties finished messages. */
   async close(limitMs: number): Promise<void> {
     clearTimeout(this.retryTimer);
     await this.inHandDone(limitMs);
@@ -161,7 +158,7 @@ export class Inbox {
     if (this.worked.length > 0) await this.rows.write(this.takeWorked());
   }
 
-  /** The session is another server's, to whom the messages come again: waits for what the product has, no more. */
+  /** Another server owns the session and receives its messages again: only waits for running work. */
   async abandon(limitMs: number): Promise<void> {
     clearTimeout(this.retryTimer);
     await this.inHandDone(limitMs);
@@ -185,7 +182,7 @@ export class Inbox {
     else this.finish(rowId);
   }
 
-  /** Returns the application's work on a row; null when there is none. */
+  /** Returns the application's work on a message; null when there is none. */
   private workOn(rowId: string, raw: RawInbound): (() => Promise<void>) | null {
     const { onHistory, onRinging } = this.options;
     if ('history' in raw) return onHistory ? () => this.inTurn(() => onHistory(raw)) : null;
@@ -246,13 +243,13 @@ export class Inbox {
     this.retryTimer = setTimeout(() => void this.retryDue(), wait).unref();
   }
 
-  /** Loads the rows that are due, oldest first, and hands them over again. */
+  /** Processes due messages again, oldest first. */
   private async retryDue(): Promise<void> {
     const now = Date.now();
     const due = [...this.retries].filter(([id, { at }]) => at <= now && !this.inHand.has(id));
     const ids = due.slice(0, RETRY_BATCH).map(([id]) => id);
     const { retryAfterMs = RETRY_AFTER_MS } = this.options;
-    // Should the database not respond, they are due again then.
+    // If the database does not respond, they are due again then.
     for (const id of ids) Object.assign(this.retries.get(id) ?? {}, { at: now + (retryAfterMs[0] ?? 0) });
     try {
       await this.room();
@@ -260,7 +257,7 @@ export class Inbox {
       for (const id of ids) {
         const data = stored.get(id);
         if (data) this.handOver(id, decodeState<RawInbound>(data));
-        // Erased, or never written because its write failed: the session starts again then.
+        // Erased, or not stored because its write failed, which restarts the session.
         else if (!this.writes?.find(id)) this.retries.delete(id);
       }
     } catch (error) {
@@ -269,7 +266,7 @@ export class Inbox {
     this.scheduleRetries();
   }
 
-  /** A message nobody can read must not stop those behind it: it is left out, and said. */
+  /** An unreadable message is logged and skipped, so that it does not block later ones. */
   private read(rowId: string, raw: Parameters<typeof readRaw>[1]): Inbound | null {
     try {
       const message = readRaw(this.connection, raw);
@@ -285,7 +282,7 @@ export class Inbox {
     this.retries.delete(rowId);
     const unwritten = this.writes?.find(rowId);
     if (unwritten && !unwritten.begun) {
-      // Its content was never stored and need not be.
+      // The content was not written yet and is no longer needed.
       unwritten.change.operation = () => this.rows.putKnown(rowId, forgetAt());
       return;
     }
@@ -299,7 +296,7 @@ export class Inbox {
     this.timer = undefined;
     const [operation] = this.takeWorked();
     if (!operation) return;
-    // Behind the writes of the same rows, and nothing waits for it.
+    // Follows writes of the same ids; nothing waits for it.
     const change = { rank: WRITE_ORDER.emptying, operation: () => operation };
     if (this.writes) this.writes.put(`emptying:${(this.emptyings += 1)}`, change, 'soon', false);
     else {

@@ -11,19 +11,19 @@ import { WRITE_ORDER, type WriteBehind } from '../state/write-behind';
 import type { RawInbound } from './raw-inbound';
 
 const CACHE_BYTES = 1_000_000;
-/** More unwritten changes than this make the session wait for the database. */
+/** Unwritten changes, above which the session waits for the database. */
 const MAX_UNWRITTEN = 2_000;
-/** Written 812 at a time and each read once at most: caching them would push out what is in use. */
+/** Written 812 at a time and read once: they would displace useful entries. */
 const NOT_CACHED = new Set(['pre-key']);
 const SESSION_TYPES = new Set(['session', 'sender-key']);
 
 const INBOX = 'inbox';
 
-/** From a phone number to its LID, and beside it the reverse. */
+/** Maps a phone number to its LID; the suffix marks the reverse. */
 const MAPPING = 'lid-mapping';
 const REVERSED = '_reverse';
 
-/** Messages travel in a key transaction as a type of their own, so that both are noted at once. */
+/** Messages are part of a key transaction, so that both are written together. */
 interface MessageSet {
   [INBOX]?: Record<string, RawInbound>;
 }
@@ -36,8 +36,8 @@ export function asKeys(messages: Record<string, RawInbound>): SignalDataSet {
 const CREDENTIALS = ['creds', 'me'] as const;
 
 /**
- * The Signal keys and credentials of one connection. `set` changes memory and returns; the write follows
- * (`WriteBehind`), and the socket's output waits for it (`OutputGate`).
+ * Signal keys and credentials of one connection. `set` changes memory and returns; `WriteBehind` stores the
+ * change, and `OutputGate` holds frames until then.
  */
 export class KeyStore implements SignalKeyStore {
   private readonly cache = new KeyCache(CACHE_BYTES);
@@ -47,9 +47,9 @@ export class KeyStore implements SignalKeyStore {
     private readonly rows: StateRows,
     private readonly writes: WriteBehind,
     private readonly noteMessage: (id: string, raw: RawInbound) => void,
-    /** The database did not answer: Baileys would take a key it cannot read for one that does not exist. */
+    /** The database did not respond: Baileys would treat an unreadable key as missing. */
     private readonly onFailed: (error: unknown) => void = () => undefined,
-    /** Two addresses turned out to be one person's. */
+    /** A phone number and a LID belong to one person. */
     private readonly onIdentity: (identity: { phone: string; lid: string }) => void = () => undefined,
   ) {}
 
@@ -68,7 +68,7 @@ export class KeyStore implements SignalKeyStore {
     const stored = await this.load(missing.map((id) => this.rows.rowId(type, id)));
     for (const id of missing) {
       const rowId = this.rows.rowId(type, id);
-      // It may have changed while the database answered.
+      // It may have changed during the query.
       const newer = this.inMemory(rowId);
       const value = newer === undefined ? (stored.get(rowId) ?? null) : newer;
       if (newer === undefined && !NOT_CACHED.has(type)) this.cache.set(rowId, value);
@@ -78,7 +78,7 @@ export class KeyStore implements SignalKeyStore {
   }
 
   set(data: SignalDataSet): void | Promise<void> {
-    // What a socket that was dropped still finishes must not overwrite what its successor does.
+    // A dropped socket must not overwrite its successor's keys.
     if (this.closed) throw new Error('This session has ended.');
     const { [INBOX]: messages, ...keys } = data as SignalDataSet & MessageSet;
     const when = messages ? 'soon' : 'now';
@@ -94,7 +94,7 @@ export class KeyStore implements SignalKeyStore {
     if (this.writes.size > MAX_UNWRITTEN) return this.writes.settled();
   }
 
-  /** The stored credentials; new ones when there are none, or when their pairing was never completed. */
+  /** Loads credentials; creates new ones when there are none or the pairing was never completed. */
   async loadCredentials(): Promise<AuthenticationCreds> {
     const id = this.rows.rowId(...CREDENTIALS);
     const stored = (await this.rows.load([id])).get(id);
@@ -128,11 +128,14 @@ export class KeyStore implements SignalKeyStore {
     const operation = () => (value ? this.rows.put(rowId, value) : this.rows.remove(rowId));
     const kept = SESSION_TYPES.has(type) ? WRITE_ORDER.session : WRITE_ORDER.key;
     if (!NOT_CACHED.has(type)) this.cache.set(rowId, value);
-    // Encoded here and now: Baileys changes its objects later.
+    // Encoded at once, because Baileys modifies its objects later.
     this.writes.put(rowId, { rank: value ? kept : WRITE_ORDER.removal, value, operation }, when);
   }
 
-  /** `undefined`: only the database knows. What is not written yet counts before the cache, which may drop it. */
+  /**
+   * Returns undefined when only the database knows. Unwritten changes precede the cache, which may evict
+   * them.
+   */
   private inMemory(rowId: string): Buffer | null | undefined {
     const unwritten = this.writes.find(rowId)?.change.value;
     return unwritten === undefined ? this.cache.get(rowId) : unwritten;

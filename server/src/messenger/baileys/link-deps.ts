@@ -9,15 +9,15 @@ import type { NewChats } from './new-chats';
 import type { SentMessages } from './sent-messages';
 import type { LinkSettings } from './socket-config';
 
-/** What a session hears of its socket. After `onEnd` nothing more comes. */
+/** Events of a socket for its session; none follows `onEnd`. */
 export interface LinkListener {
   onQr(text: string): void;
-  /** The phone has confirmed this device; the socket ends now and is opened again. */
+  /** The phone confirmed this device; the socket closes now and is reopened. */
   onPaired(): void;
   onOpen(number: string | null): void;
-  /** Open, and what was kept for us has arrived. */
+  /** Open, and all queued messages were received. */
   onDrained(): void;
-  /** The messenger forbids the account to start new chats, or allows it again. */
+  /** The messenger forbids or permits the account to start chats. */
   onNewChats(refused: boolean): void;
   onEnd(end: LinkEnd): void;
 }
@@ -29,7 +29,7 @@ export interface LinkDeps {
   inbox: Inbox;
   sent: SentMessages;
   newChats: NewChats;
-  /** A message of ours that `sent` has dropped. */
+  /** Returns a sent message that `sent` has evicted. */
   findSent: (messengerId: string) => Promise<proto.IMessage | undefined>;
   settings: LinkSettings;
   log: Logger;

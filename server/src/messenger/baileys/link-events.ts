@@ -24,22 +24,22 @@ interface EventDeps {
   calls: Calls;
   product: MessengerListener;
   log: Logger;
-  /** Whether a message only changes another one: nothing stands for it while it cannot be decrypted. */
+  /** Whether a message only changes another one, so that it gets no placeholder. */
   isChange(messengerId: string): boolean;
-  /** Whether a message came live that Baileys takes for one that waited. */
+  /** Whether a message was received live, although Baileys considers it queued. */
   cameLive(messengerId: string): boolean;
-  /** Whether this socket is still the session's, and the session this server's. */
+  /** Whether the socket is still the session's, and this server owns the session. */
   isCurrent(): boolean;
 }
 
-/** Tells the product what Baileys tells by its events: all but what is decrypted, and the connection itself. */
+/** Passes Baileys' events to the application, except decrypted messages and the connection's state. */
 export function listenToEvents(deps: EventDeps): void {
   const { connection, socket, keys, inbox, calls, product, log } = deps;
   const on = <Event extends keyof BaileysEventMap>(
     event: Event,
     tell: (news: BaileysEventMap[Event]) => void,
   ): void => {
-    // What a socket that was dropped could not tell is told by the next one.
+    // Events of a dropped socket are ignored; its successor receives them again.
     socket.ev.on(event, (news) => deps.isCurrent() && tell(news));
   };
   const names = new Names();
@@ -60,7 +60,7 @@ export function listenToEvents(deps: EventDeps): void {
     if (jid && subject) product.onGroup?.(connection, groupIdentity(jid), subject);
   };
 
-  /** Its ciphertext is not sent again once it is acknowledged: what stands for it may be all that there will be. */
+  /** Once acknowledged the ciphertext is not sent again, so the placeholder may be all that remains. */
   const keepPlaceholder = (key: WAMessageKey, raw: RawPlaceholder) => {
     const { participant, participantAlt } = key;
     const keep = (alternate?: string) =>
@@ -68,7 +68,7 @@ export function listenToEvents(deps: EventDeps): void {
         placeholder: { ...raw.placeholder, ...(alternate ? { alternate } : {}) },
       });
     if (!participant || participantAlt) keep();
-    // Named as the message itself will name who wrote it: in its place it is found by that.
+    // Named like the message itself, which replaces it by that name.
     else void storedAlternate(keys, participant).then(keep, () => keep());
   };
 
@@ -83,10 +83,10 @@ export function listenToEvents(deps: EventDeps): void {
   on('call', (events) => {
     for (const event of events) {
       const { report, missed } = calls.heard(event);
-      // Before its ack is numbered: the messenger forgets it only when it is stored.
+      // Stored before its ack, because the messenger then deletes the call.
       if (missed) inbox.arrived(`call/${missed.call.id}`, missed);
       if (report?.state === 'ringing') {
-        // Its ack waits for this row: refusing it, and what the customer is sent then, survives a crash.
+        // The ack waits for it, so that rejecting the call and the text to the customer survive a crash.
         const { connection: _, ...ringing } = report;
         inbox.arrived(`ringing/${report.callId}`, { ringing });
       } else if (report) void product.onCall?.(report);
@@ -109,7 +109,7 @@ export function listenToEvents(deps: EventDeps): void {
     aside('a name', tellNames(set.contacts));
     for (const { id, name } of set.contacts) if (isGroup(id)) tellGroup(id, name);
   });
-  // Before the library's buffer, which merges parts: each belongs to one row of the inbox.
+  // Precedes Baileys' buffer, which merges parts: each belongs to one entry of the inbox.
   const { emit } = socket.ev;
   socket.ev.emit = (event, data) => {
     if (event === 'messaging-history.set' && deps.isCurrent()) {
@@ -131,7 +131,7 @@ async function withAlternate(keys: Pick<SignalKeyStore, 'get'>, name: KnownName)
   return { ...name, identity: identityOf(address, await storedAlternate(keys, address)) };
 }
 
-/** Tells the product that two addresses are one person's. */
+/** Reports that two addresses belong to one person. */
 export function identityTeller({
   connection,
   product,
@@ -146,7 +146,7 @@ export function identityTeller({
   };
 }
 
-/** Apart from the message itself: it may still come, under its own id. */
+/** Differs from the message's id, because the message may still arrive. */
 function placeholderId({ remoteJid, participant, id }: WAMessageKey): string {
   return `placeholder/${remoteJid}/${participant ?? ''}/${id}`;
 }

@@ -24,14 +24,14 @@ import { OutputGate, type RawSocket } from './output-gate';
 import { Sender } from './sender';
 import { socketConfig } from './socket-config';
 
-/** `messages` after pairing may come before the messenger says that it has handed over what it kept. */
+/** The first messages after a pairing may precede the messenger's report that all queued ones were sent. */
 const DRAINED_AT_LATEST_MS = 10_000;
 const CLOSE_LIMIT_MS = 1_000;
 
-/** What lies below `ws.socket`, which Baileys' types hide. */
+/** The underlying socket, which Baileys' types omit. */
 type InnerSocket = RawSocket & { terminate(): void; readonly _socket: Socket | null };
 
-/** One socket to the messenger, from its opening to its end, with the memory that belongs to it. */
+/** One socket to the messenger, from opening to closing, with its memory. */
 export class Link {
   readonly socket: WASocket;
   readonly sender: Sender;
@@ -47,8 +47,8 @@ export class Link {
   private readonly reports: DeliveryReports;
 
   /**
-   * Hands over what an earlier session left unfinished, then opens a socket with the stored credentials; a QR
-   * code follows when there are none.
+   * Processes what an earlier session left, then opens a socket with the stored credentials; without any a QR
+   * code follows.
    */
   static async open(deps: LinkDeps): Promise<Link> {
     const writes = new WriteBehind((operations) => deps.rows.write(operations), deps.settings.writeRetryMs);
@@ -60,7 +60,7 @@ export class Link {
       identityTeller(deps),
     );
     const credentials = await keys.loadCredentials();
-    // Without a name Baileys announces no presence at all.
+    // Without a name Baileys announces no presence.
     if (credentials.me) credentials.me.name ||= '~';
     deps.inbox.attach(writes);
     deps.sent.attach(writes);
@@ -99,7 +99,7 @@ export class Link {
     const release = inner.send.bind(inner);
     this.gate = new OutputGate(
       (frames) => {
-        // Receipts that waited for one write leave in one packet.
+        // Sends receipts that waited for one write in one packet.
         inner._socket?.cork();
         for (const frame of frames) release(frame, () => undefined);
         inner._socket?.uncork();
@@ -124,7 +124,7 @@ export class Link {
       isCurrent: () => !this.ended && deps.tenure.valid,
     });
     const { ev } = this.socket;
-    // Baileys has applied the update when this listener, which comes later, is called.
+    // This listener runs after Baileys has applied the update.
     ev.on('creds.update', () => this.keys.saveCredentials(this.credentials));
     ev.on('connection.update', (update) => this.onConnection(update));
   }
@@ -137,7 +137,7 @@ export class Link {
     return requestPairingCode(this.socket, phone);
   }
 
-  /** Tells the messenger to forget this device. Best effort: a device that never comes back is dropped, too. */
+  /** Asks the messenger to remove this device. Best effort: it also removes devices that never return. */
   async logout(): Promise<void> {
     const jid = this.credentials.me?.id;
     if (!this.open || !jid) return;
@@ -146,10 +146,10 @@ export class Link {
     );
   }
 
-  /** Ends the socket, once everything unwritten is written and what waited for it is sent. */
+  /** Closes the socket after all writes and the frames that wait for them. */
   async close(): Promise<void> {
     await this.writes.settled();
-    // Frames of this very turn get their number in the next.
+    // Frames of this tick get their number in the next.
     await new Promise((resolve) => setImmediate(resolve));
     await this.writes.settled();
     this.end();
@@ -162,7 +162,7 @@ export class Link {
     await this.writes.settled();
   }
 
-  /** Ends the socket as it is: what is unwritten or unsent would be refused, or come too late. */
+  /** Closes the socket at once: pending writes and frames would be rejected or too late. */
   abandon(): void {
     this.end();
     this.keys.close();
@@ -179,7 +179,7 @@ export class Link {
   private listenToStanzas(capture: InboundCapture): void {
     const { ws } = this.socket;
     const { connection, newChats, log, listener } = this.deps;
-    // Before Baileys' own listener, which decrypts.
+    // Registered before Baileys' listener, which decrypts.
     ws.prependListener('CB:message', (stanza: BinaryNode) => capture.see(stanza));
     ws.prependListener('CB:call', (stanza: BinaryNode) => this.calls.see(stanza));
     ws.prependListener('CB:notification,type:w:gp2', ({ attrs }: BinaryNode) =>
@@ -226,7 +226,7 @@ export class Link {
     this.deps.listener.onDrained();
   }
 
-  /** Without `end`, it is the session that closes the socket, and knows. */
+  /** Without `end`, the session itself closes the socket. */
   private end(end?: LinkEnd): void {
     if (this.ended) return;
     this.ended = true;

@@ -16,7 +16,7 @@ interface MediaKeys {
   macKey: Buffer;
 }
 
-/** The keys that a file's own key stands for (`messenger-simulator.md`, "Stanzas"). */
+/** Derives a file's keys from its media key. */
 export function mediaKeys(mediaKey: Uint8Array, kind: MediaKind): MediaKeys {
   const info = `WhatsApp ${MEDIA_HKDF_KEY_MAPPING[kind]} Keys`;
   const expanded = Buffer.from(hkdf(Buffer.from(mediaKey), EXPANDED_BYTES, { info }));
@@ -27,11 +27,11 @@ export function mediaKeys(mediaKey: Uint8Array, kind: MediaKind): MediaKeys {
   };
 }
 
-/** Opens a file as it comes. It fails at its end, with `error`, when the file is not what its sender encrypted. */
+/** Decrypts a stream. Fails at its end with `error` when the file is not what the sender encrypted. */
 export class MediaOpening extends Transform {
   private readonly decipher;
   private readonly mac;
-  /** The last bytes are the file's seal, and only the end of the stream tells which are the last. */
+  /** The last bytes are the file's MAC, which only the end of the stream reveals. */
   private held: Buffer = Buffer.alloc(0);
 
   constructor({ iv, cipherKey, macKey }: MediaKeys) {
@@ -59,16 +59,16 @@ export class MediaOpening extends Transform {
   }
 }
 
-/** What a message says of the file it brings. */
+/** Checksums and lengths that a message states about its file. */
 export interface SealedFile {
   fileSha256: Buffer;
   fileEncSha256: Buffer;
   fileLength: number;
-  /** Of what is uploaded. */
+  /** Length of the upload. */
   sealedLength: number;
 }
 
-/** Reads a file once to learn what its upload will be. Throws what reading it throws. */
+/** Computes checksums and lengths of an upload by reading the file once. */
 export async function measureSealed(path: string, keys: MediaKeys): Promise<SealedFile> {
   const plain = createHash('sha256');
   const sealed = createHash('sha256');
@@ -89,7 +89,7 @@ export async function measureSealed(path: string, keys: MediaKeys): Promise<Seal
   };
 }
 
-/** A file's bytes as they lie on the media servers. */
+/** Encrypts a file as media servers store it. */
 export async function* seal(
   plain: AsyncIterable<Buffer>,
   { iv, cipherKey, macKey }: MediaKeys,

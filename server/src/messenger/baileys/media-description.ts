@@ -8,7 +8,7 @@ type File = proto.Message.IImageMessage &
   proto.Message.IDocumentMessage &
   proto.Message.IStickerMessage;
 
-/** A message's part that brings a file, whichever of these it is. */
+/** Any part of a message that contains a file. */
 export type FilePart = { [Field in keyof File]?: unknown };
 
 const ENCRYPTED_AS: Partial<Record<InboundKind, MediaKind>> = {
@@ -25,7 +25,7 @@ const LONGEST_TYPE = 100;
 const LARGEST_THUMBNAIL = 64_000;
 const WAVEFORM_VALUES = 64;
 
-/** The file of a message; null when its sender gave no key to it. Everything in it is the sender's word. */
+/** Returns a message's file as its sender describes it, unverified; null without a key. */
 export function describeMedia(kind: InboundKind, part: FilePart): MediaDescription | null {
   const encryptedAs = ENCRYPTED_AS[kind];
   const file = part as File;
@@ -50,7 +50,7 @@ function isSmall(thumbnail: Uint8Array | null | undefined): thumbnail is Uint8Ar
   return Boolean(thumbnail?.length && thumbnail.length <= LARGEST_THUMBNAIL);
 }
 
-/** A positive whole number, or null: the messenger writes 0 for what it does not know. */
+/** Returns a positive integer, or null: the messenger writes 0 for unknown numbers. */
 function count(value: unknown): number | null {
   const number = Number(value ?? 0);
   return Number.isSafeInteger(number) && number > 0 ? number : null;

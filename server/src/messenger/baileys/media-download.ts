@@ -5,14 +5,14 @@ import { GatewayError } from '../gateway';
 import { mediaKeys, MediaOpening } from './media-cipher';
 import { mediaAddress, type MediaPointer } from './media-reference';
 
-/** Nothing came for so long. */
+/** Idle timeout. */
 const SILENCE_LIMIT_MS = 30_000;
-/** The messenger forgot the file. */
+/** The messenger deleted the file. */
 const GONE = new Set([404, 410]);
 
 /**
- * A file's plain bytes as they come. The stream itself fails with a GatewayError when it is cut off, or when the
- * bytes turn out not to be what was sent: nothing may be made of them before its end.
+ * Streams a decrypted file. The stream fails with a GatewayError when it is interrupted or manipulated, so
+ * its content may be used only after its end.
  */
 export async function downloadMedia(
   { kind, path, mediaKey }: MediaPointer,
@@ -35,7 +35,7 @@ export async function downloadMedia(
     const opening = new MediaOpening(mediaKeys(mediaKey, kind));
     const coming = Readable.fromWeb(answer.body as ReadableStream);
     coming.on('data', () => silence.refresh());
-    // Its error is the reader's, who has the other end.
+    // The reader of the other end handles its error.
     pipeline(coming, opening, () => clearTimeout(silence));
     return opening;
   } catch (error) {

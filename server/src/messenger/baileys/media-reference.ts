@@ -1,12 +1,12 @@
 import type { MediaReference } from '../gateway';
 
-/** Under which keys a file is encrypted, and in which folder of the media servers it lies. */
+/** Determines a file's keys and its folder on the media servers. */
 export type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker';
 
-/** Where a file is at the messenger, and its key. */
+/** Location and key of a file on WhatsApp's servers. */
 export interface MediaPointer {
   kind: MediaKind;
-  /** Path and query on the messenger's media servers; '' when only the phone has the file. */
+  /** Path and query on the media servers; '' when only the phone has the file. */
   path: string;
   mediaKey: Uint8Array;
 }
@@ -17,14 +17,14 @@ interface Stored {
   key: string;
 }
 
-/** Where the sender of a message says its file is. */
+/** Location of a file as its sender states it. */
 interface Located {
   directPath?: string | null;
   url?: string | null;
   mediaKey?: Uint8Array | null;
 }
 
-/** The pointer to a message's file; null for one without a key, which nobody could open. */
+/** Returns the location of a message's file; null without a key to decrypt it. */
 export function pointerTo(kind: MediaKind, { directPath, url, mediaKey }: Located): MediaPointer | null {
   if (!mediaKey?.length) return null;
   return { kind, path: pathOf(directPath) || pathOf(url), mediaKey };
@@ -40,7 +40,7 @@ export function readReference(reference: MediaReference): MediaPointer {
   return { kind, path, mediaKey: Buffer.from(key, 'base64') };
 }
 
-/** An address of one media server: whatever the path says, the host stays. */
+/** Returns a URL of a media server; a path cannot change the host. */
 export function mediaAddress(base: string, path: string): URL {
   const url = new URL(base);
   const [pathname = '', ...query] = path.split('?');
@@ -50,8 +50,8 @@ export function mediaAddress(base: string, path: string): URL {
 }
 
 /**
- * Only the path is taken from what a stranger sent: the host is always one we know, or a message could make this
- * server fetch from any address of its own network.
+ * Uses only the path of the sender's URL: with a host, a message could make this server fetch addresses of
+ * its own network.
  */
 function pathOf(address: string | null | undefined): string {
   if (!address) return '';

@@ -9,14 +9,14 @@ import { type ChatAddress, GatewayError, type MessageKey } from '../gateway';
 import { codeOf } from './disconnects';
 import { type MediaPointer, pointerTo } from './media-reference';
 
-/** A phone in a pocket takes its time. */
+/** Phones may respond slowly. */
 const ANSWER_LIMIT_MS = 30_000;
 const NOT_FOUND = 404;
 const { ResultType } = proto.MediaRetryNotification;
 
 type Answer = BaileysEventMap['messages.media-update'][number];
 
-/** Asks the phone to upload files again which the messenger has forgotten. */
+/** Asks the phone to upload files that the messenger deleted. */
 export class MediaRequests {
   private readonly asked = new Map<string, Promise<MediaPointer>>();
   private readonly waiting = new Map<string, (answer: Answer | GatewayError) => void>();
@@ -31,8 +31,8 @@ export class MediaRequests {
   }
 
   /**
-   * Answers where the file is then. Throws `gone` when the phone has it no more, `timeout` when it says nothing, and
-   * `error` when it could not.
+   * Returns the file's new location. Throws `gone` when the phone no longer has it, `timeout` without a
+   * response, `error` when it failed.
    */
   ask(chat: ChatAddress, key: MessageKey, lost: MediaPointer): Promise<MediaPointer> {
     const known = this.asked.get(key.messengerId);
@@ -74,7 +74,7 @@ export class MediaRequests {
         else resolve(answer);
       });
     });
-    // Nobody waits for it yet while the question is on its way.
+    // Prevents an unhandled rejection while the request is being sent.
     answered.catch(() => undefined);
     return answered;
   }

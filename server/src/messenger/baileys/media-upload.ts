@@ -21,7 +21,7 @@ import { mediaAddress, type MediaKind } from './media-reference';
 
 const SILENCE_LIMIT_MS = 60_000;
 
-/** How a message names a file that was uploaded. */
+/** The fields of a message that refer to an uploaded file. */
 export interface UploadedMedia extends Omit<SealedFile, 'sealedLength'> {
   url: string;
   directPath: string;
@@ -29,7 +29,7 @@ export interface UploadedMedia extends Omit<SealedFile, 'sealedLength'> {
   mediaKeyTimestamp: number;
 }
 
-/** Leave to upload: where to, with which pass. */
+/** Servers and token for uploads. */
 interface Pass {
   bases: string[];
   auth: string;
@@ -37,19 +37,19 @@ interface Pass {
 }
 
 /**
- * Uploads of one socket. Baileys' own go on failing until the next reconnection once the messenger did not say where
- * to; and they copy each file to the disk.
+ * Uploads of one socket. Replaces Baileys' uploads, which fail until the next reconnection after a failed
+ * query for servers, and copy each file to the disk.
  */
 export class MediaUploads {
   private pass: Promise<Pass> | undefined;
 
   constructor(
     private readonly socket: Pick<WASocket, 'query'>,
-    /** In place of the messenger's own media servers. */
+    /** Replaces WhatsApp's media servers. */
     private readonly mediaUrl: string | undefined,
   ) {}
 
-  /** Encrypts a file on its way up. Throws `error` when it cannot be read, or no media server took it. */
+  /** Encrypts and uploads a file. Throws `error` when it is unreadable or no media server accepts it. */
   async upload(kind: MediaKind, path: string): Promise<UploadedMedia> {
     const mediaKey = randomBytes(32);
     const keys = mediaKeys(mediaKey, kind);
@@ -106,7 +106,7 @@ export class MediaUploads {
   }
 }
 
-/** Not by `fetch`, which would gather the whole file in memory first. */
+/** `fetch` would load the whole file into memory. */
 async function post(
   url: URL,
   length: number,

@@ -5,13 +5,13 @@ import { readContent } from './message-content';
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** What a decrypted message does to an earlier one, which it names in its author's words. */
+/** A change of an earlier message, which is named from its author's point of view. */
 interface ReadChange {
   target: proto.IMessageKey;
   change: InboundChange['change'];
 }
 
-/** The change that a decrypted message is; null when it is none. */
+/** Returns the change in a decrypted message; null for other content. */
 export function readChange(message: proto.IMessage | null | undefined): ReadChange | null {
   const content = normalizeMessageContent(message?.deviceSentMessage?.message ?? message ?? undefined);
   const { reactionMessage, protocolMessage } = content ?? {};
@@ -25,7 +25,7 @@ export function readChange(message: proto.IMessage | null | undefined): ReadChan
   return { target, change: { type: 'edit', body: readContent(editedMessage)?.body ?? '' } };
 }
 
-/** Who speaks, and where. */
+/** The author of a change and its chat. */
 export interface Speaker {
   key: WAMessageKey;
   isGroup: boolean;
@@ -35,8 +35,8 @@ export interface Speaker {
 }
 
 /**
- * The message that is changed, in our words: its author said "mine" of what we call theirs. A change that was typed
- * on our own phone already speaks as we do.
+ * Returns the changed message from the company's point of view: its author's `fromMe` is inverted, unless the
+ * company's own phone sent the change.
  */
 export function targetOf(
   { id, fromMe: theirs, participant }: proto.IMessageKey,
@@ -51,7 +51,7 @@ export function targetOf(
   return { messengerId, fromMe: false, participant: author };
 }
 
-/** In a conversation of two, what is not theirs is ours; in a group it says whose it is. */
+/** Outside groups a message that is not theirs is the company's; in a group its participant decides. */
 function isOurs(participant: string | null | undefined, isGroup: boolean, me: Speaker['me']): boolean {
   if (!isGroup) return true;
   return Boolean(participant) && [me.id, me.lid].some((own) => areJidsSameUser(participant ?? '', own));

@@ -5,7 +5,7 @@ import { describeMedia, type FilePart } from './media-description';
 import { circumstancesOf, linkPreviewOf, locationOf, pollOf } from './message-data';
 import { readCards } from './vcards';
 
-/** What a message says, whoever said it. */
+/** Content of a message, independent of its author. */
 export type MessageContent = Pick<
   InboundMessage,
   'kind' | 'body' | 'quotedMessengerId' | 'albumId' | 'media' | 'data'
@@ -15,12 +15,12 @@ type Context = { contextInfo?: proto.IContextInfo | null };
 interface Part {
   kind: InboundKind;
   body?: string | null;
-  /** The field of the message that says it. */
+  /** The part of the message with the content. */
   from?: (Context & FilePart) | null;
   data?: MessageData;
 }
 
-/** Parts that change or serve other messages, or the protocol; no message of their own. */
+/** Parts that change or serve other messages, or belong to the protocol. */
 const NOT_MESSAGES: readonly (keyof proto.IMessage)[] = [
   'protocolMessage',
   'reactionMessage',
@@ -32,21 +32,21 @@ const NOT_MESSAGES: readonly (keyof proto.IMessage)[] = [
   'senderKeyDistributionMessage',
   'messageContextInfo',
   'deviceSentMessage',
-  // Its pictures come one by one.
+  // Its images follow as separate messages.
   'albumMessage',
 ];
 
 const { AssociationType } = proto.MessageAssociation;
-/** The messenger's own ids have up to 32 characters. */
+/** WhatsApp's own ids have up to 32 characters. */
 const LONGEST_ID = 64;
-/** The same picture again, in a better quality. */
+/** A better copy of an image that was already sent. */
 const REPEATED = new Set<number>([
   AssociationType.HD_IMAGE_DUAL_UPLOAD,
   AssociationType.HD_VIDEO_DUAL_UPLOAD,
   AssociationType.HEVC_VIDEO_DUAL_UPLOAD,
 ]);
 
-/** What a decrypted message says; null when it is no message of a conversation. */
+/** Returns the content of a decrypted message; null when it is not a conversation message. */
 export function readContent(message: proto.IMessage | null | undefined): MessageContent | null {
   const outer = message?.deviceSentMessage?.message ?? message;
   const content = normalizeMessageContent(outer ?? undefined);
@@ -58,7 +58,7 @@ export function readContent(message: proto.IMessage | null | undefined): Message
   const data = { ...part.data, ...circumstancesOf(context, isViewOnce(outer, part)) };
   return {
     kind: part.kind,
-    // No phone writes more: a program that does must not fill everybody's pages.
+    // Phones write no longer texts; limits what a program can send.
     body: (part.body ?? '').slice(0, MAX_MESSAGE_LENGTH),
     quotedMessengerId: context?.stanzaId || null,
     ...albumOf(association),
@@ -78,7 +78,7 @@ function text({ extendedTextMessage: from }: proto.IMessage): Part | null {
   return { kind: 'text', body: from.text, from, ...(linkPreview ? { data: { linkPreview } } : {}) };
 }
 
-/** A choice from a menu is what the customer said. */
+/** The choice from a menu is shown as the customer's text. */
 function choice(content: proto.IMessage): Part | null {
   const { buttonsResponseMessage, listResponseMessage, templateButtonReplyMessage } = content;
   const from = buttonsResponseMessage ?? templateButtonReplyMessage;
@@ -88,7 +88,7 @@ function choice(content: proto.IMessage): Part | null {
     : null;
 }
 
-/** A menu that another business shows us: its text can be read, its buttons cannot be pressed here. */
+/** A menu of another business: its text is shown, its buttons are not supported. */
 function menu(content: proto.IMessage): Part | null {
   const { buttonsMessage, listMessage, interactiveMessage } = content;
   const template =
@@ -139,14 +139,14 @@ function pollIn(content: proto.IMessage | null | undefined) {
   );
 }
 
-/** Something was said that we cannot show: better a placeholder than silence. */
+/** Shows a placeholder for unsupported content instead of nothing. */
 function unsupported(content: proto.IMessage): Part | null {
   const names = Object.entries(content).filter(([, value]) => value !== null && value !== undefined);
   const said = names.some(([name]) => !NOT_MESSAGES.includes(name as keyof proto.IMessage));
   return said ? { kind: 'unsupported' } : null;
 }
 
-/** What a message belongs to, on whichever of its layers that stands. */
+/** Returns a message's association, on whichever layer it is. */
 function associationOf(...layers: (proto.IMessage | null | undefined)[]) {
   const found = layers.find((layer) => layer?.messageContextInfo?.messageAssociation);
   return found?.messageContextInfo?.messageAssociation;

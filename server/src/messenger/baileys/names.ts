@@ -4,14 +4,14 @@ import type { KnownName } from '../gateway';
 import { identityOf, isGroup } from './addresses';
 
 const LONGEST_NAME = 120;
-/** Everybody's own name comes with everything they write: told again only when it is another. */
+/** Every message contains its sender's name, which is reported only when it changes. */
 const MAX_TOLD = 1_000;
 
-/** What one socket has told of people's names. */
+/** Names that one socket has reported. */
 export class Names {
   private readonly told = new Map<string, string>();
 
-  /** What these contacts bring that is new. */
+  /** Returns the names that are new or changed. */
   newIn(contacts: readonly Partial<Contact>[]): KnownName[] {
     return contacts.flatMap((contact) => {
       const name = knownName(contact);

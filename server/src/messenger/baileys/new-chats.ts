@@ -2,22 +2,22 @@ import { forgetOldest } from '../../core/cache';
 import type { Inbound } from '../gateway';
 import { addressOf, isGroup } from './addresses';
 
-/** The messenger's refusal of a message that would start a chat: the account is restricted. */
+/** Error code for a message that would start a chat from a restricted account. */
 export const NEW_CHATS_REFUSED = 463;
 
 const MAX_AWAITED = 1_000;
 const MAX_REFUSED = 5_000;
 
 /**
- * Whether an account may write to people it never wrote with. Who goes on trying after a refusal loses the number: what
- * the messenger would refuse is not even sent.
+ * Tracks whether an account may write to new contacts. WhatsApp bans accounts that continue after a
+ * rejection, so such messages are not sent.
  */
 export class NewChats {
   refused = false;
   private readonly awaited = new Map<string, string>();
   private readonly refusedChats = new Set<string>();
 
-  /** @param hasSession whether something was ever encrypted for, or by, that chat. */
+  /** @param hasSession - whether the chat has a Signal session, so messages were exchanged before */
   async mayWrite(chat: string, hasSession: () => Promise<boolean>): Promise<boolean> {
     if (!this.refused || isGroup(chat)) return true;
     return !this.refusedChats.has(chat) && (await hasSession());
@@ -28,7 +28,7 @@ export class NewChats {
     forgetOldest(this.awaited, MAX_AWAITED);
   }
 
-  /** The messenger's answer to what was sent. Answers whether it forbids new chats from now on. */
+  /** Handles the messenger's response to a sent message; returns whether it now forbids new chats. */
   answered(messengerId: string, refusal: number | null): boolean {
     const chat = this.awaited.get(messengerId);
     this.awaited.delete(messengerId);
@@ -38,7 +38,7 @@ export class NewChats {
     return true;
   }
 
-  /** Who wrote to us may be answered. */
+  /** Customers who write may be answered. */
   heard({ chat: { phone, lid }, fromMe }: Inbound): void {
     if (fromMe || this.refusedChats.size === 0) return;
     if (phone) this.refusedChats.delete(addressOf({ phone, lid: null }));

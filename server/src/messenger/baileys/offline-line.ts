@@ -1,28 +1,28 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { forgetOldest } from '../../core/cache';
 
-/** Marks a live stanza that was put behind the queued ones; no messenger sends this. */
+/** Marks a live stanza queued behind older ones; WhatsApp never sends this value. */
 const BEHIND = 'behind';
-/** Stanzas that came to nothing (nothing to decrypt in them) hold the line this long after the last that did. */
+/**
+ * Stanzas without encrypted content never leave the queue; this ends the wait after the last one that did.
+ */
 const HELD_AT_MOST_MS = 5_000;
 
-/** So many chats are remembered as met; one that is forgotten only waits in line once more. */
+/** Remembered chats; an evicted one only waits once more. */
 const MAX_MET = 10_000;
 
 /**
- * Keeps the order of the wire. Baileys works through the stanzas that were queued while it was away one by one,
- * beside those that come live: a live message would overtake its chat's queued ones. While queued ones are being
- * worked on, a live one is therefore given to the same queue.
- *
- * So is the first of a chat on this socket: its addresses and its session are read from the database before Baileys
- * puts it in order, and the second, read sooner, would overtake it.
+ * Keeps the order of received stanzas. Baileys processes stanzas queued during an outage one by one while it
+ * processes live ones in parallel, so a live message could overtake its chat's queued ones. Until the queue
+ * is empty, live ones join it. So does the first of a chat on this socket, because loading its session delays
+ * it and the second one would overtake it.
  */
 export class OfflineLine {
   private readonly held = new Set<BinaryNode>();
   private readonly met = new Set<string>();
   private movedAt = 0;
 
-  /** To be called with every message stanza before Baileys sees it. */
+  /** Must receive every message stanza before Baileys. */
   enter(stanza: BinaryNode): void {
     if (stanza.attrs.offline === undefined) {
       if (!this.isBusy() && this.met.has(chatOf(stanza))) return;
@@ -32,7 +32,7 @@ export class OfflineLine {
     this.movedAt = Date.now();
   }
 
-  /** The stanza has been worked on; so have those before it, whether or not there was anything to decrypt. */
+  /** The stanza was processed, and so were those before it, even ones without encrypted content. */
   leave(stanza: BinaryNode): void {
     this.meet(chatOf(stanza));
     if (!this.held.has(stanza)) return;
@@ -54,13 +54,13 @@ export class OfflineLine {
   }
 }
 
-/** In a group each member has a session of their own. */
+/** In a group each member has a separate session. */
 const chatOf = ({ attrs }: BinaryNode): string => `${attrs.from ?? ''}/${attrs.participant ?? ''}`;
 
-/** Whether a stanza came live and was put behind others. */
+/** Whether a live stanza was queued behind others. */
 export const isBehind = ({ attrs }: BinaryNode): boolean => attrs.offline === BEHIND;
 
-/** A stanza's attributes as the messenger sent them. */
+/** Returns a stanza's attributes as received. */
 export function attributesOf({ attrs }: BinaryNode): Record<string, string> {
   const { offline, ...attributes } = attrs;
   return offline === undefined || offline === BEHIND ? attributes : { ...attributes, offline };

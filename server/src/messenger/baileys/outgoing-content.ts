@@ -15,25 +15,24 @@ import { writeCard } from './vcards';
 const { Type } = proto.Message.ProtocolMessage;
 const { MEDIA_ALBUM } = proto.MessageAssociation.AssociationType;
 
-/** Marks on the stanza by which the messenger knows an edit and a deletion (own, and an administrator's). */
+/** Values of a stanza's `edit` attribute: an edit, a deletion, and an administrator's deletion. */
 const EDIT = '1';
 const DELETE = '7';
 const DELETE_AS_ADMIN = '8';
 
-/** A message as Baileys sends it. */
+/** A message in Baileys' form. */
 export interface BuiltMessage {
   message: proto.IMessage;
-  /** More attributes of its stanza. */
+  /** Additional attributes of its stanza. */
   attributes: Record<string, string>;
 }
 
-/** What building a message needs beside the message. */
 export interface BuildDeps {
-  /** Our own address as that chat sees it. */
+  /** The company's address as the chat sees it. */
   me: string;
   isGroup: boolean;
   upload(kind: MediaKind, path: string): Promise<UploadedMedia>;
-  /** A message of ours that was sent lately. */
+  /** Returns a recently sent message. */
   findSent(messengerId: string): Promise<proto.IMessage | undefined>;
 }
 
@@ -46,7 +45,7 @@ const UPLOADED_AS: Record<OutgoingMedia['kind'], MediaKind> = {
   sticker: 'sticker',
 };
 
-/** Builds what is sent; uploads the file of a message that has one. Throws `refused` for what nobody may do. */
+/** Builds a message and uploads its file. Throws `refused` for operations that WhatsApp forbids. */
 export async function buildMessage(outgoing: OutgoingMessage, deps: BuildDeps): Promise<BuiltMessage> {
   const { content, to } = outgoing;
   const contextInfo = contextOf(outgoing, deps);
@@ -115,7 +114,7 @@ function mediaMessage(media: OutgoingMedia, caption: string, common: Common): pr
   }
 }
 
-/** By what a phone puts a picture into its album, as Baileys' `albumParentKey` writes it. */
+/** Links an image to its album, like Baileys' `albumParentKey`. */
 function albumOf({ albumId, to }: OutgoingMessage, deps: BuildDeps): proto.IMessage {
   if (!albumId) return {};
   const parentMessageKey = keyOf({ messengerId: albumId, fromMe: true, participant: null }, to, deps);
@@ -145,7 +144,7 @@ async function edit(
   deps: BuildDeps,
 ): Promise<BuiltMessage> {
   if (!target.fromMe) throw new GatewayError('refused', 'Only a message of ours can be edited.');
-  // What was typed on the company's phone was not sent from here: of that we know what its row says.
+  // Messages typed on the company's phone are rebuilt from what was stored.
   const sent = (await deps.findSent(target.messengerId)) ?? (original && saidMessage(original));
   return {
     message: {
@@ -160,7 +159,7 @@ async function edit(
   };
 }
 
-/** A file's caption is edited as part of its message: a phone would not know what to do with a mere text. */
+/** The caption of a file is edited within its message, because phones do not accept a plain text instead. */
 function withText(sent: proto.IMessage | undefined, caption: string): proto.IMessage {
   const { imageMessage, videoMessage, documentMessage } = sent ?? {};
   if (imageMessage) return { imageMessage: { ...imageMessage, caption } };
@@ -183,7 +182,7 @@ function deletion(
   };
 }
 
-/** How we name a message to the other side, who turns it round. */
+/** Returns the key of a message from the company's point of view; recipients invert it. */
 function keyOf(
   { messengerId, fromMe, participant }: MessageKey,
   to: ChatAddress,

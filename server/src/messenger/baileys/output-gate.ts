@@ -1,21 +1,20 @@
 import type { Tenure } from '../leases/tenure';
 import type { WriteBehind } from '../state/write-behind';
 
-/** The part of the raw socket we stand in front of (`ws`). */
+/** The methods of the raw socket (`ws`) that the gate replaces. */
 export interface RawSocket {
   send(data: Uint8Array, callback?: (error?: Error) => void): void;
 }
 
 interface Frame {
   data: Uint8Array;
-  /** The number of the last change it may depend on; unset until what made it has run to its end. */
+  /** Number of the last change that it may depend on; unset until the current tick has ended. */
   after?: number;
 }
 
 /**
- * Holds back what a socket sends until every change made before it is in the database, in order: no receipt
- * and no ciphertext leaves before the state it came from is stored, so a kill falls back to a state the
- * other side has not seen past. Nothing at all leaves once the session is not this server's any more.
+ * Holds outgoing frames until all earlier changes are stored, in order, so that after a crash the other side
+ * has never seen a newer state than the stored one. Sends nothing once another server owns the session.
  */
 export class OutputGate {
   private readonly frames: Frame[] = [];
@@ -29,8 +28,8 @@ export class OutputGate {
   ) {}
 
   /**
-   * Puts the gate into a socket. Its `send` answers at once: what waits for a frame to be sent would
-   * otherwise stop the session from working on the next message.
+   * Replaces the socket's `send`, which returns at once: otherwise a held frame would block the processing of
+   * the next message.
    */
   guard(socket: RawSocket): void {
     socket.send = (data, callback) => {
@@ -38,7 +37,7 @@ export class OutputGate {
       callback?.();
       if (this.scheduled) return;
       this.scheduled = true;
-      // Baileys commits an encryption's keys right after it handed the frame over, in the same turn.
+      // Baileys stores an encryption's keys right after sending its frame, in the same tick.
       setImmediate(() => {
         this.scheduled = false;
         this.number();
@@ -48,7 +47,7 @@ export class OutputGate {
     };
   }
 
-  /** To be called when `written` has moved. */
+  /** Must be called when `written` increases. */
   pump(): void {
     if (this.closed || !this.tenure.valid) return;
     const held = this.frames.findIndex(({ after }) => after === undefined || after > this.writes.written);

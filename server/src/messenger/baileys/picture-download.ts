@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { GatewayError } from '../gateway';
 
-/** The messenger's own hosts: an address it names elsewhere is not fetched. */
+/** WhatsApp's own hosts; avatars on other hosts are not downloaded. */
 const HOSTS = /(^|\.)whatsapp\.net$/;
 const LIMIT_MS = 20_000;
 const GONE = new Set([403, 404, 410]);
 
-/** A profile picture's bytes, from an address the messenger gave; they are not encrypted. */
+/** Downloads an avatar, which is not encrypted, from a URL of the messenger. */
 export async function downloadPicture(address: string, mediaUrl: string | undefined): Promise<Readable> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const ours = mediaUrl !== undefined && url?.origin === new URL(mediaUrl).origin;

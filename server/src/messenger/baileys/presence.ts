@@ -10,7 +10,7 @@ const PRESENCES = new Map<WAPresence, PresenceReport['presence']>([
   ['paused', 'available'],
 ]);
 
-/** What a chat's presence is now; groups are left out. */
+/** Returns the presence of a chat, except groups. */
 export async function readPresence(
   connection: ConnectionRef,
   keys: Pick<SignalKeyStore, 'get'>,
@@ -24,7 +24,7 @@ export async function readPresence(
   });
 }
 
-/** The person's other address (LID for a phone number, and the reverse), from what is stored: nothing is asked. */
+/** Returns the person's other address (LID or phone number) if it is stored, without a query. */
 export async function storedAlternate(
   keys: Pick<SignalKeyStore, 'get'>,
   jid: string,

@@ -1,4 +1,4 @@
-/** How libsignal's own reports begin. Several print whole sessions, private keys included. */
+/** Beginnings of libsignal's console messages; several print whole sessions with private keys. */
 const LIBSIGNAL_REPORTS = [
   'Closing session:',
   'Opening session:',
@@ -15,7 +15,7 @@ const LIBSIGNAL_REPORTS = [
 
 let silenced = false;
 
-/** Keeps libsignal from printing session objects: it knows no logger but the console. For the whole process, once. */
+/** Filters libsignal's messages from the console, which is its only log. Once per process. */
 export function silenceLibsignal(): void {
   if (silenced) return;
   silenced = true;

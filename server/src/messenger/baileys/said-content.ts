@@ -2,7 +2,7 @@ import type { proto } from '@whiskeysockets/baileys';
 import type { MessageData, SaidContent, SaidMedia } from '../gateway';
 import { readReference } from './media-reference';
 
-/** A message as a phone shows it in a quotation, and looks for it when its caption is edited. */
+/** Rebuilds a message as phones show it in a quote, and match it when its caption is edited. */
 export function saidMessage({ kind, body, media, data }: SaidContent): proto.IMessage {
   const file = fileOf(media, data);
   const caption = body || undefined;
@@ -24,7 +24,7 @@ export function saidMessage({ kind, body, media, data }: SaidContent): proto.IMe
   }
 }
 
-/** What of a file may be repeated. What could be seen only once is not to be opened again by what answers it. */
+/** Rebuilds the file part; a view-once file must not become visible again through a quote. */
 function fileOf(media: SaidMedia | null, data: MessageData | null) {
   if (!media) return {};
   const { mimetype, bytes, reference } = media;

@@ -9,9 +9,8 @@ import type { SentMessages } from './sent-messages';
 type Socket = Pick<WASocket, 'relayMessage' | 'signalRepository' | 'user'>;
 
 /**
- * Hands messages to one socket. Not by Baileys' `sendMessage`: that would fetch a preview of every link from this
- * server's address, gather thumbnails we have, and answer with an object that its event buffer may turn into another
- * message. A message is known by the id it was given here.
+ * Sends messages on one socket. Replaces Baileys' `sendMessage`, which would fetch link previews from this
+ * server's address, create thumbnails that exist, and return an object that its event buffer may change.
  */
 export class Sender {
   constructor(
@@ -21,7 +20,7 @@ export class Sender {
     private readonly newChats: NewChats,
   ) {}
 
-  /** Whether the messenger would take a message to that chat. */
+  /** Whether the messenger would accept a message to the chat. */
   mayWrite(to: string): Promise<boolean> {
     return this.newChats.mayWrite(to, async () => {
       const { exists } = await this.socket.signalRepository.validateSession(to);
@@ -29,7 +28,7 @@ export class Sender {
     });
   }
 
-  /** Under its own id; the same id again is the same message to the other side, and its file is not uploaded again. */
+  /** Idempotent by id: recipients recognise a repeated id, and its file is not uploaded again. */
   async send(outgoing: OutgoingMessage): Promise<void> {
     const { messengerId, to } = outgoing;
     const { message, attributes } = await this.build(outgoing);
@@ -59,7 +58,7 @@ export class Sender {
     });
   }
 
-  /** A chat by phone number knows us by ours; all others know us by LID. */
+  /** Chats by phone number know the company by its phone number, others by its LID. */
   private ownAddress(to: string): string {
     const { id = '', lid } = this.socket.user ?? {};
     return jidNormalizedUser(lid && (isLid(to) || isGroup(to)) ? lid : id);

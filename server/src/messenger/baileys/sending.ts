@@ -6,14 +6,14 @@ import { codeOf } from './disconnects';
 const PICTURE_TIMEOUT_MS = 10_000;
 const TIMED_OUT = 408;
 const CLOSED = 428;
-/** The messenger's answers for a picture that does not exist, or is hidden from us. */
+/** Codes for an avatar that does not exist or is hidden. */
 const NO_PICTURE = new Set([401, 403, 404]);
 
 export function newMessengerId(): string {
   return generateMessageIDV2();
 }
 
-/** One query a number: of several in one query nobody could say which answer belongs to which. */
+/** One query per number, because responses do not name the requested number. */
 export async function lookup(socket: WASocket, phone: string): Promise<LookupAnswer> {
   const query = new USyncQuery()
     .withContactProtocol()
@@ -26,7 +26,7 @@ export async function lookup(socket: WASocket, phone: string): Promise<LookupAns
   return { phone, exists: true, identity: identityOf(found.id, lid) };
 }
 
-/** @param authorOf who wrote a message of a group: the messenger wants to know it. */
+/** @param authorOf - returns the author of a group message, which WhatsApp requires */
 export async function markRead(
   socket: WASocket,
   chat: ChatAddress,
@@ -51,7 +51,7 @@ export async function profilePicture(socket: WASocket, chat: ChatAddress): Promi
   }
 }
 
-/** Says in our words why something failed. */
+/** Converts an error to a GatewayError. */
 export function asGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -62,7 +62,7 @@ export function asGatewayError(error: unknown): GatewayError {
   return new GatewayError(refused ? 'refused' : 'error', message, { cause: error });
 }
 
-/** The code of an error stanza that answered a query. */
+/** Returns the error code of a rejected query. */
 function answeredCode(error: unknown): number | undefined {
   const data = (error as { data?: unknown } | undefined)?.data;
   return typeof data === 'number' ? data : undefined;

@@ -3,13 +3,13 @@ import { KeyCache } from '../state/key-cache';
 import { decodeState, encodeState, type StateRows } from '../state/state-rows';
 import { WRITE_ORDER, type WriteBehind } from '../state/write-behind';
 
-/** So long a phone may ask again for what it could not decrypt, and a retry need not upload its file again. */
+/** Retention for phones that ask again, and for retries without another upload. */
 const KEPT_MS = 3 * 24 * 3_600_000;
 const CACHE_BYTES = 300_000;
 
 /**
- * What one connection sent lately, as it was built: for the phone that could not decrypt it and asks again, also after
- * a restart, and for a retry, which is to be the same message. It outlives the sockets.
+ * Recently sent messages of one connection as built, for phones that could not decrypt them, also after a
+ * restart, and for identical retries. Outlives the sockets.
  */
 export class SentMessages {
   private readonly cache = new KeyCache(CACHE_BYTES);
@@ -17,7 +17,7 @@ export class SentMessages {
 
   constructor(private readonly rows: StateRows) {}
 
-  /** The write path of the socket that now sends. */
+  /** Sets the write queue of the new socket. */
   attach(writes: WriteBehind): void {
     this.writes = writes;
   }
@@ -26,7 +26,7 @@ export class SentMessages {
     this.writes = undefined;
   }
 
-  /** Noted for the write that also holds the keys it is encrypted with: it leaves when that is stored. */
+  /** Joins the write of the keys that encrypt it; the frame is sent when that is stored. */
   keep(messengerId: string, message: proto.IMessage): void {
     const id = this.rowId(messengerId);
     const value = encodeState(proto.Message.encode(message).finish());
@@ -36,7 +36,7 @@ export class SentMessages {
     this.writes?.put(id, { rank: WRITE_ORDER.key, value, operation }, 'withNext');
   }
 
-  /** What was kept is written, should nothing have taken it along. */
+  /** Starts a write if none is pending. */
   flush(): void {
     this.writes?.flush();
   }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from '@whiskeysockets/baileys';
 import { SessionCipher } from 'libsignal';
 
-/** What reads a session or a sender key, changes it and stores it again. */
+/** Methods that read, change and store a session or sender key. */
 const CHANGES = [
   'decryptMessage',
   'decryptGroupMessage',
@@ -18,29 +18,27 @@ const CHANGES = [
 const LOCK = 'signal-turn';
 
 /**
- * One after another, and each committed before the next: everything that changes the Signal sessions of one link.
- *
- * Baileys sends inside a transaction of its own that ends when the frame has left. What it encrypted would be
- * stored only then, over whatever a decryption for the same contact stored meanwhile, or under it: a counter would
- * be used twice, and the other side would refuse the message. A turn therefore stands outside the transaction of
- * whoever asks for it.
+ * Serialises all changes of one connection's Signal sessions and commits each before the next. Baileys sends
+ * within a transaction that ends after the frame, so its encryption would be stored late, over or under a
+ * concurrent decryption for the same contact. A counter would be used twice, and the recipient would reject
+ * the message. Each change therefore runs outside its caller's transaction.
  */
 export class SignalTurns {
   private readonly inTurn = new AsyncLocalStorage<true>();
   private readonly outside = AsyncLocalStorage.snapshot();
 
-  /** @param keys where the sessions are; to be made where no transaction is open. */
+  /** @param keys - the key store; create it outside any transaction */
   constructor(private readonly keys: SignalKeyStoreWithTransaction) {
     bindSessionJobs();
   }
 
-  /** Runs `work` in a turn of its own, or in the one it is already in. Answers what it answers. */
+  /** Runs `work` exclusively, or directly when it already is. */
   take<T>(work: () => Promise<T>): Promise<T> {
     if (this.inTurn.getStore()) return work();
     return this.outside(() => this.inTurn.run(true, () => this.keys.transaction(work, LOCK)));
   }
 
-  /** Puts every change that this repository makes into a turn. */
+  /** Serialises every change made through the repository. */
   guard(repository: SignalRepositoryWithLIDStore): void {
     for (const name of CHANGES) {
       const change = repository[name].bind(repository) as (...args: unknown[]) => Promise<unknown>;
@@ -49,7 +47,7 @@ export class SignalTurns {
   }
 }
 
-/** What libsignal's types leave out: runs a job after those of the same address. */
+/** A method that libsignal's types omit: runs a job after those of the same address. */
 interface JobQueue {
   queueJob(job: () => Promise<unknown>): Promise<unknown>;
 }
@@ -57,9 +55,8 @@ interface JobQueue {
 let bound = false;
 
 /**
- * libsignal runs the jobs of one address, whichever link they come from, in the asynchronous context of the first
- * of them: a session would be stored in somebody else's transaction. Binds each job to its own. For the whole
- * process, once.
+ * libsignal runs all jobs of an address in the asynchronous context of the first, which would store a session
+ * in another caller's transaction. Binds each job to its own context, once per process.
  */
 function bindSessionJobs(): void {
   if (bound) return;

@@ -5,17 +5,17 @@ import { isNoConversation } from './addresses';
 export interface LinkSettings {
   /** Undefined: the real WhatsApp. */
   url: string | undefined;
-  /** In place of the messenger's own media servers. */
+  /** Replaces WhatsApp's media servers. */
   mediaUrl?: string | undefined;
-  /** How long one QR code is shown; undefined: the messenger's habit (60 s, then 20 s). */
+  /** Display time of one QR code; undefined: WhatsApp's (60 s, then 20 s). */
   qrTimeoutMs?: number;
   keepAliveMs?: number;
-  /** How often, and after how long, a write of the session's state is tried again. */
+  /** Delays between attempts to store the session's state. */
   writeRetryMs?: readonly number[];
 }
 
 const { HistorySyncType } = proto.HistorySync;
-/** The recent conversations, names and addresses. */
+/** Recent conversations, names and addresses. */
 const HISTORY = new Set<number | null | undefined>([
   HistorySyncType.INITIAL_BOOTSTRAP,
   HistorySyncType.RECENT,
@@ -23,14 +23,14 @@ const HISTORY = new Set<number | null | undefined>([
   HistorySyncType.NON_BLOCKING_DATA,
 ]);
 
-/** Whether a part of the phone's history is of use. */
+/** Whether a part of the phone's history is imported. */
 export function isWantedHistory(syncType: number | null | undefined): boolean {
   return HISTORY.has(syncType);
 }
 
 const QUERY_TIMEOUT_MS = 30_000;
 
-/** How every socket is made, but for its credentials. */
+/** Options of every socket except its credentials. */
 export function socketConfig(settings: LinkSettings, log: Logger): Omit<UserFacingSocketConfig, 'auth'> {
   return {
     ...(settings.url ? { waWebSocketUrl: settings.url } : {}),
@@ -38,20 +38,20 @@ export function socketConfig(settings: LinkSettings, log: Logger): Omit<UserFaci
     ...(settings.keepAliveMs ? { keepAliveIntervalMs: settings.keepAliveMs } : {}),
     logger: log,
     defaultQueryTimeoutMs: QUERY_TIMEOUT_MS,
-    // Or the shop's own phone would stop ringing.
+    // Otherwise the company's phone would stop notifying.
     markOnlineOnConnect: false,
-    // Our own sends are known: their echo would only be merged with what comes after them.
+    // Own messages are known, and their echo would be merged with later events.
     emitOwnEvents: false,
     syncFullHistory: false,
     shouldSyncHistoryMessage: ({ syncType }) => isWantedHistory(syncType),
     shouldIgnoreJid: isNoConversation,
     generateHighQualityLinkPreview: false,
-    // A write that failed is tried again behind the transaction, not in it.
+    // Failed writes are retried after the transaction, not within it.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
   };
 }
 
-/** The one logger of all sockets: what Baileys says below "warn" holds keys and stanzas. */
+/** The logger of all sockets. Below "warn" Baileys logs keys and stanzas. */
 export function baileysLogger(log: Logger): Logger {
   const level = log.isLevelEnabled('warn') ? 'warn' : log.level;
   const hidden = [

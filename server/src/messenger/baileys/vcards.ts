@@ -2,7 +2,7 @@ import type { MessageData } from '../gateway';
 
 type Card = NonNullable<MessageData['contacts']>[number];
 
-/** Cards of one message: more are nobody's address book. */
+/** Limits the cards of one message. */
 const MAX_CARDS = 100;
 const LONGEST_CARD = 8_000;
 const LONGEST_NAME = 120;
@@ -12,7 +12,7 @@ interface Written {
   vcard?: string | null;
 }
 
-/** What cards say. A card may be anything: what cannot be read in it is left out. */
+/** Reads cards leniently: unreadable parts are omitted. */
 export function readCards(cards: readonly Written[]): Card[] {
   return cards.slice(0, MAX_CARDS).map(({ displayName, vcard }) => {
     const lines = linesOf(vcard ?? '');
@@ -25,7 +25,7 @@ export function readCards(cards: readonly Written[]): Card[] {
   });
 }
 
-/** A card as phones write them. `number`: digits with country code. */
+/** Writes a card as phones do. `number`: digits with country code. */
 export function writeCard({ name, number }: { name: string; number: string }): string {
   const digits = number.replace(/\D/g, '');
   const said = escaped(name);
@@ -39,7 +39,7 @@ export function writeCard({ name, number }: { name: string; number: string }): s
   ].join('\n');
 }
 
-/** A line that begins with a blank goes on the one before. */
+/** Unfolds lines: a line that begins with a blank continues the previous one. */
 function linesOf(vcard: string): string[] {
   return vcard
     .replace(/\r?\n[ \t]/g, '')
@@ -47,7 +47,7 @@ function linesOf(vcard: string): string[] {
     .filter(Boolean);
 }
 
-/** Without the picture in it. */
+/** Excludes embedded files. */
 function isShort(line: string): boolean {
   return !/^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i.test(line);
 }
@@ -57,7 +57,7 @@ function valueOf(lines: readonly string[], property: string): string {
   return found?.slice(found.indexOf(':') + 1) ?? '';
 }
 
-/** The messenger's own number in the card before any other. */
+/** Prefers the card's WhatsApp number. */
 function numberOf(lines: readonly string[]): string | null {
   const phones = lines.filter((line) => /^(?:[\w-]+\.)?TEL[;:]/i.test(line));
   for (const phone of phones) {

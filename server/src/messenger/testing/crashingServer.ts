@@ -1,6 +1,6 @@
 /**
- * A server's messenger in a process that a test kills: keeps in the database what it was told. Started by
- * `crash.test.ts` from a bundle, with everything it needs in the environment.
+ * A messenger in a process that a test kills; stores what it receives in the database. Started by
+ * `crash.test.ts` from a bundle, configured by the environment.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
@@ -22,7 +22,7 @@ const gateway = createMessenger({
 gateway.listen({
   onState: () => undefined,
   onInbound: async (inbound) => {
-    // A product takes its time; what it has in its hands when it is killed must come again.
+    // Simulates processing; messages interrupted by the crash must be received again.
     await delay(Math.random() * 40);
     const { messengerId } = inbound;
     const said = 'change' in inbound ? 'a change' : inbound.kind === 'text' ? inbound.body : inbound.kind;

@@ -1,6 +1,6 @@
 /**
- * A server's messenger in a process in which a test plants unhandled errors. Started by `session-faults.test.ts` from a
- * bundle, with everything it needs in the environment; prints states, one JSON object per line.
+ * A messenger in a process in which a test plants unhandled errors. Started by `session-faults.test.ts` from
+ * a bundle, configured by the environment; prints states, one JSON object per line.
  */
 import { EventEmitter } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -19,7 +19,7 @@ const decide = (error: unknown): void => {
 process.on('unhandledRejection', decide);
 process.on('uncaughtException', decide);
 
-/** Runs at the next frame of any socket, where the library would run. */
+/** Runs at the next frame of any socket, in Baileys' context. */
 let planted: (() => void) | undefined;
 const { emit } = EventEmitter.prototype;
 EventEmitter.prototype.emit = function (this: EventEmitter, ...of: Parameters<typeof emit>) {

@@ -1,6 +1,6 @@
 import type { OutgoingContent, OutgoingMedia } from '../gateway';
 
-/** The bytes of every file of the table. */
+/** Content of every file in the table. */
 export const FILE = Buffer.from(
   'the bytes of a file, more than one block of the cipher, and not a whole number of them',
 );
@@ -8,16 +8,16 @@ const file = FILE.toString('base64');
 const THUMBNAIL = Buffer.from('a thumbnail');
 const WAVEFORM = Array.from({ length: 64 }, (_, index) => index);
 
-/** One kind of message, whichever way it goes. */
+/** One kind of message in both directions. */
 export interface MessageRow {
   name: string;
-  /** What a phone writes, in the simulator's words. */
+  /** The message as the simulated phone writes it. */
   written: object;
-  /** What the product is told of it. */
+  /** The message as the application receives it. */
   told: object;
-  /** What the product sends to say the same; left out where it sends no such thing. */
+  /** The same content as the application sends it, if it can. */
   sent?: (path: string) => { content: OutgoingContent; forwarded?: true };
-  /** What the other phone shows of that. */
+  /** The sent message as the other phone shows it. */
   shown?: object;
   hasFile?: true;
 }

@@ -15,7 +15,7 @@ import type {
   SessionState,
 } from '../gateway';
 
-/** Notes everything the messenger tells, and lets a test wait for it. */
+/** Records all events of the messenger, and lets a test wait for them. */
 export class RecordingListener implements MessengerListener {
   readonly states: (SessionState & { connectionId: number })[] = [];
   readonly messages: InboundMessage[] = [];
@@ -30,7 +30,7 @@ export class RecordingListener implements MessengerListener {
   readonly groups: { address: ChatAddress; subject: string }[] = [];
   readonly calls: CallReport[] = [];
   readonly history: HistoryPart[] = [];
-  /** What storing a message, or a change of one, does; may reject. */
+  /** Simulates storing a message or change; may reject. */
   take: (inbound: Inbound) => Promise<void> = () => Promise.resolve();
   private readonly changed = new EventEmitter().setMaxListeners(0);
 
@@ -96,7 +96,7 @@ export class RecordingListener implements MessengerListener {
     this.changed.emit('change');
   }
 
-  /** The first thing `look` finds, as soon as it is there. */
+  /** Resolves with the first result of `look`. */
   async until<T>(what: string, look: () => T | undefined | false | null, limitMs = 15_000): Promise<T> {
     const limit = AbortSignal.timeout(limitMs);
     for (;;) {
@@ -110,7 +110,7 @@ export class RecordingListener implements MessengerListener {
     }
   }
 
-  /** The latest state, once it is the wanted one. */
+  /** Resolves with the latest state once it matches. */
   state(connectionId: number, status: SessionState['status'], reason?: string): Promise<SessionState> {
     return this.until(`connection ${connectionId} ${status} ${reason ?? ''}`, () => {
       const latest = this.states.findLast((state) => state.connectionId === connectionId);

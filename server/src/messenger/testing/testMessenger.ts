@@ -12,7 +12,7 @@ export const connection: ConnectionRef = { companyId: 1, connectionId: 7 };
 
 export const TEST_SECRET = 'a secret of thirty-two characters';
 
-/** Where the simulator is. */
+/** Address of the simulator. */
 export interface Endpoint {
   messengerUrl: string;
   mediaUrl: string;
@@ -24,7 +24,7 @@ export interface TestMessenger {
   listener: RecordingListener;
 }
 
-/** A gateway as the server makes it, impatient, with somebody who notes what it says. */
+/** Creates a gateway as the server does, with short timeouts and a recording listener. */
 export function testMessenger(
   { messengerUrl, mediaUrl, trustRoot }: Endpoint,
   database: MessengerOptions['database'],
@@ -44,7 +44,7 @@ export function testMessenger(
   return { gateway, listener };
 }
 
-/** Starts a connection that is not paired, lets a phone scan its code, and waits until it is ready. */
+/** Starts an unpaired connection, scans its code with the simulated phone, and waits until it is ready. */
 export async function pair(
   { gateway, listener }: TestMessenger,
   scan: (qr: string) => Promise<unknown>,
@@ -56,7 +56,7 @@ export async function pair(
   await listener.until('a drained session', () => listener.ready.includes(of.connectionId));
 }
 
-/** An empty database with the messenger's indexes. */
+/** Creates an empty database with the messenger's indexes. */
 export async function migratedDatabase() {
   const database = await startTestDatabase();
   const client = await new MongoClient(database.url).connect();
