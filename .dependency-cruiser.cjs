@@ -120,7 +120,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|out)/' },
+    // The templates' imports exist in a generated feature.
+    exclude: { path: '(^|/)(dist|out)/|^scripts/new-feature/templates/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

@@ -26,6 +26,9 @@ const together = { ...node, isolate: false };
 /** What they look at is their process. */
 const ALONE = ['server/src/core/media/media.api.test.ts'];
 
+/** Tests of a feature that does not exist yet (`npm run new:feature`). */
+const TEMPLATES = ['scripts/new-feature/templates/**'];
+
 /** Everything but the browser journeys: `npm test` runs these with Playwright's beside them. */
 export default defineConfig({
   test: {
@@ -80,6 +83,7 @@ export default defineConfig({
           ...node,
           name: 'scripts',
           include: ['scripts/**/*.test.ts'],
+          exclude: TEMPLATES,
           globalSetup: ['server/src/testing/buildWorkers.ts'],
         },
       },

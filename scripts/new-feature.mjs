@@ -1,79 +1,43 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { inRoot } from './bootstrap/paths.mjs';
+import { parseArgs } from 'node:util';
+import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { PlainError, runMain, say } from './bootstrap/say.mjs';
 
-/** `npm run new:feature -- quick-messages`: a feature's skeleton in its three folders, with a test that fails until it is real. */
-async function newFeature() {
-  const name = process.argv[2] ?? '';
-  if (!/^[a-z]+(-[a-z]+)*$/.test(name)) {
-    throw new PlainError('Give the feature a plural kebab-case name: npm run new:feature -- quick-messages');
+const USAGE = `Usage: npm run new:feature return-policies
+       npm run new:feature -- return-policies --singular return-policy
+         --pt "Políticas de troca" --en "Return policies" --es "Políticas de cambio"
+
+The name is plural and in kebab-case; it names the folders, the endpoints and the page. --singular is derived when absent;
+--pt, --en and --es are the page's title, which is the name when absent.`;
+
+function parseInput() {
+  const text = { type: 'string' };
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { singular: text, pt: text, en: text, es: text },
+    });
+    if (positionals.length !== 1) throw new PlainError(USAGE);
+    const { singular, ...titles } = values;
+    return { plural: positionals[0], singular, titles };
+  } catch (error) {
+    throw error instanceof PlainError ? error : new PlainError(`${error.message}\n\n${USAGE}`);
   }
-  const camel = name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
-  const pascal = camel[0].toUpperCase() + camel.slice(1);
-  const files = skeleton({ name, camel, pascal });
-  const taken = Object.keys(files).find((path) => existsSync(inRoot(path)));
-  if (taken) throw new PlainError(`${taken} is already there.`);
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(inRoot(path)), { recursive: true });
-    writeFileSync(inRoot(path), text);
-    say(`  ${path}`);
-  }
+}
+
+/** Writes a small working feature: contract, server, page, texts and tests, registered everywhere (CONTRIBUTING.md). */
+await runMain(async () => {
+  const input = parseInput();
+  await ensureDependencies();
+  // Imported late: these need the packages that were just installed.
+  const { namesOf } = await import('./new-feature/names.mjs');
+  const { planFeature, writeFeature } = await import('./new-feature/feature.mjs');
+  const names = namesOf(input);
+  const { created, changed } = await writeFeature(await planFeature(names, input.titles));
+  say(`Created:\n${created.map((path) => `  ${path}`).join('\n')}`);
+  say(`\nRegistered in:\n${changed.map((path) => `  ${path}`).join('\n')}`);
   say(`
-Next: list ${camel}.endpoints in shared/src/api/index.ts, compose create${pascal} in server/src/app.ts and the
-routes in desktop/src/renderer/app, then make the failing test say what the feature does.`);
-}
-
-function skeleton({ name, camel, pascal }) {
-  return {
-    [`shared/src/${name}/${name}.schema.ts`]: `import { z } from 'zod';
-import { idField } from '../contract';
-
-/** TO WRITE: what it is, and the section of the specification its fields come from. */
-export const ${camel}Schema = z.object({ id: idField });
-export type ${pascal} = z.output<typeof ${camel}Schema>;
-`,
-    [`shared/src/${name}/${name}.endpoints.ts`]: `import { z } from 'zod';
-import { defineEndpoint, pageAnswer, pageQuery } from '../contract';
-import { ${camel}Schema } from './${name}.schema';
-
-export const list${pascal} = defineEndpoint({
-  id: '${camel}.list',
-  method: 'GET',
-  path: '/${name}',
-  summary: 'TO WRITE',
-  access: 'user',
-  query: z.object(pageQuery),
-  output: z.object({ records: z.array(${camel}Schema), ...pageAnswer }),
-  errors: [],
+One ${names.singular.words} has a name, a text and a state. Next:
+  1. npm run check; npx vitest run ${names.plural.kebab} server/src/userData.test.ts server/src/testing
+  2. Replace the fields in shared/src/${names.plural.kebab} and follow the type errors.
+  3. Reword "record" in the texts, add a row to server/src/features/README.md and a line to CHANGELOG.md.`);
 });
-`,
-    [`shared/src/${name}/index.ts`]: `export * from './${name}.schema';\nexport * from './${name}.endpoints';\n`,
-    [`server/src/features/${name}/${name}.service.ts`]: `import type { Caller } from '../../core/tenancy/caller';
-
-export interface ${pascal}Service {
-  /** TO WRITE. */
-  list(caller: Caller): Promise<never>;
-}
-`,
-    [`server/src/features/${name}/${name}.api.test.ts`]: `import { expect, test } from 'vitest';
-
-test('${name}: what a client sees', () => {
-  expect.fail('Write what a client sees: success, 401, 403, another company, bad input, and the rule itself.');
-});
-`,
-    [`server/src/features/${name}/index.ts`]: `export type { ${pascal}Service } from './${name}.service';\n`,
-    [`desktop/src/renderer/features/${name}/routes.tsx`]: `import type { RouteObject } from 'react-router-dom';
-
-export const ${camel}Routes: RouteObject[] = [];
-`,
-    ...Object.fromEntries(
-      ['pt', 'en', 'es'].map((language) => [
-        `desktop/src/renderer/features/${name}/locales/${language}.json`,
-        '{}\n',
-      ]),
-    ),
-  };
-}
-
-await runMain(newFeature);

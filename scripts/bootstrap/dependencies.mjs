@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { run } from './child.mjs';
-import { inRoot, ROOT } from './paths.mjs';
+import { ROOT } from './paths.mjs';
 import { elapsed, PlainError, say } from './say.mjs';
 
 const MINIMUM = [20, 19];
-const STAMP = inRoot('node_modules', '.recado-installed');
+const STAMP = join('node_modules', '.recado-installed');
 
 /** Refuses a Node that is too old, in a sentence. */
 function requireNode() {
@@ -19,10 +20,8 @@ function requireNode() {
 /** Installs the packages of the lock file unless that was done for this very lock file. */
 export async function ensureDependencies() {
   requireNode();
-  const wanted = createHash('sha256')
-    .update(readFileSync(inRoot('package-lock.json')))
-    .digest('hex');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  const stamp = join(ROOT, STAMP);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockFileHash(ROOT)) return;
   const started = performance.now();
   say('Installing packages (about two minutes the first time) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -37,6 +36,17 @@ export async function ensureDependencies() {
       `The packages could not be installed: "npm ci" ended with code ${code}. Is the npm registry reachable?\n\n${output.slice(0, 2000)}`,
     );
   }
-  writeFileSync(STAMP, wanted);
+  markInstalled();
   say(`Packages installed in ${elapsed(started)}.`);
+}
+
+/** Records that the packages of a repository's lock file are installed. */
+export function markInstalled(root = ROOT) {
+  writeFileSync(join(root, STAMP), lockFileHash(root));
+}
+
+function lockFileHash(root) {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 }

@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ESLint } from 'eslint';
+import * as prettier from 'prettier';
+import { inRoot, ROOT } from '../bootstrap/paths.mjs';
+import { rejectTakenNames, rejectUncommittedChanges } from './preconditions.mjs';
+import { CODE_EDITS, NOT_FOUND_TEXTS, TEXT_EDITS } from './registration.mjs';
+import { SourceEdit } from './source-edit.mjs';
+import { fillIn, readTemplates } from './templates.mjs';
+import { TextEdit } from './text-edit.mjs';
+
+const LANGUAGES = ['pt', 'en', 'es'];
+
+/**
+ * Computes every file of a new feature without writing any.
+ *
+ * @param names the result of `namesOf`
+ * @param titles the page's title per language (`pt`, `en`, `es`); the name when absent
+ * @returns `{ created, changed }`, each `[{ path, text }]`, formatted
+ * @throws PlainError when a name is taken, a file has uncommitted changes or a place for a registration is missing
+ */
+export async function planFeature(names, titles = {}) {
+  const templates = readTemplates();
+  const codeFiles = Object.keys(CODE_EDITS).map((path) => ({
+    path,
+    text: readFileSync(inRoot(path), 'utf8'),
+  }));
+  rejectTakenNames(names, { templates, codeFiles });
+  rejectUncommittedChanges([...Object.keys(CODE_EDITS), ...Object.keys(TEXT_EDITS)]);
+
+  const titleIn = (language) => titles[language] ?? names.plural.title;
+  const created = templates.map(({ path, text }) => {
+    const language = /locales\/(\w+)\.json$/.exec(path)?.[1];
+    const titled = language ? text.replace('"Sample items"', () => JSON.stringify(titleIn(language))) : text;
+    return { path: fillIn(path, names), text: fillIn(titled, names) };
+  });
+  const code = codeFiles.map(({ path, text }) => {
+    const edit = new SourceEdit(path, text);
+    CODE_EDITS[path](edit, names);
+    return { path, text: `${edit}` };
+  });
+  const texts = Object.entries(TEXT_EDITS).flatMap(([folder, addTo]) =>
+    LANGUAGES.map((language) => {
+      const path = `${folder}/${language}.json`;
+      const edit = new TextEdit(path, readFileSync(inRoot(path), 'utf8'));
+      addTo(edit, names, { title: titleIn(language), notFound: NOT_FOUND_TEXTS[language] });
+      return { path, text: `${edit}` };
+    }),
+  );
+  return { created: await formatted(created), changed: await formatted([...code, ...texts]) };
+}
+
+/** Writes a planned feature. Returns the paths of the created and of the changed files. */
+export async function writeFeature({ created, changed }) {
+  for (const { path, text } of [...created, ...changed]) {
+    mkdirSync(dirname(inRoot(path)), { recursive: true });
+    writeFileSync(inRoot(path), text);
+  }
+  const pathsOf = (files) => files.map(({ path }) => path);
+  return { created: pathsOf(created), changed: pathsOf(changed) };
+}
+
+/** Sorts imports and formats, as `npm run check` requires. */
+async function formatted(files) {
+  const linter = new ESLint({
+    cwd: ROOT,
+    fix: true,
+    ruleFilter: ({ ruleId }) => ruleId === 'import-sort/imports',
+    // The files do not exist yet, so that no project has their types.
+    overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+  });
+  const format = async ({ path, text }) => {
+    const filePath = inRoot(path);
+    const [result] = /\.tsx?$/.test(path) ? await linter.lintText(text, { filePath }) : [];
+    const options = await prettier.resolveConfig(filePath);
+    return { path, text: await prettier.format(result?.output ?? text, { ...options, filepath: filePath }) };
+  };
+  return Promise.all(files.map(format));
+}

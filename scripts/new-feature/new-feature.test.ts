@@ -1,0 +1,207 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { dialectIn } from '../checks/prose.mjs';
+import { planFeature } from './feature.mjs';
+import { namesOf } from './names.mjs';
+import { SourceEdit } from './source-edit.mjs';
+import { fillIn } from './templates.mjs';
+import { RepositoryCopy } from './testing/repository-copy';
+
+describe('the names of a feature', () => {
+  it.each([
+    ['return-policies', 'return-policy'],
+    ['tags', 'tag'],
+    ['inbox-rules', 'inbox-rule'],
+    ['boxes', 'box'],
+    ['branches', 'branch'],
+    ['ticket-statuses', 'ticket-status'],
+    ['warehouses', 'warehouse'],
+    ['box-sizes', 'box-size'],
+  ])('derive the singular of %s', (plural, singular) => {
+    expect(namesOf({ plural }).singular.kebab).toBe(singular);
+  });
+
+  it('accept an irregular singular', () => {
+    const { plural, singular } = namesOf({ plural: 'sales-people', singular: 'sales-person' });
+    expect([plural.pascal, singular.camel, singular.constant]).toEqual([
+      'SalesPeople',
+      'salesPerson',
+      'SALES_PERSON',
+    ]);
+  });
+
+  it.each([
+    [{ plural: 'ReturnPolicies' }, 'is no name'],
+    [{ plural: '../policies' }, 'is no name'],
+    [{ plural: '2nd-levels' }, 'is no name'],
+    [{ plural: 'policies-' }, 'is no name'],
+    [{ plural: `${'x'.repeat(40)}s` }, 'is no name'],
+    [{ plural: 'sales-people' }, 'Give it: --singular'],
+    [{ plural: 'news', singular: 'news' }, 'are both "news"'],
+    [{ plural: 'classes' }, '"class" is a reserved word'],
+  ])('reject %o', (input, message) => {
+    expect(() => namesOf(input)).toThrow(message);
+  });
+
+  it.each([
+    ['tags', 'shared/src/tags exists'],
+    ['calls', 'server/src/features/calls exists'],
+    ['sessions', 'has a model or collection of this name'],
+    ['hours', 'desktop/src/renderer/ui/hours/locales/pt.json has the texts'],
+    ['inbounds', 'has the identifier inboundMigrations'],
+    ['notes', 'has the identifier ERR_NO_NOTE_FOUND'],
+    ['columns', 'has the identifier columns'],
+  ])('reject %s because it is taken', async (plural, message) => {
+    await expect(planFeature(namesOf({ plural }))).rejects.toThrow(message);
+  });
+});
+
+describe('a template', () => {
+  it('takes every spelling of the name, with its article', () => {
+    const names = namesOf({ plural: 'inbox-rules' });
+    const template = 'A sample item of sample-items: sampleItem, SampleItemsPage, SAMPLE_ITEM, sample_items.';
+    expect(fillIn(template, names)).toBe(
+      'An inbox rule of inbox-rules: inboxRule, InboxRulesPage, INBOX_RULE, inbox_rules.',
+    );
+  });
+});
+
+describe('an edit of a source', () => {
+  const source = "import { b } from './b';\nconst LIST = [\n  'a', // first\n  'c',\n] as const;\n";
+
+  it('inserts imports, elements in their order, and retains comments', () => {
+    const edit = new SourceEdit('list.ts', source);
+    edit.importNames('./b', ['a', 'b']);
+    edit.importNames('./a', ['one']);
+    edit.addElement('LIST', "'b'", { sorted: true });
+    const text = `${edit}`.replace(/\s+/g, ' ');
+    expect(text).toContain("import { b, a } from './b'; import { one } from './a';");
+    expect(text).toContain("'a', // first 'b', 'c',");
+  });
+
+  it.each([
+    ['a missing variable', (edit: SourceEdit) => edit.addElement('OTHER', "'b'")],
+    ['a missing neighbour', (edit: SourceEdit) => edit.addElement('LIST', "'b'", { before: "'x'" })],
+    ['a missing function', (edit: SourceEdit) => edit.addStatement('compose', 'call();')],
+  ])('names the file of %s', (_title, apply) => {
+    expect(() => apply(new SourceEdit('list.ts', source))).toThrow('list.ts has no place for the feature');
+  });
+});
+
+/**
+ * Runs the generator in a copy of the repository, then the parts of `npm run check` that generated code can break. Left out:
+ * types, lint and format of unchanged files; licences; the baseline of prose, because generated prose counts nothing.
+ */
+describe('npm run new:feature', { timeout: 600_000 }, () => {
+  let copy: RepositoryCopy;
+  let sources: string[];
+
+  beforeAll(() => {
+    copy = new RepositoryCopy();
+  }, 120_000);
+  afterAll(() => copy.remove());
+
+  const newFeature = (...args: string[]) => copy.node('scripts/new-feature.mjs', ...args);
+  const passes = async (script: string, ...args: string[]) => {
+    const { code, output } = await copy.node(script, ...args);
+    expect(code, output.slice(-8_000)).toBe(0);
+  };
+  const bin = (path: string) => join('node_modules', path);
+
+  test('rejects wrong options and uncommitted changes before it writes anything', async () => {
+    expect((await newFeature()).output).toContain('Usage: npm run new:feature return-policies');
+    expect((await newFeature('spare-batteries', '--plural', 'x')).output).toContain('Usage:');
+    const compose = copy.path('server/src/compose.ts');
+    const committed = readFileSync(compose, 'utf8');
+    writeFileSync(compose, `${committed}\n`);
+    const { code, output } = await newFeature('spare-batteries');
+    expect(code).toBe(1);
+    expect(output).toContain('These files have uncommitted changes');
+    expect(copy.changedFiles()).toEqual(['server/src/compose.ts']);
+    writeFileSync(compose, committed);
+  });
+
+  test('writes a feature and registers it', async () => {
+    // A feature that was generated before: the second one finds its places, too.
+    await passes('scripts/new-feature.mjs', 'shelves', '--singular', 'shelf');
+    copy.commit();
+    await passes('scripts/new-feature.mjs', 'spare-batteries', '--pt', 'Pilhas "reserva"');
+    const changed = copy.changedFiles();
+    sources = changed.filter((file) => /\.tsx?$/.test(file));
+    expect(changed.length).toBeGreaterThan(40);
+    const leftover = changed.filter((file) => /sample.?items?/i.test(readFileSync(copy.path(file), 'utf8')));
+    expect(leftover).toEqual([]);
+    const texts = readFileSync(copy.path('desktop/src/renderer/app/locales/pt.json'), 'utf8');
+    expect(texts).toContain('"spareBatteries": "Pilhas \\"reserva\\""');
+  });
+
+  test('writes code that passes the checks', async () => {
+    const types = async () => {
+      for (const workspace of ['shared', 'server', 'desktop']) {
+        const files = sources.filter((file) => file.startsWith(`${workspace}/`));
+        await passes('scripts/new-feature/testing/type-errors.mjs', workspace, ...files);
+      }
+    };
+    const otherChecks = async () => {
+      await passes(bin('eslint/bin/eslint.js'), '--max-warnings=0', ...sources);
+      await passes(bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', ...copy.changedFiles());
+      const deadCode = await copy.node(bin('knip/bin/knip.js'), '--no-progress', '--reporter=json');
+      expect(deadCode.code, deadCode.output).toBeLessThanOrEqual(1);
+      expect(deadCode.output).not.toContain('spare-batter');
+      const cruise = bin('dependency-cruiser/bin/dependency-cruise.mjs');
+      await passes(cruise, 'shared/src', 'server/src', 'desktop/src');
+      await passes(cruise, '--config', '.dependency-cruiser.rooms.mjs', 'desktop/src/renderer');
+      await passes('scripts/checks/locales.mjs');
+      await passes('scripts/checks/references.mjs');
+    };
+    await Promise.all([types(), otherChecks()]);
+    const created = sources.filter((file) => file.includes('spare-batter'));
+    expect(created.flatMap((file) => dialectIn(file, readFileSync(copy.path(file), 'utf8')))).toEqual([]);
+  });
+
+  test('writes tests that pass, also those that walk every feature', async () => {
+    const report = copy.path('report.json');
+    const walks = [
+      'server/src/testing/contract.walk.test.ts',
+      'server/src/userData.test.ts',
+      'server/src/features/platform/platform.api.test.ts',
+      'server/src/features/listeners.test.ts',
+      'server/src/compose.graph.test.ts',
+      'desktop/src/renderer/app/navigation/entries.test.ts',
+    ];
+    const titles = [
+      '[Ss]pare.?[Bb]atter',
+      'the deletion of a user',
+      'has an id, and a road, of its own',
+      'leaves the id of a deleted user nowhere',
+      'the registry of a company’s data',
+      'the listeners of the composed server',
+      'the features of compose.ts',
+      'administration to administrators',
+    ];
+    await passes(
+      bin('vitest/vitest.mjs'),
+      'run',
+      'spare-batteries',
+      ...walks,
+      `--testNamePattern=${titles.join('|')}`,
+      '--maxWorkers=2',
+      '--reporter=json',
+      `--outputFile=${report}`,
+    );
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      testResults: { name: string; assertionResults: { status: string }[] }[];
+    };
+    const passed = (ending: string) =>
+      testResults
+        .filter(({ name }) => name.endsWith(ending))
+        .flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed'))
+        .length;
+    expect(passed('spare-batteries.api.test.ts')).toBeGreaterThanOrEqual(15);
+    expect(passed('SpareBatteriesPage.test.tsx')).toBeGreaterThanOrEqual(9);
+    // 401, 403, another company, malformed input and junk for each endpoint.
+    expect(passed('contract.walk.test.ts')).toBeGreaterThanOrEqual(30);
+    for (const walk of walks) expect(passed(walk), walk).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,102 @@
+/**
+ * Files that list every feature, each with the edits that add one. `edit` is a SourceEdit for code; for texts
+ * it is `{ add(path, text, { after }) }` with the language's title.
+ */
+export const CODE_EDITS = {
+  'shared/src/api/index.ts': (edit, { plural }) => {
+    edit.importNamespace(`../${plural.kebab}/${plural.kebab}.endpoints`, plural.camel);
+    edit.addElement('ENDPOINTS', plural.camel, { before: 'ticketNotes' });
+  },
+  'shared/src/contract/errors.ts': (edit, { singular }) => {
+    edit.addProperty('ERROR_STATUS', `${notFoundCode(singular)}: 404`, { before: 'ERR_NO_IMPORT_FOUND' });
+  },
+  'shared/src/permissions/index.ts': (edit, { plural }) => {
+    edit.addProperty('TABLE', `'${plural.kebab}:manage': ['admin']`);
+  },
+  'shared/src/realtime/realtime.events.ts': (edit, { plural, singular }) => {
+    edit.importNames(`../${plural.kebab}`, [`${singular.camel}Event`]);
+    edit.addProperty('COMPANY_EVENTS', `${singular.camel}: ${singular.camel}Event`, { before: 'payment' });
+  },
+
+  'server/src/compose.ts': (edit, { plural }) => {
+    edit.importNames(`./features/${plural.kebab}`, [`create${plural.pascal}`]);
+    edit.addStatement('composeFeatures', `const ${plural.camel} = create${plural.pascal}(context);`, {
+      beforeCall: 'connectRealtime',
+    });
+    edit.addToReturned('composeFeatures', plural.camel);
+  },
+  'server/src/migrations.ts': (edit, { plural, singular }) => {
+    edit.importNames(`./features/${plural.kebab}`, [`${singular.camel}Migrations`]);
+    edit.addElement('MIGRATIONS', `${singular.camel}Migrations`, { before: 'notificationMigrations' });
+  },
+  'server/src/companyData.ts': (edit, { plural }) => {
+    edit.addElement('COMPANY_COLLECTIONS', `'${plural.snake}'`, { before: "'queues'" });
+  },
+  'server/src/userData.test.ts': (edit, { plural, singular }) => {
+    edit.importNames(`@recado/shared/${plural.kebab}`, [`create${singular.pascal}`]);
+    edit.addStatement(
+      'leaveTraces',
+      `await call(create${singular.pascal}, { body: { name: 'Da que saiu' } }, leaver);`,
+    );
+    edit.addElement('inEveryPlace', `'${plural.snake}.userId'`, { sorted: true });
+  },
+  'server/src/testing/foreignThings.ts': (edit, { plural, singular }) => {
+    edit.importNames(`@recado/shared/${plural.kebab}`, [`create${singular.pascal}`]);
+    edit.addStatement(
+      'foreignThings',
+      `const { body: ${singular.camel} } = await server.call(
+        create${singular.pascal}, { body: { name: 'Primeiro' } }, admin);`,
+    );
+    edit.addToReturned('foreignThings', `${singular.camel}Id: ${singular.camel}.id`);
+  },
+  'server/src/features/listeners.test.ts': (edit, { plural }) => {
+    edit.addToArgument("expect(listenersOf('user.deleted'))", 'toEqual', `'${plural.kebab}'`);
+  },
+
+  'desktop/src/renderer/lib/navigation/paths.ts': (edit, { plural }) => {
+    edit.addBeforeDeclaration('SETTINGS_PATH', `export const ${plural.constant}_PATH = '/${plural.kebab}';`);
+  },
+  'desktop/src/renderer/app/routes.tsx': (edit, { plural }) => {
+    edit.importNames(`@/features/${plural.kebab}`, [`load${plural.pascal}Page`]);
+    edit.importNames('@/lib/navigation/paths', [`${plural.constant}_PATH`]);
+    edit.addElementBefore(
+      'path: SETTINGS_PATH',
+      `{ path: ${plural.constant}_PATH, lazy: load${plural.pascal}Page }`,
+    );
+  },
+  'desktop/src/renderer/app/navigation/entries.ts': (edit, { plural }) => {
+    edit.importNames('@fluentui/react-icons', ['DocumentTextFilled', 'DocumentTextRegular']);
+    edit.importNames('@/lib/navigation/paths', [`${plural.constant}_PATH`]);
+    edit.addToUnion('NavigationEntry', 'label', `'navigation.${plural.camel}'`);
+    edit.addElementBefore(
+      'path: SETTINGS_PATH',
+      `{
+        path: ${plural.constant}_PATH,
+        label: 'navigation.${plural.camel}',
+        icon: bundleIcon(DocumentTextFilled, DocumentTextRegular),
+        section: 'administration',
+        permission: 'drawer-admin-items:view',
+        useBadge: () => null,
+      }`,
+    );
+  },
+};
+
+/** Texts by the folder that owns them; `title` is the page's title in the language of the file. */
+export const TEXT_EDITS = {
+  'desktop/src/renderer/app/locales': (texts, { plural }, { title }) => {
+    texts.add(['navigation', plural.camel], title, { after: 'users' });
+  },
+  'desktop/src/renderer/lib/api/locales': (texts, { singular }, { notFound }) => {
+    texts.add(['errors', notFoundCode(singular)], notFound, { after: 'ERR_NO_TAG_FOUND' });
+  },
+};
+
+/** The text of the code below, in each language. */
+export const NOT_FOUND_TEXTS = {
+  pt: 'Registro não encontrado.',
+  en: 'Record not found.',
+  es: 'Registro no encontrado.',
+};
+
+const notFoundCode = ({ constant }) => `ERR_NO_${constant}_FOUND`;

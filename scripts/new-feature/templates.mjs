@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { inRoot } from '../bootstrap/paths.mjs';
+
+const TEMPLATES = inRoot('scripts', 'new-feature', 'templates');
+
+/** The placeholder "sample items" in every spelling, with an article before it. */
+const PLACEHOLDER = /(\b[aA]n? )?(sample[ _-]items?|sampleItems?|Sample items?|SampleItems?|SAMPLE_ITEMS?)/g;
+
+/** Returns the template files as `{ path, text }`; paths are relative to the root of the repository. */
+export function readTemplates() {
+  return readdirSync(TEMPLATES, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({
+      path: relative(TEMPLATES, file).split(sep).join('/'),
+      text: readFileSync(file, 'utf8'),
+    }));
+}
+
+/** Replaces the placeholder in a path or a text by the spelling of the feature's name that it has there. */
+export function fillIn(text, names) {
+  return text.replace(PLACEHOLDER, (_match, article, placeholder) => {
+    const form = /s$/i.test(placeholder) ? names.plural : names.singular;
+    const spelling = form[spellingOf(placeholder)];
+    return article ? `${withArticle(article, spelling)}${spelling}` : spelling;
+  });
+}
+
+function spellingOf(placeholder) {
+  if (placeholder.includes('-')) return 'kebab';
+  if (placeholder.includes(' ')) return placeholder.startsWith('S') ? 'title' : 'words';
+  if (placeholder.includes('_')) return placeholder.startsWith('S') ? 'constant' : 'snake';
+  return placeholder.startsWith('S') ? 'pascal' : 'camel';
+}
+
+function withArticle(article, following) {
+  const chosen = /^[aeiou]/i.test(following) ? 'an ' : 'a ';
+  return article.startsWith('A') ? `A${chosen.slice(1)}` : chosen;
+}

@@ -1,0 +1,3 @@
+export const loadSampleItemsPage = async () => ({
+  Component: (await import('./SampleItemsPage')).SampleItemsPage,
+});

@@ -1,0 +1,24 @@
+import type { AppContext } from '../../core/context';
+import type { Caller } from '../../core/tenancy/caller';
+import { listSampleItems } from './operations/list-sample-items';
+import type { SampleItemDocument } from './sample-item.model';
+import { listenToEvents } from './sample-items.listeners';
+import { mountSampleItems } from './sample-items.routes';
+
+/** The sample items of all companies, as other features use them. */
+export interface SampleItems {
+  /** Returns the sample items that the caller may see, by name. */
+  list(caller: Pick<Caller, 'companyId' | 'profile'>): Promise<SampleItemDocument[]>;
+}
+
+export function createSampleItems({
+  endpoints,
+  publisher,
+  events,
+}: Pick<AppContext, 'endpoints' | 'publisher' | 'events'>): SampleItems {
+  mountSampleItems(endpoints, { publisher });
+  listenToEvents(events.of('sample-items'));
+  return { list: listSampleItems };
+}
+
+export { sampleItemMigrations } from './sample-items.migrations';

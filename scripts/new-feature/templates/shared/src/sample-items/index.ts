@@ -1,0 +1,3 @@
+export * from './sample-items.schema';
+export * from './sample-items.endpoints';
+export * from './sample-items.events';
