@@ -11,18 +11,18 @@ import type { Servers } from './realtime';
 import type { Publisher } from './realtime/publisher';
 import type { SecretBox } from './secrets';
 
-/** What a feature is built from. Made once in `app.ts`; a feature takes what it needs of it. */
+/** Shared dependencies from which features are created; built once in `app.ts`. */
 export interface AppContext {
   config: Config;
   log: Logger;
   secrets: SecretBox;
   publisher: Publisher;
-  /** The servers on this database, and the way to ask one of them. */
+  /** The servers on this database, and calls between them. */
   servers: Servers;
   gateway: MessengerGateway;
-  /** The messenger's callbacks: each feature subscribes to those that it handles. */
+  /** The messenger's callbacks; each feature subscribes to those that it handles. */
   messenger: Pick<MessengerSubscriptions, 'subscribe'>;
-  /** Domain events: each feature publishes its own and subscribes to others'. */
+  /** Domain events; each feature publishes its own and subscribes to others'. */
   events: EventBus;
   jobs: Jobs;
   mail: Mail;

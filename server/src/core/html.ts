@@ -1,4 +1,4 @@
-/** Text that is markup already. Everything else that goes into a template is escaped. */
+/** Trusted markup; all other values in a template are escaped. */
 export interface Html {
   readonly text: string;
 }
@@ -7,7 +7,7 @@ export function raw(text: string): Html {
   return { text };
 }
 
-/** A template whose values are escaped, unless they are Html themselves (or lists of it). */
+/** Builds markup from a template; escapes values except Html and lists of it. */
 export function html(strings: TemplateStringsArray, ...values: readonly (string | Html | Html[])[]): Html {
   return raw(strings.reduce((text, part, index) => text + part + markup(values[index] ?? ''), ''));
 }

@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * The secret of a server without MongoDB: `DATA_DIR/app-secret`, made once, readable by its owner only.
- * Written beside and linked into place, so that it is never seen half written.
+ * Returns the secret of a server without MongoDB from `DATA_DIR/app-secret`, created once and readable by its
+ * owner only. A temporary file is linked into place, so that readers never see a partial one.
  */
 export function readOrCreateAppSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
@@ -16,7 +16,7 @@ export function readOrCreateAppSecret(dataDir: string): string {
   try {
     linkSync(draft, file);
   } catch (error) {
-    // Another process was first: its secret counts.
+    // Another process created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });

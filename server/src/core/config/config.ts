@@ -6,80 +6,80 @@ import { readOrCreateAppSecret } from './appSecret';
 import { environmentSchema } from './environment';
 import { type PaymentsConfig, paymentsOf } from './payments';
 
-/** What the server runs with. Read once at start; nothing else looks at the environment. */
+/** The server's configuration, read once at start; only this file reads the environment. */
 export interface Config {
   environment: 'development' | 'production' | 'test';
   host: string;
   port: number;
-  /** Absolute. Holds the embedded store, the made secret, media. */
+  /** Absolute path of the embedded store, the generated secret and media files. */
   dataDir: string;
   /** Absent: the embedded store in `dataDir`. */
   mongoUrl?: string;
-  /** The root of every key: tokens, encryption at rest. */
+  /** Root of all keys: tokens, encryption at rest. */
   appSecret: string;
-  /** Where the messenger's socket is, when it is not the real one (simulator). */
+  /** Replaces WhatsApp's socket URL (simulator). */
   messengerUrl?: string;
-  /** Public key (base64) that signs that messenger's certificates. */
+  /** Public key (hexadecimal) that signs the simulator's certificates. */
   messengerTrustRoot?: string;
-  /** Where that messenger's media are. */
+  /** Replaces WhatsApp's media servers. */
   messengerMediaUrl?: string;
-  /** How many messages a second one connection sends at most; twice as many at once. */
+  /** Messages per second and connection; bursts may be twice as large. */
   messengerSendsPerSecond: number;
   media: MediaConfig;
   disk: DiskConfig;
-  /** The address people use, without a slash at its end: what links in mails begin with. */
+  /** Public URL without a trailing slash, for links in mails. */
   publicUrl: string;
-  /** Where the terms stand that a new company agrees to. */
+  /** URL of the terms that a new company accepts. */
   termsUrl?: string;
-  /** How mail leaves; absent: no mail is sent and nothing that needs one is offered. */
+  /** Absent: no mail is sent, and features that need it are unavailable. */
   mail?: MailConfig;
-  /** Webhooks may go to `http` and to addresses of this server's own network. */
+  /** Allows webhooks over `http` and to addresses of the server's own network. */
   webhooksAllowPrivate: boolean;
-  /** Express' `trust proxy`: how many proxies, or which; never guessed. */
+  /** Express' `trust proxy`: the number of proxies, or their addresses. */
   trustProxy: boolean | number | string;
-  /** Guards `/metrics`; absent: loopback only. */
+  /** Token for `/metrics`; absent: loopback only. */
   metricsToken?: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Origins that may call with credentials from a browser; never `*`. */
+  /** Origins whose pages may call with credentials; never `*`. */
   corsOrigins: readonly string[];
   /** The renderer's build, served under `/app/`. */
   appDir: string;
   accessTokenSeconds: number;
-  /** A remembered session ("Salvar Senha") lives this long without use. */
+  /** Idle lifetime of a remembered authSession ("Salvar Senha"). */
   refreshDaysRemembered: number;
-  /** A session that ends with the browser's window, at the latest after this long without use. */
+  /** Idle lifetime of an authSession that ends with the browser. */
   refreshHours: number;
-  /** So many days after its due date a company's connections go on receiving. */
+  /** Days after the due date during which connections still receive. */
   graceDays: number;
   payments: PaymentsConfig;
-  /** Made at the first start, when there is no super-admin yet. */
+  /** Created at the first start, unless there is a platform admin. */
   superAdmin?: { email: string; password: string };
 }
 
-/** What a company may keep unless it has limits of its own, and where. */
+/** Limits of a company without its own, and the storage of files. */
 interface MediaConfig {
   quotaBytes: number;
-  /** Of a new company until its first paid invoice. */
+  /** For a new company until its first paid invoice. */
   trialQuotaBytes: number;
-  /** Null: for ever. */
+  /** Null: unlimited. */
   retentionDays: number | null;
   /** Absent: `DATA_DIR/media`. */
   s3?: S3Settings;
 }
 
-/** Free space of the data folder's volume below which files are refused: the larger of the two. */
+/** Minimum free space of the data volume, the larger of the two; below it files are rejected. */
 export interface DiskConfig {
   reserveBytes: number;
   reservePercent: number;
 }
 
-/** The mail server, and whom mails come from. The address carries a password: it is never logged. */
+/** Mail server and sender. The URL contains a password and is never logged. */
 export interface MailConfig {
   smtpUrl: string;
   from: string;
 }
 
-/** The configuration cannot be used. The message is a plain sentence a shop's owner can act on. */
+/** An invalid configuration; its message tells the operator what to change. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -87,7 +87,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The renderer's build beside the server's, from source as from the bundle; wherever the repository lies. */
+/** Finds the renderer's build next to the server's, from source and from the bundle. */
 function defaultAppDir(): string {
   let directory = import.meta.dirname;
   while (!existsSync(join(directory, 'desktop')) && dirname(directory) !== directory) {
@@ -98,15 +98,15 @@ function defaultAppDir(): string {
 
 const MB = 1024 * 1024;
 
-/** Reads the environment. Throws ConfigError with one sentence for each thing that is wrong. */
+/** Reads the environment. Throws ConfigError with one sentence per invalid variable. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  // An empty variable is one that was not set: compose files write `MONGO_URL=`.
+  // Treats empty variables as unset, because compose files write `MONGO_URL=`.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new ConfigError(sentences(parsed.error));
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
-  // A developer's full disk is no reason to refuse the files of a test.
+  // Tests must pass on a developer's full disk.
   const serves = values.NODE_ENV === 'production';
   return {
     environment: values.NODE_ENV,
@@ -168,7 +168,7 @@ function secretFor(
   mongoUrl: string | undefined,
   dataDir: string,
 ): string {
-  // Servers that share a database must share the secret, so none of them can make its own.
+  // Servers that share a database must share the secret, so it cannot be generated.
   if (environment === 'production' && mongoUrl) {
     throw new ConfigError('APP_SECRET must be set in production when MONGO_URL is (at least 32 characters).');
   }

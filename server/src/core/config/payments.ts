@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 
-/** How the platform's owner is paid. */
+/** The way in which companies pay the platform. */
 export type PaymentsConfig =
   | { provider: 'none' }
   | { provider: 'static'; pixKey: string; receiver: PixReceiver }
   | { provider: 'efi'; pixKey: string; efi: EfiConfig };
 
-/** What stands in a static code beside the key: banks take letters without accents. */
+/** Receiver in a static code; banks accept letters without accents. */
 export interface PixReceiver {
   name: string;
   city: string;
@@ -18,10 +18,10 @@ export interface EfiConfig {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** A `.p12`, or a PEM with certificate and key: every call is mutual TLS. Absent only towards a stand-in. */
+  /** A `.p12`, or a PEM with certificate and key, for mutual TLS. Absent only with a test server. */
   certificate?: string;
   certificatePassphrase?: string;
-  /** Whether whatever stands in front of this server demands Efí's certificate of who calls the webhook. */
+  /** Whether a proxy in front of this server verifies Efí's client certificate on webhook calls. */
   webhookMtls: boolean;
 }
 
@@ -33,7 +33,7 @@ const isSafe = (text: string): boolean => {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
 };
 
-/** The variables of payments, with their defaults; spread into the whole. */
+/** Environment variables of payments with their defaults. */
 export const paymentVariables = {
   PIX_PROVIDER: z.enum(['none', 'static', 'efi']).default('none'),
   PIX_KEY: z
@@ -57,7 +57,7 @@ export const paymentVariables = {
 
 type Values = z.output<z.ZodObject<typeof paymentVariables>>;
 
-/** What is missing for the chosen provider, as a sentence; undefined when nothing is. */
+/** Returns the variable that the chosen provider lacks, with an error message. */
 export function missingForPayments(values: Values): { variable: string; message: string } | undefined {
   const { PIX_PROVIDER: provider, EFI_URL: url } = values;
   if (provider === 'none') return undefined;

@@ -1,14 +1,14 @@
 import { Router } from 'express';
 import { apiPageHeaders } from './securityHeaders';
 
-/** The API in machine's and in people's words. Built when somebody first asks: a start does not need it. */
+/** The API as OpenAPI document and page; built on the first request, to keep the start fast. */
 export interface ApiDescription {
   document: object;
   page: string;
   style: string;
 }
 
-/** `GET /api/openapi.json`, and its page at `/api/docs`. */
+/** Serves `GET /api/openapi.json` and the page `/api/docs`. */
 export function apiDocument(describe: () => Promise<ApiDescription>): Router {
   let made: Promise<ApiDescription> | undefined;
   const description = (): Promise<ApiDescription> => (made ??= describe());

@@ -4,12 +4,12 @@ import { AppError } from '@recado/shared/contract';
 import { isDiskFull, isUnreachable } from '../database';
 import { requestId } from './requestContext';
 
-/** Whatever no route answered. */
+/** Rejects requests without a route. */
 export const notFound: RequestHandler = () => {
   throw new AppError('ERR_NOT_FOUND');
 };
 
-/** Answers every failure with its envelope. What is not an AppError is logged and answered without detail. */
+/** Sends errors as envelopes. Errors other than AppError are logged and sent without details. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const known = toAppError(error);
@@ -29,7 +29,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** What express, its body parser and the database driver throw, in the catalogue's words. */
+/** Converts errors of Express, its body parser and the database driver. */
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
@@ -43,7 +43,7 @@ function toAppError(error: unknown): AppError | undefined {
   if (type === 'entity.parse.failed') {
     return new AppError('ERR_VALIDATION', { part: 'body', field: 'body', reason: 'malformed JSON' });
   }
-  // The body parser's other refusals: charset, encoding, an upload that was cut off.
+  // Other errors of the body parser: charset, encoding, an interrupted upload.
   if (typeof type === 'string' && typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('ERR_VALIDATION', { part: 'body', field: 'body', reason: type });
   }

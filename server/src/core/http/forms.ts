@@ -4,7 +4,7 @@ import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError } from '@recado/shared/contract';
 import { watchUpload } from './body-time';
 
-/** A file of a form as its sender describes it. Nothing of it is proven. */
+/** A form's file as its sender describes it, unverified. */
 export interface FormFile {
   name: string;
   mimetype: string;
@@ -12,27 +12,29 @@ export interface FormFile {
 }
 
 export interface FormOptions<Stored> {
-  /** The field the files come in, repeated. */
+  /** Name of the field, which is repeated per file. */
   field: string;
   maxFiles: number;
-  /** Of the whole form: one that announces more is not read, one that sends more is rejected at that byte. */
+  /**
+   * Limit of the whole form: a larger declared one is not read, a larger sent one is rejected at that byte.
+   */
   maxBytes: number;
-  /** Takes a file in while it comes. What it throws ends the form. */
+  /** Stores a file while it arrives. An error rejects the form. */
   store(file: FormFile): Promise<Stored>;
-  /** Undoes `store`, for a form that came to nothing. */
+  /** Undoes `store` when the form is rejected. */
   discard(stored: Stored): Promise<void>;
 }
 
 export interface Form<Stored> {
-  /** Field values as they came: text, or lists of it. */
+  /** Field values as sent: text or lists of text. */
   fields: Record<string, unknown>;
-  /** In the order they came. */
+  /** In the order sent. */
   files: Stored[];
 }
 
 const MAX_FIELDS = 40;
 const FIELD_BYTES = 300_000;
-/** The sender of a form that is too large may take so long to read the response, in milliseconds. */
+/** Time for the sender of a form that is too large to read the response. */
 const LINGER_MS = 2_000;
 
 /** Multer's types do not contain this option yet. */
@@ -45,8 +47,8 @@ export function isForm(request: Request): boolean {
 }
 
 /**
- * Reads a form, its files straight to where they are kept. Of a form that is cut off, refused or broken nothing is
- * left. Throws ERR_TOO_MANY_FILES {limit}, ERR_PAYLOAD_TOO_LARGE, ERR_VALIDATION, and what `store` throws.
+ * Reads a form and streams its files to `store`. An interrupted, rejected or invalid form leaves nothing.
+ * @throws ERR_TOO_MANY_FILES {limit}, ERR_PAYLOAD_TOO_LARGE, ERR_VALIDATION, errors of `store`
  */
 export async function receiveForm<Stored>(
   request: Request,
@@ -55,7 +57,7 @@ export async function receiveForm<Stored>(
 ): Promise<Form<Stored>> {
   const { field, maxFiles, maxBytes } = options;
   if (Number(request.get('content-length')) > maxBytes) {
-    // What still comes is not waited for.
+    // The rest of the body is not read.
     response.setHeader('Connection', 'close');
     throw new AppError('ERR_PAYLOAD_TOO_LARGE', { limit: maxBytes });
   }
@@ -68,7 +70,7 @@ export async function receiveForm<Stored>(
       limits: { files: maxFiles, fields: MAX_FIELDS, fieldSize: FIELD_BYTES, fieldNestingDepth: 1 },
       streamHandler: (_request, parser) => {
         const counter = countedTo(maxBytes, () => {
-          // Not by multer: it would read the rest of the body before it reports the error.
+          // Multer would read the rest of the body before reporting the error.
           request.unpipe(counter);
           response.setHeader('Connection', 'close');
           response.once('finish', () => setTimeout(() => request.socket.destroy(), LINGER_MS).unref());
@@ -89,7 +91,7 @@ export async function receiveForm<Stored>(
   return { fields: { ...(request.body as object) }, files: files.map((file) => file.stored) };
 }
 
-/** Returns a stream that passes bytes on and calls `exceeded`, once, when there are more than `maxBytes`. */
+/** Returns a stream that calls `exceeded` once when more than `maxBytes` have passed. */
 function countedTo(maxBytes: number, exceeded: () => void): Transform & { counted(): number } {
   let bytes = 0;
   let over = false;
@@ -108,7 +110,7 @@ function countedTo(maxBytes: number, exceeded: () => void): Transform & { counte
   return Object.assign(counter, { counted: () => bytes });
 }
 
-/** The engine that stores a form's files, and can undo all of them. */
+/** A multer engine that stores a form's files and can undo all of them. */
 function trackedStorage<Stored>({
   store,
   discard,
@@ -143,10 +145,10 @@ function trackedStorage<Stored>({
   };
 }
 
-/** The same bytes on a stream that may be destroyed early, which who refuses a file does: the form's reader would break. */
+/** Copies to a stream that `store` may destroy early without breaking the form's parser. */
 function apartFrom(source: Readable): Readable {
   const stream = new PassThrough();
-  // Whoever reads it meets the error; until somebody does, nobody else would listen.
+  // Prevents an unhandled error before the reader attaches its handler.
   stream.on('error', () => undefined);
   stream.once('close', () => source.resume());
   source.once('error', (error) => stream.destroy(error));
@@ -156,7 +158,7 @@ function apartFrom(source: Readable): Readable {
   return source.pipe(stream);
 }
 
-/** The reader's refusals in the catalogue's words; a form that ends too early has nobody left to answer. */
+/** Converts the parser's errors; a form that ends early has no recipient for one. */
 function asAppError(error: unknown, limit: number): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof MulterError) {

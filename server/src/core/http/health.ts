@@ -1,9 +1,9 @@
 import { Router } from 'express';
 
-/** What readiness asks: each resolves when its part answers. */
+/** Checks of readiness; each resolves when its part responds. */
 export type HealthChecks = Record<string, () => Promise<void>>;
 
-/** `GET /healthz`: the process is alive. `GET /readyz`: every part answers; else 503 with which does not. */
+/** `GET /healthz`: the process runs. `GET /readyz`: all parts respond, else 503 with the failed ones. */
 export function health(checks: HealthChecks): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {

@@ -11,22 +11,24 @@ import { requestContext } from './requestContext';
 import { apiHeaders, mediaHeaders } from './securityHeaders';
 import { webApp } from './webApp';
 
-/** Of an ordinary call; files come by their own road. */
+/** Limit of JSON bodies; files use forms. */
 const JSON_LIMIT = '256kb';
 
 export interface HttpDeps {
   config: Config;
   log: Logger;
-  /** Where the endpoints of the contract are mounted. */
+  /** Mounts the contract's endpoints. */
   endpoints: IRouter;
-  /** Files by signed links. */
+  /** Serves files by signed URLs. */
   media: IRouter;
   checks: HealthChecks;
   metrics: Metrics;
   describeApi: () => Promise<ApiDescription>;
 }
 
-/** The HTTP side whole: health, metrics, the API's page, the app's files, the endpoints, and what refuses the rest. */
+/**
+ * Creates the HTTP application: health, metrics, API page, the app's files, endpoints, and error handling.
+ */
 export function createHttpApp(deps: HttpDeps): Express {
   const { config, log } = deps;
   const app = express();

@@ -7,15 +7,15 @@ import type { ListenerRun } from '../events';
 
 export interface Metrics {
   registry: Registry;
-  /** One answered request; `route` is the endpoint's id. */
+  /** Counts a request; `route` is the endpoint's id. */
   observe(route: string, status: number, ms: number): void;
-  /** One run of a domain event's listener. */
+  /** Counts a run of an event listener. */
   observeListener(run: ListenerRun): void;
-  /** A value that is read when somebody asks for the metrics. */
+  /** Adds a value that is read when metrics are requested. */
   gauge(name: string, help: string, read: () => number): void;
 }
 
-/** The process' metrics in a registry of its own. */
+/** Collects the process' metrics in a separate registry. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -54,7 +54,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** `GET /metrics`, for whoever has METRICS_TOKEN; without one, for this machine only. */
+/** Serves `GET /metrics` to callers with METRICS_TOKEN; without one, to this machine only. */
 export function metrics(config: Pick<Config, 'metricsToken'>, { registry }: Metrics): Router {
   const router = Router();
   router.get('/metrics', async (request, response) => {
@@ -68,7 +68,7 @@ export function metrics(config: Pick<Config, 'metricsToken'>, { registry }: Metr
   return router;
 }
 
-/** A proxy on this machine connects from loopback too, but says for whom. */
+/** A proxy on this machine also connects from loopback, but sends a forwarding header. */
 function fromThisMachine(request: Request): boolean {
   if (request.get('x-forwarded-for') ?? request.get('forwarded')) return false;
   return /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');

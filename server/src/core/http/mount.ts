@@ -13,7 +13,7 @@ import type { Caller } from '../tenancy/caller';
 import { type Form, type FormOptions, isForm, receiveForm } from './forms';
 import { nameRoute } from './requestContext';
 
-/** What a handler is given: who calls, and input that has passed the endpoint's schemas. */
+/** Input of a handler: the caller and validated parameters. */
 interface Call<E extends AnyEndpoint> {
   /** Absent only on public endpoints. */
   caller: E['access'] extends 'public' ? Caller | undefined : Caller;
@@ -24,17 +24,17 @@ interface Call<E extends AnyEndpoint> {
   response: Response;
 }
 
-/** What a handler answers: the output's input side; nothing where the endpoint has no body. */
+/** Result of a handler: the output schema's input, or nothing for an endpoint without a body. */
 type Answer<E extends AnyEndpoint> =
   undefined extends z.input<E['output']> ? z.input<E['output']> | void : z.input<E['output']>;
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** What a form's handler is given: who calls, and the way to read the form once that is allowed. */
+/** Input of a form's handler, which reads the form once the caller is authorised. */
 interface FormCall<E extends AnyEndpoint, F extends EndpointForm> {
   caller: Caller;
   params: ParamsOf<E>;
-  /** Reads the form; its files are undone when its fields are refused. */
+  /** Reads the form; removes its files when its fields are invalid. */
   read<Stored>(
     options: Omit<FormOptions<Stored>, 'field'>,
   ): Promise<Form<Stored> & { fields: z.output<F['fields']> }>;
@@ -44,7 +44,7 @@ type FormHandler<E extends AnyEndpoint, F extends EndpointForm> = (
   call: FormCall<E, F>,
 ) => Promise<z.input<F['output']>>;
 
-/** Turns a request's bearer into its caller; throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
+/** Returns the caller of a request's bearer token; throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
 export type Authenticate = (request: Request) => Promise<Caller>;
 
 /** Mounts endpoints of the contract: authenticate → validate → authorise → act → present. */
@@ -59,7 +59,7 @@ export class EndpointMounter {
     this.router[method](endpoint.path, this.handle(endpoint, handler));
   }
 
-  /** An endpoint's form: mounted before the endpoint itself, which takes what is no form. */
+  /** Mounts an endpoint's form variant, before the endpoint itself, which handles other bodies. */
   mountForm<E extends AnyEndpoint, F extends EndpointForm>(
     endpoint: E,
     form: F,

@@ -3,7 +3,7 @@ import type { Collection } from 'mongodb';
 /** The servers that run jobs, as one of them sees them. */
 export interface JobServers {
   readonly id: string;
-  /** Others that live. */
+  /** Returns the other running servers. */
   others(): readonly string[];
   /** No other server can use this database. */
   alone: boolean;
@@ -15,12 +15,12 @@ interface LockedJob {
   lastModifiedBy?: string | null;
 }
 
-/** So long a server may be unheard of before its jobs are run again: longer than any pause of a living one. */
+/** Silence after which another server's jobs are run again; exceeds any pause of a running one. */
 const SILENT_MS = 30_000;
 
 /**
- * Makes jobs due that a server has begun which lives no more: it may be minutes until their lock runs out. Locks are
- * put into the past rather than taken off, because a job that runs once has no next run.
+ * Makes jobs of failed servers due at once instead of at the end of their lock. Locks are moved into the past
+ * instead of removed, because a one-time job has no next run.
  */
 export async function releaseAbandoned(
   jobs: Collection,

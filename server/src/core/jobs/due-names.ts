@@ -1,14 +1,14 @@
 import type { JobRepository } from 'agenda';
 import type { Collection } from 'mongodb';
 
-/** The questions of one look around come within this time of each other. */
+/** Agenda's queries of one round occur within this time. */
 const SAME_LOOK_MS = 200;
-/** Where more is due than this, every name is asked for. */
+/** With more due jobs, every name is queried. */
 const MAX_DUE = 500;
 
 /**
- * Agenda asks the database for every job by its name, each time it looks around. Here one question for all of them says
- * first which names have anything that is due or locked; only those are asked for.
+ * Agenda queries every job name separately in each round. A single query first determines the names with due
+ * or locked jobs, and only those are queried.
  */
 export function askOnlyForDue(repository: JobRepository, jobs: Collection): void {
   const ask = repository.getNextJobToRun.bind(repository);
@@ -31,7 +31,7 @@ export function askOnlyForDue(repository: JobRepository, jobs: Collection): void
   };
 }
 
-/** Undefined where there are too many to tell. */
+/** Returns undefined when too many are due. */
 async function namesOfDue(jobs: Collection, by: Date): Promise<ReadonlySet<string> | undefined> {
   const rows = await jobs
     .find({ $or: [{ nextRunAt: { $lte: by } }, { lockedAt: { $lte: new Date() } }] })

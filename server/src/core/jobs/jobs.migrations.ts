@@ -1,7 +1,7 @@
 import { defineMigrations } from '../database';
 import { JOBS_COLLECTION } from './jobs';
 
-/** The indexes due jobs are looked for with; Agenda would otherwise build its own on first use. */
+/** Indexes for due jobs; Agenda would otherwise create its own at first use. */
 export const jobMigrations = defineMigrations('jobs', [
   {
     number: 1,

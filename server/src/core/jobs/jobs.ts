@@ -9,47 +9,52 @@ import { type FailedRun, failedRuns, rerun } from './failed';
 
 export const JOBS_COLLECTION = 'jobs';
 const PROCESS_EVERY_MS = 1_000;
-/** How often it is looked for what dead servers had begun. */
+/** Interval of the search for jobs of failed servers. */
 const RELEASE_EVERY_MS = 10_000;
-/** So long the log keeps silent about a database that is still away. */
+/** Shortest interval between log messages about an unavailable database. */
 const TELL_AGAIN_MS = 60_000;
 
 /**
- * Waits before a one-time job that failed runs again, in milliseconds: about 7 hours in all. Afterwards it stays listed as
- * failed and can be run again by hand.
+ * Delays before a failed one-time job runs again, about 7 hours in total. Then it stays listed as failed and
+ * can be rerun manually.
  */
 const RETRY_AFTER_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 10_800_000];
 
 interface JobOptions {
   /** Replaces RETRY_AFTER_MS. */
   retryAfterMs?: readonly number[];
-  /** How many of this job run at once on this server. Default 5. */
+  /** Concurrent runs of this job on one server. Default 5. */
   concurrency?: number;
-  /** A run that takes longer is given to another server, in milliseconds. Default 10 minutes. */
+  /** Another server repeats a longer run. Default 10 minutes. */
   lockLifetime?: number;
 }
 
 /**
- * Work that is due later or again and again, on any of the servers, at least once. Handlers are idempotent:
- * a server that died in one leaves it to be run again. Names begin with their feature: `campaigns.dispatch`.
+ * Delayed and recurring work, run at least once on any server. Handlers must be idempotent, because a crash
+ * repeats them. Names begin with their feature: `campaigns.dispatch`.
  */
 export interface Jobs {
-  /** Says what a job does. Its data is checked by the schema before every run. Before `start`. */
+  /** Registers a job's handler before `start`. The schema validates its data before every run. */
   define<S extends z.ZodType>(
     name: string,
     schema: S,
     handler: (data: z.output<S>) => Promise<void>,
     options?: JobOptions,
   ): void;
-  /** Once, at `when` or as soon as possible after it. A run that fails is tried again, later each time, at most 8 times. */
+  /**
+   * Runs a job once, at `when` or soon after. A failed run is retried at most 8 times with increasing delays.
+   */
   schedule(name: string, when: Date, data?: unknown): Promise<void>;
-  /** Whether a run of the job with this data, besides other fields, is due or under way. */
+  /** Whether a run of the job with this data (among other fields) is due or running. */
   isScheduled(name: string, data: Record<string, string | number>): Promise<boolean>;
-  /** Again and again: milliseconds, or a cron line. One schedule for all servers. May be called before `start`. */
+  /**
+   * Runs a job repeatedly, by milliseconds or a cron line, once for all servers. May be called before
+   * `start`.
+   */
   every(interval: number | string, name: string): void;
-  /** Runs that failed and were not made up for since, latest first. */
+  /** Returns failed runs without a later success, latest first. */
   failed(limit: number): Promise<FailedRun[]>;
-  /** Makes a failed run due now; answers its name, undefined when there is none of that id (24 hexadecimal digits). */
+  /** Makes a failed run due now; returns its name, or undefined for an unknown id (24 hexadecimal digits). */
   rerun(id: string): Promise<string | undefined>;
   start(): Promise<void>;
   /** Waits for running jobs, at most `withinMs`. */
@@ -63,15 +68,15 @@ interface Definition {
 }
 
 /**
- * Jobs on Agenda, stored in the application's own database. Without `servers` what a dead server had begun is run when
- * its lock runs out.
+ * Creates jobs on Agenda in the application's database. Without `servers`, jobs of a crashed server run when
+ * their locks expire.
  */
 export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Jobs {
   const definitions = new Map<string, Definition>();
   const repeated: { interval: number | string; name: string }[] = [];
   let agenda: Agenda | undefined;
   let starting: Promise<void> | undefined;
-  /** The port opens before jobs are loaded: what is asked for in between waits. */
+  /** The port opens before Agenda is loaded, so earlier calls wait. */
   let begin: () => void;
   const begun = new Promise<void>((resolve) => (begin = resolve));
   let releasing: NodeJS.Timeout | undefined;
@@ -107,7 +112,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
   };
 
   let nextTelling = 0;
-  /** Every job asks every second: a database that is away is told of now and then, not for each. */
+  /** Every job polls each second, so an outage of the database is logged only occasionally. */
   const tellOf = (error: unknown): void => {
     if (isUnreachable(error)) {
       if (Date.now() < nextTelling) return;
@@ -117,14 +122,14 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
   };
 
   const start = async (): Promise<void> => {
-    // Loaded late: a start answers its first request before it runs its first job.
+    // Loaded late, so that the server responds to requests before its first job.
     const [{ Agenda }, { MongoBackend }] = await Promise.all([
       import('agenda'),
       import('@agendajs/mongo-backend'),
     ]);
     const backend = new MongoBackend({ mongo: db(), collection: JOBS_COLLECTION, ensureIndex: false });
     askOnlyForDue(backend.repository, db().collection(JOBS_COLLECTION));
-    // A number: a text of milliseconds is read as seconds.
+    // Passed as a number, because Agenda reads a string of milliseconds as seconds.
     agenda = new Agenda({
       backend,
       processEvery: PROCESS_EVERY_MS,
@@ -134,7 +139,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
     agenda.on('error', tellOf);
     for (const [name, { options }] of definitions) {
       const { retryAfterMs = RETRY_AFTER_MS, ...rest } = options;
-      // A repeated job has its next run anyway.
+      // A recurring job has its next run anyway.
       const backoff = isRepeated(name)
         ? undefined
         : ({ attempt }: { attempt: number }) => retryAfterMs[attempt - 1] ?? null;
@@ -178,7 +183,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
       return starting;
     },
     stop: async (withinMs = 5_000) => {
-      // A stop can come while the start is loading.
+      // A shutdown can begin during the start.
       await starting?.catch(() => undefined);
       clearInterval(releasing);
       if (!agenda) return;

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config';
 
-/** Fields that never reach a log, wherever they stand in what is logged (two levels deep). */
+/** Fields that are redacted in logs, up to two levels deep. */
 const SECRET_FIELDS = [
   'authorization',
   'cookie',
@@ -13,18 +13,18 @@ const SECRET_FIELDS = [
   'accessToken',
   'appSecret',
   'qrcode',
-  // What people write to each other is nobody's business here.
+  // Content of conversations is never logged.
   'body',
   'text',
   'lastMessage',
 ];
 
-/** How many causes of an error are said. */
+/** Number of an error's logged causes. */
 const MAX_CAUSES = 3;
 
 /**
- * Of an error its words and its code, never what else hangs on it: a refused write of the driver carries the
- * documents it was to store, deeper than redaction reaches.
+ * Keeps only an error's message and code: a rejected write of the driver contains its documents, deeper than
+ * redaction reaches.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return String(error);
@@ -40,7 +40,7 @@ function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** JSON lines on standard output (or `to`), without secrets or message texts. */
+/** Logs JSON lines to standard output (or `to`), without secrets and message texts. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
   const options = {
     level: logLevel,

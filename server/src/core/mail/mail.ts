@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import type { MailConfig } from '../config';
 
-/** How long a mail server may take to answer, to greet, and to say nothing. */
+/** Timeouts of the mail server: connecting, greeting, idle. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
 interface Letter {
@@ -13,18 +13,18 @@ interface Letter {
   text: string;
 }
 
-/** Mail to people: links, warnings. */
+/** Sends mails to users. */
 export interface Mail {
-  /** Whether mail can be sent at all: what needs one is not offered otherwise. */
+  /** Whether mail can be sent; otherwise features that need it are not offered. */
   configured: boolean;
   /**
-   * Resolves when the mail server took it. Throws ERR_MAIL_NOT_CONFIGURED, and ERR_UNAVAILABLE when it was
-   * refused or nobody answered: the log says why, without the text.
+   * Resolves when the mail server accepted it. Throws ERR_MAIL_NOT_CONFIGURED, and ERR_UNAVAILABLE when it
+   * failed; the log contains the reason, without the text.
    */
   send(letter: Letter): Promise<void>;
 }
 
-/** Mail by SMTP as configured (`SMTP_URL`, `MAIL_FROM`). */
+/** Creates mail by SMTP (`SMTP_URL`, `MAIL_FROM`). */
 export function createMail(config: MailConfig | undefined, log: Logger): Mail {
   let transport: Promise<Transporter> | undefined;
   return {
@@ -43,14 +43,14 @@ export function createMail(config: MailConfig | undefined, log: Logger): Mail {
 }
 
 async function openTransport({ smtpUrl }: MailConfig): Promise<Transporter> {
-  // Loaded with the first mail: a start does not need it.
+  // Loaded with the first mail, to keep the start fast.
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   return createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port ? Number(port) : undefined,
     secure: protocol === 'smtps:',
-    // A password goes over no line that others can read.
+    // Passwords are never sent unencrypted over a network.
     requireTLS: username !== '' && !isLoopback(hostname),
     auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
     ...TIMEOUTS,

@@ -1,4 +1,3 @@
-/** The look of the API's page, light and dark. */
 export const API_PAGE_STYLE = `
 :root { color-scheme: light dark; --line: #8884; --soft: #8881; --brand: #107c41; }
 @media (prefers-color-scheme: dark) { :root { --brand: #54b883; } }

@@ -15,7 +15,7 @@ const DESCRIPTION = `Every call of Recado, as the app itself makes them. Sign in
 the token as a bearer. A failed call answers \`{ "error": CODE, "details": {…} }\`; an expired token is 403
 \`ERR_SESSION_EXPIRED\`, everything else about who you are 401 \`ERR_NOT_AUTHENTICATED\`.`;
 
-/** The OpenAPI 3.1 document of the endpoint table: one operation an endpoint. */
+/** Returns the OpenAPI 3.1 document of the endpoint table. */
 export function describeApi(version: string): oas31.OpenAPIObject {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const endpoint of ENDPOINTS) {
@@ -43,7 +43,7 @@ function operation(endpoint: AnyEndpoint): ZodOpenApiOperationObject {
     summary: endpoint.summary,
     description: accessInWords(endpoint.access),
     tags: [tagOf(endpoint)],
-    // An empty list: no security at all, whatever the document says above.
+    // An empty list removes the security that the document defines globally.
     security: isPublic ? [] : [{ bearer: [] }],
     requestParams: {
       ...(params && { path: objectSchema(params) }),
@@ -71,12 +71,12 @@ function operation(endpoint: AnyEndpoint): ZodOpenApiOperationObject {
   };
 }
 
-/** A form's fields with its files among them. */
+/** Returns a form's fields including its files. */
 function formSchema({ files, fields }: EndpointForm): z.ZodType {
   return fields.extend({ [files]: z.array(z.string().meta({ format: 'binary' })) });
 }
 
-/** An endpoint's own codes and those every call of its kind can answer. */
+/** Returns an endpoint's own error codes and those of all similar endpoints. */
 function codesOf({ access, errors, params, query, body }: AnyEndpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(errors);
   if (params || query || body) codes.add('ERR_VALIDATION');

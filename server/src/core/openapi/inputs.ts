@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A part of the input that is an object of fields: path parameters and queries. */
+/** Requires an object schema, as for path parameters and queries. */
 export function objectSchema(schema: z.ZodType): z.ZodObject {
   if (!(schema instanceof z.ZodObject)) {
     throw new Error('Path parameters and queries are declared as objects of fields.');
@@ -8,7 +8,7 @@ export function objectSchema(schema: z.ZodType): z.ZodObject {
   return schema;
 }
 
-/** An example without the fields that are not there: OpenAPI has no undefined. */
+/** Removes undefined fields, which OpenAPI does not support. */
 export function exampleOf(example: unknown): unknown {
   return example === undefined ? undefined : (JSON.parse(JSON.stringify(example)) as unknown);
 }

@@ -1,6 +1,6 @@
 import type { Access, AnyEndpoint } from '@recado/shared/contract';
 
-/** The feature an endpoint belongs to: `tickets.list` is listed under "tickets". */
+/** Returns an endpoint's feature: "tickets" for `tickets.list`. */
 export function tagOf({ id }: AnyEndpoint): string {
   return id.split('.')[0] ?? id;
 }

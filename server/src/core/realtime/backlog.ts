@@ -1,9 +1,9 @@
 import type { RealtimeSocket } from './socket';
 
-/** Packets that may wait for a slow client before it is cut off, to come back and catch up. */
+/** Queued packets, above which a slow client is disconnected so that it reconnects and catches up. */
 const MAX_WAITING_PACKETS = 5000;
 
-/** Bounds what the server keeps for a client that does not read: no buffer of a socket grows for ever. */
+/** Bounds the packets queued for a client that does not read. */
 export function boundBacklog(socket: RealtimeSocket, onCut: () => void): void {
   let waiting = 0;
   socket.conn.on('flush', () => {
@@ -13,7 +13,7 @@ export function boundBacklog(socket: RealtimeSocket, onCut: () => void): void {
     waiting += 1;
     if (waiting !== MAX_WAITING_PACKETS) return;
     onCut();
-    // Discards what waits: the client fetches what it missed when it is back.
+    // Discards the queue; the client fetches what it missed after reconnecting.
     socket.conn.close(true);
   });
 }

@@ -10,13 +10,13 @@ import type { TicketViewers } from './ticketViewers';
 type ClientEvent = keyof typeof CLIENT_EVENTS;
 type Answer = (result: ClientEventAnswer) => void;
 
-/** Hears what a socket's client emits (specification 1 §7.9); each is validated, limited and answered. */
+/** Handles a client's events; each is validated, rate-limited and acknowledged. */
 export function hearClient(
   socket: RealtimeSocket,
   { viewers, hooks, log }: { viewers: TicketViewers; hooks: RealtimeHooks; log: Logger },
 ): void {
   const budget = new EmitBudget();
-  // One at a time, in order: a conversation left while its opening is being authorised stays left.
+  // Serial: a window that closes a conversation while opening it is authorised must end up closed.
   let turn: Promise<void> = Promise.resolve();
 
   socket.use((packet, next) => {
@@ -54,8 +54,8 @@ export function hearClient(
   on('joinChatBox', (payload) => viewers.open(socket, ticketOf(payload)));
   on('leaveChatBox', async (payload) => viewers.leave(socket, ticketOf(payload)));
   on('userStatus', async () => hooks.userSeen(socket.data.caller));
-  // Accepted as specified. Who receives a ticket's events is decided by the ticket policy for each of
-  // them, so there is nothing to join.
+  // Accepted without effect: the ticket policy decides the recipients of each event, so there is no room to
+  // join.
   on('joinNotification', async () => undefined);
   on('joinTickets', async () => undefined);
 }

@@ -1,12 +1,12 @@
-/** Client emits a socket may make at once, and how many it gains a second. */
+/** Client events per socket: the burst, and the rate per second. */
 const BURST = 60;
 const PER_SECOND = 10;
-/** So deep in debt a client is not hasty but broken or hostile: its socket is closed. */
+/** Excess above which the client is considered broken or hostile and disconnected. */
 const PATIENCE = 300;
 
 export type BudgetAnswer = 'ok' | 'refused' | 'abuse';
 
-/** A token bucket for one socket's emits. What is refused costs too. */
+/** Token bucket for one socket's events. Rejected events also consume tokens. */
 export class EmitBudget {
   private tokens = BURST;
   private last = Date.now();

@@ -9,15 +9,14 @@ const authSchema = z.object({ token: z.string().min(1).max(8192) });
 interface Handshake {
   /** Throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
   authenticateToken(token: string): Promise<Caller>;
-  /** Counts the changes of rights so far (`RecentChanges`). */
+  /** Returns the number of permission changes so far (`RecentChanges`). */
   changesSoFar(): number;
   log: Logger;
 }
 
 /**
- * Lets a socket in by its bearer. What the query says of company and user (specification 1 §7.9) decides
- * nothing: it must only not contradict the token. A refusal reaches the client as `connect_error` whose
- * message and `data.error` are the code.
+ * Authenticates sockets by bearer token. Company and user in the query must match the token but grant
+ * nothing. A rejection is a `connect_error` whose message and `data.error` are the error code.
  */
 export function guardHandshake(
   io: RealtimeServer,
@@ -39,7 +38,7 @@ export function guardHandshake(
   });
 }
 
-/** Closes the socket of an impersonation when that ends: its token is never renewed. */
+/** Closes an impersonation's socket at its end, because its token is never renewed. */
 function disconnectAtEnd(socket: RealtimeSocket, { visitor }: Caller): void {
   if (!visitor) return;
   const timer = setTimeout(() => socket.disconnect(true), visitor.endsAt.getTime() - Date.now());

@@ -1,25 +1,28 @@
 import type { Caller } from '../tenancy/caller';
 
-/** What features lend to the realtime channel. Given after both exist, before the port opens. */
+/** Functions that features provide to the realtime channel before the port opens. */
 export interface RealtimeHooks {
-  /** Whether a caller may open a ticket's conversation; unknown tickets answer false. */
+  /** Whether a caller may open a ticket's conversation; false for unknown tickets. */
   canSeeTicket(caller: Caller, ticketId: number): Promise<boolean>;
-  /** A window opened, or left, a ticket's conversation. `viewers`: how many users still have it open. */
+  /** A window opened or closed a conversation. `viewers`: number of users who still have it open. */
   ticketOpened(caller: Caller, ticketId: number): void;
   ticketLeft(caller: Caller, ticketId: number, viewers: number): void;
-  /** A window says that its user is there (at start and every five minutes). */
+  /** A window reported that its user is online (at start and every five minutes). */
   userSeen(caller: Caller): void;
-  /** The user's last window went, on all servers. */
+  /** The user's last window on any server closed. */
   userGone(caller: Caller): void;
-  /** Which users connected to this server a publication of another server is for: `facts` say what about (`Chosen`). */
+  /**
+   * Returns the users of this server who receive another server's publication, selected by its `facts`
+   * (`Chosen`).
+   */
   choose(companyId: number, facts: unknown): Promise<readonly number[]>;
-  /** Another server was lost: what it stored last may not be published. Called on one of the remaining servers. */
+  /** Another server failed, so its last stored changes may be unpublished. Called on one remaining server. */
   serverLost(): void;
-  /** A user changed, or its session ended, on another server: whoever remembers the user forgets. */
+  /** A user or its authSession changed on another server: evicts cached users. */
   userChanged(userId: number): void;
 }
 
-/** Until a feature says otherwise nobody sees a ticket. */
+/** By default no user may see a ticket. */
 export function defaultHooks(): RealtimeHooks {
   return {
     canSeeTicket: () => Promise.resolve(false),

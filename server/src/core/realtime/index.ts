@@ -23,47 +23,47 @@ import { TicketViewers } from './ticketViewers';
 export type { RealtimeHooks } from './hooks';
 export { defineServerCall, PACKETS, ServerCalls, type Packet, type Servers } from './servers';
 
-/** The largest packet a client may send: its emits are a name and an id. */
+/** Largest packet of a client, whose events contain only names and ids. */
 const MAX_CLIENT_PACKET_BYTES = 16 * 1024;
-/** How long a client may take to present its token, in milliseconds. */
+/** Time limit for a client to present its token. */
 const HANDSHAKE_TIMEOUT_MS = 10_000;
-/** Windows one user may have; dead ones count until their ping times out. */
+/** Windows per user; disconnected ones count until their ping times out. */
 const MAX_SOCKETS_PER_USER = 50;
 const REFRESH_INTERVAL_MS = 300_000;
 
 export interface RealtimeOptions {
   httpServer: HttpServer;
-  /** The caller of a bearer. Throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
+  /** Returns the caller of a bearer token. Throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
   authenticateToken(token: string): Promise<Caller>;
-  /** The user as it is now, for a session that still lives; null when either is gone. */
+  /** Returns the user's current record; null when the user or authSession no longer exists. */
   loadCaller(of: Pick<Caller, 'userId' | 'companyId' | 'sessionId'>): Promise<Caller | null>;
   log: Logger;
-  /** How often connected users are looked up again, in milliseconds. */
+  /** Interval of reading connected users again. */
   refreshIntervalMs?: number;
   calls: ServerCalls;
-  /** Where the servers of one database tell each other; absent when this server is the only one there can be. */
+  /** Collection for messages between servers; absent when there are no others. */
   packets?: Collection<Packet>;
 }
 
 export interface Realtime {
   publisher: Publisher;
-  /** What features lend; call it before the port opens. Later calls add to earlier ones. */
+  /** Adds functions of features; must be called before the port opens. */
   use(hooks: Partial<RealtimeHooks>): void;
-  /** Publications may have been lost on their way here from another server: every client catches up. */
+  /** Publications of other servers may be lost: every client catches up. */
   onGap(): void;
-  /** Joins the other servers. Before the port opens. Throws when the database cannot stream changes. */
+  /** Joins the other servers, before the port opens. Throws when the database has no change streams. */
   join(): Promise<void>;
-  /** Tells the others what is still to be told and leaves them. After everything that publishes has ended. */
+  /** Sends pending messages and leaves the other servers. Must follow all publications. */
   leave(): Promise<void>;
-  /** How many windows are connected, for metrics. */
+  /** Number of connected windows. */
   connectedSockets(): number;
-  /** Ends every socket so that its client connects again elsewhere; the HTTP server is left to its owner. */
+  /** Disconnects every socket, so that clients reconnect elsewhere; the HTTP server stays open. */
   close(): void;
 }
 
 /**
- * The realtime channel (specification 1 §7.9): rooms from the verified token only, numbered events, bounded
- * buffers. Origins are not checked: a socket is let in by a bearer in its handshake, never by a cookie.
+ * Creates the realtime channel: rooms derived from the verified token only, numbered events, bounded buffers.
+ * Origins are not checked, because sockets authenticate by bearer token, never by cookie.
  */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { httpServer, authenticateToken, loadCaller, log, calls } = options;
@@ -119,7 +119,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   const refreshing = setInterval(() => void membership.refreshEverybody(), refreshIntervalMs).unref();
 
-  /** What other servers said of rights and sessions may be lost as well as what they published. */
+  /** Changes of permissions and authSessions on other servers may be lost, too. */
   function caughtUp(): void {
     membership.renewEpochs();
     void membership.refreshEverybody();

@@ -13,18 +13,21 @@ interface Deps {
   viewers: TicketViewers;
   positions: RoomPositions;
   changes: RecentChanges;
-  /** The user as it is now, for a session that still lives; null when either is gone. */
+  /** Returns the user's current record; null when the user or authSession no longer exists. */
   loadCaller(of: Pick<Caller, 'userId' | 'companyId' | 'sessionId'>): Promise<Caller | null>;
   log: Logger;
 }
 
 const userSubject = (companyId: number, userId: number) => `user:${companyId}:${userId}`;
 
-/** Decides which rooms a socket is in: at its entry, and again when its user's rights change. */
+/** Determines a socket's rooms, at its connection and when its user's permissions change. */
 export class Membership {
   constructor(private readonly deps: Deps) {}
 
-  /** A verified socket enters its rooms and is told where they stand; false: its session ended meanwhile. */
+  /**
+   * Joins a verified socket to its rooms and sends their positions; returns false when its authSession ended
+   * during the handshake.
+   */
   enter(socket: RealtimeSocket): boolean {
     const { members, changes } = this.deps;
     const { caller, seenChanges } = socket.data;
@@ -41,7 +44,7 @@ export class Membership {
 
   disconnectSession(sessionId: string): void {
     this.deps.changes.note(roomOf.session(sessionId));
-    // Each server does it itself, in its turn: the adapter's way would let those here wait for the database.
+    // Local, because each server does this itself; the adapter would delay local sockets by the database.
     this.deps.io.in(roomOf.session(sessionId)).local.disconnectSockets(true);
   }
 
@@ -50,14 +53,14 @@ export class Membership {
     await Promise.all(this.deps.members.socketsOf(companyId, userId).map((socket) => this.refresh(socket)));
   }
 
-  /** Looks every connected user up again: what was missed (a change made elsewhere) lasts no longer than this. */
+  /** Reads every connected user again, which bounds the effect of missed changes. */
   async refreshEverybody(): Promise<void> {
     for (const { companyId, userId } of this.deps.members.everybody()) {
       for (const socket of this.deps.members.socketsOf(companyId, userId)) await this.refresh(socket);
     }
   }
 
-  /** Every client is told a new epoch and catches up. */
+  /** Sends every client a new epoch, so that it catches up. */
   renewEpochs(): void {
     this.deps.positions.renew();
     for (const socket of this.deps.io.of('/').sockets.values()) this.tellPositions(socket);
@@ -78,7 +81,7 @@ export class Membership {
       this.changeRooms(socket, numberedRoomsOf(before), numberedRoomsOf(caller));
       await viewers.recheck(socket);
     } catch (error) {
-      // Unsure what the user may see: the client connects again and is verified anew.
+      // The user's permissions are unknown, so the client has to authenticate again.
       log.error({ err: error, userId: before.userId }, "a socket's rights could not be read again");
       socket.conn.close();
     }

@@ -16,7 +16,7 @@ import {
   type ServerWord,
 } from './servers';
 
-/** How long a server may take to say whether a user is connected to it, in milliseconds. */
+/** Timeout of the query whether a user is connected to another server. */
 const ASK_MS = 2_000;
 
 const userConnected = defineServerCall(
@@ -26,7 +26,7 @@ const userConnected = defineServerCall(
 );
 
 interface Deps {
-  /** Where servers tell each other; absent when there is only this one. */
+  /** Absent when there are no other servers. */
   packets: Collection<Packet> | undefined;
   calls: ServerCalls;
   log: Logger;
@@ -37,7 +37,7 @@ interface Deps {
   onGap(): void;
 }
 
-/** What this server hears from the others about its own clients, and tells them about theirs. */
+/** Exchanges messages about clients with the other servers. */
 export function otherServers(deps: Deps) {
   const { packets, calls, log, hooks, members, membership } = deps;
 
@@ -62,7 +62,7 @@ export function otherServers(deps: Deps) {
       membership().disconnectSession(word.sessionId);
     } else if (word.kind === 'userChanged') {
       hooks.userChanged(word.userId);
-      // What is published next is for whom the user is then: the rights are read first.
+      // Recipients of later publications depend on the new permissions, so these are read first.
       await membership().refreshUser(word.companyId, word.userId);
     }
   };
@@ -88,9 +88,9 @@ export function otherServers(deps: Deps) {
 
   return {
     link,
-    /** Absent where nobody would hear it. */
+    /** Absent without other servers. */
     tell: link && ((word: ServerWord) => link.tell(word)),
-    /** The user's last window here went: it is gone when no other server has one. */
+    /** The user's last window here closed; the user is offline unless another server has one. */
     userLeft(caller: Caller): void {
       if (!link) {
         hooks.userGone(caller);
@@ -102,7 +102,7 @@ export function otherServers(deps: Deps) {
       });
       deciding.add(decided);
     },
-    /** Tells what is still to be told, and goes. */
+    /** Sends pending messages, then leaves. */
     async leave(): Promise<void> {
       await Promise.all(deciding);
       await link?.stop();

@@ -1,15 +1,15 @@
-/** How long a change is remembered: longer than any handshake may take, in milliseconds. */
+/** Retention of a change; exceeds any handshake. */
 const REMEMBERED_MS = 60_000;
 
 /**
- * Sessions that ended and users whose rights changed a moment ago. A socket whose handshake was under way
- * meanwhile was verified against what no longer holds; on its entry it is held against this list.
+ * Recently ended authSessions and changed permissions. A socket whose handshake overlapped a change was
+ * verified against outdated data, and is checked against this list when it connects.
  */
 export class RecentChanges {
   private count = 0;
   private readonly changes = new Map<string, { number: number; at: number }>();
 
-  /** How many there were so far; a handshake keeps it from before it verifies its token. */
+  /** Number of changes so far; a handshake stores it before it verifies its token. */
   soFar(): number {
     return this.count;
   }

@@ -7,9 +7,9 @@ import type { ServerWord } from './servers';
 import type { TicketViewers } from './ticketViewers';
 
 interface Deps {
-  /** To the sockets of this server. */
+  /** Sends to this server's sockets. */
   deliverHere(delivery: Delivery): void;
-  /** To the other servers; absent where there can be none. */
+  /** Broadcasts to the other servers; absent if there are none. */
   tellOthers: ((word: ServerWord) => void) | undefined;
   members: Members;
   viewers: TicketViewers;
@@ -17,7 +17,7 @@ interface Deps {
   refreshUser: Publisher['refreshUser'];
 }
 
-/** The publisher over rooms: sockets here are served at once, the other servers are told what serves theirs. */
+/** Creates the publisher: sends to local sockets at once, and broadcasts for those of other servers. */
 export function roomPublisher(deps: Deps): Publisher {
   const { deliverHere, tellOthers, members, viewers, disconnectSession, refreshUser } = deps;
 

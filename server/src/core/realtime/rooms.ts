@@ -1,6 +1,6 @@
 import type { Caller } from '../tenancy/caller';
 
-/** Names of rooms. All but a session's carry the company, so that no publication can reach two. */
+/** Room names. All except an authSession's contain the company, so that no publication reaches two. */
 export const roomOf = {
   company: (companyId: number) => `company:${companyId}`,
   admins: (companyId: number) => `company:${companyId}:admins`,
@@ -10,7 +10,7 @@ export const roomOf = {
   session: (sessionId: string) => `session:${sessionId}`,
 };
 
-/** The rooms a caller's sockets hear: those whose events are numbered. */
+/** Returns the rooms of a caller's sockets whose events are numbered. */
 export function numberedRoomsOf({ companyId, userId, profile }: Caller): string[] {
   return [
     roomOf.company(companyId),

@@ -2,12 +2,12 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '@recado/shared/realtime';
 import type { Caller } from '../tenancy/caller';
 
-/** What a socket carries once its token was verified. */
+/** Data of a socket with a verified token. */
 interface SocketData {
   caller: Caller;
-  /** Rights changes counted when the handshake began: a later one means the caller is read again. */
+  /** Permission changes when the handshake began; a later change requires reading the caller again. */
   seenChanges: number;
-  /** How often its caller was read again: only the last reading counts. */
+  /** Number of reads of its caller; only the last one counts. */
   readings: number;
   /** Tickets whose conversation it has open, oldest first. */
   openTickets: Set<number>;

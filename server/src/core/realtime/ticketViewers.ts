@@ -3,17 +3,17 @@ import type { RealtimeHooks } from './hooks';
 import { roomOf } from './rooms';
 import type { RealtimeServer, RealtimeSocket } from './socket';
 
-/** Conversations one window may have open (the conversation and peek dialogs); the oldest gives way. */
+/** Conversations that one window may have open (the conversation and peek dialogs); the oldest is closed. */
 const MAX_OPEN_TICKETS = 10;
 
-/** Who has which conversation open. */
+/** The viewers of conversations. */
 export class TicketViewers {
   constructor(
     private readonly io: RealtimeServer,
     private readonly hooks: RealtimeHooks,
   ) {}
 
-  /** Throws ERR_NO_PERMISSION when the ticket policy refuses it, also for tickets that do not exist. */
+  /** Throws ERR_NO_PERMISSION when the policy rejects the caller, also for missing tickets. */
   async open(socket: RealtimeSocket, ticketId: number): Promise<void> {
     const { caller, openTickets } = socket.data;
     if (!(await this.hooks.canSeeTicket(caller, ticketId))) throw new AppError('ERR_NO_PERMISSION');
@@ -32,12 +32,12 @@ export class TicketViewers {
     this.hooks.ticketLeft(caller, ticketId, this.userIds(caller.companyId, ticketId).length);
   }
 
-  /** The socket went: every conversation it had open is left. */
+  /** Closes all conversations of a disconnected socket. */
   leaveAll(socket: RealtimeSocket): void {
     for (const ticketId of [...socket.data.openTickets]) this.leave(socket, ticketId);
   }
 
-  /** The socket's rights changed: conversations it may no longer see are left. */
+  /** Closes conversations that the socket's user may no longer see. */
   async recheck(socket: RealtimeSocket): Promise<void> {
     for (const ticketId of [...socket.data.openTickets]) {
       if (!(await this.hooks.canSeeTicket(socket.data.caller, ticketId))) this.leave(socket, ticketId);

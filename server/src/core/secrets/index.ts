@@ -4,8 +4,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encryption at rest by a key from `APP_SECRET`: AES-256-GCM, one derived key a purpose, so that what is
- * stored for one purpose cannot be passed off for another. Layout: iv(12) ‖ tag(16) ‖ ciphertext.
+ * Encryption at rest with keys from `APP_SECRET`: AES-256-GCM, one derived key per purpose, so that data of
+ * one purpose is invalid for another. Layout: iv(12) ‖ tag(16) ‖ ciphertext.
  */
 export class SecretBox {
   private readonly keys = new Map<string, Buffer>();
@@ -19,7 +19,7 @@ export class SecretBox {
     return Buffer.concat([iv, cipher.getAuthTag(), body]);
   }
 
-  /** Throws when the box was sealed for another purpose, with another secret, or was changed. */
+  /** Decrypts. Throws for another purpose or secret, and for modified data. */
   open(purpose: string, box: Uint8Array): Buffer {
     const sealed = Buffer.from(box.buffer, box.byteOffset, box.byteLength);
     const decipher = createDecipheriv('aes-256-gcm', this.key(purpose), sealed.subarray(0, IV_BYTES));
@@ -27,7 +27,7 @@ export class SecretBox {
     return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
   }
 
-  /** A key for signing (tokens) derived for one purpose. 32 bytes. */
+  /** Derives a signing key of 32 bytes for one purpose. */
   key(purpose: string): Buffer {
     const known = this.keys.get(purpose);
     if (known) return known;

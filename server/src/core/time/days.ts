@@ -1,12 +1,14 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** From the first instant of a day ('2026-11-21') in a time zone to the first of the next. */
+/** Returns the start of a day ('2026-11-21') in a time zone and the start of the next. */
 export function dayIn(timeZone: string, day: string): { from: Date; to: Date } {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   return { from: instantOf(timeZone, midnight), to: instantOf(timeZone, midnight + DAY_MS) };
 }
 
-/** When the zone's clocks show a time (given as if it were UTC); where they skip it, the first instant after. */
+/**
+ * Returns the instant of a local time (given as if it were UTC); if clocks skip it, the first instant after.
+ */
 function instantOf(timeZone: string, local: number): Date {
   const early = local - offsetAt(timeZone, local - DAY_MS);
   const late = local - offsetAt(timeZone, local + DAY_MS);
@@ -14,7 +16,7 @@ function instantOf(timeZone: string, local: number): Date {
   return new Date(fits(early) ? early : fits(late) ? late : Math.max(early, late));
 }
 
-/** How far the zone's clocks are ahead of UTC, in milliseconds. */
+/** Returns the zone's offset from UTC in milliseconds. */
 function offsetAt(timeZone: string, at: number): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -4,7 +4,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 /** The only IPv6 addresses that IANA has allocated for global unicast. */
 const GLOBAL_UNICAST = ['2000::', 3, 'ipv6'] as const;
 
-/** IANA's special-purpose registries: addresses of this machine, of private networks, of protocols and of documentation. */
+/** IANA's special-purpose registries: loopback, private networks, protocols and documentation. */
 const SPECIAL: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -23,7 +23,7 @@ const SPECIAL: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['198.51.100.0', 24, 'ipv4'],
   ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  // Teredo, ORCHID, benchmarking and other protocols; 6to4, which carries an IPv4 address.
+  // Teredo, ORCHID, benchmarking and other protocols; 6to4, which contains an IPv4 address.
   ['2001::', 23, 'ipv6'],
   ['2002::', 16, 'ipv6'],
   ['2001:db8::', 32, 'ipv6'],
@@ -36,12 +36,12 @@ for (const [net, prefix, family] of SPECIAL) special.addSubnet(net, prefix, fami
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet(...GLOBAL_UNICAST);
 
-/** Whether an IP address is a global unicast address without a special purpose (IANA's registries, RFC 6890). */
+/** Whether an IP address is global unicast without a special purpose (IANA's registries, RFC 6890). */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
   if (isIPv4(address)) return !special.check(address, 'ipv4');
-  // Loopback, mapped and translated IPv4, unique local, link local and multicast are all outside of it.
+  // Excludes loopback, mapped and translated IPv4, unique local, link local and multicast.
   return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
@@ -52,8 +52,8 @@ type Found = (
 ) => void;
 
 /**
- * A look-up for a socket that answers public addresses only. What is connected to is what was looked at, so a name that
- * answers otherwise a second time gains nothing.
+ * A DNS lookup for sockets that returns only public addresses. The socket connects to the checked address, so
+ * a changed DNS response has no effect.
  */
 export function publicLookup(hostname: string, options: LookupOptions, found: Found): void {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {

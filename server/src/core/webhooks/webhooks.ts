@@ -5,31 +5,31 @@ import { isIP } from 'node:net';
 import { isPublicAddress, publicLookup } from './public-address';
 
 const TIMEOUT_MS = 10_000;
-/** Ports of web servers; empty: the protocol's own. Others could reach services that are no web servers. */
+/** Ports of web servers ('' is the default), so that webhooks cannot reach other services. */
 const PORTS: readonly string[] = ['', '80', '443', '8443'];
 
 interface WebhookCall {
   url: string;
-  /** Signs the call: whoever has it knows that it came from here. */
+  /** Key of the signature by which the receiver verifies the sender. */
   secret: string;
-  /** The same for every try of one event, so that its receiver takes it once. */
+  /** The same for every attempt of one event, for deduplication. */
   eventId: string;
-  /** What happened: `connection.down`. */
+  /** Name of the event, such as `connection.down`. */
   event: string;
   data: Record<string, unknown>;
 }
 
-/** Calls to addresses that companies give. */
+/** Calls URLs that companies configure. */
 export interface Webhooks {
-  /** Whether an address may be called, as far as its text shows: `https`, a web port, no password, no private IP. */
+  /** Whether a URL may be called, judged by its text: `https`, a web port, no password, no private IP. */
   accepts(url: string): boolean;
-  /** Resolves when the receiver answered 2xx. Throws otherwise; redirects are not followed. */
+  /** Resolves on a 2xx response, otherwise rejects; redirects are not followed. */
   send(call: WebhookCall): Promise<void>;
 }
 
 /**
- * `allowPrivate` for a server whose receivers stand in its own network (`WEBHOOKS_ALLOW_PRIVATE`): then `http` and private
- * addresses are called, too. Otherwise this server cannot be made to call what only it can reach.
+ * Creates webhooks. `allowPrivate` (`WEBHOOKS_ALLOW_PRIVATE`) permits `http` and private addresses; otherwise
+ * companies cannot make this server call its own network.
  */
 export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Webhooks {
   const accepts = (text: string): boolean => {
@@ -59,7 +59,7 @@ export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Web
   };
 }
 
-/** HMAC-SHA256 of time and body, in hexadecimal: what `x-recado-signature` carries as `v1`. */
+/** HMAC-SHA256 of time and body in hexadecimal: `v1` of `x-recado-signature`. */
 function signatureOf(secret: string, at: number, body: string): string {
   return createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
 }
@@ -82,7 +82,7 @@ function post(
         ...(!allowPrivate && { lookup: publicLookup }),
       },
       (response) => {
-        // What it says is nobody's business, however long it is.
+        // The response body is ignored.
         response.destroy();
         resolve(response.statusCode ?? 0);
       },

@@ -2,11 +2,11 @@ import type { Namespace } from 'socket.io';
 import { ClusterAdapterWithHeartbeat, type ClusterMessage, type ClusterResponse } from 'socket.io-adapter';
 import type { OutgoingPackets } from './outgoing';
 
-/** A server that has nothing else to say says that it lives, in milliseconds. */
+/** Interval of heartbeats without other messages. */
 const HEARTBEAT_MS = 2_000;
 const HEARTBEAT_TIMEOUT_MS = 8_000;
 
-/** socket.io's adapter over packets: what it hands over leaves in order and is waited for by nobody. */
+/** Sends messages of socket.io's adapter as packets, in order and without waiting. */
 export class PacketAdapter extends ClusterAdapterWithHeartbeat {
   constructor(
     namespace: Namespace,
@@ -19,7 +19,7 @@ export class PacketAdapter extends ClusterAdapterWithHeartbeat {
 
   protected override doPublish(message: ClusterMessage): Promise<string> {
     this.outgoing.add({ message });
-    // Nobody waits: local clients are served while it is stored.
+    // Not awaited, so that local clients receive the event while the packet is stored.
     return Promise.resolve('');
   }
 

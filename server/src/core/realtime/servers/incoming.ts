@@ -9,17 +9,17 @@ import type { Logger } from 'pino';
 import { DatabaseUnavailableError } from '../../database';
 import type { Packet } from './packets';
 
-/** How long the database holds an answer without news, in milliseconds. */
+/** Longest wait of the database for new packets. */
 const WAIT_MS = 1_000;
 const RETRY_MS = [20, 50, 100, 200, 500, 1_000];
-/** A place the database refuses for another reason is given up after so many tries. */
+/** Attempts to resume after other errors of the database. */
 const MAX_REFUSALS = 3;
 const STOP_MS = 2_000;
-/** Packets followed before clients' sockets have a turn; far below what is kept for a client that does not read. */
+/** Packets processed before clients' sockets get time; well below the backlog of a slow client. */
 const AT_ONCE = 100;
-/** What a MongoDB without a replica set answers. */
+/** Error of a MongoDB without a replica set. */
 const NO_REPLICA_SET = 40_573;
-/** Not resumable: history lost, fatal, no such token, position lost. */
+/** Errors after which a stream cannot be resumed: history lost, fatal, no such token, position lost. */
 const LOST_CODES = new Set([286, 280, 260, 136]);
 
 type Token = ChangeStream['resumeToken'];
@@ -27,18 +27,18 @@ type PacketStream = ChangeStream<Packet, ChangeStreamInsertDocument<Packet>>;
 
 interface IncomingOptions {
   collection: Collection<Packet>;
-  /** Who asks: its own packets are left out. */
+  /** Id of this server, whose own packets are skipped. */
   self: string;
   log: Logger;
-  /** One packet; the next is handed over after it. */
+  /** Processes a packet; the next one waits. */
   onPacket(packet: Packet): Promise<void> | void;
   /** Packets may have been missed. */
   onGap(): void;
-  /** The stream was read to its end; `pause` is how long ago that was the case before, in milliseconds. */
+  /** The stream was read to its end; `pause`: time since the previous such moment. */
   onAlive(pause: number): void;
 }
 
-/** What the other servers tell, in the order in which it was stored: one change stream that always comes back. */
+/** Receives the packets of other servers in order, by a change stream that is reopened after errors. */
 export class IncomingPackets {
   private stream: PacketStream | undefined;
   private token: Token | undefined;
@@ -48,7 +48,10 @@ export class IncomingPackets {
 
   constructor(private readonly options: IncomingOptions) {}
 
-  /** From now on nothing is missed. Throws DatabaseUnavailableError when the database has no change streams. */
+  /**
+   * Resolves once no packet can be missed. Throws DatabaseUnavailableError when the database has no change
+   * streams.
+   */
   async start(): Promise<void> {
     await this.open(undefined).catch((error: unknown) => {
       if (!(error instanceof MongoServerError) || error.code !== NO_REPLICA_SET) throw error;
@@ -60,7 +63,7 @@ export class IncomingPackets {
     this.following = this.follow();
   }
 
-  /** Ends; a database that is away is not waited for. */
+  /** Stops without waiting for an unavailable database. */
   async stop(): Promise<void> {
     this.stopping.abort();
     const ended = Promise.all([this.stream?.close().catch(() => undefined), this.following]);
@@ -76,7 +79,7 @@ export class IncomingPackets {
     );
     this.stream = stream;
     try {
-      // The driver asks for the stream when it is first read.
+      // The driver opens the stream at the first read.
       const first = await stream.tryNext();
       this.token = stream.resumeToken;
       if (first) await this.take(first);
@@ -96,7 +99,7 @@ export class IncomingPackets {
         if (event) await this.take(event);
         this.token = stream.resumeToken;
         this.alive();
-        // What lies in the driver's hands comes without a turn of the loop: clients' sockets would never be emptied.
+        // Buffered packets resolve without yielding, which would starve clients' sockets.
         if (event && ++taken % AT_ONCE === 0) await nextTurn();
       } catch (error) {
         if (!this.stopping.signal.aborted) await this.recover(error);
@@ -114,7 +117,7 @@ export class IncomingPackets {
     this.aliveAt = now;
   }
 
-  /** Opens the stream again where it was; where that is impossible from now on, and says so. */
+  /** Reopens the stream at its position or, if that is impossible, at the present after `onGap`. */
   private async recover(cause: unknown): Promise<void> {
     const { log, onGap } = this.options;
     log.warn({ err: cause }, 'the stream of other servers broke: opening it again');
@@ -137,7 +140,7 @@ export class IncomingPackets {
   }
 }
 
-/** What was watched is gone: somebody dropped the collection. */
+/** The watched collection was dropped. */
 class StreamEndedError extends Error {
   constructor() {
     super('the stream has ended');
@@ -145,7 +148,7 @@ class StreamEndedError extends Error {
   }
 }
 
-/** Whether the database says that a place cannot be gone back to. */
+/** Whether the database reports that a position is lost. */
 function isLost(error: unknown): boolean {
   if (error instanceof StreamEndedError) return true;
   if (!(error instanceof MongoServerError)) return false;

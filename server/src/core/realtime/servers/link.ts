@@ -10,23 +10,23 @@ import { Peers } from './peers';
 import type { ServerCalls } from './serverCalls';
 import type { ServerWord } from './words';
 
-/** How long a server that stops waits for what it still has to tell, in milliseconds. */
+/** Time limit of a shutdown for pending packets. */
 const GOODBYE_MS = 2_000;
 
 interface LinkOptions {
-  /** The collection all servers share. */
+  /** The collection shared by all servers. */
   collection: Collection<Packet>;
   calls: ServerCalls;
   log: Logger;
-  /** A word of another server; the next is handed over after it. */
+  /** Processes another server's message; the next one waits. */
   hear(word: ServerWord): Promise<void>;
-  /** Words of others may have been missed. */
+  /** Messages may have been missed. */
   onGap(): void;
-  /** Another server was lost; called on the first of the remaining servers only, by their ids. */
+  /** Another server failed; called on the remaining server with the lowest id only. */
   onServerLost(): void;
 }
 
-/** This server's tie to the others on its database (docs/realtime.md, "Several servers"). */
+/** Connects this server with the others on its database (docs/realtime.md, "Several servers"). */
 export class ServerLink {
   private readonly outgoing: OutgoingPackets;
   private readonly incoming: IncomingPackets;
@@ -60,7 +60,7 @@ export class ServerLink {
     });
   }
 
-  /** For socket.io, which calls it with `new`. */
+  /** Returns a constructor for socket.io, which calls it with `new`. */
   adapterMaker(): (namespace: Namespace) => PacketAdapter {
     const { options, outgoing, adapters } = this;
     return function make(namespace) {
@@ -70,20 +70,20 @@ export class ServerLink {
     };
   }
 
-  /** From now on it hears and is heard. Throws when the database cannot stream changes. */
+  /** Starts receiving and sending. Throws when the database has no change streams. */
   async start(): Promise<void> {
     await this.incoming.start();
     this.outgoing.start();
   }
 
-  /** Tells what is still to be told, and says goodbye. */
+  /** Sends pending packets and announces the shutdown. */
   async stop(): Promise<void> {
     for (const adapter of this.adapters) adapter.close();
     await this.incoming.stop();
     await this.outgoing.stop(GOODBYE_MS);
   }
 
-  /** To all other servers. Returns at once. */
+  /** Broadcasts to all other servers. Returns at once. */
   tell(word: ServerWord): void {
     this.outgoing.add({ word });
   }

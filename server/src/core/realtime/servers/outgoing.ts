@@ -4,12 +4,14 @@ import type { Logger } from 'pino';
 import { isDuplicateKey, isUnreachable } from '../../database';
 import type { Packet, PacketContent } from './packets';
 
-/** Stored at once; what came meanwhile is the next batch. */
+/** Packets per write; later ones form the next batch. */
 const BATCH = 500;
-/** While the database is away so much waits; then all of it is dropped, and the others' clients catch up. */
+/**
+ * Limit during an outage of the database; above it all are dropped and the clients of other servers catch up.
+ */
 const MAX_WAITING = 20_000;
 const RETRY_MS = [50, 100, 200, 500, 1_000];
-/** The database is there and refuses a batch: after so many times it is dropped. */
+/** Attempts for a batch that an available database rejects. */
 const MAX_REFUSALS = 5;
 
 interface Waiting {
@@ -25,8 +27,8 @@ interface OutgoingOptions {
 }
 
 /**
- * What this server tells the others, stored one ordered batch at a time: whoever sends waits for nothing, and what
- * was sent first arrives first, also when the network cuts a batch in half.
+ * Stores this server's packets in ordered batches: senders do not wait, and packets arrive in order even when
+ * the network interrupts a batch.
  */
 export class OutgoingPackets {
   private waiting: Waiting[] = [];
@@ -44,13 +46,13 @@ export class OutgoingPackets {
     this.work();
   }
 
-  /** Packets sent before wait until now. */
+  /** Starts sending; earlier packets waited. */
   start(): void {
     this.started = true;
     this.work();
   }
 
-  /** Ends once all is stored, at the latest after so many milliseconds. */
+  /** Resolves when all is stored, or after `withinMs`. */
   async stop(withinMs: number): Promise<void> {
     const limit = setTimeout(() => this.stopping.abort(), withinMs);
     await this.working;
@@ -73,7 +75,7 @@ export class OutgoingPackets {
   }
 
   private async storeAll(): Promise<void> {
-    // Everything of this turn of the event loop goes in one batch.
+    // Packets of one tick share a batch.
     await Promise.resolve();
     while (this.waiting.length > 0 && !this.stopping.signal.aborted) {
       const taken = this.waiting.splice(0, BATCH).filter(({ isStale }) => !isStale?.());
@@ -101,7 +103,8 @@ export class OutgoingPackets {
           log.info({ packets: batch.length }, 'packets for other servers were stored after all');
         return;
       } catch (error) {
-        // The first try, cut off, went on meanwhile: in order as well, so what is missing still follows.
+        // The interrupted first attempt continued in the database, in order, so the remaining packets still
+        // follow.
         if (isDuplicateKey(error)) continue;
         if (attempt === 0)
           log.warn({ err: error }, 'packets for other servers could not be stored: trying again');
@@ -115,7 +118,7 @@ export class OutgoingPackets {
     }
   }
 
-  /** Of a batch that was cut: what follows its last stored packet. */
+  /** Returns the packets of an interrupted batch after its last stored one. */
   private async notStored(batch: Packet[]): Promise<Packet[]> {
     const ids = batch.map(({ _id }) => _id);
     const found = await this.options.collection

@@ -4,18 +4,18 @@ import { defineMigrations } from '../../database/migrations';
 import type { ServerWord } from './words';
 
 export const PACKETS = 'realtime_packets';
-/** Servers hear of a packet as it is stored; it stays only so that nothing has to be removed one by one. */
+/** Packets are delivered when stored; they expire only to save individual deletions. */
 const KEPT_SECONDS = 120;
 
-/** What one server tells the others, as a row of their common collection. */
+/** A message between servers, stored in their shared collection. */
 export interface Packet {
-  /** Fixed before the first try, so that a batch the network cut can be stored again. */
+  /** Generated before the first attempt, so that an interrupted batch can be repeated. */
   _id: ObjectId;
   at: Date;
   from: string;
-  /** For one server only. */
+  /** Recipient; absent: all servers. */
   to?: string;
-  /** Of socket.io's adapter; or of our own. */
+  /** A message of socket.io's adapter, or one of our own. */
   message?: ClusterMessage | ClusterResponse;
   word?: ServerWord;
 }

@@ -1,18 +1,18 @@
 /**
- * A server without a packet for three heartbeats counts as lost, in milliseconds. Its clients' events and calls to it wait no
- * longer; a server that was only busy is back with its next packet.
+ * A server without a packet during three heartbeats counts as failed: calls to it end. A server that was only
+ * busy returns with its next packet.
  */
 const SILENT_MS = 6_000;
-/** A pause of our own as long as this says nothing about the others. */
+/** After its own pause of this length a server cannot judge the others. */
 const OWN_PAUSE_MS = 3_000;
 
 interface PeersOptions {
-  /** It ended without a goodbye: what it had not told yet is lost. */
+  /** It ended without announcing a shutdown, so pending packets are lost. */
   onLost(serverId: string): void;
   onGone(serverId: string): void;
 }
 
-/** The other servers, by when they were last heard. */
+/** The other servers, by the time of their last packet. */
 export class Peers {
   private readonly heard = new Map<string, number>();
 
@@ -30,7 +30,9 @@ export class Peers {
     if (this.heard.delete(serverId)) this.options.onGone(serverId);
   }
 
-  /** The stream was read to its end, `pause` milliseconds after the last time: whoever is silent now is gone. */
+  /**
+   * The stream was read to its end, `pause` milliseconds after the previous time: silent servers have failed.
+   */
   check(pause: number): void {
     const now = performance.now();
     for (const [serverId, at] of this.heard) {

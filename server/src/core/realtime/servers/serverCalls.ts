@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { AppError, type ErrorEnvelope } from '@recado/shared/contract';
 
-/** A question one server may ask another: its name and the schemas both sides are held to. */
+/** A call between servers: its name, and the schemas that both sides validate. */
 export interface ServerCall<I extends z.ZodType, O extends z.ZodType> {
   name: string;
   input: I;
   output: O;
 }
 
-/** Declares a question: `const typing = defineServerCall('presence.typing', z.object({…}), z.undefined())`. */
+/** Declares a call: `const typing = defineServerCall('presence.typing', z.object({…}), z.undefined())`. */
 export function defineServerCall<I extends z.ZodType, O extends z.ZodType>(
   name: string,
   input: I,
@@ -21,19 +21,19 @@ export function defineServerCall<I extends z.ZodType, O extends z.ZodType>(
 
 /** The servers on one database, as one of them sees them. */
 export interface Servers {
-  /** This server among the others: new at each start. */
+  /** Id of this server, new at each start. */
   readonly id: string;
-  /** Others that were heard of in the last seconds. */
+  /** Returns the other servers seen in the last seconds. */
   others(): string[];
-  /** Says what this server answers. Once a call, before `start`. */
+  /** Registers the handler of a call, once and before `start`. */
   answer<I extends z.ZodType, O extends z.ZodType>(
     call: ServerCall<I, O>,
     handler: (input: z.output<I>, from: string) => Promise<z.input<O>>,
   ): void;
   /**
-   * Asks one server; itself is asked without a way round. What crosses is plain data. The other's AppError is thrown
-   * as it is, ERR_INTERNAL for whatever else failed there, ERR_UNAVAILABLE when there is no answer in time or the
-   * server is gone: it may have done the work all the same, so what is asked must stand being done twice.
+   * Calls one server; a call to itself stays local. Data must be JSON. Rejects with the other's AppError,
+   * ERR_INTERNAL for its other errors, and ERR_UNAVAILABLE after a timeout or when the server is gone. It may
+   * have run nevertheless, so handlers must be idempotent.
    */
   ask<I extends z.ZodType, O extends z.ZodType>(
     serverId: string,
@@ -41,7 +41,7 @@ export interface Servers {
     input: z.input<I>,
     timeoutMs: number,
   ): Promise<z.output<O>>;
-  /** Tells every other server; resolves when each that lives has answered, at the latest after `timeoutMs`. */
+  /** Calls all other servers; resolves when each running one has responded, or after `timeoutMs`. */
   tellOthers<I extends z.ZodType, O extends z.ZodType>(
     call: ServerCall<I, O>,
     input: z.input<I>,
@@ -49,7 +49,7 @@ export interface Servers {
   ): Promise<void>;
 }
 
-/** A question on its way. */
+/** An RPC request in transit. */
 export interface Question {
   to: string;
   from: string;
@@ -58,7 +58,7 @@ export interface Question {
   input: unknown;
 }
 
-/** Its answer: the output, or why there is none. */
+/** An RPC response: the output, or an error. */
 export interface Answer {
   to: string;
   from: string;
@@ -67,9 +67,9 @@ export interface Answer {
   error?: ErrorEnvelope;
 }
 
-/** The way to the others; absent where there can be none. */
+/** Transport to other servers; absent if there are none. */
 export interface ServerPost {
-  /** `isStale`: nobody waits for it any more, so it need not leave. */
+  /** `isStale`: the caller no longer waits, so the request need not be sent. */
   ask(question: Question, isStale: () => boolean): void;
   answer(answer: Answer): void;
   others(): string[];
@@ -80,12 +80,12 @@ interface Waiting {
   settle(answer: Omit<Answer, 'id' | 'to' | 'from'>): void;
 }
 
-/** A server that sent no heartbeat for so long after a request is not waited for; two of its heartbeats, in milliseconds. */
+/** A server without a heartbeat for this long after a request is not waited for; two heartbeats. */
 const UNHEARD_MS = 4_000;
 
 const UNAVAILABLE = new AppError('ERR_UNAVAILABLE').toEnvelope();
 
-/** Questions and answers between servers, over whatever post is attached. */
+/** RPC between servers over the attached transport. */
 export class ServerCalls implements Servers {
   readonly id = randomUUID();
   private post: ServerPost | undefined;
@@ -131,7 +131,7 @@ export class ServerCalls implements Servers {
     return new Promise((resolve) => {
       const { id, to } = question;
       const timeout = setTimeout(() => settle({ error: UNAVAILABLE }), timeoutMs);
-      // A silent server leaves the list of the others once, before this request perhaps.
+      // A silent server may have left the list before this request.
       const unheard = setTimeout(() => {
         if (to !== this.id && !this.others().includes(to)) settle({ error: UNAVAILABLE });
       }, UNHEARD_MS);
@@ -148,19 +148,19 @@ export class ServerCalls implements Servers {
     });
   }
 
-  /** A question came from another server. */
+  /** Handles another server's request. */
   async hearQuestion(question: Question): Promise<void> {
     const answer = await this.work(question);
     this.post?.answer({ to: question.from, from: this.id, id: question.id, ...answer });
   }
 
-  /** An answer came; one that nobody waits for any more is dropped. */
+  /** Handles a response; ignored when its caller no longer waits. */
   hearAnswer({ id, from, output, error }: Answer): void {
     const waiting = this.waiting.get(id);
     if (waiting?.to === from) waiting.settle({ output, error });
   }
 
-  /** A server is gone: whoever waits for it need not wait longer. */
+  /** Ends all calls to a server that is gone. */
   serverGone(serverId: string): void {
     for (const { to, settle } of [...this.waiting.values()])
       if (to === serverId) settle({ error: UNAVAILABLE });

@@ -11,34 +11,34 @@ export interface BareRealtime {
   url: string;
   realtime: Realtime;
   calls: ServerCalls;
-  /** Users by token; change one to change what the server knows. */
+  /** Users by token; changing one changes the server's data. */
   callers: Map<string, Caller>;
-  /** Makes a user whose token is `token-{userId}`. */
+  /** Creates a user whose token is `token-{userId}`. */
   user(fields: Partial<Caller> & Pick<Caller, 'userId'>): Caller;
-  /** A window with that user's token (or another), connecting. */
+  /** Opens a window with a token, without waiting for the connection. */
   open(token: string, query?: Record<string, string>): TestWindow;
-  /** The same, once connected and told its positions. */
+  /** Opens a window and waits until it is connected and has its positions. */
   connect(userId: number): Promise<TestWindow>;
-  /** Holds every handshake, after it looked its user up, until the answer is called. */
+  /** Suspends handshakes after they have read their user, until the returned function is called. */
   holdHandshakes(): () => void;
-  /** How many handshakes have looked their user up. */
+  /** Number of handshakes that have read their user. */
   handshakes(): number;
-  /** Holds readings of a user's rights, after they were read, until the answer is called. */
+  /** Suspends reads of permissions after the read, until the returned function is called. */
   holdReadings(): () => void;
-  /** Readings from now on answer at once; held ones stay held. */
+  /** Ends the suspension of later reads; suspended ones remain so. */
   releaseReadings(): void;
-  /** How often rights were read again. */
+  /** Number of repeated reads of permissions. */
   readings(): number;
   close(): Promise<void>;
 }
 
-/** What servers of one database share. */
+/** Shared by the servers of one database. */
 interface SharedByServers {
   packets?: Collection<Packet>;
   callers?: Map<string, Caller>;
 }
 
-/** The realtime channel on a bare HTTP server: users live in a map instead of a database. */
+/** Starts the realtime channel on a bare HTTP server, with users in a map. */
 export async function bareRealtime(
   hooks: Partial<RealtimeHooks> = {},
   { packets, callers = new Map<string, Caller>() }: SharedByServers = {},

@@ -11,12 +11,12 @@ interface Known {
 }
 
 /**
- * A window as the app is one: it follows events, and fetches what changed when the tracker says that something
- * was missed (architecture rule 10). It lives over restarts of the server.
+ * A client like the app: follows events, and fetches changes when the tracker detects a gap. Survives
+ * restarts of the server.
  */
 export class FollowingClient {
   readonly known = new Map<number, Known>();
-  /** Messages that came as an event: id and how often it was new. */
+  /** Received messages: how often each id arrived as new. */
   readonly fresh = new Map<string, number>();
   catchUps = 0;
   private readonly tracker = new PositionTracker();
@@ -24,7 +24,7 @@ export class FollowingClient {
   private work: Promise<void> = Promise.resolve();
   private call: ReturnType<typeof testClient> | undefined;
 
-  /** @param since what the window has fetched before it opens */
+  /** @param since - the time up to which the window has fetched its data */
   constructor(
     private readonly as: Bearer,
     private since: string,
@@ -50,7 +50,7 @@ export class FollowingClient {
     });
   }
 
-  /** The network is gone for a moment; the client comes back by itself. */
+  /** Interrupts the network for a moment; the client reconnects. */
   cut(): void {
     this.socket?.io.engine?.close();
   }
@@ -84,7 +84,7 @@ export class FollowingClient {
   private catchUp(): void {
     this.catchUps += 1;
     const { since } = this;
-    // One after the other; a call that fails because the connection broke again is followed by a new one.
+    // Serial; when a broken connection fails a fetch, the next catch-up repeats it.
     this.work = this.work.then(() => this.fetchChanges(since)).catch(() => undefined);
   }
 

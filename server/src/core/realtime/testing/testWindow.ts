@@ -11,23 +11,23 @@ export interface Received {
 
 export interface TestWindow {
   socket: Socket<ServerToClientEvents, ClientToServerEvents>;
-  /** Every event of a company, in the order it came. */
+  /** Every event of a company, in order. */
   received: Received[];
-  /** Every `positions` the server sent. */
+  /** Every `positions` message of the server. */
   positions: EventPosition[][];
-  /** Resolves once the server told the positions after (re)connecting. */
+  /** Resolves once the server has sent the positions after (re)connecting. */
   ready(): Promise<void>;
-  /** The code of the refusal. */
+  /** Resolves with the code of a rejected connection. */
   refused(): Promise<{ message: string; data?: unknown }>;
-  /** Why it was disconnected. */
+  /** Resolves with the reason of the disconnection. */
   ended(): Promise<string>;
-  /** Resolves once so many events came, or one that matches. */
+  /** Resolves after this many events, or once one matches. */
   until(what: number | ((event: Received) => boolean)): Promise<void>;
-  /** Emits and answers what the server said. */
+  /** Emits an event and returns the server's acknowledgement. */
   emit(event: string, ...payload: unknown[]): Promise<ClientEventAnswer>;
 }
 
-/** A real client, as the app uses it: WebSocket only, the bearer in `auth`. */
+/** Opens a real client like the app's: WebSocket only, with the token in `auth`. */
 export function testWindow(url: string, token: string, query: Record<string, string> = {}): TestWindow {
   const socket: TestWindow['socket'] = io(url, {
     transports: ['websocket'],
@@ -61,7 +61,7 @@ export function testWindow(url: string, token: string, query: Record<string, str
     refused: () => refused,
     ended: () => ended,
     until: (what) => {
-      // Made here, so that it names the line that waits.
+      // Created here, so that its stack names the waiting line.
       const missing = new Error('events did not come');
       return vi.waitFor(() => {
         const enough = typeof what === 'number' ? received.length >= what : received.some(what);
@@ -69,7 +69,7 @@ export function testWindow(url: string, token: string, query: Record<string, str
       }, 15_000);
     },
     emit: (event, ...payload) =>
-      // A test also sends what the types forbid.
+      // Tests also send invalid events.
       (socket.timeout(5_000) as unknown as Socket).emitWithAck(
         event,
         ...payload,
