@@ -6,23 +6,23 @@ import { type EmbeddedStore, startEmbeddedStore, withStorePassword } from './emb
 import { giveBackIds } from './ids';
 import { failCommandsOfLostConnections } from './lost-connections';
 
-/** The database of this process. Models use mongoose's one connection; nothing else opens another. */
+/** The process' database. Models use Mongoose's single connection; nothing else opens another. */
 export interface Database {
-  /** Of the store in use: what another process connects to. */
+  /** URL for other processes. */
   url: string;
   db: Db;
-  /** Other servers may use it. The embedded store is this process's alone: its folder's lock says so. */
+  /** Other servers may use it; the embedded store is locked by this process. */
   shared: boolean;
-  /** Rejects when the database does not answer within two seconds. */
+  /** Rejects without a response within two seconds. */
   ping(): Promise<void>;
-  /** Ends the connection, then the embedded store where there is one. */
+  /** Closes the connection and the embedded store, if any. */
   close(): Promise<void>;
 }
 
 const DATABASE_NAME = 'recado';
 const WIRE_VERSION_OF_8_0 = 25;
 
-/** The database could not be opened. The message is a sentence for the owner. */
+/** The database could not be opened; the message is for the operator. */
 export class DatabaseUnavailableError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
@@ -31,9 +31,9 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * Connects mongoose to MONGO_URL, or to the embedded store it starts in `DATA_DIR/store`. Indexes come from
- * migrations only (`autoIndex` false), a store's password from `appSecret`, and a query on an unknown field is an error rather than everything.
- * Throws DatabaseUnavailableError.
+ * Connects Mongoose to MONGO_URL, or to the embedded store in `DATA_DIR/store`. Only migrations create
+ * indexes (`autoIndex` false), the store's password derives from `appSecret`, and a query on an unknown field
+ * throws instead of matching everything. Throws DatabaseUnavailableError.
  */
 export async function connectDatabase(
   config: Pick<Config, 'mongoUrl' | 'dataDir'> & Partial<Pick<Config, 'appSecret'>>,
@@ -81,7 +81,7 @@ export async function connectDatabase(
   };
 }
 
-/** Inbound messages are stored by `bulkWrite`, which MongoDB has since 8.0 (`writeInOrder`). */
+/** Inbound messages use the client's `bulkWrite`, available since MongoDB 8.0 (`writeInOrder`). */
 async function requireVersion(db: Db): Promise<void> {
   const { maxWireVersion } = await db.command({ hello: 1 });
   if (Number(maxWireVersion) >= WIRE_VERSION_OF_8_0) return;

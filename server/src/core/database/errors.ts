@@ -10,7 +10,7 @@ import {
   MongoTopologyClosedError,
 } from 'mongodb';
 
-/** Whether a write was refused by a unique index (optionally: the index of that name). */
+/** Whether a unique index rejected a write; `index` limits it to the index of that name. */
 export function isDuplicateKey(error: unknown, index?: string): boolean {
   if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== 11_000)
     return false;
@@ -20,7 +20,7 @@ export function isDuplicateKey(error: unknown, index?: string): boolean {
 /** MongoDB's OutOfDiskSpace. */
 const DISK_FULL = 14_031;
 
-/** Whether the database has no room on its disk: nothing of the command was stored. */
+/** Whether the disk is full, so nothing of the command was stored. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DISK_FULL;
 }
@@ -34,11 +34,11 @@ const NO_ANSWER = [
 ];
 
 /**
- * Whether the database did not answer, or is changing its primary: what was asked may have been done, and can be asked
- * again.
+ * Whether the database did not respond or is changing its primary: the command may have run and can be
+ * repeated.
  */
 export function isUnreachable(error: unknown): boolean {
-  // The driver wraps whatever ended a bulk write, and keeps only its message; what the database refuses has a code.
+  // The driver wraps the cause of a failed bulk write in an error without a code; rejections have one.
   if (error instanceof MongoBulkWriteError)
     return error.code === undefined && [error.writeErrors].flat().length === 0;
   if (error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.RetryableWriteError)) return true;

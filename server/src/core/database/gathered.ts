@@ -5,16 +5,16 @@ interface Waiting<T, R> {
 }
 
 interface GatheredOptions {
-  /** Batches under way at once. */
+  /** Concurrent batches. */
   parallel?: number;
-  /** Items a batch takes at most. */
+  /** Items per batch. */
   largest?: number;
 }
 
 /**
- * Does together what many ask one by one: what comes while batches are under way goes in the next one, so that a crowd
- * costs the database one command, and whoever comes alone waits for nobody. A batch begins after all of it was asked:
- * nothing that is read is older than the question. `work` answers one for each item, in their order.
+ * Batches individual calls: calls made while batches run form the next batch, so that many cost one command
+ * and a single one does not wait. A batch starts after its calls, so it never returns older data.
+ * @param work - returns one result per item, in order
  */
 export function gathered<T, R>(
   work: (items: readonly T[]) => Promise<readonly R[]>,
@@ -27,7 +27,7 @@ export function gathered<T, R>(
   const schedule = (): void => {
     if (scheduled || running >= parallel || waiting.length === 0) return;
     scheduled = true;
-    // At the end of the tick, so that what comes together goes together.
+    // At the end of the tick, so that calls of one tick share a batch.
     setImmediate(() => {
       scheduled = false;
       void run(waiting.splice(0, largest));

@@ -4,11 +4,11 @@ import { perDatabase } from './perDatabase';
 
 interface Lease {
   next: number;
-  /** First id that is not ours. */
+  /** The first id after the block. */
   end: number;
-  /** How many to take next time: doubles under load, so that quiet collections have few gaps. */
+  /** Size of the next block; doubles under load, so that rarely used collections have few gaps. */
   size: number;
-  /** The block taken in advance, or being taken. */
+  /** The next block, reserved or being reserved. */
   ahead?: Promise<{ from: number; to: number }>;
 }
 
@@ -19,8 +19,8 @@ const COUNTERS = 'counters';
 const leases = perDatabase(() => new Map<string, Promise<Lease>>());
 
 /**
- * The next id of a collection: a positive integer no other server gives. Ids come from a block this server
- * leased from the collection's counter; only the first call waits for the database. Not gap-free.
+ * Returns a positive integer id, unique across servers, from a block reserved in the collection's counter;
+ * only the first call waits for the database. Has gaps.
  */
 export async function nextId(collection: string): Promise<number> {
   for (;;) {
@@ -36,8 +36,8 @@ export async function nextId(collection: string): Promise<number> {
 }
 
 /**
- * The same, in the order in which servers ask: of what people see or choose by age (the oldest connection, the newest
- * note). With blocks a server's ids run behind another's. Waits for the database each time.
+ * Returns an id in the order of calls across servers, for records chosen by age (the oldest connection, the
+ * newest note). Waits for the database each time.
  */
 export async function nextIdInOrder(collection: string): Promise<number> {
   return (await takeBlock(collection, 1)).from;
@@ -61,7 +61,7 @@ function takeAhead(collection: string, lease: Lease): void {
   if (lease.ahead) return;
   lease.size = Math.min(lease.size * 2, LARGEST_BLOCK);
   lease.ahead = takeBlock(collection, lease.size);
-  // A failure is met by whoever needs the block (`refill`), and tried again.
+  // `refill` receives the error and retries.
   lease.ahead.catch(() => undefined);
 }
 
@@ -71,7 +71,7 @@ async function refill(collection: string, lease: Lease): Promise<void> {
   if (!block) return;
   try {
     const { from, to } = await block;
-    // Several callers wait for one block: the first of them opens it.
+    // The first of several waiting callers opens the block.
     if (lease.ahead !== block) return;
     lease.next = from;
     lease.end = to;
@@ -98,7 +98,7 @@ function counters(db: Db) {
   return db.collection<{ _id: string; value: number }>(COUNTERS);
 }
 
-/** At a clean stop: what was leased last and not used goes back, unless another server leased since. */
+/** Returns unused ids at shutdown, unless another server reserved a later block. */
 export async function giveBackIds(db: Db): Promise<void> {
   const held = leases(db);
   const entries = [...held];
@@ -109,7 +109,7 @@ export async function giveBackIds(db: Db): Promise<void> {
     const ahead = await lease.ahead?.catch(() => undefined);
     const from = ahead && ahead.from !== lease.end ? ahead.from : lease.next;
     const end = ahead?.to ?? lease.end;
-    // Whoever still holds this lease takes another block, not ids that somebody else is given now.
+    // Holders of this block reserve another one instead of reusing returned ids.
     lease.end = lease.next;
     lease.ahead = undefined;
     await counters(db).updateOne({ _id: collection, value: end - 1 }, { $set: { value: from - 1 } });

@@ -2,8 +2,8 @@ import type { Collection, Document, OptionalUnlessRequiredId } from 'mongodb';
 import { isDuplicateKey } from './errors';
 
 /**
- * Inserts rows with one command, each whatever becomes of the others. Answers the places of those that were there
- * already (refused by a unique index); throws when one was refused for another reason.
+ * Inserts documents independently with one command. Returns the indexes of those rejected by a unique index;
+ * throws for other errors.
  */
 export async function insertEach<T extends Document>(
   collection: Collection<T>,

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 // @ts-expect-error: not the driver's public interface, so no types come with it
 import { Connection } from 'mongodb/lib/cmap/connection.js';
 
-/** What is touched of the driver's connection: one socket to the database. */
+/** The methods of the driver's connection that are replaced; one per socket. */
 interface DriverConnection {
   readonly closed: boolean;
   readonly socket: Socket;
-  /** Marks it closed: whatever is asked of it from now on throws. */
+  /** Marks it as closed, so that later commands throw. */
   onClose(): void;
   cleanup(error: Error): void;
   throwIfAborted(): void;
@@ -16,11 +16,10 @@ interface DriverConnection {
 let mended = false;
 
 /**
- * Lets commands fail whose connection is lost while they are written. The driver (7.8 and 7.9) waits for a "drain" of
- * the socket then, which a destroyed one never has, without any limit: a write that began between a socket's end and
- * its "close" event (whatever setImmediate starts, when the database went away), or one longer than the socket's buffer
- * whose connection the driver itself closed. The driver's heartbeat is such a command, too: with it, the server took
- * the database for unreachable until it was started again.
+ * Fails commands whose connection is lost while they are written. The driver (7.8 and 7.9) then waits without
+ * limit for a "drain" event that a destroyed socket never emits: when a write begins between a socket's end
+ * and its "close" event, or exceeds the buffer of a socket that the driver closed. Heartbeats are affected
+ * too, so the server considered the database unreachable until a restart.
  */
 export function failCommandsOfLostConnections(): void {
   if (mended) return;
@@ -33,13 +32,13 @@ export function failCommandsOfLostConnections(): void {
     await writeCommand.call(this, command, options);
   };
   prototype.cleanup = function (error) {
-    // With the reason: whoever waits for the socket hears of it.
+    // Passes the reason to waiting commands.
     if (!this.closed) this.socket.destroy(error);
     cleanup.call(this, error);
   };
 }
 
-/** The driver's own methods. Throws when a newer driver has others: then this file is to be looked at again. */
+/** Returns the driver's methods. Throws for a newer driver with others; then this file needs a review. */
 function methodsOf(prototype: DriverConnection) {
   const { writeCommand, cleanup, onClose, throwIfAborted } = prototype;
   for (const [name, method] of Object.entries({ writeCommand, cleanup, onClose, throwIfAborted })) {

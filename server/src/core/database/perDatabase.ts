@@ -2,8 +2,7 @@ import type { Db } from 'mongodb';
 import mongoose from 'mongoose';
 
 /**
- * What this process remembers of the database it is connected to: made when it is first asked for, and another's after
- * another connection. Throws before there is one.
+ * Returns an accessor of a value per connected database, created at first use. Throws before a connection.
  */
 export function perDatabase<T>(make: () => T): (db?: Db) => T {
   const remembered = new WeakMap<Db, T>();

@@ -7,10 +7,10 @@ import type {
   UpdateQuery,
 } from 'mongoose';
 
-/** How many documents `eachAcrossCompanies` reads at once. */
+/** Documents per read of `eachAcrossCompanies`. */
 const BATCH = 100;
 
-/** What every document of a company has. */
+/** Fields of every document of a company. */
 export interface TenantOwned {
   companyId: number;
 }
@@ -18,13 +18,14 @@ export interface TenantOwned {
 export interface FindOptions {
   sort?: Record<string, SortOrder>;
   limit?: number;
-  /** Fields wanted, as MongoDB's projection. The answer's type does not know: ask for what you read. */
+  /** MongoDB projection. The result's type ignores it. */
   select?: Record<string, 0 | 1>;
 }
 
 /**
- * The way to a tenant-owned collection. Every method names the company first and touches only its documents;
- * those that do not say so in their name. Documents come plain (`lean`), updates pass the schema.
+ * Access to a collection with company data. Every method takes the company first and affects its documents
+ * only, except those named `…AcrossCompanies`. Documents are plain (`lean`); updates are validated by the
+ * schema.
  */
 export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
   type Filter = QueryFilter<T>;
@@ -49,14 +50,14 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
     count: (companyId: number, filter: Filter = {}): Promise<number> =>
       model.countDocuments(own(companyId, filter)).exec(),
 
-    /** Stores a new document. A unique index refuses with a duplicate key error (`isDuplicateKey`). */
+    /** Inserts a document. Rejects with a duplicate key error (`isDuplicateKey`) of a unique index. */
     insert: async (companyId: number, document: Omit<T, 'companyId'>): Promise<T> => {
       const created = new model({ ...document, companyId: tenant(companyId) });
       await created.save();
       return created.toObject() as T;
     },
 
-    /** Changes one document and answers it as it is now; undefined when none matched. */
+    /** Updates a document and returns its new state; undefined when none matched. */
     findOneAndUpdate: async (
       companyId: number,
       filter: Filter,
@@ -76,25 +77,25 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
         .lean<T>()
         .exec()) ?? undefined,
 
-    /** Answers how many documents the filter matched (0 or 1). */
+    /** Returns the number of matched documents (0 or 1). */
     updateOne: async (companyId: number, filter: Filter, update: UpdateQuery<T>): Promise<number> =>
       (await model.updateOne(own(companyId, filter), update, { runValidators: true }).exec()).matchedCount,
 
-    /** Answers how many documents changed. */
+    /** Returns the number of changed documents. */
     updateMany: async (companyId: number, filter: Filter, update: UpdateQuery<T>): Promise<number> =>
       (await model.updateMany(own(companyId, filter), update, { runValidators: true }).exec()).modifiedCount,
 
     deleteOne: async (companyId: number, filter: Filter): Promise<boolean> =>
       (await model.deleteOne(own(companyId, filter)).exec()).deletedCount === 1,
 
-    /** Deletes one document and answers it; undefined when none matched. */
+    /** Deletes and returns a document; undefined when none matched. */
     findOneAndDelete: async (companyId: number, filter: Filter): Promise<T | undefined> =>
       (await model.findOneAndDelete(own(companyId, filter)).lean<T>().exec()) ?? undefined,
 
     deleteMany: async (companyId: number, filter: Filter): Promise<number> =>
       (await model.deleteMany(own(companyId, filter)).exec()).deletedCount,
 
-    /** A pipeline that begins with the company's documents. */
+    /** Runs a pipeline on the company's documents. */
     aggregate: <R>(companyId: number, stages: PipelineStage[]): Promise<R[]> =>
       model.aggregate<R>([{ $match: { companyId: tenant(companyId) } }, ...stages]).exec(),
 

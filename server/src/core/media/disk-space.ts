@@ -2,23 +2,23 @@ import { statfs } from 'node:fs/promises';
 import { AppError } from '@recado/shared/contract';
 import type { DiskConfig } from '../config';
 
-/** Bytes of the volume with the data folder. */
+/** Sizes of the data folder's volume in bytes. */
 export interface DiskState {
   total: number;
   free: number;
-  /** Space kept free for the database: below it files are refused, messages are not. */
+  /** Reserved for the database: below it files are rejected, but not messages. */
   reserve: number;
   filesRefused: boolean;
 }
 
-/** Sizes of the volume that contains a folder, in bytes. */
+/** Returns the sizes of a folder's volume in bytes. */
 export type MeasureVolume = (folder: string) => Promise<{ total: number; free: number }>;
 
 const MEASURED_FOR_MS = 10_000;
-/** Files are accepted again above this multiple of the reserve, so that the limit is not crossed with every file. */
+/** Factor above the reserve at which files are accepted again, to avoid switching with every file. */
 const ACCEPTED_AGAIN_AT = 1.25;
 
-/** Watches the free space of the volume that contains `folder`; measures it on demand, every 10 s at most. */
+/** Creates a check of the free space of a folder's volume, measured on demand at most every 10 s. */
 export function createDiskSpace(
   folder: string,
   { reserveBytes, reservePercent }: DiskConfig,
@@ -46,7 +46,7 @@ export function createDiskSpace(
 
   return {
     state,
-    /** @throws ERR_STORAGE_FULL {reason: 'disk'} while the free space is below the reserve. */
+    /** Throws ERR_STORAGE_FULL {reason: 'disk'} while the free space is below the reserve. */
     async requireReserve(): Promise<void> {
       if ((await state()).filesRefused) throw new AppError('ERR_STORAGE_FULL', { reason: 'disk' });
     },

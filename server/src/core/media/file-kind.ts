@@ -1,9 +1,9 @@
 import { bareType, type MediaKind } from '@recado/shared/media';
 
-/** What a file's content is, whatever it is sent as. */
+/** The type of a file's content, however it is sent. */
 export type ContentSort = 'image' | 'video' | 'audio' | 'other';
 
-/** Pictures are those that browsers show and the workshop opens. */
+/** Images are limited to the types that browsers show and the workshop can process. */
 export function contentSort(mimetype: string): ContentSort {
   const type = bareType(mimetype);
   if (/^image\/(jpeg|png|webp|gif)$/.test(type)) return 'image';
@@ -11,7 +11,7 @@ export function contentSort(mimetype: string): ContentSort {
   return (sort as 'video' | 'audio' | undefined) ?? 'other';
 }
 
-/** What a file can be sent as when it was meant as `asked`: a picture that is none travels as a document. */
+/** Returns the kind that a file can be sent as: `asked`, or a document if its content differs. */
 export function possibleKind(asked: MediaKind, mimetype: string): MediaKind {
   const sort = contentSort(mimetype);
   switch (asked) {

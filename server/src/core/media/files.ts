@@ -12,13 +12,13 @@ import { giveRoomBack, requireRoom, takeRoom, usedBytes } from './quota';
 import { type ReceivedContent, receiveInto, storageError } from './receive';
 import type { ByteRange, MediaStorage } from './storage/storage';
 
-/** A file that is here. */
+/** A file in storage. */
 export interface StoredFile {
-  /** Opaque and impossible to guess. */
+  /** Random and unguessable. */
   id: string;
-  /** What it can be sent as: what was asked for, or `document` when the content is something else. */
+  /** The requested kind, or `document` if the content differs. */
   kind: MediaKind;
-  /** What the content is, whatever its sender said. */
+  /** Detected from the content. */
   mimetype: string;
   bytes: number;
   sha256: string;
@@ -27,23 +27,23 @@ export interface StoredFile {
 export interface NewFile {
   kind: MediaKind;
   claimedMimetype: string;
-  /** As its sender named it: tells one sort of text from another, nothing else. */
+  /** The sender's name, used only to distinguish types of text. */
   fileName?: string;
-  /** It stays until it is removed, whatever the company's retention. */
+  /** Excludes it from retention. */
   keep?: true;
-  /** The most it may have, in bytes, where that is not what its kind may have: what is sent to nobody. */
+  /** Limit in bytes instead of that of its kind, for files that are not sent. */
   limit?: number;
 }
 
 export interface FilesOptions {
   storage: MediaStorage;
-  /** Absolute; on the same disk as the files where they lie on one. */
+  /** Absolute path, on the same disk as stored files. */
   temporaryFolder: string;
   quotaOf: (companyId: number) => Promise<number>;
   disk: Pick<DiskSpace, 'requireReserve'>;
 }
 
-/** The store of files: content in the storage, one row each in the database, and the company's room. */
+/** Stores files: content in the storage, metadata in the database, and the company's quota. */
 export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOptions) {
   const row = async (companyId: number, id: string): Promise<MediaFileDocument> => {
     const found = await mediaFiles.findById(companyId, id);
@@ -51,7 +51,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
     return found;
   };
 
-  /** Row first, content second: whatever a crash leaves has a row that the sweep finds. */
+  /** The record precedes the content, so that the sweep finds what a crash leaves. */
   const keep = async (
     companyId: number,
     path: string,
@@ -72,7 +72,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
       await storage.adopt(key, path, file);
       await mediaFiles.updateOne(companyId, { _id }, { $unset: { pending: 1 } });
     } catch (error) {
-      // Where even that fails, the row stays pending and the sweep tries again.
+      // If this fails, the record stays pending and the sweep retries.
       await discard(companyId, { _id, bytes: file.bytes }).catch(() => undefined);
       throw storageError(error);
     }
@@ -80,22 +80,23 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
 
   const discard = async (companyId: number, { _id, bytes }: Pick<MediaFileDocument, '_id' | 'bytes'>) => {
     await storage.remove(keyOf(companyId, _id));
-    // Of two that remove it at once, the one that takes the row away gives the room back.
+    // Of concurrent removals only the one that deletes the record releases the quota.
     if (await mediaFiles.deleteOne(companyId, { _id })) await giveRoomBack(companyId, bytes);
   };
 
   return {
     /**
-     * Stores a stream. Its type is found in the content; nothing its sender says becomes part of a path. Throws
-     * ERR_PAYLOAD_TOO_LARGE {kind, limit}, ERR_STORAGE_FULL {reason: quota | disk}, and what the stream throws;
-     * nothing is left of a file that was refused.
+     * Stores a stream with the type of its content; nothing from its sender becomes part of a path. A
+     * rejected file leaves nothing.
+     * @throws ERR_PAYLOAD_TOO_LARGE {kind, limit}, ERR_STORAGE_FULL {reason: quota | disk}, errors of the
+     * stream
      */
     async put(
       companyId: number,
       stream: Readable,
       { kind, keep: stays, limit = MEDIA_LIMITS[kind], ...claim }: NewFile,
     ): Promise<StoredFile> {
-      // One that fails before it is read tells the reader all the same.
+      // Prevents an unhandled error; the reader receives it as well.
       stream.on('error', () => undefined);
       await disk.requireReserve().catch((error: unknown) => {
         stream.destroy();
@@ -120,7 +121,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
       return toFile(await row(companyId, id));
     },
 
-    /** A file's content, or a part of it. Throws ERR_NOT_FOUND. */
+    /** Opens a file or a range of it. Throws ERR_NOT_FOUND. */
     async open(
       companyId: number,
       id: string,
@@ -130,10 +131,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
       return { file, stream: await storage.open(keyOf(companyId, id), range) };
     },
 
-    /**
-     * Lends a path on this machine with the file's content, for programs that want one; it holds until `use` is
-     * done and must not be changed. Throws ERR_NOT_FOUND.
-     */
+    /** Calls `use` with a local path to the content, which must not be modified. Throws ERR_NOT_FOUND. */
     async withLocalFile<T>(companyId: number, id: string, use: (path: string) => Promise<T>): Promise<T> {
       const key = keyOf(companyId, (await row(companyId, id))._id);
       const local = storage.localPath(key);
@@ -144,7 +142,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
       });
     },
 
-    /** Removes a file for good; one that is not there is fine. */
+    /** Deletes a file; ignores a missing one. */
     async remove(companyId: number, id: string): Promise<void> {
       const found = await mediaFiles.findById(companyId, id);
       if (found) await discard(companyId, found);
@@ -174,7 +172,7 @@ async function receiveFile(
   }
 }
 
-/** A path nobody else uses, for as long as `use` runs; what still lies there afterwards is deleted. */
+/** Calls `use` with an unused path, and deletes the file afterwards. */
 export async function withTemporaryFile<T>(folder: string, use: (path: string) => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, newId());

@@ -3,22 +3,22 @@ import type { MediaKind } from '@recado/shared/media';
 import { tenantRepository } from '../database';
 
 export interface MediaFileDocument {
-  /** 32 hexadecimal digits from the system's random source: nothing of it comes from a person. */
+  /** 32 random hexadecimal digits. */
   _id: string;
   companyId: number;
   kind: MediaKind;
-  /** As the content says. */
+  /** Detected from the content. */
   mimetype: string;
   bytes: number;
   sha256: string;
-  /** Stays whatever the company's retention: somebody keeps it on purpose. */
+  /** Excluded from the company's retention. */
   kept?: true;
-  /** Present until its content lies where it belongs; left by a crash, the sweep takes it away. */
+  /** Present until the content is stored; after a crash the sweep deletes the file. */
   pending?: true;
   createdAt: Date;
 }
 
-/** How much a company's files take: one row a company, under the company's id. */
+/** Bytes of a company's files; the id is the company's. */
 export interface MediaUsageDocument {
   _id: number;
   companyId: number;

@@ -18,18 +18,18 @@ import { s3Storage } from './storage/s3';
 import { createWorkshop } from './workshop/workshop';
 
 const SWEEP_JOB = 'media.sweep';
-/** At night, when nobody waits for a picture. */
+/** At night, when the load is low. */
 const SWEEP_AT = '20 3 * * *';
 const REMOVE_BATCH = 500;
-/** Of the two processes that work on files, beyond which a file has gone wrong. */
+/** Memory limits of the two worker processes, far above what valid files need. */
 const PICTURES_MB = 700;
 const SOUND_AND_VIDEO_MB = 900;
 
-/** Limits of a company's files; null: the configured one. */
+/** Limits of a company's files; null: the configured ones. */
 export interface CompanyMediaLimits {
   quotaBytes: number | null;
   retentionDays: number | null;
-  /** Has not paid an invoice yet: without a quota of its own it has the trial's. */
+  /** Before its first paid invoice the trial's quota applies. */
   onTrial?: boolean;
 }
 
@@ -41,24 +41,24 @@ export interface MediaDeps {
   limitsOf: (companyId: number) => Promise<CompanyMediaLimits>;
 }
 
-/** Everything the product does with files: keeping, serving, making small pictures and voice notes of them. */
+/** Operations on files: storing, serving, thumbnails, voice notes. */
 export interface Media extends Files, Previews, Pick<Links, 'linkTo'> {
   disk: DiskSpace;
-  /** The file a link names. Throws ERR_NOT_FOUND for one that is not ours, or has expired. */
+  /** Returns the file of a signed URL. Throws ERR_NOT_FOUND for a forged or expired one. */
   fileOfLink(link: string): { companyId: number; fileId: string };
-  /** Removes every file of a company that is being deleted. */
+  /** Deletes all files of a company. */
   removeCompany(companyId: number): Promise<void>;
-  /** Bytes of all companies' files, and whose take most: for the platform's owner. */
+  /** Returns the bytes of all companies, and the companies with the most. */
   usage(largest: number): Promise<{ total: number; largest: { companyId: number; bytes: number }[] }>;
-  /** Who wants to know of files that are about to be deleted for their age. */
+  /** Adds a listener for files about to be deleted by retention. */
   onExpiring(listener: ExpiryListener): void;
   /** Mounted at `/media`. */
   router: Router;
-  /** Ends the processes that work on files. */
+  /** Stops the worker processes. */
   stop(): Promise<void>;
 }
 
-/** Files on this machine's disk, or in a bucket when one is configured. */
+/** Stores files on the local disk, or in a bucket if configured. */
 export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaDeps): Media {
   const { quotaBytes, trialQuotaBytes, retentionDays, s3 } = config.media;
   const root = join(config.dataDir, 'media');
@@ -75,7 +75,7 @@ export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaDeps)
     },
   });
   const links = createLinks(secrets);
-  // Two, so that no picture waits for a video.
+  // Two processes, so that images do not wait for videos.
   const pictures = createWorkshop({ memoryMb: PICTURES_MB, log });
   const soundAndVideo = createWorkshop({ memoryMb: SOUND_AND_VIDEO_MB, log });
 

@@ -13,9 +13,9 @@ export interface PreviewDeps {
 }
 
 /**
- * What is found in, and made of, files that are here. Each answer that has a `StoredFile` has stored it: it is the
- * caller's to keep or to remove. All throw ERR_NOT_FOUND, and ERR_MEDIA_UNREADABLE {reason} for a file that cannot be
- * worked on: damaged | tooLarge | timeout | memory | crashed.
+ * Reads and converts stored files. Results of type `StoredFile` are stored and belong to the caller. All
+ * reject with ERR_NOT_FOUND, and ERR_MEDIA_UNREADABLE {reason} for a file that cannot be processed: damaged |
+ * tooLarge | timeout | memory | crashed.
  */
 export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo }: PreviewDeps) {
   const withFile = async <T>(
@@ -25,7 +25,7 @@ export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo
     use: (path: string, madePath: string) => Promise<T>,
   ): Promise<T> => {
     const { mimetype } = await files.find(companyId, id);
-    // A recording can lie in a video's container.
+    // A recording can be in a video container.
     const found = contentSort(mimetype);
     if (found !== sort && !(sort === 'audio' && found === 'video')) {
       throw new AppError('ERR_MEDIA_UNREADABLE', { reason: 'damaged' });
@@ -38,7 +38,7 @@ export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo
     files.put(companyId, createReadStream(path), { kind, claimedMimetype });
 
   return {
-    /** A picture's size as it is shown, in pixels, and a small copy (JPEG, or WebP where it has holes). */
+    /** Returns an image's displayed size in pixels, and a thumbnail (JPEG, or WebP with transparency). */
     picture: (
       companyId: number,
       id: string,
@@ -48,14 +48,14 @@ export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo
         return { ...size, thumbnail: await keep(companyId, thumbnailPath, 'image', 'image/jpeg') };
       }),
 
-    /** A picture as every phone shows it, upright, as a JPEG: for WebP and GIF, which some do not. */
+    /** Converts an image that some phones do not show (WebP, GIF) to an upright JPEG. */
     photo: (companyId: number, id: string): Promise<StoredFile> =>
       withFile(companyId, id, 'image', async (path, photoPath) => {
         await pictures.run('photo', { path, photoPath });
         return keep(companyId, photoPath, 'image', 'image/jpeg');
       }),
 
-    /** A video's length and size as it is shown, and a small picture of it; null when none can be decoded. */
+    /** Returns a video's duration and displayed size, and a thumbnail or null if no frame can be decoded. */
     video: (
       companyId: number,
       id: string,
@@ -68,13 +68,13 @@ export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo
         };
       }),
 
-    /** A recording's length. */
+    /** Returns a recording's duration. */
     sound: (companyId: number, id: string): Promise<{ seconds: number }> =>
       withFile(companyId, id, 'audio', (path) => soundAndVideo.run('sound', { path })),
 
     /**
-     * A recording of any sort as what the phone plays as a voice note: Ogg/Opus, mono, with its length and 64 values of
-     * 0–100 for its picture. The recording itself stays.
+     * Converts a recording to a voice note: Ogg/Opus, mono, with duration and waveform (64 values of 0–100).
+     * The original remains.
      */
     voiceNote: (
       companyId: number,

@@ -2,17 +2,17 @@ import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '../database';
 import { mediaFiles, mediaUsage } from './media-file.model';
 
-/** Bytes a company's files take. */
+/** Returns the bytes of a company's files. */
 export async function usedBytes(companyId: number): Promise<number> {
   return (await mediaUsage.findById(companyId, companyId))?.bytes ?? 0;
 }
 
-/** Throws ERR_STORAGE_FULL unless `bytes` more fit beside those used. */
+/** Throws ERR_STORAGE_FULL unless `bytes` more fit. */
 export function requireRoom(quota: number, used: number, bytes: number): void {
   if (used + bytes > quota) throw new AppError('ERR_STORAGE_FULL', { reason: 'quota', quota, used });
 }
 
-/** Takes room for a file, on whichever server: two cannot take the same. Throws ERR_STORAGE_FULL. */
+/** Reserves space for a file, atomically across servers. Throws ERR_STORAGE_FULL. */
 export async function takeRoom(companyId: number, quota: number, bytes: number): Promise<void> {
   requireRoom(quota, 0, bytes);
   const fits = { _id: companyId, bytes: { $lte: quota - bytes } };
@@ -21,7 +21,7 @@ export async function takeRoom(companyId: number, quota: number, bytes: number):
     await mediaUsage.findOneAndUpdate(companyId, fits, take, { upsert: true });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // The row is there: it was made in between, or it leaves no room.
+    // The record exists: created concurrently, or without enough space.
     if ((await mediaUsage.updateOne(companyId, fits, take)) === 0) {
       throw new AppError('ERR_STORAGE_FULL', { reason: 'quota', quota, used: await usedBytes(companyId) });
     }
@@ -32,7 +32,7 @@ export async function giveRoomBack(companyId: number, bytes: number): Promise<vo
   await mediaUsage.updateOne(companyId, { _id: companyId }, { $inc: { bytes: -bytes } });
 }
 
-/** What all companies' files take, and those that take most. */
+/** Returns the bytes of all companies, and the companies with the most. */
 export async function usageAcrossCompanies(
   largest: number,
 ): Promise<{ total: number; largest: { companyId: number; bytes: number }[] }> {
@@ -43,7 +43,10 @@ export async function usageAcrossCompanies(
   };
 }
 
-/** Counts anew what a crash between two writes left wrong. A file that comes meanwhile is counted the next time. */
+/**
+ * Recounts a company's bytes, which a crash between two writes may leave wrong. A concurrent file is counted
+ * next time.
+ */
 export async function recountRoom(companyId: number): Promise<void> {
   const before = await usedBytes(companyId);
   const [sum] = await mediaFiles.aggregate<{ bytes: number }>(companyId, [

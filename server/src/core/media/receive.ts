@@ -7,13 +7,13 @@ import { HEAD_BYTES } from './content-type';
 export interface ReceivedContent {
   bytes: number;
   sha256: string;
-  /** The first bytes, to find the type by. */
+  /** The first bytes, for detecting the type. */
   head: Buffer;
 }
 
 /**
- * Writes a stream to an open file and makes it durable there. `checkSize` is asked whenever more has come and throws
- * to refuse it. Throws ERR_STORAGE_FULL when the disk is, and what the stream or `checkSize` threw.
+ * Writes a stream durably to an open file. `checkSize` may throw to reject it.
+ * @throws ERR_STORAGE_FULL, errors of the stream and of `checkSize`
  */
 export async function receiveInto(
   file: FileHandle,
@@ -45,7 +45,7 @@ async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
   }
 }
 
-/** A disk or an account without room, in the catalogue's words; everything else as it is. */
+/** Converts the error of a full disk or account; returns others unchanged. */
 export function storageError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | null)?.code;
   return code === 'ENOSPC' || code === 'EDQUOT'

@@ -6,24 +6,24 @@ import { mediaFiles, mediaUsage } from './media-file.model';
 import { recountRoom } from './quota';
 
 const DAY_MS = 86_400_000;
-/** An upload takes minutes; what is older was left by a server that died. */
+/** Far longer than an upload; older files were left by a crash. */
 const LEFT_BEHIND_MS = 6 * 3_600_000;
 const BATCH = 200;
 
-/** Told before files of a company are deleted for their age. May be told of the same again after a crash. */
+/** Called before files are deleted by retention; a crash may repeat it. */
 export type ExpiryListener = (companyId: number, fileIds: readonly string[]) => Promise<void>;
 
 export interface SweepOptions {
   files: Pick<Files, 'remove'>;
   temporaryFolder: string;
-  /** Days a company keeps its files; null: for ever. */
+  /** Returns the retention in days; null: unlimited. */
   retentionDaysOf: (companyId: number) => Promise<number | null>;
   expiring: ExpiryListener;
   log: Logger;
   now?: () => number;
 }
 
-/** The daily sweep: files past their company's retention, what crashes left behind, and the rooms counted anew. */
+/** Deletes expired files and remains of crashes, and recounts quotas. Runs daily. */
 export async function sweepMedia(options: SweepOptions): Promise<void> {
   const { files, retentionDaysOf, expiring, log, now = Date.now } = options;
   const removeAll = async (companyId: number, ids: readonly string[]): Promise<void> => {
@@ -49,7 +49,6 @@ export async function sweepMedia(options: SweepOptions): Promise<void> {
     await recountRoom(companyId);
   };
 
-  // The sweep is the server's own work: it goes through every company that has files.
   for await (const { companyId } of mediaUsage.eachAcrossCompanies({}))
     await sweepCompany(companyId).catch((error: unknown) => {
       log.error({ err: error, companyId }, 'deleting old files; the next sweep tries again');

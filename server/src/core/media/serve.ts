@@ -7,8 +7,8 @@ import type { Links, MediaLink } from './links';
 import { contentDisposition, servedType } from './served-type';
 
 /**
- * `GET /media/{token}/{name}`: a file to whoever has its link. Beside the contract's table, because its answer is the
- * file: ranges, validators and headers decide it, not a schema. The name in the address is only for people to read.
+ * Serves `GET /media/{token}/{name}` to anyone with a signed URL; the name is only informative. Not part of
+ * the contract, because ranges, validators and headers determine the response.
  */
 export function mediaRouter(files: Pick<Files, 'find' | 'open'>, links: Pick<Links, 'read'>): Router {
   const router = Router();
@@ -42,7 +42,7 @@ export function mediaRouter(files: Pick<Files, 'find' | 'open'>, links: Pick<Lin
   return router;
 }
 
-/** A range is only good for the content it was asked of. */
+/** A range applies only to the content that it was requested for. */
 function rangeHeader(request: Request, etag: string): string | undefined {
   const condition = request.get('if-range');
   return condition === undefined || condition === etag ? request.get('range') : undefined;
@@ -54,7 +54,7 @@ function describe(response: Response, file: StoredFile, { expires, name }: Media
   response.setHeader('Content-Disposition', contentDisposition(inline, name));
   response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('ETag', `"${file.sha256}"`);
-  // The content never changes; the permission to see it ends.
+  // The content never changes, but the permission expires.
   const seconds = Math.max(0, expires - Math.ceil(Date.now() / 1000));
   response.setHeader('Cache-Control', `private, max-age=${seconds}, immutable`);
 }
@@ -63,7 +63,7 @@ async function sendStream(stream: NodeJS.ReadableStream, response: Response): Pr
   try {
     await pipeline(stream, response);
   } catch (error) {
-    // A browser that has seen enough of a video hangs up.
+    // Browsers disconnect when they have read enough of a video.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }

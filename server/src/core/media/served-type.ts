@@ -1,15 +1,15 @@
 import { bareType } from '@recado/shared/media';
 
-/** What a browser shows without being able to run anything in it. */
+/** Types that browsers show and that cannot contain scripts. */
 const SHOWN =
   /^(image\/(jpeg|png|webp|gif)|video\/(mp4|webm|3gpp|quicktime|ogg)|audio\/(ogg|mpeg|mp4|aac|amr|wav|x-m4a|webm|flac|m4a))$/;
-/** What is handed over under its own name of type, for the person's own program. */
+/** Types downloaded with their own type, for other programs. */
 const HANDED_OVER =
   /^(application\/(pdf|zip|json|rtf|msword|vnd\.(ms-(excel|powerpoint)|openxmlformats-officedocument\.[\w.]+|oasis\.opendocument\.[\w.]+))|text\/(plain|csv|vcard|x-vcard|calendar)|image\/(tiff|heic|heif|avif|bmp))$/;
 
 /**
- * How a stored type goes to a browser. Only what cannot run is shown in place; programs, HTML, SVG, XML and all that
- * is unknown leave as nameless bytes to be saved.
+ * Returns how a stored type is served. Only types without scripts are shown inline; programs, HTML, SVG, XML
+ * and unknown types are downloaded as bytes.
  */
 export function servedType(mimetype: string): { type: string; inline: boolean } {
   const type = bareType(mimetype);
@@ -18,7 +18,7 @@ export function servedType(mimetype: string): { type: string; inline: boolean } 
   return { type: type.startsWith('text/') ? `${type}; charset=utf-8` : type, inline: false };
 }
 
-/** `Content-Disposition` with the name in every browser's spelling (RFC 6266, RFC 5987). */
+/** Returns `Content-Disposition` with the name in both spellings (RFC 6266, RFC 5987). */
 export function contentDisposition(inline: boolean, name: string): string {
   const plain = name
     .normalize('NFD')
@@ -33,7 +33,7 @@ export function contentDisposition(inline: boolean, name: string): string {
 
 const NAME_LENGTH = 120;
 
-/** A name to save a file under, of what its sender called it: no folders, nothing unseen, never empty. */
+/** Returns a safe name for saving: without folders and invisible characters, never empty. */
 export function saveName(name: string | null | undefined): string {
   const cleaned = (name ?? '')
     .replace(/^.*[/\\]/, '')
@@ -41,6 +41,6 @@ export function saveName(name: string | null | undefined): string {
     .replace(/^[.\s]+|[.\s]+$/g, '');
   if (cleaned.length <= NAME_LENGTH) return cleaned || 'arquivo';
   const [ending = ''] = /\.[\w-]{1,10}$/.exec(cleaned) ?? [];
-  // Half of a character that was cut through cannot be encoded.
+  // Half of a surrogate pair cannot be encoded.
   return cleaned.slice(0, NAME_LENGTH - ending.length).replace(/\p{Cs}/gu, '') + ending;
 }

@@ -2,18 +2,20 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { RewriteRows } from './rewrite';
 
-/** What a migration works with: the bare driver, because models describe today's data, not yesterday's. */
+/** Access for a migration: the driver, because models describe the current data only. */
 interface MigrationStep {
   db: Db;
   log: Logger;
-  /** Changes every row of a collection and keeps its place, should the server die meanwhile. */
+  /** Updates every document of a collection, resuming after a crash. */
   rewrite: RewriteRows;
 }
 
-/** One change of the stored data. Must stand being run again from its start: a server can die in it. What
- * takes long rewrites rows by `rewrite`, which goes on where it was. */
+/**
+ * One change of the stored data. Idempotent, because a crash may repeat it; long ones use `rewrite`, which
+ * resumes.
+ */
 export interface Migration {
-  /** 1, 2, 3 … within its feature; never renumbered, never removed. */
+  /** 1, 2, 3 … within its feature; never renumbered or removed. */
   number: number;
   name: string;
   up(step: MigrationStep): Promise<void>;

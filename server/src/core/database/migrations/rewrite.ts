@@ -5,31 +5,31 @@ const PLACES = 'migration_places';
 const BATCH = 500;
 const TELL_EVERY_MS = 5_000;
 
-/** How far a migration got in rewriting a collection. */
+/** Progress of a migration in a collection. */
 interface Place {
   /** `feature:number collection`. */
   _id: string;
-  /** The last `_id` of the collection that is written. */
+  /** The last updated `_id`. */
   after: unknown;
   rows: number;
 }
 
 interface RowsToRewrite<T extends Document> {
-  /** Fields that `change` reads; without it the whole row. */
+  /** Fields that `change` reads; by default all. */
   projection?: Document;
-  /** What becomes of a row; undefined leaves it as it is. Called again for rows of the batch a server died in. */
+  /** Returns a document's update, or undefined. A crash repeats it for the documents of a batch. */
   change(row: WithId<T>): UpdateFilter<T> | undefined;
 }
 
-/** Changes every row of a collection, in order of `_id`, a batch at a time. */
+/** Updates every document of a collection in batches, in order of `_id`. */
 export type RewriteRows = <T extends Document>(
   collection: Collection<T>,
   rows: RowsToRewrite<T>,
 ) => Promise<void>;
 
 /**
- * Rewriting that keeps its place: a server that dies (or is ended for starting slowly) in the middle of millions of
- * rows is followed by one that goes on where it was, not at the beginning. `migration` names the place.
+ * Creates a rewrite that stores its progress under `migration`, so that the next start after a crash resumes
+ * instead of starting over.
  */
 export function rewriteRows(db: Db, migration: string, log: Logger): RewriteRows {
   const places = db.collection<Place>(PLACES);
@@ -59,7 +59,7 @@ export function rewriteRows(db: Db, migration: string, log: Logger): RewriteRows
   };
 }
 
-/** Forgets the places of a migration that is applied. */
+/** Deletes the progress of a completed migration. */
 export async function forgetPlaces(db: Db, migration: string): Promise<void> {
   await db.collection<Place>(PLACES).deleteMany({ _id: { $gte: `${migration} `, $lt: `${migration}!` } });
 }

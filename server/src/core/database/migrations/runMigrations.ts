@@ -13,7 +13,7 @@ interface Applied {
   appliedAt: Date;
 }
 
-/** The database was written by a newer server: this one would misread or damage it. */
+/** A newer server wrote the database, so this one could damage it. */
 export class DataNewerThanServerError extends Error {
   constructor(unknown: readonly string[]) {
     super(
@@ -25,15 +25,15 @@ export class DataNewerThanServerError extends Error {
 }
 
 /**
- * Brings the data to this server's version: every migration not applied yet, features in the order given, one
- * server at a time. Throws DataNewerThanServerError when the data knows a migration this server does not.
+ * Applies pending migrations in the given order of features, on one server at a time. Throws
+ * DataNewerThanServerError when the data has a migration that this server does not know.
  */
 export async function runMigrations(
   db: Db,
   features: readonly FeatureMigrations[],
   log: Logger,
 ): Promise<void> {
-  // Most starts have nothing to do and need no lock.
+  // Most starts have none and need no lock.
   if ((await pendingMigrations(db, features)).length === 0) return;
   await withMigrationLock(db, log, async (stillHeld) => {
     for (const { key, migration } of await pendingMigrations(db, features)) {
@@ -50,7 +50,7 @@ export async function runMigrations(
   });
 }
 
-/** What `runMigrations` would do, in order. Throws DataNewerThanServerError. */
+/** Returns the migrations that `runMigrations` would apply, in order. Throws DataNewerThanServerError. */
 export async function pendingMigrations(
   db: Db,
   features: readonly FeatureMigrations[],

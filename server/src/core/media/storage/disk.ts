@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { AppError } from '@recado/shared/contract';
 import type { MediaStorage } from './storage';
 
-/** A folder a company under `root`, and in it 256 folders so that none grows too large to list. */
+/** Stores files in a folder per company, divided into 256 subfolders to keep each small. */
 export function diskStorage(root: string): MediaStorage {
   const pathOf = (key: string): string => {
-    // Keys come from our own rows; one that is not ours must never become a path.
+    // Rejects other keys, so that none can become an arbitrary path.
     const [, company, id] = /^(\d+)\/([\da-f]{32})$/.exec(key) ?? [];
     if (company === undefined || id === undefined) throw new AppError('ERR_NOT_FOUND');
     return join(root, company, id.slice(0, 2), id);
@@ -34,7 +34,10 @@ export function diskStorage(root: string): MediaStorage {
   };
 }
 
-/** A renamed file survives a power cut once its folder is written too. Windows cannot and need not. */
+/**
+ * Writes the folder, without which a renamed file may not survive a power failure. Windows neither supports
+ * nor needs it.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -14,7 +14,10 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** A bucket of an S3-compatible service, addressed by path (`endpoint/bucket/key`). Its library comes with the first use. */
+/**
+ * Stores files in a bucket of an S3-compatible service, addressed by path (`endpoint/bucket/key`). The
+ * library is loaded at first use.
+ */
 export function s3Storage(settings: S3Settings): MediaStorage {
   let made: Promise<S3mini> | undefined;
   const client = (): Promise<S3mini> =>
@@ -25,7 +28,7 @@ export function s3Storage(settings: S3Settings): MediaStorage {
           region: settings.region,
           accessKeyId: settings.accessKeyId,
           secretAccessKey: settings.secretAccessKey,
-          // Node wants to be told that a body is sent while the answer is awaited.
+          // Node requires this option for request bodies.
           fetch: (address, init) => fetch(address, { ...init, duplex: 'half' } as RequestInit),
         }),
     ));
@@ -44,7 +47,7 @@ export function s3Storage(settings: S3Settings): MediaStorage {
     },
     open: async (key, range) => {
       try {
-        // The client's end is the byte after the last.
+        // The client's end is exclusive.
         const answer = await (range
           ? (await client()).getObjectRaw(key, false, range.start, range.end + 1)
           : (await client()).getObjectRaw(key));
@@ -66,7 +69,7 @@ export function s3Storage(settings: S3Settings): MediaStorage {
 
 const statusOf = (error: unknown): unknown => (error as { status?: unknown } | null)?.status;
 
-/** What the service refused, in the catalogue's words; the log has the cause. */
+/** Converts an error of the service, which the log keeps as the cause. */
 function serviceError(error: unknown): AppError {
   if (statusOf(error) === 404) return new AppError('ERR_NOT_FOUND');
   if (statusOf(error) === 507) return new AppError('ERR_STORAGE_FULL', { reason: 'disk' });

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes `start` to `end`, both included. */
+/** Bytes `start` to `end`, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Where the contents of files lie. Keys are made by us (`{companyId}/{id}`). */
+/** Storage of file contents by key (`{companyId}/{id}`). */
 export interface MediaStorage {
-  /** Takes over a complete file of this machine; durable when it resolves. The file is gone then. */
+  /** Moves a complete local file into the storage; durable when it resolves. */
   adopt(key: string, path: string, content: { bytes: number; mimetype: string }): Promise<void>;
-  /** Throws ERR_NOT_FOUND when nothing lies there. */
+  /** Throws ERR_NOT_FOUND. */
   open(key: string, range?: ByteRange): Promise<Readable>;
-  /** Its path on this machine, where it has one. */
+  /** Returns the local path, if any. */
   localPath(key: string): string | undefined;
-  /** Nothing there is fine. */
+  /** Ignores a missing file. */
   remove(key: string): Promise<void>;
 }

@@ -12,10 +12,9 @@ import { SecretBox } from '../../secrets';
 import { createMedia, mediaMigrations } from '..';
 import type { CompanyMediaLimits } from '../media';
 
-/** What a company on trial may store. */
 export const TRIAL_QUOTA_BYTES = 4_096;
 
-/** Files as the server has them, with the real store and the real HTTP side, and no feature at all. */
+/** Starts the real storage and HTTP server for files, without features. */
 export async function startMediaServer(media: Omit<Config['media'], 'trialQuotaBytes'>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-media-'));
   const config: Config = {

@@ -21,12 +21,12 @@ import {
 import type { Tasks } from './tasks';
 import { WaveformMeter } from './waveform';
 
-/** Whole files only: a playlist would make the server fetch addresses that a stranger wrote. */
+/** Excludes playlists, which would make the server fetch arbitrary addresses. */
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM, OGG, WAVE, MP3, ADTS, FLAC];
-/** What the messenger's phones record with. */
+/** The format of WhatsApp's recordings. */
 const VOICE = { sampleRate: 48_000, numberOfChannels: 1, bitrate: 32_000 };
 const POSTER_SECOND = 1;
-/** The declared type of these options is older than `format`. */
+/** The types of these options omit `format`. */
 const AS_RGBA = { format: 'RGBA', rect: undefined };
 const MAX_PIXELS = 40_000_000;
 
@@ -65,7 +65,7 @@ export function makeVoiceNote({
             return sample;
           },
         },
-        // Who recorded it where is nobody's business.
+        // Removes metadata about author and location.
         tags: {},
         showWarnings: false,
       });
@@ -101,7 +101,7 @@ export function inspectVideo({
   });
 }
 
-/** Not the first frame, which is often black. Answers false for what cannot be decoded here. */
+/** Skips the first frame, which is often black. Returns false for a video that cannot be decoded. */
 async function writePoster(track: InputVideoTrack, seconds: number, thumbnailPath: string): Promise<boolean> {
   if (!(await track.canDecode())) return false;
   const first = await track.getFirstTimestamp();

@@ -1,22 +1,19 @@
-/**
- * What the workshop's process can do, with what it is given and what it answers. Paths lie on this machine; what is
- * written goes to a path that does not exist yet.
- */
+/** Tasks of the worker process with inputs and outputs. Paths are local; output paths do not exist yet. */
 export interface Tasks {
-  /** A picture's size as it is shown, and a small copy of it. */
+  /** Returns an image's displayed size and writes a thumbnail. */
   picture: {
     input: { path: string; thumbnailPath: string };
     output: { width: number; height: number };
   };
-  /** A picture as a JPEG of at most 4,096 pixels a side; its first one where it moves. */
+  /** Writes an image, or the first frame of an animation, as JPEG of at most 4,096 pixels per side. */
   photo: { input: { path: string; photoPath: string }; output: { width: number; height: number } };
-  /** A recording as the messenger's voice note: Ogg/Opus, mono, 48 kHz. */
+  /** Converts a recording to a voice note: Ogg/Opus, mono, 48 kHz. */
   voice: {
     input: { path: string; voicePath: string };
     output: { seconds: number; waveform: number[] };
   };
   sound: { input: { path: string }; output: { seconds: number } };
-  /** `thumbnailPath` is written unless no frame of it can be decoded: then `hasThumbnail` is false. */
+  /** `hasThumbnail` is false when no frame could be decoded. */
   video: {
     input: { path: string; thumbnailPath: string };
     output: { seconds: number; width: number; height: number; hasThumbnail: boolean };
@@ -25,7 +22,7 @@ export interface Tasks {
 
 export type TaskName = keyof Tasks;
 
-/** How long a task may take, in milliseconds: far more than the largest file needs. */
+/** Time limits in milliseconds, far above what the largest file needs. */
 export const TIME_LIMITS: Readonly<Record<TaskName, number>> = {
   picture: 20_000,
   photo: 30_000,
@@ -34,15 +31,15 @@ export const TIME_LIMITS: Readonly<Record<TaskName, number>> = {
   video: 45_000,
 };
 
-/** Why a file could not be worked on. */
+/** Reasons why a file could not be processed. */
 export type TaskFailure =
-  /** Damaged, or no file of that sort at all. */
+  /** Damaged, or of another type. */
   | 'damaged'
-  /** More pixels than are good for a server. */
+  /** More pixels than the limit. */
   | 'tooLarge'
   | 'timeout'
   | 'memory'
-  /** The process ended in the middle of it. */
+  /** The process ended during the task. */
   | 'crashed';
 
 export interface TaskRequest {
@@ -52,5 +49,5 @@ export interface TaskRequest {
 
 export type TaskAnswer = { output: Tasks[TaskName]['output'] } | { failure: TaskFailure; message: string };
 
-/** The process ends with this when it took more memory than it was given. */
+/** Exit code after exceeding the memory limit. */
 export const OUT_OF_MEMORY_EXIT = 77;

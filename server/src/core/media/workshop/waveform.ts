@@ -1,8 +1,8 @@
-/** Loudness is noted for spans of this length, in seconds. */
+/** Length of a measured span in seconds. */
 const SPAN_SECONDS = 0.02;
 const VALUES = 64;
 
-/** Listens to a recording as it passes and answers the picture the messenger shows of it. */
+/** Computes the waveform of a recording that passes through it. */
 export class WaveformMeter {
   private readonly spans: number[] = [];
   private sum = 0;
@@ -29,7 +29,7 @@ export class WaveformMeter {
     return this.frames / this.sampleRate;
   }
 
-  /** 64 values of 0–100, the loudest 100. All 0 for silence. */
+  /** Returns 64 values of 0–100, with the loudest at 100; all 0 for silence. */
   values(): number[] {
     if (this.count > 0) this.closeSpan();
     const { spans } = this;
@@ -40,7 +40,7 @@ export class WaveformMeter {
       return part.length === 0 ? 0 : part.reduce((sum, value) => sum + value, 0) / part.length;
     });
     const loudest = Math.max(...loudness);
-    // Below this it is the encoder's own noise.
+    // Quieter values are noise of the encoder.
     return loudness.map((value) => (loudest < 1e-4 ? 0 : Math.round((value / loudest) * 100)));
   }
 

@@ -11,12 +11,12 @@ import {
   TIME_LIMITS,
 } from './tasks';
 
-/** Kept warm this long for the next file. */
+/** Time after which an idle process exits. */
 const IDLE_MS = 60_000;
 const STDERR_KEPT = 1_000;
 
 export interface WorkshopOptions {
-  /** Memory of the whole process beyond which it is ended. */
+  /** The process is killed above this memory. */
   memoryMb: number;
   log: Logger;
   idleMs?: number;
@@ -25,11 +25,11 @@ export interface WorkshopOptions {
 
 export interface Workshop {
   /**
-   * Does one task; others wait for it. Throws ERR_MEDIA_UNREADABLE {reason} for a file that cannot be worked on, and
-   * ERR_UNAVAILABLE when the server stops.
+   * Runs a task after earlier ones. Rejects with ERR_MEDIA_UNREADABLE {reason} for a file that cannot be
+   * processed, and ERR_UNAVAILABLE during shutdown.
    */
   run<T extends TaskName>(task: T, input: Tasks[T]['input']): Promise<Tasks[T]['output']>;
-  /** The process at work, or kept warm. */
+  /** Returns the process id, if it runs. */
   pid(): number | undefined;
   stop(): Promise<void>;
 }
@@ -42,15 +42,15 @@ interface Job {
 }
 
 /**
- * Works on files that strangers sent in a process of its own, started when there is something to do: the decoders take
- * much memory, and one that a file brings down or to a standstill must not take the server with it.
+ * Processes files from strangers in a separate process, started on demand: decoders need much memory, and a
+ * file that crashes or blocks one must not affect the server.
  */
 export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: WorkshopOptions): Workshop {
   const waiting: Job[] = [];
   let current: Job | undefined;
-  /** Takes the next task. One that is being ended no longer does. */
+  /** Receives the next task; unset while it is being killed. */
   let child: ChildProcess | undefined;
-  /** Has the current task. */
+  /** Runs the current task. */
   let working: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let killedFor: TaskFailure | undefined;
@@ -58,7 +58,7 @@ export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: 
 
   const startChild = (): ChildProcess => {
     const started = fork(workerFile('media-worker'), [], {
-      // None of the server's secrets, and none of its debugging flags.
+      // Excludes the server's secrets and debugging flags.
       env: pick(process.env, ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP']),
       execArgv: ['--max-old-space-size=256'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -80,7 +80,7 @@ export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: 
     started.once('exit', ended);
     started.on('error', (error) => {
       log.error({ err: error }, 'the media process');
-      // One that could not even be started never exits.
+      // A process that could not start emits no exit event.
       if (started.pid === undefined) ended(null);
     });
     started.send({ memoryMb });
