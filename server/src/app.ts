@@ -19,7 +19,7 @@ import { createMedia } from './core/media';
 import { createRealtime, type Packet, PACKETS, ServerCalls } from './core/realtime';
 import { SecretBox } from './core/secrets';
 import type { MessengerGateway } from './messenger/gateway';
-// Not by the index, which loads the whole messenger.
+// Imported directly, because the index loads the whole messenger.
 import { erasePersonRows } from './messenger/state/erase-person';
 import { createMessengerSubscriptions } from './messenger/subscriptions';
 import { MIGRATIONS } from './migrations';

@@ -3,45 +3,47 @@ import { isLookedUp, lookUpsOf } from '@recado/shared/search';
 import { BoundedCache } from '../cache';
 import { perDatabase } from '../database';
 
-/** A stretch of an index: what its bounds can be, and what is left to test. */
+/** A range of an index: its bounds, and the remaining condition. */
 interface Stretch {
   bounds: Document;
   rest: Document[];
 }
 
-/** A search in an index of company, beginnings of words (`beginningsOf`) and an order. */
+/** A search in an index of company, word prefixes (`beginningsOf`) and an order. */
 export interface WordSearch<T extends Document, Place> {
   collection: Collection<T>;
   index: string;
-  /** Field with the beginnings. */
+  /** Field with the prefixes. */
   field: string;
-  /** What the index goes on with. */
+  /** The rest of the index. */
   sort: Record<string, 1 | -1>;
   companyId: number;
-  /** Words, every one of which begins a word of what is found. At least one. */
+  /** Terms, each of which begins a word of a result. At least one. */
   words: readonly string[];
-  /** What else the rows have to be like, as far as the database can tell. */
+  /** Further conditions that the database can test. */
   where?: Document;
   placeOf(row: T): Place;
-  /** Rows behind one place (without it) down to another (with it). */
+  /** Returns the range after one position (optional) up to another (inclusive). */
   stretch(after: Place | undefined, through: Place | undefined): Stretch;
-  /** Of these rows those that are found, in their order: whole words compared, those the caller may not see left out. */
+  /**
+   * Returns the matching documents in order: compares whole words, and omits those hidden from the caller.
+   */
   accept(rows: T[]): Promise<T[]>;
 }
 
-/** Beginnings of which one is enough. */
+/** Alternative prefixes. */
 type LookUp = readonly string[];
 
-/** Entries of the index one search looks at, however common its words are: what is behind them comes with the next page. */
+/** Index entries read by one search, however common its words are; the next page continues. */
 const LOOKED_AT = 1_000;
-/** Rows read in turn until the page is full: usually the first few are enough. */
+/** Documents per read until the page is full; the first read is usually enough. */
 const READS = [60, 240, 700] as const;
-/** A word with fewer rows is rare: they are all looked at. */
+/** Rarer terms are read completely. */
 const COUNTED = 300;
 
 /**
- * Of words that were searched within the last minute how many rows have them, and where so many of the first end: whoever
- * types asks with the same words again and again. Neither says what is found, only which word's rows are read and how far.
+ * Caches for a minute how many documents have a term and where a page's range ends, because typing repeats
+ * the same terms. This affects only which term's entries are read, not the results.
  */
 const searched = perDatabase(() => ({
   counts: new BoundedCache<string, Promise<number>>(5_000, 60_000),
@@ -49,9 +51,8 @@ const searched = perDatabase(() => ({
 }));
 
 /**
- * The first rows, by the index's order, that have all the words. Looks at a bounded number of entries of the index's
- * rarest word (`LOOKED_AT`), so a page can be short, or empty, while `next` says where to go on; null when nothing is
- * behind it.
+ * Finds the first documents, in index order, that contain all terms. Reads at most `LOOKED_AT` entries of the
+ * rarest term, so a page can be short or empty while `next` continues; null at the end.
  */
 export async function searchByWords<T extends Document, Place>(
   search: WordSearch<T, Place>,
@@ -59,7 +60,7 @@ export async function searchByWords<T extends Document, Place>(
 ): Promise<{ found: T[]; next: Place | null }> {
   const { lookUps, count } = await rarestFirst(search);
   const [rarest = [], ...others] = lookUps;
-  // Where every row read is a candidate their number is bound enough.
+  // Without further conditions the number of entries itself is bounded.
   const isFiltered = others.length > 0 || search.where !== undefined;
   const isRare = count < COUNTED;
   const through = isFiltered && !isRare ? await endOf(search, rarest, after) : undefined;
@@ -89,9 +90,8 @@ function anyOf(lookUp: LookUp) {
 }
 
 /**
- * What to look up, rarest first, and how many rows the first has; counts are of index keys and stop at `COUNTED`. Short
- * words are only compared where there are longer ones. What three letters stand for is not counted: it is common; nor is
- * what has nothing to be compared with.
+ * Orders prefixes by rarity and counts the first up to `COUNTED`. Short terms are only compared if there are
+ * longer ones. Terms of three letters are common and not counted, nor is a single one.
  */
 async function rarestFirst<T extends Document, Place>(
   search: WordSearch<T, Place>,
@@ -123,7 +123,7 @@ function countOf<T extends Document, Place>(
   );
 }
 
-/** Where a page stops looking; kept for the first page, which is what is asked for while somebody types. */
+/** Returns where a page stops reading; cached for the first page, which typing repeats. */
 function endOf<T extends Document, Place>(
   search: WordSearch<T, Place>,
   lookUp: LookUp,
@@ -131,13 +131,13 @@ function endOf<T extends Document, Place>(
 ): Promise<Place | undefined> {
   const find = () => placeAfter(search, lookUp, after, LOOKED_AT);
   if (after !== undefined) return find();
-  // Of one index's rows all places are alike.
+  // All positions in one index have the same type.
   return searched().ends.getOrSet(keyOf(search.collection, search.companyId, lookUp), find) as Promise<
     Place | undefined
   >;
 }
 
-/** Each collection has one index of words; mongoose's do not carry their `namespace`. */
+/** Each collection has one search index; Mongoose's collections lack `namespace`. */
 function keyOf(
   { collectionName }: Pick<Collection, 'collectionName'>,
   companyId: number,
@@ -146,7 +146,7 @@ function keyOf(
   return `${collectionName} ${companyId} ${lookUp.join(' ')}`;
 }
 
-/** The last place of the rows that are looked at; undefined when there are fewer. */
+/** Returns the position of the last entry to read; undefined when there are fewer. */
 async function placeAfter<T extends Document, Place>(
   search: WordSearch<T, Place>,
   lookUp: LookUp,
@@ -167,7 +167,7 @@ async function placeAfter<T extends Document, Place>(
   return row && placeOf(row);
 }
 
-/** The driver cannot know a field that is named by a variable. */
+/** The driver's types do not support computed field names. */
 function asFilter<T extends Document>(filter: Document): DriverFilter<T> {
   return filter as unknown as DriverFilter<T>;
 }
@@ -192,7 +192,7 @@ async function rowsOf<T extends Document, Place>(
   };
   const rows = await collection
     .find(asFilter<T>(filter))
-    // What it is found by is longer than all the rest of it.
+    // Search terms are longer than the rest of the document.
     .project({ [field]: 0 })
     .sort(sort)
     .limit(limit)

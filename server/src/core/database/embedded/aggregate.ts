@@ -64,7 +64,7 @@ function runChecked(
   return run(documents(runQuery(store.storage, store.catalog.find(db, name), query)));
 }
 
-/** Reads other collections of the same database; their pipelines were checked with the one they are part of. */
+/** Reads other collections of the same database, whose pipelines were checked with the outer one. */
 const reader =
   (store: Store, db: string): StageEnvironment['read'] =>
   (other, stages, inner) =>

@@ -34,7 +34,7 @@ export function integer(width: Width, value: bigint): number | Long | undefined 
   return width === 'int' && BigInt.asIntN(32, value) === value ? Number(value) : Long.fromBigInt(value);
 }
 
-/** The same, as a double where it does not fit: what expressions answer, unlike updates. */
+/** Like `integer`, but a double if it does not fit: the behaviour of expressions, unlike updates. */
 export const integerOrDouble = (width: Width, value: bigint): unknown =>
   integer(width, value) ?? typedDouble(Number(value));
 

@@ -10,7 +10,7 @@ interface Bound {
   after: boolean;
 }
 
-/** What lies between two bounds; a point holds exactly one encoded value. */
+/** A range between two bounds; a point contains exactly one encoded value. */
 export interface Interval {
   low: Bound;
   high: Bound;
@@ -115,7 +115,7 @@ function rangeBounds(operator: string, operand: unknown): ConditionBounds | unde
   return { intervals: [{ low, high, point: false }], exact: !key.inexact };
 }
 
-/** What lies in both lists. */
+/** Returns the ranges contained in both lists. */
 export function intersect(a: Interval[], b: Interval[]): Interval[] {
   const both = a.flatMap((x) =>
     b.map((y): Interval => {

@@ -63,10 +63,10 @@ function typeNumber(value: unknown): number | undefined {
 
 const NAMES = new Map(Object.entries(TYPE_NAMES).map(([name, number]) => [number, name]));
 
-/** The name of a value's type, 'missing' for none: what `$type` answers in an expression. */
+/** Returns the type name of `$type` in an expression; 'missing' for undefined. */
 export const typeName = (value: unknown): string => NAMES.get(typeNumber(value) ?? 0) ?? 'missing';
 
-/** The test of `$type`. Code 2 for a type nobody knows, 9 for none. */
+/** Compiles `$type`. Throws code 2 for an unknown type, 9 for none. */
 export function ofType(operand: unknown): (value: unknown) => boolean {
   const wanted = new Set((Array.isArray(operand) ? operand : [operand]).flatMap(typeNumbers));
   if (wanted.size === 0) throw new StoreError('FailedToParse', '$type must match at least one type');

@@ -21,7 +21,7 @@ export interface Collection {
   prefix: Buffer;
 }
 
-/** What exists: databases, collections and indexes, in memory and, as one BSON document a collection, in LMDB. */
+/** Databases, collections and indexes, in memory and, one BSON document per collection, in LMDB. */
 export class Catalog {
   private readonly collections = new Map<string, Collection>();
   private nextNumber = 1;

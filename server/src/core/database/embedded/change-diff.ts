@@ -1,6 +1,6 @@
 import { type Document, encode, isDocument, setField } from './documents';
 
-/** What an update did, as MongoDB tells it: dotted paths to the changed values. */
+/** An update as MongoDB reports it: dotted paths to the changed values. */
 interface UpdateDescription {
   updatedFields: Document;
   removedFields: string[];
@@ -36,7 +36,7 @@ function compare(before: unknown, after: unknown, path: string, found: UpdateDes
   } else setField(found.updatedFields, path, after);
 }
 
-/** Whether the fields both have follow one another alike, new ones behind: else the paths would not say it all. */
+/** Whether common fields keep their order and new ones follow; otherwise paths cannot describe the update. */
 function keepsOrder(before: Document, after: Document): boolean {
   const kept = Object.keys(before).filter((name) => Object.hasOwn(after, name));
   return kept.every((name, at) => Object.keys(after)[at] === name);

@@ -5,7 +5,7 @@ import { decodeExact, type Document } from './documents';
 import { enclose, idDocument } from './raw-fields';
 import { encodeFields, RawBson } from './wire';
 
-/** What happened, without place and time; its fields stand in MongoDB's order. */
+/** A change without its position and time; its fields are in MongoDB's order. */
 export type ChangeEvent = { operationType: string; fullDocument?: RawBson } & Document;
 
 const ns = ({ db, name }: Pick<Collection, 'db' | 'name'>) => ({ db, coll: name });
@@ -53,13 +53,13 @@ export function databaseDropped(db: string): ChangeEvent {
   return { operationType: 'dropDatabase', ns: { db } };
 }
 
-/** The event as a client gets it, encoded. `token` and `sequence` say where it stands. */
+/** Encodes an event for clients. `token` and `sequence` are its position. */
 export function encodeEvent(event: ChangeEvent, token: Document, sequence: number): Buffer {
   const { operationType, ...rest } = event;
   return encodeFields({ _id: token, operationType, ...times(sequence), ...rest });
 }
 
-/** What ends a stream: the event named in `ns` took away what it watched. */
+/** Encodes the event that ends a stream after its watched collection or database was removed. */
 export function encodeInvalidate(token: Document, sequence: number): Buffer {
   return encodeFields({ _id: token, operationType: 'invalidate', ...times(sequence) });
 }

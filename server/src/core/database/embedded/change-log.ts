@@ -5,16 +5,16 @@ import { type ChangePlace, formatToken } from './change-token';
 import { decode, type Document, encode } from './documents';
 import type { Entry, Storage } from './storage';
 
-/** How much is kept at most for streams that come back; the oldest goes first. */
+/** Events kept for streams that resume; the oldest are deleted first. */
 const MAX_EVENTS = 100_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Trimming goes on to this part of the limits, so that it is not done for every event. */
 const TRIMMED_TO = 0.95;
 const STEP = 500;
-/** How long a stream may be away and resume: events older than that go, and what nobody watches is not recorded. */
+/** Time within which a stream can resume; older events are deleted, and unwatched changes not recorded. */
 const RESUMABLE_MS = 10 * 60_000;
 
-/** What is watched: a collection (`db.name`) or a whole database (`db`). */
+/** A watched collection (`db.name`) or database (`db`). */
 interface Target {
   /** Its events are complete from this number on. */
   since: number;
@@ -22,7 +22,7 @@ interface Target {
   lastUsed: number;
 }
 
-/** An event as it lies in the log. */
+/** A stored event. */
 export interface LoggedEvent {
   sequence: number;
   bytes: Buffer;
@@ -33,10 +33,10 @@ const EVENTS = Buffer.from([KIND.changeEvent]);
 const END = Buffer.from([KIND.changeEvent + 1]);
 
 /**
- * The changes that change streams answer, a bounded ring in LMDB: written in the transaction of the change
- * itself, so that a restart or a crash loses none and orders none differently. Only what is watched, or was
- * within the last ten minutes, is recorded: a store without watchers pays one look at an empty map a write. A
- * stream that wants what was not recorded is refused (286), never answered with a part.
+ * Recorded changes for change streams, a bounded ring in LMDB. Events are written in the transaction of their
+ * change, so that a crash neither loses nor reorders any. Only targets watched now or within the last ten
+ * minutes are recorded; without watchers a write checks one empty map. A stream that needs unrecorded events
+ * is rejected (286).
  */
 export class ChangeLog {
   private id = '';
@@ -76,7 +76,7 @@ export class ChangeLog {
     this.totalBefore = oldest ? oldest.value.readDoubleBE(0) - (oldest.value.length - PREFIX) : 0;
   }
 
-  /** Whether somebody could ask for the changes of this collection. Asked at every write. */
+  /** Whether a stream could need the changes of this collection. Called for every write. */
   records({ ns, db }: Pick<Collection, 'ns' | 'db'>): boolean {
     return this.targets.size > 0 && (this.targets.has(ns) || this.targets.has(db));
   }
@@ -120,7 +120,7 @@ export class ChangeLog {
     return oldest.length < STEP;
   }
 
-  /** Says that a write is on disk: streams that wait look again. */
+  /** Wakes waiting streams after a write is on disk. */
   committed(): void {
     if (!this.appended) return;
     this.appended = false;
@@ -161,7 +161,7 @@ export class ChangeLog {
     this.saveHeader();
   }
 
-  /** Counts a stream on a target; the answer ends it. */
+  /** Counts a stream on a target; returns a function that ends it. */
   use(ns: string): () => void {
     const count = (by: number) => {
       const target = this.targets.get(ns);
@@ -171,7 +171,7 @@ export class ChangeLog {
     return () => count(-1);
   }
 
-  /** The number of the last event: where a stream that begins now stands. Outside of `Store.write`. */
+  /** Returns the number of the last event, the start of a new stream. Not allowed within `Store.write`. */
   last(): number {
     return this.next - 1;
   }
@@ -223,8 +223,8 @@ export class ChangeLog {
 }
 
 /**
- * Before each event stand how many bytes were ever appended up to its end, so that the ring's size needs no
- * counting, and when it was written.
+ * Header of each event: the total bytes ever appended up to its end, which yields the ring's size without
+ * counting, and the time of writing.
  */
 const PREFIX = 16;
 

@@ -101,7 +101,7 @@ export class ChangeStream implements Tail {
     this.token = store.log.token(place);
   }
 
-  /** The next events; waits for the first of them, but no longer than `waitMs` or the signal says. */
+  /** Returns the next events; waits for the first one until `waitMs` or the signal. */
   async take(size: number, waitMs: number, signal: AbortSignal): Promise<TailBatch> {
     const until = Date.now() + waitMs;
     for (;;) {
@@ -114,7 +114,9 @@ export class ChangeStream implements Tail {
     }
   }
 
-  /** Waits for events, or until nobody wants them: a signal of its own each time, so that none gathers listeners. */
+  /**
+   * Waits for events or the signal. Uses a new controller each time, so that no signal collects listeners.
+   */
   private async changed(ms: number, signal: AbortSignal): Promise<void> {
     const waiting = new AbortController();
     const stop = () => waiting.abort();

@@ -23,7 +23,7 @@ export interface WriteOperation {
 
 const LATER = Symbol('to be prepared outside the transaction');
 
-/** Does the write at once, unless finding its documents takes too long: then answers LATER and has changed nothing. */
+/** Runs the write at once. If finding its documents takes too long, returns LATER without a change. */
 function tryNow(
   store: Store,
   collection: Collection | undefined,
@@ -66,7 +66,7 @@ async function changeInSteps(
   if (changed === 0 && otherwise) await store.write(otherwise);
 }
 
-/** Writes in the order given; `run` answers what to do for one of them, or throws its error. */
+/** Writes in order. `run` performs one of them, or throws its error. */
 export interface WriteBatch {
   count: number;
   /** Prepares the write at a place; undefined when there is nothing to find (an insert, already done). */

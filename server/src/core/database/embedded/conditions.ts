@@ -40,7 +40,10 @@ function add(node: FilterNode, found: Conjunction): void {
   }
 }
 
-/** `{a: {$elemMatch: {b: 1}}}` says that some `a.b` is 1; `{a: {$elemMatch: {$gt: 1}}}` that some `a` is above 1. */
+/**
+ * `{a: {$elemMatch: {b: 1}}}` implies that some `a.b` is 1; `{a: {$elemMatch: {$gt: 1}}}` that some `a` is
+ * above 1.
+ */
 function elementHints({ path, operand }: Condition): Condition[] {
   if (!isDocument(operand) || '$expr' in operand) return [];
   const onValues = comparesElements(operand);

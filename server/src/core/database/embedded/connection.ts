@@ -7,7 +7,7 @@ import { encodeReply, MessageReader, parseMessage } from './wire';
 
 let lastConnectionId = 0;
 
-/** Serves one socket: its commands one after another, each answered before the next is looked at. */
+/** Serves one socket: commands run serially, each with its reply before the next. */
 export function serveConnection(store: Store, socket: Socket, access: ConnectionAccess): void {
   const connectionId = ++lastConnectionId;
   const reader = new MessageReader();

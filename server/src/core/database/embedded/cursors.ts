@@ -6,19 +6,19 @@ import { PAUSE, type Pause } from './scan';
 import type { Storage } from './storage';
 import { encodeFields, rawArray, RawBson } from './wire';
 
-/** Rows of an answer, encoded. */
+/** Encoded documents of a reply. */
 export type Rows = Iterator<Buffer | Pause>;
 
-/** What a tail gives at a time; `token` is the place after it, `done` says that nothing will follow. */
+/** A batch of a tail. `token`: the position after it; `done`: nothing follows. */
 export interface TailBatch {
   batch: Buffer[];
   token: Document;
   done: boolean;
 }
 
-/** Rows that never end by themselves: a change stream. */
+/** Results without an end: a change stream. */
 export interface Tail {
-  /** The next rows; waits for the first of them, but no longer than `waitMs` or the signal says. */
+  /** Returns the next results; waits for the first one until `waitMs` or the signal. */
   take(size: number, waitMs: number, signal: AbortSignal): Promise<TailBatch>;
   close(): void;
 }
@@ -35,12 +35,12 @@ interface OpenCursor {
   endless: boolean;
 }
 
-/** How a `getMore` wants its answer. */
+/** Options of a `getMore`. */
 interface MoreOptions {
   batchSize: unknown;
   /** How long to wait for a tail's next row, in milliseconds; a second by default. */
   maxTimeMS: unknown;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client no longer waits. */
   signal: AbortSignal;
 }
 
@@ -57,7 +57,7 @@ export class Cursors {
 
   constructor(private readonly storage: Storage) {}
 
-  /** The first answer of a query. */
+  /** Returns the first reply of a query. */
   async first(
     ns: string,
     rows: Rows,
@@ -69,7 +69,7 @@ export class Cursors {
     return cursorReply('firstBatch', batch, this.keep(cursor), ns);
   }
 
-  /** The first answer of a change stream: what is there already, without waiting. */
+  /** Returns the first reply of a change stream, with existing events and without waiting. */
   async firstOfTail(ns: string, tail: Tail, batchSize: unknown, signal: AbortSignal): Promise<Document> {
     const cursor = { ...openCursor(ns, [].values()), tail };
     try {
@@ -88,7 +88,7 @@ export class Cursors {
     return this.lastId;
   }
 
-  /** The next answer. 43 when the cursor is gone, 237 when it is closed meanwhile. */
+  /** Returns the next reply. Throws 43 for an unknown cursor, 237 for one closed in the meantime. */
   async more(id: bigint, ns: string, options: MoreOptions): Promise<Document> {
     const cursor = this.open.get(id);
     if (!cursor) throw new StoreError('CursorNotFound', `cursor id ${id} not found`);
@@ -123,7 +123,7 @@ export class Cursors {
   ): Promise<Document> {
     const { batch, token, done } = await tail.take(size, toNumber(maxTimeMS) ?? TAIL_WAIT_MS, signal);
     if (!this.open.has(id)) throw new StoreError('CursorKilled', `cursor id ${id} was killed`);
-    // Whoever waited is gone: as in MongoDB its cursor goes too.
+    // The client no longer waits, so its cursor is closed, as in MongoDB.
     if (done || signal.aborted) this.kill(id);
     return cursorReply('nextBatch', batch, done ? 0n : id, ns, token);
   }
@@ -134,7 +134,7 @@ export class Cursors {
     return this.open.delete(id);
   }
 
-  /** Closes what nobody has used for ten minutes. */
+  /** Closes cursors that were idle for ten minutes. */
   expire(now = Date.now()): void {
     for (const [id, cursor] of this.open)
       if (!cursor.endless && !cursor.busy && now - cursor.lastUsed > IDLE_MS) this.kill(id);

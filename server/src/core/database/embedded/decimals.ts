@@ -62,7 +62,7 @@ function exactly(value: Comparable): Exact {
   return { digits: BigInt(scaled) * 5n ** BigInt(halvings), exponent: -halvings };
 }
 
-/** Orders two numbers of any type; NaN comes before all others, as in MongoDB. */
+/** Compares two numbers of any type; NaN precedes all others, as in MongoDB. */
 export function compareNumbers(a: Comparable, b: Comparable): number {
   if (typeof a !== 'object' && typeof b !== 'object') {
     if (a === b) return 0;

@@ -4,8 +4,8 @@ import { DBRef, deserialize, Double, Int32, Long, serialize } from 'bson';
 export type Document = Record<string, unknown>;
 
 /**
- * Decodes for reading: int32, double and safe int64 become numbers. What cannot be told apart afterwards
- * (5 and 5.0) does not matter to a comparison; use `decodeExact` where it does.
+ * Decodes for reading: int32, double and safe int64 become numbers. The lost difference between 5 and 5.0
+ * does not matter to comparisons; otherwise use `decodeExact`.
  */
 export function decode(bytes: Uint8Array): Document {
   return deserialize(bytes, { promoteLongs: true, promoteBuffers: false, bsonRegExp: true });
@@ -98,7 +98,7 @@ export function toBoolean(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Copies a decoded value deeply; bson's classes and dates are shared, as nobody changes them in place. */
+/** Copies a decoded value deeply; BSON's classes and dates are shared, because they are never modified. */
 export function clone<T>(value: T): T {
   if (Array.isArray(value)) return value.map((item: unknown) => clone(item)) as T;
   if (!isDocument(value)) return value;

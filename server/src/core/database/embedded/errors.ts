@@ -1,6 +1,6 @@
 import type { Document } from './documents';
 
-/** MongoDB's numbers for the errors this store answers, by the names its drivers know. */
+/** MongoDB's codes of the errors that this store returns. */
 const CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -43,7 +43,7 @@ const CODES = {
 /** A name, or `Location` and the number where MongoDB has no name for an error. */
 export type ErrorName = keyof typeof CODES | `Location${number}`;
 
-/** An error as MongoDB answers it: a code, the code's name and a message; `details` are further fields of the answer. */
+/** An error as MongoDB returns it: code, code name and message; `details` are further fields of the reply. */
 export class StoreError extends Error {
   readonly code: number;
 
@@ -60,7 +60,7 @@ export class StoreError extends Error {
 const codeOf = (name: ErrorName): number =>
   name in CODES ? CODES[name as keyof typeof CODES] : Number(name.slice('Location'.length));
 
-/** What this store never does, said in one way: the message always begins with the feature's name. */
+/** Returns the error of an unsupported feature; its message begins with the feature's name. */
 export function notSupported(feature: string, codeName: ErrorName = 'CommandNotSupported'): StoreError {
   return new StoreError(
     codeName,
@@ -95,13 +95,13 @@ function showValue(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
-/** The fields of a failed answer. An error nobody foresaw is MongoDB's "InternalError". */
+/** Returns the fields of a failed reply. Unexpected errors become MongoDB's "InternalError". */
 export function errorReply(error: unknown): Document {
   const known = asStoreError(error);
   return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.details };
 }
 
-/** What LMDB says of a disk that takes no more; a write that found room for its first part only is an I/O error to it. */
+/** LMDB's messages for a full disk; a partial write is an I/O error to LMDB. */
 const NO_ROOM = /MDB_MAP_FULL|ENOSPC|No space left|File too large|Disk quota exceeded|Input\/output error/;
 
 /** Any thrown value as a StoreError; what no part of the store foresaw is internal. */

@@ -112,7 +112,7 @@ function countFor(expression: unknown, name: string, variables: Variables): numb
   }
 }
 
-/** `$top` and the like: the outputs of the documents that come first in an order. */
+/** `$top` and similar: outputs of the first documents in an order. */
 const ranked =
   (last: boolean, several: boolean): CompileAccumulation =>
   (name, operand, variables) => {

@@ -11,9 +11,8 @@ import type { Store } from './store';
 const STEP = 1000;
 
 /**
- * Builds an index over what is stored. While it is built it is hidden from queries but kept up to date by
- * writes; a duplicate (11000) takes it away again. A build that a crash cut off leaves no index, only keys
- * nobody reads.
+ * Builds an index over stored documents. Meanwhile writes update it but queries ignore it; a duplicate
+ * (11000) removes it. A build interrupted by a crash leaves no index, only unused keys.
  */
 export async function buildIndex(store: Store, collection: Collection, index: Index): Promise<void> {
   const hidden = index.hidden;
@@ -38,14 +37,17 @@ export async function buildIndex(store: Store, collection: Collection, index: In
   }
 }
 
-/** A dropped index, or a catalog read anew after a commit that failed, ends a build: nobody keeps it up any more. */
+/**
+ * Ends a build whose index was dropped, or replaced when the catalog was reloaded after a failed commit,
+ * because writes no longer update it.
+ */
 function requireCurrent(store: Store, collection: Collection, index: Index): void {
   const current = store.catalog.find(collection.db, collection.name);
   if (current !== collection || !collection.indexes.includes(index))
     throw new StoreError('IndexNotFound', `The index ${index.name} was dropped while it was built`);
 }
 
-/** Indexes the next documents; answers where to go on. */
+/** Indexes the next documents; returns the position to continue at. */
 function indexStep(
   store: Store,
   collection: Collection,

@@ -7,7 +7,7 @@ import { AFTER } from './keys';
 import type { Condition, Filter } from './match';
 import type { SortField } from './sort';
 
-/** Keys to read: [start, end), and how many leading bytes stand before the fields that order the answer. */
+/** Keys to read, [start, end), and the number of leading bytes before the fields that order the result. */
 export interface PlannedRange {
   start: Buffer;
   end: Buffer;
@@ -20,11 +20,11 @@ export interface IndexPlan {
   index: Index;
   ranges: PlannedRange[];
   reverse: boolean;
-  /** The candidates come in the order of the query's sort. */
+  /** The candidates are in the order of the query's sort. */
   sorted: boolean;
   /** Every candidate passes the filter: it need not be tested. */
   exact: boolean;
-  /** A document can come more than once. */
+  /** A document can occur more than once. */
   repeats: boolean;
   /** Every range is one whole key of a unique index. */
   lookup: boolean;
@@ -33,13 +33,13 @@ export interface IndexPlan {
 }
 
 /**
- * Of an array several values can be asked for (`$all`). The index is read at one of them; the others' entries differ from
- * those by that value alone, so that asking for a key tells more cheaply than the document whether it has them all.
+ * For conditions on several values of an array (`$all`). One value is read from the index; entries of the
+ * others differ only in that value, so looking their keys up is cheaper than reading the document.
  */
 export interface Siblings {
-  /** Leading bytes of the entries read, up to the array's value. */
+  /** Number of an entry's leading bytes up to and including the array's value. */
   length: number;
-  /** What stands there in the entries that are needed. */
+  /** Those leading bytes of the other required entries. */
   prefixes: Buffer[];
 }
 
@@ -51,7 +51,7 @@ export interface PlanRequest {
   hint?: unknown;
 }
 
-/** What an index can do for a query. */
+/** An index with its use for a query. */
 export interface Candidate extends IndexPlan {
   /** How many of its fields limit what is read. */
   bounds: number;
@@ -59,7 +59,7 @@ export interface Candidate extends IndexPlan {
 
 /** More points than this in one compound bound are read as a range of their first fields. */
 const MAX_POINTS = 10_000;
-/** How a query would be answered through one index. */
+/** Plans a query with one index. */
 export function planIndex(
   collection: Collection,
   index: Index,

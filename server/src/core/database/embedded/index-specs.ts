@@ -26,7 +26,7 @@ export interface Index {
   multikey: Set<number>;
   /** Some key was shortened: the index finds, but does not order. */
   inexact: boolean;
-  /** Its specification as `listIndexes` answers it. */
+  /** The specification as `listIndexes` returns it. */
   spec(): Document;
   /** Its specification and state as the catalog stores it. */
   stored(): Document;

@@ -9,7 +9,7 @@ import { EMPTY, pathValues } from './paths';
 import { changedFields, fieldName } from './raw-fields';
 import type { Storage } from './storage';
 
-/** What one index holds for one document. */
+/** Entries of one index for one document. */
 interface IndexEntries {
   index: Index;
   /** Encoded fields, each followed in LMDB by the document's id. */
@@ -106,7 +106,7 @@ export function entriesOf(index: Index, document: Document): IndexEntries | unde
   return { index, keys, multikey, inexact, values };
 }
 
-/** LMDB's keys end at 1978 bytes, and the collection's number and the document's id stand in them too. */
+/** LMDB limits keys to 1978 bytes, which also contain the collection's number and the document's id. */
 const MAX_KEY = 1500;
 
 /** A key that fits: what is too long ends in a hash. */
@@ -176,7 +176,10 @@ function fullKeys({ index, keys }: IndexEntries, idKey: Buffer): Buffer[] {
   return keys.map((key) => Buffer.concat([prefix, key, idKey]));
 }
 
-/** Notes on the indexes what these entries taught about them; answers whether the catalog has to be saved. */
+/**
+ * Marks on the indexes which fields contain arrays and whether keys are inexact; returns whether the catalog
+ * has to be saved.
+ */
 export function learn(entries: IndexEntries[]): boolean {
   let changed = false;
   for (const { index, multikey, inexact } of entries) {

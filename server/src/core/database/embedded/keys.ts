@@ -4,11 +4,9 @@ import { type Comparable, isExactDouble, numeric, toDouble } from './decimals';
 import { asFields, bytesOf, ORDER, regexText, typeOrder } from './values';
 
 /**
- * Values as bytes whose order is MongoDB's order. Every encoding begins with its type and ends by itself,
- * so that encodings can follow one another in a compound key.
- *
- * LMDB's keys end at 1978 bytes: a value longer than `LIMIT` becomes a prefix and a hash. Such a key still
- * finds its value, but says nothing about order: `inexact` tells.
+ * Encodes values as bytes in MongoDB's order. Each encoding begins with its type and marks its end, so that
+ * compound keys can concatenate them. LMDB limits keys to 1978 bytes: a value longer than `LIMIT` becomes a
+ * prefix and a hash, which finds the value but is not ordered (`inexact`).
  */
 export interface EncodedKey {
   bytes: Buffer;
@@ -18,7 +16,7 @@ export interface EncodedKey {
 /** Bytes of one value before it is shortened; four such fields and an `_id` fit into LMDB's 1978. */
 const LIMIT = 340;
 
-/** Bytes that stand after everything that begins with the bytes before them. */
+/** Bytes that sort after everything with the preceding prefix. */
 export const AFTER = Buffer.alloc(16, 0xff);
 
 /** The key of an empty array: MongoDB indexes it as "undefined", just before null. */
@@ -45,7 +43,7 @@ function shorten(bytes: Buffer, inexact: boolean): EncodedKey {
   return { bytes: Buffer.concat([bytes.subarray(0, LIMIT - hash.length), hash]), inexact: true };
 }
 
-/** The part of a shortened key that still says something about order. */
+/** Returns the part of a shortened key that is still ordered. */
 export function orderedPrefix(key: EncodedKey): Buffer {
   return key.bytes.length === LIMIT ? key.bytes.subarray(0, LIMIT - 20) : key.bytes;
 }
@@ -117,8 +115,8 @@ function escapeZeros(bytes: Buffer): Buffer {
 }
 
 /**
- * Type, the nearest double with its sign bit turned so that bytes order as numbers do, and two bytes that
- * say how far an int64 is from that double. A decimal between two doubles is told from others by a hash.
+ * Encodes the type, the nearest double with its sign bit inverted for byte order, and two bytes with an
+ * int64's distance from it. A hash distinguishes decimals between two doubles.
  */
 function encodeNumber(number: Comparable): Buffer {
   const bytes = Buffer.allocUnsafe(11);

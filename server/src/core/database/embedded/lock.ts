@@ -36,7 +36,7 @@ const NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x0
 
 export interface DirectoryLock {
   file: string;
-  /** Tells this lock from one that another process has taken since. */
+  /** Distinguishes this lock from a later one of another process. */
   token: string;
   release(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function lockDirectory(
   const file = join(directory, 'recado.lock');
   const folder = await openFolder(directory);
   const own: Owner = { ...thisProcess(), token: randomUUID() };
-  // Before the file exists: an owner that nobody can reach has ended.
+  // Before the file exists, because an unreachable owner counts as ended.
   const server = await listen(folder.pathOf(own.token));
   const stopListening = async () => {
     await close(server);
@@ -86,7 +86,7 @@ export async function lockDirectory(
   };
 }
 
-/** @throws Error once another process has taken the lock over, from an owner that stood still for too long */
+/** Throws once another process has taken the lock over from an owner that was suspended too long. */
 export function requireLock(file: string, token: string): void {
   let content: string;
   try {
@@ -263,7 +263,7 @@ async function openFolder(
   };
 }
 
-/** Whether anybody listens there. */
+/** Whether a process listens on the path. */
 function accepts(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

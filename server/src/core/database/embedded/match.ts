@@ -18,7 +18,7 @@ export interface Condition {
   whole: boolean;
 }
 
-/** A filter as a tree. `test` answers for a decoded document. */
+/** A filter as a tree. `test` checks a decoded document. */
 export type FilterNode =
   | Condition
   | { kind: 'and' | 'or' | 'nor'; nodes: FilterNode[] }

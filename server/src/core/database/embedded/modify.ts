@@ -6,7 +6,7 @@ import type { StoredDocument } from './scan';
 import type { Store } from './store';
 import { idFirst, type Update, upsertBase } from './update';
 
-/** Applies an update to a stored document; answers the bytes afterwards, and whether anything changed. */
+/** Applies an update to a stored document; returns the new bytes and whether they differ. */
 export function updateStored(
   store: Store,
   collection: Collection,
@@ -21,7 +21,7 @@ export function updateStored(
   return { after, modified };
 }
 
-/** Stores the document an upsert makes; answers its bytes and `_id`. */
+/** Stores the document of an upsert; returns its bytes and `_id`. */
 export function insertUpsert(
   store: Store,
   db: string,

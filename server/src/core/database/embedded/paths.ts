@@ -2,13 +2,13 @@ import { type Document, field, fieldsOf, isDocument } from './documents';
 
 const INDEX = /^(0|[1-9]\d*)$/;
 
-/** True for a path's part that can stand for a place in an array. */
+/** Whether a path's part can be an array index. */
 export const isArrayIndex = (part: string): boolean => INDEX.test(part);
 
 /**
- * Walks a dotted path the way a MongoDB query does: an array on the way is entered, both by its elements
- * (those that are documents) and, for a number, by its place. `test` sees what stands at the end, `undefined`
- * for a missing value; elements that are no documents are passed over. Answers true as soon as `test` does.
+ * Follows a dotted path like a MongoDB query: an array on the way is searched by its documents and, for a
+ * number, by index. `test` receives each value at the end, `undefined` for a missing one; other elements are
+ * skipped. Returns true as soon as `test` does.
  */
 export function somePath(
   document: Document,
@@ -38,8 +38,8 @@ function arrive(
 }
 
 /**
- * The place in the outermost array at which `somePath` first finds a value that passes: what the
- * positional `$` of an update stands for. A value that is itself an array is searched element by element.
+ * Returns the index in the outermost array at which `somePath` first finds a match: the positional `$` of an
+ * update. An array value is searched by element.
  */
 export function matchedIndex(
   document: Document,
@@ -66,16 +66,16 @@ export function matchedIndex(
 const expanding = (test: (value: unknown) => boolean) => (value: unknown) =>
   test(value) || (Array.isArray(value) && value.some(test));
 
-/** What an index holds for a path: every value at its end, arrays on the way and at the end entered once. */
+/** The values of a path that an index contains: arrays on the way and at the end are expanded once. */
 export interface PathValues {
   values: unknown[];
   /** An array was entered: the index is "multikey" for this path. */
   multikey: boolean;
-  /** Nothing stands at the end of the path: a sparse index leaves the document out. */
+  /** The path has no value, so a sparse index omits the document. */
   missing: boolean;
 }
 
-/** Stands for an empty array among the values of a path. */
+/** Represents an empty array among the values of a path. */
 export const EMPTY = Symbol('empty array');
 
 /** All values at a path, as an index stores and a sort reads them. */
@@ -119,7 +119,7 @@ function collect(value: unknown, parts: readonly string[], at: number, found: un
   }
   if (isArrayIndex(part) && value[Number(part)] !== undefined)
     return collect(value[Number(part)], parts, at + 1, found);
-  // An element that is no document has no such field: it counts as null, and so comes first in an order.
+  // An element that is not a document counts as null, which sorts first.
   for (const item of value) {
     if (fieldsOf(item)) collect(item, parts, at, found);
     else found.push(undefined);

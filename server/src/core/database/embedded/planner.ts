@@ -56,7 +56,7 @@ function cheapest(storage: Storage, all: Candidate[], request: PlanRequest): Can
   // Looking up single keys of a unique index reads what it finds: counting the others would cost more.
   const lookup = all.find(isLookup);
   if (lookup) return lookup;
-  // What bounds most is looked at first: it mostly reads least, and the others are counted no further than that.
+  // The most bounded plan first: it usually reads least, which limits the counting for the others.
   const candidates = all
     .filter((plan) => !all.some((other) => readsNoMore(other, plan)))
     .sort((a, b) => b.bounds - a.bounds);
@@ -74,7 +74,7 @@ function cheapest(storage: Storage, all: Candidate[], request: PlanRequest): Can
 
 const isLookup = ({ lookup, ranges }: Candidate) => lookup && ranges.length <= MAX_LOOKUPS;
 
-/** What a plan reads; counted no further than to where it costs as much as `lowest`. */
+/** Estimates the keys that a plan reads; stops counting at `lowest`. */
 function costOf(storage: Storage, plan: Candidate, request: PlanRequest, lowest: number): number {
   if (request.sort.length === 0) return plan.bounds > 0 ? countKeys(storage, plan, lowest) : EVERYTHING;
   const most = Math.max(0, plan.sorted ? lowest : (lowest - 10) / 2);
@@ -82,7 +82,7 @@ function costOf(storage: Storage, plan: Candidate, request: PlanRequest, lowest:
   return plan.sorted ? Math.min(read, walked(plan, request)) : read * 2 + 10;
 }
 
-/** Whether a plan limits all that another does, and more: its entries are among those the other reads. */
+/** Whether a plan has all bounds of another and more, so that its entries are a subset. */
 function readsNoMore(plan: Candidate, other: Candidate): boolean {
   if (plan.bounds <= other.bounds || (other.sorted && !plan.sorted)) return false;
   if (plan.repeats || other.index.partial || other.index.sparse) return false;
@@ -93,14 +93,19 @@ function readsNoMore(plan: Candidate, other: Candidate): boolean {
   return limits(other).every(({ path }) => paths.has(path));
 }
 
-/** What an ordered walk costs at most: it ends at the limit, sooner the fewer candidates the filter drops. */
+/**
+ * Estimates an ordered walk, which ends at the query's limit; the filter's selectivity determines how soon.
+ */
 function walked(plan: Candidate, { sort, limit, filter }: PlanRequest): number {
   if (sort.length === 0 || !plan.sorted || limit === 0) return EVERYTHING;
   if (plan.exact || filter.empty) return limit;
   return plan.bounds > 0 ? limit * 20 : EVERYTHING;
 }
 
-/** Stops at `enough`, what a better plan reads, and answers it. Of plans that read much the one with more bounds is better. */
+/**
+ * Counts keys up to `enough`, the cost of a better plan. Among plans that read many, the one with more bounds
+ * is better.
+ */
 function countKeys(storage: Storage, { ranges, bounds }: Candidate, enough: number): number {
   let count = 0;
   for (const { start, end } of ranges) {

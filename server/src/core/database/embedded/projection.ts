@@ -16,7 +16,7 @@ import { compileFilter, type Filter } from './match';
 import { positionOf } from './positions';
 import { type FieldTree, onlyFields, withoutFields } from './raw-fields';
 
-/** What a projection makes of a stored document. */
+/** Converts a stored document by a projection. */
 export type Projection = (bytes: Buffer) => Buffer;
 
 /** A projection as a tree: what to do with each field. */
@@ -108,7 +108,7 @@ export function compileProjector(
       path.endsWith('.$') ? positional(path, filter) : plain ? 'keep' : computed(value, options),
     );
   }
-  // "keep" at a path means what the mode says: kept by an inclusion, left out by an exclusion.
+  // "keep" depends on the mode: an inclusion keeps the path, an exclusion omits it.
   const touchesId = mode === 'inclusion' ? id !== false : id === false;
   if (touchesId && !root.children.has('_id')) plant(root, '_id', 'keep');
   return mode === 'inclusion'

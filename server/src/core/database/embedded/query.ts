@@ -24,7 +24,7 @@ export function compileQuery(filter: unknown, variables?: Variables): Filter {
   return compileFilter(filter, expressionCompiler(variables));
 }
 
-/** Answers a query: the stored documents that pass, in the order of its sort. */
+/** Runs a query: yields the stored documents that match, in the order of its sort. */
 export function* runQuery(
   storage: Storage,
   collection: Collection | undefined,
@@ -100,7 +100,7 @@ export async function drain<T>(rows: Iterable<T | Pause>, storage: Storage): Pro
   return all;
 }
 
-/** Gives the loop to whoever waits, and looks at the newest data afterwards. */
+/** Yields to the event loop, then reads the newest data. */
 export async function breathe(storage: Storage): Promise<void> {
   await new Promise<void>((resolve) => setImmediate(resolve));
   storage.refresh();

@@ -30,7 +30,7 @@ function tableOf(names: ReadonlySet<string> | FieldTree): NameTable {
   return table;
 }
 
-/** Which of the names stands there. */
+/** Returns the name at this position, if it is in the table. */
 function nameAt(document: Buffer, start: number, end: number, table: NameTable): string | undefined {
   return table.get(end - start)?.find((name) => {
     for (let at = 0; at < name.length; at += 1) {

@@ -89,7 +89,7 @@ export class Records {
   }
 }
 
-/** What of a document these indexes look at, and its `_id`. */
+/** Decodes the fields of these indexes, and the `_id`. */
 function indexedPart(collection: Collection, indexes: readonly Index[], bytes: Buffer): Document {
   const fields = indexedFields(collection, indexes);
   return fields ? decodeFields(bytes, fields) : decode(bytes);

@@ -27,9 +27,9 @@ export function canPass(plan: Plan): plan is IndexPlan {
 }
 
 /**
- * The candidates of a plan, in its order. Keys are read in chunks, and a chunk's documents at once, so no
- * read transaction outlives a pause: what is written meanwhile is seen or not, as in MongoDB. `pass` leaves out
- * the first ones (`canPass`).
+ * Yields a plan's candidates in order. Keys, and the documents of each chunk of keys, are read at once, so
+ * that no read transaction outlives a pause; concurrent writes may or may not be seen, as in MongoDB. `pass`
+ * skips the first ones (`canPass`).
  */
 export function* candidates(
   storage: Storage,

@@ -14,7 +14,7 @@ export interface EmbeddedStoreOptions {
   /** Listens on TCP; 0 for any free port. Absent: a Unix socket where there are any, as it is quicker and private. */
   port?: number;
   host?: string;
-  /** Of the user `recado-store`, required over TCP; absent: random. */
+  /** Password of the user `recado-store`, required over TCP; absent: random. */
   password?: string;
   /** Listens on this Unix socket. */
   socketPath?: string;
@@ -37,7 +37,7 @@ export interface EmbeddedStore {
   close(): Promise<void>;
 }
 
-/** What a command makes is soon gone: more room for it only costs memory. */
+/** Objects of a command are short-lived, so a larger young generation only costs memory. */
 const YOUNG = { maxYoungGenerationSizeMb: 16 };
 
 /** Ends the process, as a database that another process writes to must not be written here. */
@@ -57,7 +57,7 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
   const lock = await lockDirectory(directory, lockTimes);
   const socketPath =
     options.socketPath ?? (options.port === undefined ? privateSocket(directory) : undefined);
-  // The lock is held, so a socket left by a killed process is nobody's.
+  // The lock is held, so an existing socket was left by a crash.
   if (socketPath !== undefined) await rm(socketPath, { force: true });
   const password =
     socketPath === undefined ? (options.password ?? randomBytes(32).toString('base64url')) : undefined;

@@ -1,6 +1,6 @@
 import { open, type RootDatabase } from 'lmdb';
 
-/** One entry as it lies in LMDB. */
+/** A stored entry of LMDB. */
 export interface Entry {
   key: Buffer;
   value: Buffer;
@@ -22,12 +22,10 @@ interface WaitingWrite {
 }
 
 /**
- * The bytes on disk: one LMDB database with binary keys. Nothing here knows documents.
- *
- * Writes that wait together share one transaction and one fsync, in this thread: lmdb-js' asynchronous
- * transactions pass through a thread of their own, and its hops cost more than the fsync that a read may have to
- * wait for here. What a change had put before it threw is committed with the others: whoever writes validates
- * everything first and puts afterwards.
+ * Storage of bytes in one LMDB database with binary keys, without knowledge of documents. Waiting writes
+ * share one transaction and one fsync in this thread, because the thread switches of lmdb-js' asynchronous
+ * transactions cost more than a read's wait for the fsync. Entries put before a change threw are committed
+ * with the others, so writers have to validate first.
  */
 export class Storage {
   private waiting: WaitingWrite[] = [];
@@ -76,7 +74,7 @@ export class Storage {
     return this.db.getKeysCount({ start, end });
   }
 
-  /** Number of keys in [start, end), looking at no more than `limit` of them. */
+  /** Counts keys in [start, end), at most `limit`. */
   countUpTo(start: Buffer, end: Buffer, limit: number): number {
     if (limit <= 0) return 0;
     // Both ways count natively; the first ends at the limit.
@@ -95,13 +93,13 @@ export class Storage {
   }
 
   /**
-   * Runs `change` in the write transaction, where it sees every earlier write, and answers once it is on
-   * disk. What `change` throws is thrown after the commit of whatever it had put before.
+   * Runs `change` in the write transaction, where it sees all earlier writes; resolves once it is on disk. If
+   * `change` throws, entries that it put before are committed first.
    */
   write<T>(change: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.waiting.push({ change, resolve: resolve as (value: unknown) => void, reject });
-      // After the commands that came with this one have been looked at.
+      // Deferred, so that commands received together share the transaction.
       if (this.waiting.length === 1) setImmediate(() => this.commit());
     });
   }

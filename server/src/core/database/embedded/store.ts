@@ -14,7 +14,7 @@ export class Store {
   /** Open sockets, and all there have been, as `serverStatus` reports them. */
   readonly connections = { current: 0, totalCreated: 0 };
 
-  /** @param changeEvents how many events are kept for change streams that come back; default 100,000 */
+  /** @param changeEvents - number of events kept for change streams that resume; default 100,000 */
   constructor(directory: string, changeEvents?: number) {
     this.storage = Storage.open(directory);
     this.catalog = new Catalog(this.storage);
@@ -23,7 +23,7 @@ export class Store {
     this.cursors = new Cursors(this.storage);
   }
 
-  /** `Storage.write`; then change streams are told. What memory holds is read anew when the commit failed. */
+  /** Calls `Storage.write`, then wakes change streams. Reloads the catalog when the commit failed. */
   async write<T>(change: () => T): Promise<T> {
     let changed = false;
     try {

@@ -3,7 +3,7 @@ import { StoreError } from './errors';
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 const MINUTE = 60_000;
 
-/** How far a zone's clock is ahead of UTC at an instant, in milliseconds. 40485 for a zone nobody knows. */
+/** Returns a zone's offset from UTC at an instant, in milliseconds. Throws 40485 for an unknown zone. */
 export function zoneOffset(at: number, zone: string | undefined): number {
   if (zone === undefined || zone === 'UTC' || zone === 'GMT' || zone === 'Z') return 0;
   const fixed = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone);

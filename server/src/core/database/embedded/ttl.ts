@@ -4,7 +4,10 @@ import type { Index } from './index-specs';
 import { compileQuery } from './query';
 import type { Store } from './store';
 
-/** Expires what TTL indexes say and idle cursors, every so often; the answer stops it and waits for the pass under way. */
+/**
+ * Periodically deletes documents by TTL indexes, and idle cursors. Returns a function that stops it and waits
+ * for the current run.
+ */
 export function startHousekeeping(store: Store, intervalMs: number): () => Promise<void> {
   let running = Promise.resolve();
   let stopped = false;

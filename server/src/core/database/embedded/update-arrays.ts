@@ -5,7 +5,7 @@ import { isRegex } from './predicates';
 import { compareBy, compileSort } from './sort';
 import { compareValues, equalValues } from './values';
 
-/** The items of `{$each: […]}` and the names of the options beside it; any other operand is one item. */
+/** Returns the items of `{$each: […]}` and the names of the other options; any other operand is one item. */
 export function arrayEach(operand: unknown): { items: unknown[]; options: string[] } {
   if (!isDocument(operand) || !('$each' in operand)) return { items: [operand], options: [] };
   const items = operand['$each'];

@@ -129,7 +129,7 @@ function bitwise(operand: unknown, path: string): Change {
 const isInteger = (value: unknown) =>
   numeric(value) !== undefined && ['int', 'long'].includes(widthOf(value));
 
-/** Runs a change of an array; `creates` says whether a missing field becomes one. */
+/** Changes an array. `creates`: whether a missing field becomes one. */
 function onArray(operator: string, change: (array: unknown[]) => unknown[], creates: boolean): Change {
   return (document, at) => {
     const value = valueAt(document, at);
@@ -177,7 +177,7 @@ function pop(operand: unknown, path: string): (array: unknown[]) => unknown[] {
   return (array) => (end === 1 ? array.slice(0, -1) : array.slice(1));
 }
 
-/** `$rename`: the field goes, its value comes under the other name; nothing happens when there is none. */
+/** `$rename`: moves a field to another name, if it exists. */
 export function renameField(document: Document, from: string[], to: string[]): void {
   const value = valueAt(document, from);
   if (value === undefined) return;
@@ -194,7 +194,7 @@ export function renameField(document: Document, from: string[], to: string[]): v
   setAt(document, to, value);
 }
 
-/** An option that must be a document of `{path: operand}`. Code 9 as MongoDB answers it. */
+/** Requires a document of `{path: operand}`; throws code 9 like MongoDB. */
 export function modifierFields(operator: string, operand: unknown): [string, unknown][] {
   if (!isDocument(operand)) {
     throw new StoreError(

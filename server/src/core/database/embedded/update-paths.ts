@@ -16,7 +16,7 @@ export function valueAt(document: Document, parts: readonly string[]): unknown {
 /** MongoDB fills a gap in an array with nulls, up to this many. */
 const MAX_PADDING = 1_500_000;
 
-/** Sets a value, making the documents on the way. 28 where something else stands in the way. */
+/** Sets a value and creates missing documents on its path. Throws 28 when another type is on the path. */
 export function setAt(document: Document, parts: readonly string[], value: unknown): void {
   let target: Document | unknown[] = document;
   for (const [at, part] of parts.entries()) {
@@ -68,15 +68,15 @@ export function unsetAt(document: Document, parts: readonly string[]): void {
   } else if (isDocument(parent)) Reflect.deleteProperty(parent, name);
 }
 
-/** How an update finds the places its positional parts stand for. */
+/** Resolves the positional parts of an update's path. */
 export interface Positions {
-  /** The place `$` stands for in an array. */
+  /** Returns the array index of `$`. */
   matched(array: string): number | undefined;
   /** The tests of `arrayFilters`, by identifier. */
   filters: ReadonlyMap<string, (item: unknown) => boolean>;
 }
 
-/** The concrete paths a path with `$`, `$[]` and `$[identifier]` stands for in a document. */
+/** Returns the concrete paths of a path with `$`, `$[]` and `$[identifier]` in a document. */
 export function concretePaths(
   document: Document,
   parts: readonly string[],

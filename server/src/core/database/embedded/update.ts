@@ -148,7 +148,7 @@ function checkPath(path: string, operator: string): string[] {
   return parts;
 }
 
-/** Two changes of one path, or of a path and what lies under it: 40. */
+/** Throws 40 for two changes of one path, or of a path and its descendant. */
 function refuseConflicts(paths: string[]): void {
   const sorted = [...paths].sort();
   const seen = new Set<string>();

@@ -37,7 +37,7 @@ const CLASSES: Record<string, number> = {
   MaxKey: ORDER.maxKey,
 };
 
-/** Where a value's type stands in MongoDB's order. A missing value stands with null. */
+/** Returns the rank of a value's type in MongoDB's order; a missing value ranks like null. */
 export function typeOrder(value: unknown): number {
   switch (typeof value) {
     case 'number':

@@ -96,7 +96,7 @@ function overFrame({ evaluate, create }: Accumulation, frame: Frame): WindowFunc
   };
 }
 
-/** The first and the last row of a window; none when the last comes before the first. */
+/** First and last row of a window; empty when the last precedes the first. */
 type Frame = (rows: readonly Document[], at: number) => [number, number];
 
 function compileFrame(window: unknown, { fields }: Order): Frame {

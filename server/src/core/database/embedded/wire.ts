@@ -19,7 +19,7 @@ export interface Message {
   body: Buffer;
   /** Kind-1 sections: the driver sends `documents`, `updates` and `deletes` so. */
   sequences: Map<string, Buffer[]>;
-  /** The client waits for no answer. */
+  /** The client expects no reply. */
   silent: boolean;
 }
 
@@ -73,7 +73,7 @@ function parseSequence(section: Buffer): [string, Buffer[]] {
   return [section.toString('utf8', 4, nameEnd), documents];
 }
 
-/** Only the first hello of a connection comes as OP_QUERY: flags, a name, two numbers, the document. */
+/** Only a connection's first `hello` is an OP_QUERY: flags, a name, two numbers, the document. */
 function parseQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, 20);
   const at = nameEnd + 9;
@@ -88,7 +88,7 @@ function parseQuery(bytes: Buffer, requestId: number): Message {
 
 let nextId = 1;
 
-/** The bytes that answer a message. */
+/** Encodes the reply to a message. */
 export function encodeReply(message: Message, reply: Document): Buffer {
   const document = encodeFields(reply);
   const extra = message.opcode === OP_QUERY ? 20 : 5;

@@ -7,7 +7,6 @@ import { requireLock } from './lock';
 import { Store } from './store';
 import { startHousekeeping } from './ttl';
 
-/** What the thread is started with. */
 export interface WorkerOptions {
   directory: string;
   host: string;
@@ -21,7 +20,7 @@ export interface WorkerOptions {
   changeEvents: number | undefined;
 }
 
-/** What the thread tells: where it listens, or why it does not. */
+/** Messages of the thread: the address that it listens on, or its error. */
 export type WorkerMessage =
   | { type: 'listening'; port: number }
   | { type: 'failed'; message: string }
@@ -77,7 +76,7 @@ function listen(server: Server, { host, port, socketPath }: WorkerOptions): Prom
     if (socketPath === undefined) server.listen(port, host, resolve);
     else {
       server.listen(socketPath, () => {
-        // There is no password: whoever may write to the socket has the whole database.
+        // There is no password: access to the socket gives access to the whole database.
         chmodSync(socketPath, 0o600);
         resolve();
       });

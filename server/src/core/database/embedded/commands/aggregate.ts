@@ -134,5 +134,5 @@ export const distinct: Handler = async (command) => {
   return { values: [...values.values()], ok: 1 };
 };
 
-/** Equal values have the same key; the first of them is the one that is answered. */
+/** Equal values have equal keys; the first one is returned. */
 const keyOf = (value: unknown): string => encodeKey(value).bytes.toString('latin1');

@@ -26,7 +26,7 @@ interface BulkOperation {
   bytes: Buffer;
 }
 
-/** What became of one operation, as the answer's cursor lists it; of a refused one also why. */
+/** Result of one operation, as the reply's cursor lists it. */
 interface Result {
   ok: 0 | 1;
   idx: number;
@@ -36,8 +36,8 @@ interface Result {
 }
 
 /**
- * MongoDB 8's `bulkWrite`: inserts, updates and deletions in several collections, here in one transaction. An ordered
- * one ends at its first error; what went before it stays done. The results come in the first batch, all of them.
+ * MongoDB 8's `bulkWrite`: inserts, updates and deletions in several collections, here in one transaction. An
+ * ordered one stops at its first error and keeps earlier operations. The first batch contains all results.
  */
 export const bulkWrite: Handler = async (command) => {
   const { store, body } = command;
@@ -74,7 +74,7 @@ export const bulkWrite: Handler = async (command) => {
   };
 };
 
-/** The sums of the answer. An ordered batch that ended has results up to its error. */
+/** Returns the counts of the reply. An ordered batch that stopped has results up to its error. */
 function countsOf(operations: readonly BulkOperation[], results: readonly Result[]) {
   const sum = (of: (result: Result, kind: BulkOperation['kind']) => number) =>
     results.reduce((total, result) => total + of(result, (operations[result.idx] as BulkOperation).kind), 0);
@@ -88,7 +88,7 @@ function countsOf(operations: readonly BulkOperation[], results: readonly Result
   };
 }
 
-/** Does an insert at once; answers what an update or a deletion has to find, which tells `result`. */
+/** Runs an insert at once; returns the pending search of an update or deletion, which reports to `result`. */
 function run(
   { kind, target, bytes }: BulkOperation,
   variables: Variables,

@@ -19,7 +19,7 @@ export interface Command {
   message: Message;
   connectionId: number;
   access: ConnectionAccess;
-  /** Aborts when the client's socket closed: nobody waits for the answer. */
+  /** Aborts when the client's socket closes. */
   signal: AbortSignal;
 }
 

@@ -9,14 +9,14 @@ import { compileUpdate, type Update } from '../update';
 import { RawBson } from '../wire';
 import { collectionName, exactBody, type Handler, variablesOf } from './command';
 
-/** What was found and what became of it, encoded. */
+/** The document before and after the change, encoded. */
 interface Result {
   before: Buffer | undefined;
   after: Buffer | undefined;
   upserted: unknown;
 }
 
-/** `findAndModify`: one document, changed and answered in the same transaction. */
+/** `findAndModify`: changes and returns one document in the same transaction. */
 export const findAndModify: Handler = async (command) => {
   const { store, db } = command;
   const name = collectionName(command);

@@ -29,7 +29,7 @@ export const hello: Handler = ({ name, connectionId, access, body }) => ({
   ok: 1,
 });
 
-/** The first step of authentication, which drivers put into the hello; one that fails is repeated by itself. */
+/** Starts authentication within `hello`, as drivers request; they repeat a failed attempt separately. */
 function speculativeAnswer(access: ConnectionAccess, command: unknown): Document {
   if (!isDocument(command)) return {};
   try {
@@ -45,7 +45,7 @@ export const saslContinue: Handler = ({ access, body }) => access.continue(body)
 
 export const ping: Handler = () => ({ ok: 1 });
 
-/** Commands that are answered and change nothing. */
+/** Commands that succeed without an effect. */
 export const nothing: Handler = () => ({ ok: 1 });
 
 /** The part of MongoDB's report that this store knows; monitoring reads it. */

@@ -18,7 +18,7 @@ import {
   variablesOf,
 } from './command';
 
-/** Gathers the answers of a batch; an ordered one ends at its first error. */
+/** Collects the results of a batch; an ordered one stops at its first error. */
 class Outcome {
   readonly errors: Document[] = [];
 
@@ -103,7 +103,7 @@ interface UpdateOutcome {
   upserted: (id: unknown) => void;
 }
 
-/** One update as the wire carries it (`q`, `u`, `multi`, `upsert` …); tells what became of it. */
+/** Parses an update of the wire protocol (`q`, `u`, `multi`, `upsert` …), which reports its result. */
 export function updateOperation(
   { store, db, name }: WriteTarget,
   operation: Document,
@@ -129,7 +129,7 @@ export function updateOperation(
   };
 }
 
-/** One deletion as the wire carries it (`q`, `limit`); tells of each document that went. */
+/** Parses a deletion of the wire protocol (`q`, `limit`), which reports each deleted document. */
 export function deleteOperation(
   { store }: WriteTarget,
   operation: Document,

@@ -214,7 +214,7 @@ const squareRoot = ofDouble((value, name) => {
   return Math.sqrt(value);
 });
 
-/** Trigonometry within the bounds of a function; 50989 outside of them. */
+/** A function that is defined between `low` and `high`; throws 50989 outside. */
 const bounded = (low: number, high: number, apply: (value: number) => number): Operator =>
   ofDouble((value, name) => {
     if (value < low || value > high)

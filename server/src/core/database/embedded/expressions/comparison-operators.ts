@@ -2,7 +2,7 @@ import { isDocument, toBoolean } from '../documents';
 import { compareValues } from '../values';
 import { eager, isNullish, listOf, located, namedArguments, type Operator, type Operators } from './operator';
 
-/** Orders values in an expression: a missing one comes before null and is not equal to it. */
+/** Compares values in an expression: a missing one precedes null and differs from it. */
 export function compareInExpression(a: unknown, b: unknown): number {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
   return compareValues(a, b);
