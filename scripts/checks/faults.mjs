@@ -443,8 +443,8 @@ const SECOND = [
   {
     name: 'second: reading more messages than a batch',
     file: `${messages}/operations/mark-read.ts`,
-    from: 'while (rows.length === BATCH)',
-    to: 'while (rows.length > BATCH)',
+    from: 'while (rows.length === BATCH && !later)',
+    to: 'while (rows.length > BATCH && !later)',
     tests: ['server/src/features/sweeps.test.ts'],
   },
   {

@@ -4,6 +4,9 @@ export const idField = z.number().int().positive();
 
 export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
+/** A ULID: ids of messages sort by the time of storage. */
+export const messageIdField = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
+
 /** ISO 8601 in UTC. */
 export const instantField = z.iso.datetime();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../contract';
+import { defineEndpoint, messageIdField } from '../contract';
 import { MAX_MESSAGE_LENGTH } from './messages.endpoints';
-import { historyEntrySchema, messageIdField, messageSchema } from './messages.schema';
+import { historyEntrySchema, messageSchema } from './messages.schema';
 
 const byMessage = z.object({ messageId: messageIdField });
 const tenantParams = ['messageId'] as const;

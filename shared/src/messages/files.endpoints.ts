@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../contract';
-import { messageIdField, messageSchema } from './messages.schema';
+import { defineEndpoint, messageIdField } from '../contract';
+import { messageSchema } from './messages.schema';
 
 /** Downloads a missing file again, also one above the automatic size limit. ERR_CONFLICT: no file is missing. */
 export const retryMedia = defineEndpoint({

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { defineEndpoint, type EndpointForm, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import {
+  defineEndpoint,
+  type EndpointForm,
+  idField,
+  idParam,
+  messageIdField,
+  pageAnswer,
+  pageQuery,
+} from '../contract';
 import { messageMatchSchema, ticketSchema } from '../tickets';
-import { messageIdField, messageSchema, ticketDividerSchema } from './messages.schema';
+import { messageSchema, ticketDividerSchema } from './messages.schema';
 
 const byTicket = z.object({ ticketId: idParam });
 const tenantParams = ['ticketId'] as const;

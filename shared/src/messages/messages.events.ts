@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contactSummarySchema } from '../contacts';
-import { defineEvent } from '../contract';
+import { defineEvent, messageIdField } from '../contract';
 import { ticketSchema } from '../tickets';
 import { conversationExportSchema } from './export.endpoints';
-import { messageIdField, messageSchema, sendFailureSchema } from './messages.schema';
+import { messageSchema, sendFailureSchema } from './messages.schema';
 
 export const appMessageEvent = defineEvent(
   'appMessage',

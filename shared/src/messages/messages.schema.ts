@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { contactSummarySchema } from '../contacts';
-import { idField, instantField } from '../contract';
-
-/** A ULID: ids sort by storage time. */
-export const messageIdField = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
+import { idField, instantField, messageIdField } from '../contract';
 
 export const mediaTypeSchema = z.enum([
   'text',

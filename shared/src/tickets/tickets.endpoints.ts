@@ -7,6 +7,7 @@ import {
   idListQuery,
   idParam,
   instantField,
+  messageIdField,
   pageAnswer,
   pageQuery,
 } from '../contract';
@@ -134,7 +135,11 @@ export const setQuantityMessage = defineEndpoint({
   example: { body: { ticketId: 1, quantityMessage: 0 } },
 });
 
-/** Sends read receipts and clears the unread count. */
+/**
+ * Marks messages as read and sends read receipts.
+ * `lastMessageId`: the newest message that the agent saw; messages stored after it remain unread. Without it, all are
+ * read.
+ */
 export const readTicket = defineEndpoint({
   id: 'tickets.read',
   method: 'POST',
@@ -143,9 +148,10 @@ export const readTicket = defineEndpoint({
   access: 'user',
   tenantParams,
   params: byId,
+  body: z.object({ lastMessageId: messageIdField.optional() }).optional(),
   output: ticketSchema,
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
-  example: { params: { ticketId: 1 } },
+  example: { params: { ticketId: 1 }, body: { lastMessageId: '01KAFEXAMP0000000000000000' } },
 });
 
 /**

@@ -77,8 +77,8 @@ export function mountMessages(
   endpoints.mount(sendTypingEndpoint, ({ caller, params, body }) =>
     sendTyping(deps, caller, params.ticketId, body.state),
   );
-  endpoints.mount(readTicketEndpoint, async ({ caller, params }) =>
-    presentTicket(await readTicket(deps, caller, params.ticketId)),
+  endpoints.mount(readTicketEndpoint, async ({ caller, params, body }) =>
+    presentTicket(await readTicket(deps, caller, params.ticketId, body?.lastMessageId)),
   );
   endpoints.mount(markTicketUnread, async ({ caller, params }) =>
     presentTicket(await markUnread(deps, caller, params.ticketId)),

@@ -135,7 +135,7 @@ export {
 export type { LastMessage } from './row/last-message';
 export { recordProgress } from './row/record-progress';
 export { flushReplyLog, recordReply, replyChange } from './row/record-reply';
-export { clearUnread, recordEdit, repairTicket, type TicketSummary } from './row/repair-ticket';
+export { clearUnread, recordEdit, reduceUnread, repairTicket, type TicketSummary } from './row/repair-ticket';
 export type { TicketChange } from './row/row-change';
 export type { MergedTicket } from './operations/merge-contact-tickets';
 export { ticketHourMigrations } from './hours/hours.migrations';

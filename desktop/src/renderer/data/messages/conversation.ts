@@ -47,6 +47,14 @@ function newerMessage(known: Message | undefined, incoming: Message): Message {
   };
 }
 
+/** Returns the id of the message that was stored last, which need not be the last of the conversation. */
+export function newestId(messages: readonly Message[] = []): string | undefined {
+  return messages.reduce<string | undefined>(
+    (newest, { id }) => (newest === undefined || id > newest ? id : newest),
+    undefined,
+  );
+}
+
 export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.id, message]));
   for (const message of incoming) byId.set(message.id, newerMessage(byId.get(message.id), message));

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { resendMessage } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
-import type { ConversationData } from '@/data/messages/conversation';
+import { type ConversationData, newestId } from '@/data/messages/conversation';
 import type { NewPending } from '@/data/messages/pending-messages';
 import { ticketKeys } from '@/data/tickets/ticket-keys';
 import { call } from '@/lib/api/call';
@@ -39,10 +39,7 @@ function seenThrough(client: QueryClient, ticketId: number): string | null {
   const conversation =
     client.getQueryData<ConversationData | null>(ticketKeys.conversationPart(ticketId)) ??
     client.getQueryData<ConversationData>(ticketKeys.conversation(ticketId));
-  return (conversation?.messages ?? []).reduce<string | null>(
-    (newest, { id }) => (newest === null || id > newest ? id : newest),
-    null,
-  );
+  return newestId(conversation?.messages) ?? null;
 }
 
 /** "Enviar de novo" of a stored message that failed. Throws the server's rejection. */

@@ -14,18 +14,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function Reader({
-  unread,
-  version,
-  userId = null,
-}: {
+interface ReaderProps {
   unread: number;
   version: number;
   userId?: number | null;
-}) {
-  useReadTicket(build.ticket({ unreadMessages: unread, version, userId }), true);
+  last?: string | undefined;
+}
+
+function Reader({ unread, version, userId = null, last }: ReaderProps) {
+  useReadTicket(build.ticket({ unreadMessages: unread, version, userId }), last);
   return null;
 }
+
+const idOf = (n: number) => build.message({ n }).id;
 
 test.each([
   ['a ticket without attendant', null, 1],
@@ -34,21 +35,36 @@ test.each([
 ])('marks %s as read or leaves it unread', async (_ticket, userId, requests) => {
   const server = fakeServer();
   server.on(readTicket, () => ({ body: build.ticket() }));
-  await renderSignedIn(<Reader unread={2} version={1} userId={userId} />, build.user({ id: 7 }));
+  await renderSignedIn(
+    <Reader unread={2} version={1} userId={userId} last={idOf(2)} />,
+    build.user({ id: 7 }),
+  );
   await act(() => vi.advanceTimersByTimeAsync(2 * A_SECOND));
   expect(server.asked(readTicket)).toHaveLength(requests);
 });
 
-/** A user who has the conversation open, may write, and may leave. */
+/** The messages that the requests named as the last one seen. */
+const readThrough = (server: ReturnType<typeof fakeServer>) =>
+  server.asked(readTicket).map(({ body }) => (body as { lastMessageId: string }).lastMessageId);
+
+/** An open conversation that receives messages and can be left; each message has its number as id. */
 function Desk() {
-  const [{ unread, version }, setTicket] = useState({ unread: 1, version: 1 });
+  const [{ unread, version, last }, setTicket] = useState({ unread: 1, version: 1, last: 1 });
   const [isOpen, setOpen] = useState(true);
+  const [isShown, setShown] = useState(true);
+  const receive = () => setTicket({ unread: unread + 1, version: version + 1, last: last + 1 });
   return (
     <>
-      <button onClick={() => setTicket({ unread: unread + 1, version: version + 1 })}>chega outra</button>
-      <button onClick={() => setTicket({ unread, version: version + 2 })}>uma lida, outra chega</button>
+      <button onClick={receive}>chega outra</button>
+      <button onClick={() => setTicket({ unread: unread + 1, version: version + 1, last })}>
+        conta outra
+      </button>
+      <button onClick={() => setTicket({ unread, version: version + 2, last: last + 1 })}>
+        uma lida, outra chega
+      </button>
       <button onClick={() => setOpen(false)}>vai embora</button>
-      {isOpen && <Reader unread={unread} version={version} />}
+      <button onClick={() => setShown(!isShown)}>mostra ou esconde o fim</button>
+      {isOpen && <Reader unread={unread} version={version} last={isShown ? idOf(last) : undefined} />}
     </>
   );
 }
@@ -57,39 +73,60 @@ async function readOnce() {
   const server = fakeServer();
   server.on(readTicket, () => ({ body: build.ticket() }));
   await renderSignedIn(<Desk />, build.user());
-  await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
+  await waitFor(() => expect(readThrough(server)).toEqual([idOf(1)]));
   return server;
 }
 
-test('reads a customer’s consecutive messages once a second', async () => {
+test('reads once a second through the newest message while the customer goes on writing', async () => {
   const server = await readOnce();
   for (let line = 0; line < 3; line += 1) fireEvent.click(screen.getByText('chega outra'));
   expect(server.asked(readTicket)).toHaveLength(1);
   act(() => void vi.advanceTimersByTime(A_SECOND));
-  await waitFor(() => expect(server.asked(readTicket)).toHaveLength(2));
+  await waitFor(() => expect(readThrough(server)).toEqual([idOf(1), idOf(4)]));
 });
 
-test('reads a message that arrives at the moment the previous ones are read', async () => {
+test('reads a message that arrives at the moment in which the one before it is read', async () => {
   const server = await readOnce();
   fireEvent.click(screen.getByText('uma lida, outra chega'));
   act(() => void vi.advanceTimersByTime(A_SECOND));
-  await waitFor(() => expect(server.asked(readTicket)).toHaveLength(2));
+  await waitFor(() => expect(readThrough(server)).toEqual([idOf(1), idOf(2)]));
 });
 
-test.each(['vai embora', 'a janela fica para trás'])(
-  'sends the last read on "%s", and nothing after it',
+test.each(['vai embora', 'mostra ou esconde o fim', 'a janela fica para trás'])(
+  'reads through the last message seen on "%s", and nothing after it',
   async (how) => {
     const server = await readOnce();
     fireEvent.click(screen.getByText('chega outra'));
+    // A message that is counted and not shown yet is not read.
+    fireEvent.click(screen.getByText('conta outra'));
     expect(server.asked(readTicket)).toHaveLength(1);
-    if (how === 'vai embora') fireEvent.click(screen.getByText(how));
-    else {
+    if (how === 'a janela fica para trás') {
       vi.spyOn(document, 'hasFocus').mockReturnValue(false);
       act(() => void window.dispatchEvent(new Event('blur')));
-    }
-    await waitFor(() => expect(server.asked(readTicket)).toHaveLength(2));
+    } else fireEvent.click(screen.getByText(how));
+    await waitFor(() => expect(readThrough(server)).toEqual([idOf(1), idOf(2)]));
     fireEvent.click(screen.getByText('chega outra'));
     await act(() => vi.advanceTimersByTimeAsync(2 * A_SECOND));
     expect(server.asked(readTicket)).toHaveLength(2);
+  },
+);
+
+test.each(['the latest messages are on screen', 'the window has the focus'])(
+  'reads once %s again, through what is then shown',
+  async (when) => {
+    const focus = vi.spyOn(document, 'hasFocus');
+    const lookAway = (away: boolean) => {
+      if (when === 'the window has the focus') {
+        focus.mockReturnValue(!away);
+        act(() => void window.dispatchEvent(new Event(away ? 'blur' : 'focus')));
+      } else fireEvent.click(screen.getByText('mostra ou esconde o fim'));
+    };
+    const server = await readOnce();
+    lookAway(true);
+    fireEvent.click(screen.getByText('chega outra'));
+    await act(() => vi.advanceTimersByTimeAsync(2 * A_SECOND));
+    expect(server.asked(readTicket)).toHaveLength(1);
+    lookAway(false);
+    await waitFor(() => expect(readThrough(server)).toEqual([idOf(1), idOf(2)]));
   },
 );

@@ -7,37 +7,45 @@ import { applyToLists } from './ticket-cache';
 import { readingCounts } from './ticket-rules';
 import { useViewer } from './useViewer';
 
-/** A customer who writes many lines is read once a second. */
+/** Minimum interval between two requests while the customer writes many messages. */
 const READ_EVERY_MS = 1000;
 
 /**
- * Marks an open ticket as read while its attendant looks at it (anyone, where it has none): the window has the focus,
- * something is unread, and the newest messages are on screen (`showsPresent`). Leaving sends the last of it. Waiting, closed
- * and colleagues' tickets stay unread.
+ * Marks an open ticket as read while its attendant looks at it (any user, where it has none): the window has the focus and
+ * something is unread. Leaving sends the last request early. Waiting, closed and colleagues' tickets remain unread.
+ *
+ * @param lastMessageId - newest message on screen, the last one that is read; undefined while the latest messages are not
+ * on screen
  */
-export function useReadTicket(ticket: Ticket, showsPresent: boolean): void {
+export function useReadTicket(ticket: Ticket, lastMessageId: string | undefined): void {
   const client = useQueryClient();
   const viewer = useViewer();
   const looking = useSyncExternalStore(onAttention, isLooking);
   const { id, unreadMessages, version } = ticket;
-  const reads = looking && showsPresent && unreadMessages > 0 && readingCounts(ticket, viewer.userId);
-  const markRead = useMemo(
-    () =>
-      throttled(() => {
-        call(readTicket, { params: { ticketId: id } }).then(
-          // As it is now: what came meanwhile may be unread.
-          (ticket) => applyToLists(client, { action: 'update', ticket }, viewer),
-          // Stays unread and is tried again with the next message or when the window is looked at again.
-          () => undefined,
-        );
-      }, READ_EVERY_MS),
-    [client, id, viewer],
-  );
-  // One read and the next one come in the same moment leave as many unread as before: the version tells them apart.
+  const shown = looking && unreadMessages > 0 && readingCounts(ticket, viewer.userId);
+  const readsThrough = shown ? lastMessageId : undefined;
+  const reader = useMemo(() => {
+    let last: string | undefined;
+    const send = throttled(() => {
+      call(readTicket, { params: { ticketId: id }, body: { lastMessageId: last } }).then(
+        // As it is now: later messages are unread.
+        (ticket) => applyToLists(client, { action: 'update', ticket }, viewer),
+        // Remains unread, and is sent again with the next message or when the window has the focus again.
+        () => undefined,
+      );
+    }, READ_EVERY_MS);
+    const readThrough = (messageId: string) => {
+      last = messageId;
+      send();
+    };
+    return { readThrough, flush: send.flush };
+  }, [client, id, viewer]);
+  // The version differs where one message was read and another arrived, which leaves the same count.
   useEffect(() => {
-    if (reads) markRead();
-  }, [reads, unreadMessages, version, markRead]);
-  useEffect(() => (reads ? markRead.flush : undefined), [reads, markRead]);
+    if (readsThrough) reader.readThrough(readsThrough);
+  }, [readsThrough, unreadMessages, version, reader]);
+  const reads = readsThrough !== undefined;
+  useEffect(() => (reads ? reader.flush : undefined), [reads, reader]);
 }
 
 function onAttention(changed: () => void): () => void {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Connection, listConnections } from '@recado/shared/connections';
-import { listMessages } from '@recado/shared/messages';
+import { listMessages, type Message } from '@recado/shared/messages';
 import { getTicketByUuid, readTicket, type Ticket, updateTicket } from '@recado/shared/tickets';
 import type { OwnUser } from '@recado/shared/users';
 import { ticketDialogAtom } from '@/data/desk/open-views';
@@ -35,14 +35,14 @@ const shop: Connection = {
   updatedAt: '2026-11-21T14:07:00.000Z',
 };
 
-async function show(given: Partial<Ticket>, user: OwnUser = build.user()) {
+async function show(given: Partial<Ticket>, user: OwnUser = build.user(), messages: Message[] = []) {
   const server = fakeServer();
   const ticket = build.ticket(given);
   server.on(getTicketByUuid, () => ({ body: ticket }));
   server.on(listConnections, () => ({ body: [shop] }));
   server.on(readTicket, () => ({ body: { ...ticket, unreadMessages: 0 } }));
   server.on(listMessages, () => ({
-    body: { messages: [], ticket, tickets: [], hasMore: false, nextCursor: null },
+    body: { messages, ticket, tickets: [], hasMore: false, nextCursor: null },
   }));
   const slots = {
     ContactDrawer: ({ onClose }: { onClose: () => void }) => (
@@ -79,15 +79,18 @@ test.each(['pending', 'closed'] as const)('a %s ticket has no composer', async (
   expect(server.asked(readTicket)).toEqual([]);
 });
 
-test('an open ticket in view is marked as read', async () => {
-  const { server } = await show({ unreadMessages: 3 });
+test('an open ticket in view is read through the newest message that was loaded', async () => {
+  const messages = [build.message({ n: 3 }), build.message({ n: 2 }), build.message({ n: 1 })];
+  const { server } = await show({ unreadMessages: 3 }, build.user(), messages);
   await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
+  expect(server.asked(readTicket)[0]?.body).toEqual({ lastMessageId: messages[0]?.id });
 });
 
 test('a ticket is not marked as read while the window has no focus', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
-  const { server } = await show({ unreadMessages: 3 });
-  await screen.findByText('Diga olá para seu novo contato!');
+  const { server } = await show({ unreadMessages: 3 }, build.user(), [build.message()]);
+  expect(await screen.findByRole('textbox', { name: 'Mensagem' })).toBeTruthy();
+  await waitFor(() => expect(server.asked(listMessages)).toHaveLength(1));
   expect(server.asked(readTicket)).toEqual([]);
 });
 

@@ -10,7 +10,6 @@ import { deletingTicketAtom } from '@/data/desk/open-views';
 import { OutageContext } from '@/data/desk/outage-context';
 import { useTicketSlots } from '@/data/desk/ticket-slots';
 import { focusComposerAtom } from '@/data/outbox/drafts';
-import { useReadTicket } from '@/data/tickets/useReadTicket';
 import { useTicket } from '@/data/tickets/useTicket';
 import { Composer, LockedComposer, OutageBar } from '@/features/composer';
 import { SearchedWordsContext } from '@/features/message-content';
@@ -24,7 +23,6 @@ import { ConversationHeader } from './ConversationHeader';
 import { ConversationSearch } from './ConversationSearch';
 import { ConversationSkeleton } from './ConversationSkeleton';
 import { MessagePane } from './MessagePane';
-import { useShowsPresent } from './useShowsPresent';
 
 const useStyles = makeStyles({
   // On wide screens the contact's drawer opens next to the conversation.
@@ -85,7 +83,6 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
     toasts.success(t('deleted'));
     void navigate('/tickets', { replace: true });
   });
-  useReadTicket(ticket, useShowsPresent(ticket));
   const writable = ticket.status === 'open' || ticket.status === 'groups';
   // Zero while the search is closed; each increment focuses the search field.
   const [searchWish, setSearchWish] = useState(0);

@@ -8,12 +8,13 @@ import { forwardDialogAtom, forwardSelectionAtom } from '@/data/desk/forwarding'
 import { forgetMessagesAtom, usePlace } from '@/data/desk/message-ui';
 import { sharedCardAtom, viewedAtom } from '@/data/desk/open-views';
 import { withAlbums } from '@/data/messages/albums';
-import type { ConversationData } from '@/data/messages/conversation';
+import { type ConversationData, newestId } from '@/data/messages/conversation';
 import { conversationItems } from '@/data/messages/conversation-items';
 import { stillPending } from '@/data/messages/pending-messages';
 import { useConversation } from '@/data/messages/useConversation';
 import { useConversationPart } from '@/data/messages/useConversationPart';
 import { outboxAtom } from '@/data/outbox/running';
+import { useReadTicket } from '@/data/tickets/useReadTicket';
 import { ForwardDialog } from '@/features/forward';
 import { Viewer } from '@/features/media-viewer';
 import { ConversationScope, stopSound, useMediaNotices } from '@/features/message-content';
@@ -27,7 +28,7 @@ import { MessageList, type Side } from './MessageList';
 import { MessageQuestions } from './messages/MessageQuestions';
 import { SharedContactDialogs } from './shared-contacts/TalkToContact';
 import { useMessageJump } from './useMessageJump';
-import { usePresentWish } from './useShowsPresent';
+import { usePresentWish, useShowsPresent } from './useShowsPresent';
 import { useUnreadPlace } from './useUnreadPlace';
 
 const useStyles = makeStyles({
@@ -37,7 +38,7 @@ const useStyles = makeStyles({
 
 interface MessagePaneProps {
   ticket: Ticket;
-  /** Hides all message actions. */
+  /** Hides all message actions; reads no message. */
   readOnly?: boolean;
 }
 
@@ -58,6 +59,8 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
     leaveTarget();
   };
   usePresentWish(ticket.id, around.part !== null, toPresent);
+  const reads = useShowsPresent(ticket) && !readOnly;
+  useReadTicket(ticket, reads ? newestId(present?.messages) : undefined);
   useMediaNotices(!readOnly, shown?.messages ?? []);
   useLeaving(readOnly);
 

@@ -1,9 +1,11 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
-import { getTicketByUuid, listTickets, type Ticket } from '@recado/shared/tickets';
+import { getTicketByUuid, listTickets, readTicket, type Ticket } from '@recado/shared/tickets';
+import { newestId } from '@/data/messages/conversation';
 import { useConversation } from '@/data/messages/useConversation';
+import { useReadTicket } from '@/data/tickets/useReadTicket';
 import { useTicket } from '@/data/tickets/useTicket';
 import { useTicketList } from '@/data/tickets/useTicketList';
 import { catchUp, deliver } from '@/lib/realtime/listeners';
@@ -60,6 +62,38 @@ test('a message lost in a gap is fetched, though the first page was pending', as
   await waitFor(() => expect(server.asked(listMessages)).toHaveLength(2));
   await answer();
   expect(await screen.findByText('Mensagem 2')).toBeTruthy();
+});
+
+/** An open conversation that is read, with the reading component's ticket and messages from the cache. */
+function ReadDesk({ uuid, ticketId }: { uuid: string; ticketId: number }) {
+  useTicketEvents();
+  const ticket = useTicket(uuid).data;
+  const messages = useConversation(ticketId).conversation?.messages;
+  return ticket && messages ? <ReadingPane ticket={ticket} last={newestId(messages)} /> : null;
+}
+function ReadingPane({ ticket, last }: { ticket: Ticket; last: string | undefined }) {
+  useReadTicket(ticket, last);
+  return <p>{`unread ${ticket.unreadMessages}`}</p>;
+}
+
+test('a message in an open conversation is read by one request, which names it', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const server = fakeServer();
+  const ticket = build.ticket({ id: 701, unreadMessages: 0, version: 10 });
+  const [known, arriving] = [1, 2].map((n) => build.message({ n, ticketId: 701, contactId: 701 }));
+  server.on(getTicketByUuid, () => ({ body: ticket }));
+  server.on(listMessages, () => ({
+    body: { messages: [known], ticket, tickets: [], hasMore: false, nextCursor: null },
+  }));
+  server.on(readTicket, () => ({ body: { ...ticket, version: 12 } }));
+  await renderSignedIn(<ReadDesk uuid={ticket.uuid} ticketId={701} />, build.user());
+  await screen.findByText('unread 0');
+  const unread = { ...ticket, unreadMessages: 1, version: 11 };
+  // Outside `act`, which would join renders that are separate in the product.
+  deliver('appMessage', { action: 'create', message: arriving!, ticket: unread }, undefined);
+  await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
+  await screen.findByText('unread 0');
+  expect(server.asked(readTicket).map(({ body }) => body)).toEqual([{ lastMessageId: arriving?.id }]);
 });
 
 /** The list of open tickets as rows with their ids. */

@@ -1,6 +1,13 @@
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../../core/tenancy/caller';
-import { clearUnread, readingCounts, repairTicket, type TicketDocument, type Tickets } from '../../tickets';
+import {
+  clearUnread,
+  readingCounts,
+  reduceUnread,
+  repairTicket,
+  type TicketDocument,
+  type Tickets,
+} from '../../tickets';
 import { messageCollection, WITHOUT_SEARCH } from '../message.model';
 import type { MessagesDeps } from '../messages.deps';
 import { computeTicketSummary } from '../ticket-summary';
@@ -13,13 +20,18 @@ type ReadReceipts = Map<number, string[]>;
 
 type ReadDeps = Pick<MessagesDeps, 'tickets' | 'contacts' | 'gateway' | 'log'>;
 
-/** Marks a ticket's messages as read, publishes the ticket and sends read receipts. */
+/**
+ * Reads a ticket: marks its messages as read, publishes the ticket and sends read receipts.
+ *
+ * @param lastMessageId - newest message that the caller saw; messages stored after it remain unread. Undefined: reads all
+ */
 export async function readTicket(
   { tickets, contacts, gateway, log }: ReadDeps,
   caller: Caller,
   ticketId: number,
+  lastMessageId?: string,
 ): Promise<TicketDocument> {
-  const { ticket, receipts, changed } = await markTicketRead(tickets, caller, ticketId);
+  const { ticket, receipts, changed } = await markTicketRead(tickets, caller, ticketId, lastMessageId);
   if (!changed) return ticket;
   // A message received during the call is unread.
   await (ticket.unreadMessages === 0 ? tickets.broadcast.read(ticket) : tickets.broadcast.changed(ticket));
@@ -54,11 +66,14 @@ async function markTicketRead(
   tickets: Pick<Tickets, 'requireVisible'>,
   caller: Caller,
   ticketId: number,
+  lastMessageId: string | undefined,
 ): Promise<{ ticket: TicketDocument; receipts: ReadReceipts; changed: boolean }> {
   const ticket = await tickets.requireVisible(caller, ticketId);
   const receipts: ReadReceipts = new Map();
   if (!readingCounts(caller, ticket)) return { ticket, receipts, changed: false };
   const { companyId } = caller;
+  let read = 0;
+  let later = false;
   let rows;
   do {
     rows = await messageCollection()
@@ -66,18 +81,32 @@ async function markTicketRead(
       .sort({ _id: 1 })
       .limit(BATCH)
       .toArray();
-    if (rows.length === 0) break;
-    await messageCollection().updateMany(
-      { companyId, _id: { $in: rows.map(({ _id }) => _id) } },
+    const seen = rows.filter(({ _id }) => lastMessageId === undefined || _id <= lastMessageId);
+    later = seen.length < rows.length;
+    if (seen.length === 0) break;
+    const { modifiedCount } = await messageCollection().updateMany(
+      { companyId, _id: { $in: seen.map(({ _id }) => _id) }, unread: true },
       { $unset: { unread: 1 } },
     );
-    for (const { connectionId, messengerId, fromMe } of rows) {
+    read += modifiedCount;
+    for (const { connectionId, messengerId, fromMe } of seen) {
       if (messengerId && !fromMe)
         receipts.set(connectionId, [...(receipts.get(connectionId) ?? []), messengerId]);
     }
-  } while (rows.length === BATCH);
+  } while (rows.length === BATCH && !later);
+  if (later) return { receipts, ...(await leaveLaterUnread(ticket, read)) };
   if (ticket.unreadMessages === 0 && receipts.size === 0) return { ticket, receipts, changed: false };
   return { ticket: await clearUnread(ticket, computeTicketSummary), receipts, changed: true };
+}
+
+/** Counts the messages that remain unread after a part of the ticket's messages was read. */
+async function leaveLaterUnread(ticket: TicketDocument, read: number) {
+  const left = await messageCollection().countDocuments({
+    companyId: ticket.companyId,
+    ticketId: ticket._id,
+    unread: true,
+  });
+  return reduceUnread(ticket, { read, left }, computeTicketSummary);
 }
 
 /**

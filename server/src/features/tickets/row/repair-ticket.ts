@@ -88,13 +88,44 @@ export async function clearUnread(
   ticket: TicketDocument,
   summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
 ): Promise<TicketDocument> {
-  const { companyId, _id, version } = ticket;
-  const read = await tickets.findOneAndUpdate(
+  const read = await setUnread(ticket, 0);
+  if (read) return read;
+  await repairTicket(ticket.companyId, ticket._id, summaryOf);
+  return (await tickets.findById(ticket.companyId, ticket._id)) ?? ticket;
+}
+
+/**
+ * Takes the messages read from the unread count, `left` of which are stored as unread. Counts the messages where the
+ * ticket changed in between.
+ */
+export async function reduceUnread(
+  ticket: TicketDocument,
+  { read, left }: { read: number; left: number },
+  summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
+): Promise<{ ticket: TicketDocument; changed: boolean }> {
+  // One of those left may be stored and not counted yet: the write that counts it follows.
+  const unread = Math.min(left, ticket.unreadMessages - read);
+  if (unread >= 0) {
+    if (read === 0 && unread === ticket.unreadMessages) return { ticket, changed: false };
+    const reduced = await setUnread(ticket, unread);
+    if (reduced) return { ticket: reduced, changed: true };
+  }
+  const { companyId, _id } = ticket;
+  const repaired = await repairTicket(companyId, _id, summaryOf);
+  return {
+    ticket: repaired ?? (await tickets.findById(companyId, _id)) ?? ticket,
+    changed: read > 0 || repaired !== undefined,
+  };
+}
+
+/** Sets the unread count of the ticket in the version that was read; returns undefined for any other version. */
+function setUnread(
+  { companyId, _id, version }: TicketDocument,
+  unreadMessages: number,
+): Promise<TicketDocument | undefined> {
+  return tickets.findOneAndUpdate(
     companyId,
     { _id, version },
-    { $set: { unreadMessages: 0, changedAt: new Date() }, $inc: { version: 1 } },
+    { $set: { unreadMessages, changedAt: new Date() }, $inc: { version: 1 } },
   );
-  if (read) return read;
-  await repairTicket(companyId, _id, summaryOf);
-  return (await tickets.findById(companyId, _id)) ?? ticket;
 }
