@@ -105,6 +105,9 @@ export const failedDeliverySchema = z.object({
   event: z.string(),
   feature: z.string(),
   company: z.object({ id: idField, name: z.string() }),
+  /** When the event was published. */
+  since: instantField,
+  /** The last failure. */
   failedAt: instantField,
   failures: z.number().int(),
   reason: z.string(),
@@ -123,15 +126,20 @@ export const listFailedDeliveries = defineEndpoint({
   errors: [],
 });
 
+/** `running`: it had not ended after 20 seconds; it continues, and the list shows a further failure. */
+export const retryOutcomeSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.enum(['done', 'running']) }),
+  z.object({ outcome: z.literal('failed'), reason: z.string() }),
+]);
+
 export const retryDelivery = defineEndpoint({
   id: 'platform.retryDelivery',
   method: 'POST',
   path: '/platform/deliveries/:deliveryId/run',
-  summary: 'Run the listener of a failed event again, now',
+  summary: 'Run the listener of a failed event again, now, and return the outcome',
   access: 'superAdmin',
   params: z.object({ deliveryId: z.string().regex(/^[0-9a-f]{24}$/) }),
-  output: z.undefined(),
-  status: 204,
+  output: retryOutcomeSchema,
   errors: ['ERR_NO_JOB_FOUND'],
   example: { params: { deliveryId: '0'.repeat(24) } },
 });

@@ -5,7 +5,7 @@ import type { Collection, Document } from 'mongodb';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectDatabase, type Database } from '../database';
-import { adding, carrying, type DurableFields } from './durable-rows';
+import { adding, carrying, type DurableFields } from './durable-event';
 import { createEventBus } from './event-bus';
 
 interface Row extends DurableFields {
@@ -105,6 +105,27 @@ describe('a durable listener', () => {
     await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(2), WITHIN);
     expect(await left()).toEqual(['_id', 'companyId']);
     await next.bus.stop();
+  });
+
+  it('returns the outcome of a retry: it fails again, is running, or is done', async () => {
+    let run = (): Promise<void> => Promise.reject(new Error('store away'));
+    const one = server(() => run());
+    await one.events.deliver('carriers', [await store(one)]);
+    const [failed] = await one.bus.failedDeliveries(10);
+    const retry = () => one.bus.retryDelivery(failed!.id);
+    expect(await retry()).toMatchObject({ outcome: 'failed', reason: 'store away' });
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const started = new Promise<void>((resolve) => {
+      run = () => (resolve(), finished);
+    });
+    const first = retry();
+    await started;
+    expect(await retry()).toMatchObject({ outcome: 'running' });
+    finish();
+    expect(await first).toMatchObject({ event: 'message.closeKeywordReceived', outcome: 'done' });
+    expect(await retry()).toBeUndefined();
+    expect(await one.bus.failedDeliveries(10)).toEqual([]);
   });
 
   it('leaves events that were added to the row while it ran', async () => {

@@ -1,57 +1,21 @@
-import type { Collection, Document } from 'mongodb';
-import { ObjectId } from 'mongodb';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Document, ObjectId } from 'mongodb';
 import type { Logger } from 'pino';
-import type { EventName } from './domain-events';
+import {
+  CLAIM_MS,
+  claimedUntil,
+  type DurableEvent,
+  type DurableRow,
+  type DurableSource,
+} from './durable-event';
+import {
+  claimFailure,
+  failedDeliveries,
+  type FailedDelivery,
+  outcomeOf,
+  type RetryOutcome,
+} from './failed-deliveries';
 
-/** One run of a durable listener that is still to be done, as the row that was changed carries it. */
-export interface DurableEvent {
-  _id: ObjectId;
-  event: EventName;
-  /** The listening feature. */
-  feature: string;
-  payload: Record<string, unknown>;
-  failures: number;
-  /** The last failure. */
-  failedAt?: Date;
-  reason?: string;
-}
-
-/** A listener's run that failed and is retried at `dueAt`. */
-export interface FailedDelivery {
-  id: string;
-  event: EventName;
-  feature: string;
-  companyId: number;
-  failures: number;
-  failedAt: Date;
-  reason: string;
-  dueAt: Date;
-}
-
-/** The fields of a row that carries durable events; both are absent when there are none. */
-export interface DurableFields {
-  durableEvents?: DurableEvent[];
-  /** When a sweep runs them: by then the process that wrote them has done so, or has ended. */
-  durableDueAt?: Date;
-}
-
-export type DurableRow = DurableFields & { _id: unknown; companyId: number };
-
-/** A collection whose rows carry durable events; it has the index `durableIndex`. */
-export interface DurableSource {
-  name: string;
-  collection(): Collection<Document>;
-}
-
-/** The index that a source's migration creates. */
-export const durableIndex = (name: string) => ({
-  key: { durableDueAt: 1 as const },
-  name: `${name}-durable-due`,
-  partialFilterExpression: { durableDueAt: { $exists: true } },
-});
-
-/** Time for the process that wrote events to run their listeners, in milliseconds. */
-const CLAIM_MS = 30_000;
 const SWEEP_MS = 10_000;
 const SWEEP_BATCH = 100;
 const FIRST_RETRY_MS = 15_000;
@@ -59,26 +23,8 @@ const MAX_RETRY_MS = 600_000;
 /** More failures, over about three days, are given up. */
 const MAX_FAILURES = 450;
 const MAX_REASON_CHARACTERS = 300;
-
-/** Creates the entry of one listener. */
-export function durableEvent(
-  event: EventName,
-  feature: string,
-  payload: Record<string, unknown>,
-): DurableEvent {
-  return { _id: new ObjectId(), event, feature, payload, failures: 0 };
-}
-
-/** The fields of a new row that carries these events. */
-export function carrying(events: DurableEvent[]): DurableFields {
-  return events.length > 0 ? { durableEvents: events, durableDueAt: claimedUntil() } : {};
-}
-
-/** The parts of an update that adds these events to a row. */
-export function adding(events: DurableEvent[]) {
-  if (events.length === 0) return { set: {}, push: {} };
-  return { set: { durableDueAt: claimedUntil() }, push: { durableEvents: { $each: events } } };
-}
+/** Time that a retry waits for its result, in milliseconds. */
+const RETRY_WAIT_MS = 20_000;
 
 interface DurableRowsDeps {
   log: Logger;
@@ -87,6 +33,9 @@ interface DurableRowsDeps {
   /** Whether this process still has a listener for the entry. */
   isKnown(entry: DurableEvent): boolean;
 }
+
+/** A failed run that was repeated, with its outcome. */
+export type RetriedDelivery = Pick<DurableEvent, 'event' | 'feature'> & RetryOutcome;
 
 /** Runs the durable events that rows carry, and removes them when their listeners are done. */
 export class DurableRows {
@@ -133,41 +82,25 @@ export class DurableRows {
   }
 
   /** Returns runs that failed and are retried, the next attempt first. */
-  async failed(limit: number): Promise<FailedDelivery[]> {
-    const found: FailedDelivery[] = [];
-    for (const source of this.sources.values()) {
-      const rows = (await source
-        .collection()
-        .find({ durableDueAt: { $exists: true }, 'durableEvents.failures': { $gt: 0 } })
-        .sort({ durableDueAt: 1 })
-        .limit(limit)
-        .toArray()) as unknown as DurableRow[];
-      found.push(...rows.flatMap(failedDeliveries));
-    }
-    return found.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime()).slice(0, limit);
+  failed(limit: number): Promise<FailedDelivery[]> {
+    return failedDeliveries(this.sources.values(), limit);
   }
 
   /**
-   * Runs a failed listener again in the background.
+   * Runs a failed listener again, and waits a limited time for its result.
    *
-   * @returns the entry; undefined when it did not fail, or is done
+   * @returns the entry and its outcome; undefined when it did not fail, or is done
    */
-  async retry(id: string): Promise<Pick<DurableEvent, 'event' | 'feature'> | undefined> {
-    const failed = { $elemMatch: { _id: new ObjectId(id), failures: { $gt: 0 } } };
-    for (const source of this.sources.values()) {
-      const row = (await source
-        .collection()
-        .findOneAndUpdate(
-          { durableDueAt: { $exists: true }, durableEvents: failed },
-          { $set: { durableDueAt: claimedUntil() } },
-          { returnDocument: 'after' },
-        )) as DurableRow | null;
-      const entry = row?.durableEvents?.find(({ _id }) => _id.toHexString() === id);
-      if (!row || !entry) continue;
-      void this.deliver(source.name, [row]);
-      return { event: entry.event, feature: entry.feature };
-    }
-    return undefined;
+  async retry(id: string): Promise<RetriedDelivery | undefined> {
+    const claimed = await claimFailure(this.sources.values(), id);
+    if (!claimed) return undefined;
+    const { source, row, entry } = claimed;
+    const waiting = new AbortController();
+    await Promise.race([
+      this.deliver(source.name, [row]),
+      delay(RETRY_WAIT_MS, undefined, { ref: false, signal: waiting.signal }),
+    ]).finally(() => waiting.abort());
+    return { event: entry.event, feature: entry.feature, ...(await outcomeOf(claimed)) };
   }
 
   /** Resolves when the listeners under way are done. */
@@ -289,21 +222,4 @@ export class DurableRows {
     // Others were added, or failed.
     await source.collection().updateOne(own, { $pull: { durableEvents: { _id: { $in: ids } } } as Document });
   }
-}
-
-function failedDeliveries({ companyId, durableEvents = [], durableDueAt }: DurableRow): FailedDelivery[] {
-  const dueAt = durableDueAt ?? new Date(0);
-  return durableEvents
-    .filter(({ failures }) => failures > 0)
-    .map(({ _id, event, feature, failures, failedAt, reason }) => ({
-      id: _id.toHexString(),
-      ...{ event, feature, companyId, failures, dueAt },
-      // Both are absent in entries of an earlier version.
-      failedAt: failedAt ?? _id.getTimestamp(),
-      reason: reason ?? '',
-    }));
-}
-
-function claimedUntil(): Date {
-  return new Date(Date.now() + CLAIM_MS);
 }

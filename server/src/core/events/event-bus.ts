@@ -1,13 +1,8 @@
 import type { Logger } from 'pino';
 import type { DomainEvents, EventName } from './domain-events';
-import {
-  type DurableEvent,
-  durableEvent,
-  type DurableRow,
-  DurableRows,
-  type DurableSource,
-  type FailedDelivery,
-} from './durable-rows';
+import { type DurableEvent, durableEvent, type DurableRow, type DurableSource } from './durable-event';
+import { DurableRows, type RetriedDelivery } from './durable-rows';
+import type { FailedDelivery } from './failed-deliveries';
 
 type Listener<E extends EventName> = (payload: DomainEvents[E]) => Promise<void> | void;
 
@@ -67,8 +62,8 @@ export interface EventBus {
   listenersOf(event: EventName): string[];
   /** Returns runs of durable listeners that failed and are retried, the next attempt first. */
   failedDeliveries(limit: number): Promise<FailedDelivery[]>;
-  /** Runs a failed durable listener again in the background; returns undefined when there is none with the id. */
-  retryDelivery(id: string): Promise<Pick<DurableEvent, 'event' | 'feature'> | undefined>;
+  /** Runs a failed durable listener again and returns its outcome; undefined when there is none with the id. */
+  retryDelivery(id: string): Promise<RetriedDelivery | undefined>;
   /** Runs durable events that a crash left, then looks for more. `alone`: no other server uses the database. */
   start(alone: boolean): Promise<void>;
   /** Resolves when durable listeners under way are done. */

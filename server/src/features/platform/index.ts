@@ -50,9 +50,10 @@ export function createPlatform(
   endpoints.mount(listFailedDeliveries, async () => {
     const failed = await events.failedDeliveries(MAX_FAILED);
     const names = await sources.companyNames([...new Set(failed.map(({ companyId }) => companyId))]);
-    return failed.map(({ companyId, failedAt, dueAt, ...run }) => ({
+    return failed.map(({ companyId, since, failedAt, dueAt, ...run }) => ({
       ...run,
       company: { id: companyId, name: names.get(companyId) ?? '' },
+      since: since.toISOString(),
       failedAt: failedAt.toISOString(),
       dueAt: dueAt.toISOString(),
     }));
@@ -60,8 +61,13 @@ export function createPlatform(
   endpoints.mount(retryDelivery, async ({ caller, params }) => {
     const retried = await events.retryDelivery(params.deliveryId);
     if (!retried) throw new AppError('ERR_NO_JOB_FOUND');
-    const subject = `${retried.event} (${retried.feature})`;
-    await sources.audit.record({ by: caller, action: 'delivery.retried', subject });
+    const { event, feature, ...outcome } = retried;
+    await sources.audit.record({
+      by: caller,
+      action: 'delivery.retried',
+      subject: `${event} (${feature})`,
+    });
+    return outcome;
   });
 
   endpoints.mount(getStorage, () => storageUse({ ...sources, config, media }));
