@@ -40,6 +40,7 @@ export function fakeServer() {
   const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/gu, '[^/]+')}$`, 'u');
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init);
+    request.signal.throwIfAborted();
     const { pathname: path, searchParams: query } = new URL(request.url);
     const text = await request.text();
     const body: unknown = text ? JSON.parse(text) : undefined;

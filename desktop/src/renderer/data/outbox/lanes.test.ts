@@ -46,11 +46,12 @@ afterEach(() => {
 function openWindow(whose = `test ${owner}`) {
   const store = openOwnStore(whose);
   const stuck: PendingMessage[] = [];
+  const changed = vi.fn();
   const lanes = createLanes({
     store,
     deliver: (pending) => answer(pending),
     exclusively: takeTurns,
-    changed: () => undefined,
+    changed,
     progress: () => undefined,
     stored: () => undefined,
     stuck: (pending) => stuck.push(pending),
@@ -58,7 +59,7 @@ function openWindow(whose = `test ${owner}`) {
   stores.push(store);
   windows.push(lanes);
   const states = async () => (await store.outbox()).map(({ body, state }) => `${body}: ${state}`);
-  return { lanes, store, stuck, states };
+  return { lanes, store, stuck, changed, states };
 }
 
 const turns = new Map<string, Promise<void>>();
@@ -200,4 +201,36 @@ test('a message removed just before it is sent is neither sent nor stored again'
   await vi.waitFor(() => expect(delivered).toContain('dois'));
   expect(delivered).not.toContain('um');
   await vi.waitFor(async () => expect(await states()).toEqual([]));
+});
+
+test('a message that is about to be sent when the outbox stops waits for the next one', async () => {
+  const { lanes, store, states } = openWindow();
+  const replace = store.replaceMessage;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const replacing = vi.spyOn(store, 'replaceMessage').mockImplementation(async (message) => {
+    await released;
+    return replace(message);
+  });
+  await lanes.add(text('de Ana'));
+  await vi.waitFor(() => expect(replacing).toHaveBeenCalledTimes(1));
+  lanes.stop();
+  release();
+  await vi.waitFor(() => expect(replacing).toHaveBeenCalledTimes(2));
+  await vi.waitFor(async () => expect(await states()).toEqual(['de Ana: queued']));
+  expect(delivered).toEqual([]);
+});
+
+test('an outbox that stopped shows nothing, although what was on its way settles', async () => {
+  let finish = (): void => undefined;
+  const sending = vi.fn(() => new Promise<Message[]>((resolve) => (finish = () => resolve([]))));
+  answer = sending;
+  const { lanes, changed, states } = openWindow();
+  await lanes.add(text('de Ana'));
+  await vi.waitFor(() => expect(sending).toHaveBeenCalledTimes(1));
+  lanes.stop();
+  changed.mockClear();
+  finish();
+  await vi.waitFor(async () => expect(await states()).toEqual([]));
+  expect(changed).not.toHaveBeenCalled();
 });

@@ -57,7 +57,11 @@ export function createLanes(parts: LanesParts): Lanes {
   let lastOrder = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = async () => parts.changed(await store.outbox());
+  const tell = async () => {
+    const outbox = await store.outbox();
+    // The store may be closed by then, and another outbox shown.
+    if (!stopped) parts.changed(outbox);
+  };
   const put = async (message: PendingMessage) => {
     await store.putMessage(message);
     await tell();
@@ -69,6 +73,7 @@ export function createLanes(parts: LanesParts): Lanes {
     return isThere;
   };
   const retryLater = () => {
+    if (stopped) return;
     clearTimeout(retry);
     retry = setTimeout(() => void lanes.wake(), Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS));
     failures += 1;
@@ -83,6 +88,11 @@ export function createLanes(parts: LanesParts): Lanes {
     if (!(await replace({ ...next, state: 'sending', failure: null }))) {
       aborts.delete(next.clientId);
       return true;
+    }
+    if (stopped) {
+      aborts.delete(next.clientId);
+      await store.replaceMessage({ ...next, state: 'queued' });
+      return false;
     }
     try {
       const messages = await parts.deliver(next, store, {
