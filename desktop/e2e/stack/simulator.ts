@@ -24,9 +24,13 @@ export const enterCode = (number: string, code: string) => control(`/phones/${nu
 /** The phone of the shop removes its linked devices. */
 export const unlink = (number: string) => control(`/phones/${number}/unlink`, {});
 
-/** Customers and the shop are in a group, which answers its id: who writes there names it as `to`. */
+/** Creates a group of customers and the shop; its id is the `to` of the members' messages. */
 export const opensGroup = (subject: string, numbers: string[], shop = SHOP_NUMBER) =>
   control<{ id: string }>('/groups', { subject, participants: [...numbers, shop] });
+
+/** Changes a group, which notifies its members. */
+export const changesGroup = (id: string, change: { subject?: string; description?: string }) =>
+  control(`/groups/${id}`, change);
 
 /** What goes wrong with the shop's messages from now on, as the simulator's `faults.ts` names it; `{}` ends it. */
 export const suffers = (faults: Record<string, unknown>, shop = SHOP_NUMBER) =>

@@ -41,6 +41,8 @@ export const platformOverviewSchema = z.object({
   sessions: z.object({ connected: z.number().int(), total: z.number().int() }),
   /** At most 100. */
   failedJobs: z.number().int(),
+  /** At most 100. */
+  failedDeliveries: z.number().int(),
   disk: diskSchema,
 });
 export type PlatformOverview = z.output<typeof platformOverviewSchema>;
@@ -125,6 +127,9 @@ export const listFailedDeliveries = defineEndpoint({
   output: z.array(failedDeliverySchema),
   errors: [],
 });
+
+/** Failed deliveries that are listed at most. */
+export const MAX_FAILED_DELIVERIES = 100;
 
 /** `running`: it had not ended after 20 seconds; it continues, and the list shows a further failure. */
 export const retryOutcomeSchema = z.discriminatedUnion('outcome', [

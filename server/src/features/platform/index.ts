@@ -5,6 +5,7 @@ import {
   listFailedDeliveries,
   listFailedJobs,
   listPlatformSessions,
+  MAX_FAILED_DELIVERIES,
   rerunJob,
   retryDelivery,
 } from '@recado/shared/platform';
@@ -35,6 +36,7 @@ export function createPlatform(
   endpoints.mount(getPlatformOverview, async () => ({
     ...(await platformOverview(sources, media)),
     failedJobs: (await jobs.failed(MAX_FAILED)).length,
+    failedDeliveries: (await events.failedDeliveries(MAX_FAILED_DELIVERIES)).length,
   }));
   endpoints.mount(listPlatformSessions, ({ query }) => platformSessions(sources, query));
 
@@ -48,7 +50,7 @@ export function createPlatform(
   });
 
   endpoints.mount(listFailedDeliveries, async () => {
-    const failed = await events.failedDeliveries(MAX_FAILED);
+    const failed = await events.failedDeliveries(MAX_FAILED_DELIVERIES);
     const names = await sources.companyNames([...new Set(failed.map(({ companyId }) => companyId))]);
     return failed.map(({ companyId, since, failedAt, dueAt, ...run }) => ({
       ...run,

@@ -12,7 +12,7 @@ export interface OverviewSources {
 export async function platformOverview(
   { dueCompanies, pendingPayments, connections }: OverviewSources,
   { disk }: Pick<Media, 'disk'>,
-): Promise<Omit<PlatformOverview, 'failedJobs'>> {
+): Promise<Omit<PlatformOverview, 'failedJobs' | 'failedDeliveries'>> {
   const [companies, payments, sessions, space] = await Promise.all([
     dueCompanies(new Date(), EXPIRING_DAYS),
     pendingPayments(),

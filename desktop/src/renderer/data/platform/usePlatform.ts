@@ -4,14 +4,17 @@ import { listAudit } from '@recado/shared/audit';
 import {
   getPlatformOverview,
   getStorage,
+  listFailedDeliveries,
   listFailedJobs,
   listPlatformSessions,
   rerunJob,
+  retryDelivery,
 } from '@recado/shared/platform';
 import { call } from '@/lib/api/call';
 
 const PLATFORM_KEY = ['platform'] as const;
 const JOBS_KEY = [...PLATFORM_KEY, 'jobs'] as const;
+const DELIVERIES_KEY = [...PLATFORM_KEY, 'deliveries'] as const;
 /** Other companies' sessions send no events to this window. */
 const LOOK_AGAIN_MS = 15_000;
 
@@ -51,6 +54,23 @@ export function useRerun() {
     mutationFn: (jobId: string) => call(rerunJob, { params: { jobId } }),
     onSettled: () => client.invalidateQueries({ queryKey: JOBS_KEY }),
   });
+}
+
+export function useFailedDeliveries() {
+  return useQuery({
+    queryKey: DELIVERIES_KEY,
+    queryFn: ({ signal }) => call(listFailedDeliveries, {}, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+/** Returns `retry`, which runs a failed event again and resolves with its outcome, and `refetch` for the list. */
+export function useRetryDelivery() {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (deliveryId: string) => call(retryDelivery, { params: { deliveryId } }),
+  });
+  return { retry: mutateAsync, refetch: () => client.invalidateQueries({ queryKey: DELIVERIES_KEY }) };
 }
 
 export function useStorage() {

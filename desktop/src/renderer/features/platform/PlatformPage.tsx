@@ -4,6 +4,7 @@ import { PageHeader } from '@/ui/page/PageHeader';
 import { PageTabs } from '@/ui/page/PageTabs';
 import { ScrollPage } from '@/ui/page/ScrollPage';
 import { AuditPanel } from './components/AuditPanel';
+import { DeliveriesPanel } from './components/DeliveriesPanel';
 import { JobsPanel } from './components/JobsPanel';
 import { OverviewPanel } from './components/OverviewPanel';
 import { SessionsPanel } from './components/SessionsPanel';
@@ -13,6 +14,7 @@ const PANELS = {
   overview: OverviewPanel,
   sessions: SessionsPanel,
   jobs: JobsPanel,
+  deliveries: DeliveriesPanel,
   storage: StoragePanel,
   audit: AuditPanel,
 } as const;

@@ -74,7 +74,7 @@ export function OverviewPanel() {
       <SkeletonRows rows={5} columns={['1fr', '1fr', '1fr']} height={72} />
     );
   }
-  const { companies, pendingPayments, sessions, failedJobs, disk } = data;
+  const { companies, pendingPayments, sessions, failedJobs, failedDeliveries, disk } = data;
   const number = (value: number) => value.toLocaleString(i18n.language);
   const down = sessions.total - sessions.connected;
   const full = disk.filesRefused || (disk.total > 0 && 1 - disk.free / disk.total > NEARLY_FULL);
@@ -91,6 +91,7 @@ export function OverviewPanel() {
       urgent: down > 0,
     },
     { id: 'jobs', value: number(failedJobs), urgent: failedJobs > 0 },
+    { id: 'deliveries', value: number(failedDeliveries), urgent: failedDeliveries > 0 },
     {
       id: 'storage',
       value: t('overview.free', { free: bytesText(disk.free, i18n.language) }),

@@ -5,6 +5,7 @@ export const OVERVIEW_LINKS = {
   payments: '/settings?tab=payments',
   sessions: '/platform?tab=sessions',
   jobs: '/platform?tab=jobs',
+  deliveries: '/platform?tab=deliveries',
   storage: '/platform?tab=storage',
   audit: '/platform?tab=audit',
 } as const;

@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next';
+import type { FailedDelivery } from '@recado/shared/platform';
+
+/** A failed delivery in the words of the screen. */
+export interface DeliveryTexts {
+  event: string;
+  /** The listener's effect, which is missing. */
+  effect: string;
+}
+
+/** Returns the texts of a failed delivery; an event or listener without a text shows its own name. */
+export function deliveryTexts(
+  { event, feature }: Pick<FailedDelivery, 'event' | 'feature'>,
+  t: TFunction,
+): DeliveryTexts {
+  const key = event.replace('.', '_');
+  return {
+    event: t(`deliveries.events.${key}`, { defaultValue: event }),
+    effect: t(`deliveries.effects.${key}_${feature}`, { defaultValue: feature }),
+  };
+}
+
+/** Returns the deliveries in which every word of the search occurs. */
+export function searchDeliveries(
+  deliveries: readonly FailedDelivery[],
+  search: string,
+  t: TFunction,
+): readonly FailedDelivery[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return deliveries;
+  return deliveries.filter((delivery) => {
+    const { event, effect } = deliveryTexts(delivery, t);
+    const text = plain([event, effect, delivery.event, delivery.company.name, delivery.reason].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Returns a text in lower case without accents. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
