@@ -23,7 +23,7 @@ const admin = async (command: string, given = {}) => {
   return said;
 };
 
-it('makes the owner once, resets a password, migrates and checks', async () => {
+it('the tool creates the platform admin once, resets a password, migrates and checks', async () => {
   const email = 'dona@loja.com.br';
   expect(await admin('check')).toContain('Pending migrations: jobs:1');
   await expect(admin('create-super-admin', { email, password: 'curta' })).rejects.toThrow('at least 8');
@@ -46,6 +46,6 @@ it('makes the owner once, resets a password, migrates and checks', async () => {
   await server.close();
 });
 
-it('asks for nothing when nobody is at the keyboard', async () => {
+it('the tool prompts for nothing without a terminal', async () => {
   await expect(admin('reset-password', { email: 'a@b.co' })).rejects.toThrow('Password is missing.');
 });

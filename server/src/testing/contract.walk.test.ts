@@ -9,7 +9,7 @@ import { fieldsOf, junk, randomFrom, refusedBy } from './junk';
 
 let server: Conversations;
 let people: Conversations['people'];
-/** Who signs out: everybody else stays signed in. */
+/** Signs out; the other users stay signed in. */
 let leaver: Bearer;
 let expired: Bearer;
 let foreign: Awaited<ReturnType<typeof foreignThings>>;
@@ -67,24 +67,27 @@ function nobodys(param: string): string | number {
 }
 
 describe('every endpoint', () => {
-  it('has an id, and a road, of its own', () => {
+  it('has a unique id, and a unique method and path', () => {
     const unique = (values: string[]) => expect(new Set(values).size).toBe(values.length);
     unique(ENDPOINTS.map(({ id }) => id));
     unique(ENDPOINTS.map(({ method, path }) => `${method} ${path}`));
   });
 
-  it.each(named(guarded))('%s answers 401 without a token', async (_id, endpoint) => {
+  it.each(named(guarded))('%s returns 401 without a token', async (_id, endpoint) => {
     expect(await send(endpoint)).toMatchObject({ status: 401, error: 'ERR_NOT_AUTHENTICATED' });
   });
 
-  it.each(named(guarded))('%s answers 403 ERR_SESSION_EXPIRED to an expired one', async (_id, endpoint) => {
-    expect(await send(endpoint, { as: expired })).toMatchObject({
-      status: 403,
-      error: 'ERR_SESSION_EXPIRED',
-    });
-  });
+  it.each(named(guarded))(
+    '%s returns 403 ERR_SESSION_EXPIRED for an expired token',
+    async (_id, endpoint) => {
+      expect(await send(endpoint, { as: expired })).toMatchObject({
+        status: 403,
+        error: 'ERR_SESSION_EXPIRED',
+      });
+    },
+  );
 
-  it.each(named(restricted))('%s answers 403 ERR_NO_PERMISSION to an agent', async (_id, endpoint) => {
+  it.each(named(restricted))('%s returns 403 ERR_NO_PERMISSION to an agent', async (_id, endpoint) => {
     expect(await send(endpoint, { as: people.agent })).toMatchObject({
       status: 403,
       error: 'ERR_NO_PERMISSION',
@@ -103,13 +106,13 @@ describe('another company', () => {
     (endpoint.tenantParams ?? []).map((param) => [endpoint.id, param, endpoint] as const),
   );
 
-  it.each(tenant)('%s answers 404 to its %s', async (_id, param, endpoint) => {
+  it.each(tenant)('receives 404 from %s for its %s', async (_id, param, endpoint) => {
     const value = foreign[param];
     if (value === undefined) throw new Error(`foreignThings makes no ${param}.`);
     expect((await send(endpoint, { as: people.rivalAdmin, params: { [param]: value } })).status).toBe(404);
   });
 
-  it('finds those things at home, so that a 404 means something', async () => {
+  it('owns these records, so that a 404 is meaningful', async () => {
     const reads = tenant.filter(([, , { method }]) => method === 'GET');
     for (const [id, param, endpoint] of reads) {
       const answer = await send(endpoint, { as: people.admin, params: { [param]: foreign[param] } });
@@ -154,7 +157,7 @@ describe('malformed input', () => {
 });
 
 describe('junk', () => {
-  it.each(named(ENDPOINTS))('never makes %s answer a 5xx', async (_id, endpoint) => {
+  it.each(named(ENDPOINTS))('never makes %s return a 5xx status', async (_id, endpoint) => {
     const random = randomFrom(endpoint.id);
     for (let round = 0; round < 25; round += 1) {
       const values = (part: 'params' | 'query' | 'body') =>

@@ -10,7 +10,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const load = (env: Record<string, string>) => loadConfig({ DATA_DIR: directory, ...env });
 
 describe('loadConfig', () => {
-  it('starts a machine that has nothing, on loopback, and keeps its secret', () => {
+  it('starts without any variable, on loopback, and stores a generated secret', () => {
     const config = load({});
     expect(config).toMatchObject({ host: '127.0.0.1', port: 4000, corsOrigins: [], trustProxy: false });
     expect(config.appSecret.length).toBeGreaterThanOrEqual(32);
@@ -20,7 +20,7 @@ describe('loadConfig', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('demands a secret of its own in production beside MongoDB', () => {
+  it('requires a secret in production with MongoDB', () => {
     const production = { NODE_ENV: 'production', MONGO_URL: 'mongodb://db/recado' };
     expect(() => load(production)).toThrow('APP_SECRET must be set');
     expect(() => load({ MONGO_URL: production.MONGO_URL })).toThrow('APP_SECRET must be set');
@@ -29,7 +29,7 @@ describe('loadConfig', () => {
     expect(load({ NODE_ENV: 'production' }).appSecret).toBeTruthy();
   });
 
-  it('talks unencrypted to a messenger on this machine only', () => {
+  it('accepts an unencrypted messenger on this machine only', () => {
     const trust = { MESSENGER_TRUST_ROOT: 'x' };
     for (const host of ['127.0.0.1:4010', 'localhost:1', '[::1]:2']) {
       expect(load({ MESSENGER_URL: `ws://${host}/ws`, ...trust }).messengerUrl).toContain(host);
@@ -61,11 +61,11 @@ describe('loadConfig', () => {
     [{ PUBLIC_URL: 'atende.example.com' }, 'PUBLIC_URL: must be an address'],
     [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL: must be an address'],
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: must be set'],
-  ])('says in a sentence what is wrong with %o', (env: Record<string, string>, sentence) => {
+  ])('reports %o in a sentence', (env: Record<string, string>, sentence) => {
     expect(() => load(env)).toThrow(sentence);
   });
 
-  it('reads lists, proxies and empty variables as they are meant', () => {
+  it('reads lists, proxies and empty variables as intended', () => {
     expect(load({ CORS_ORIGINS: 'https://a.co, https://b.co' }).corsOrigins).toEqual([
       'https://a.co',
       'https://b.co',
@@ -75,7 +75,7 @@ describe('loadConfig', () => {
     expect(load({ MONGO_URL: '', PORT: '' })).toMatchObject({ mongoUrl: undefined, port: 4000 });
   });
 
-  it('sends no mail until it knows how, and links to the address people use', () => {
+  it('sends no mail until configured, and links to the public address', () => {
     expect(load({})).toMatchObject({ mail: undefined, publicUrl: 'http://127.0.0.1:4000' });
     const env = {
       SMTP_URL: 'smtp://u:p@mail.example.com',

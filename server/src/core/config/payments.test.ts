@@ -10,7 +10,7 @@ const EFI = {
   EFI_CLIENT_SECRET: 'secret',
 };
 
-it('takes no money unless it is told how', () => {
+it('payments are disabled by default', () => {
   expect(load({})).toEqual({ provider: 'none' });
   expect(load({ PIX_PROVIDER: 'static', PIX_KEY: ' pix@recado.test ' })).toEqual({
     provider: 'static',
@@ -19,7 +19,7 @@ it('takes no money unless it is told how', () => {
   });
 });
 
-it('reaches a provider only with a certificate, but for a stand-in on this machine', () => {
+it('a provider requires a certificate, except a test server on this machine', () => {
   expect(load({ ...EFI, EFI_CERTIFICATE: import.meta.filename })).toMatchObject({
     provider: 'efi',
     efi: { url: 'https://pix.api.efipay.com.br', webhookMtls: false },
@@ -35,6 +35,6 @@ it.each([
   [EFI, /^EFI_CERTIFICATE: /],
   [{ ...EFI, EFI_CERTIFICATE: '/nowhere/efi.p12' }, /^EFI_CERTIFICATE: must be the path of a file/],
   [{ ...EFI, EFI_URL: 'http://pix.example.com' }, /^EFI_URL: must start with https/],
-])('says what is wrong with %o', (env, sentence) => {
+])('loadConfig reports %o', (env, sentence) => {
   expect(() => load(env)).toThrow(sentence);
 });

@@ -23,7 +23,7 @@ const preflight = (path: string, origin: string) =>
 
 const allowedOrigin = ({ headers }: Pick<Response, 'headers'>) => headers.get('access-control-allow-origin');
 
-it.each(['/tags', '/media/anything'])('the desktop app may ask before a call of %s', async (path) => {
+it.each(['/tags', '/media/anything'])('the desktop app may send a preflight for %s', async (path) => {
   const answer = await preflight(path, 'app://recado');
   expect([answer.status, allowedOrigin(answer)]).toEqual([204, 'app://recado']);
   expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
@@ -31,7 +31,7 @@ it.each(['/tags', '/media/anything'])('the desktop app may ask before a call of 
   expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
 });
 
-it('the desktop app reads what its calls answer, refusals too', async () => {
+it('the desktop app can read responses, including errors', async () => {
   const who = await server.build.persona((await server.build.company()).id);
   const answer = await server.call(listTags, {}, who, { origin: DESKTOP_ORIGIN });
   expect([answer.status, allowedOrigin(answer)]).toEqual([200, DESKTOP_ORIGIN]);
@@ -40,7 +40,7 @@ it('the desktop app reads what its calls answer, refusals too', async () => {
   expect([refused.status, allowedOrigin(refused)]).toEqual([401, DESKTOP_ORIGIN]);
 });
 
-it('the desktop app gets its events', async () => {
+it('the desktop app receives its events', async () => {
   const { token } = await server.build.persona((await server.build.company()).id);
   const socket = io(server.url, {
     transports: ['websocket'],
@@ -56,7 +56,7 @@ it('the desktop app gets its events', async () => {
   socket.disconnect();
 });
 
-it.each(ELSEWHERE)('%s may not', async (origin) => {
+it.each(ELSEWHERE)('%s may not call the API', async (origin) => {
   expect(allowedOrigin(await preflight('/tags', origin))).toBeNull();
   const call = await server.call(listTags, {}, undefined, { origin });
   expect(allowedOrigin(call)).toBeNull();

@@ -19,7 +19,7 @@ async function serve(...handlers: express.RequestHandler[]): Promise<string> {
   return openPort(server, { host: '127.0.0.1', port: 0 });
 }
 
-it('is alive but not ready while a part does not answer, and says which', async () => {
+it('readiness fails while a part does not respond, and names it', async () => {
   const url = await serve(
     health({
       database: () => Promise.reject(new Error('secret address')),
@@ -34,7 +34,7 @@ it('is alive but not ready while a part does not answer, and says which', async 
   ]);
 });
 
-it('gives metrics only to who has the token, when there is one', async () => {
+it('metrics require the token, if one is configured', async () => {
   const url = await serve(metrics({ metricsToken: 'uma-chave-de-metricas' }, createMetrics()));
   const ask = async (authorization?: string) =>
     (await fetch(`${url}/metrics`, { headers: authorization ? { authorization } : {} })).status;
@@ -43,7 +43,7 @@ it('gives metrics only to who has the token, when there is one', async () => {
   expect(await ask('Bearer uma-chave-de-metricas')).toBe(200);
 });
 
-it('stops although a client keeps its connection, and lets a call under way end', async () => {
+it('the server stops although a client keeps its connection, after running calls', async () => {
   let answer = (): void => undefined;
   const url = await serve((request, response) => {
     if (request.path === '/slow') answer = () => void response.end('done');

@@ -32,14 +32,14 @@ const post = (path: string, body: string) =>
   get(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
 
 describe('errors', () => {
-  it('answers an unknown path with the envelope and a request id', async () => {
+  it('return the envelope and a request id for an unknown path', async () => {
     const answer = await get('/nada');
     expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
     expect((await get('/auth/login', { method: 'PATCH' })).status).toBe(404);
   });
 
-  it('names what is wrong with a body', async () => {
+  it('name the invalid field of a body', async () => {
     const malformed = await post('/auth/login', '{"email":');
     expect([malformed.status, await malformed.json()]).toEqual([
       400,
@@ -54,7 +54,7 @@ describe('errors', () => {
     expect((await get('/tickets/%E0%A4%A')).status).toBe(400);
   });
 
-  it('refuses text in another encoding instead of guessing', async () => {
+  it('reject text in another encoding', async () => {
     const headers = { 'content-type': 'application/json; charset=koi8-r' };
     const answer = await get('/auth/login', { method: 'POST', body: '{}', headers });
     expect(answer.status).toBe(400);
@@ -62,7 +62,7 @@ describe('errors', () => {
 });
 
 describe('the app', () => {
-  it('is where / leads, with a policy that lets nothing else in', async () => {
+  it('opens at /, with a policy that excludes everything else', async () => {
     expect((await get('/')).headers.get('location')).toBe('/app/');
     const page = await get('/app/tickets/1');
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
@@ -102,7 +102,7 @@ describe('the app', () => {
     expect(await script.text()).toBe(SCRIPT);
   });
 
-  it('keeps hashed files for ever, and answers a missing one as missing', async () => {
+  it('caches hashed files for ever, and returns 404 for a missing one', async () => {
     const script = await get('/app/assets/index-abc123.js');
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(script.headers.get('content-type')).toContain('javascript');
@@ -118,20 +118,20 @@ describe('calls from other origins', () => {
   const preflight = (origin: string) =>
     get('/auth/login', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
 
-  it('come in from the configured ones, with credentials', async () => {
+  it('are allowed from configured origins, with credentials', async () => {
     const answer = await preflight('https://app.loja.com.br');
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.loja.com.br');
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
   });
 
-  it('come in from the desktop app beside them', async () => {
+  it('are allowed from the desktop app as well', async () => {
     const answer = await preflight(DESKTOP_ORIGIN);
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-origin')).toBe(DESKTOP_ORIGIN);
   });
 
-  it('get no permission elsewhere', async () => {
+  it('are not allowed from other origins', async () => {
     for (const origin of ['https://app.loja.com.br.evil.com', 'https://evil.com', 'null']) {
       expect((await preflight(origin)).headers.get('access-control-allow-origin'), origin).toBeNull();
     }
@@ -139,7 +139,7 @@ describe('calls from other origins', () => {
 });
 
 describe('health', () => {
-  it('says that it lives and that its parts answer', async () => {
+  it('reports that the process runs and its parts respond', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
     const ready = await get('/readyz');
     expect([ready.status, await ready.json()]).toEqual([
@@ -148,7 +148,7 @@ describe('health', () => {
     ]);
   });
 
-  it('gives metrics to this machine, and not through a proxy on it', async () => {
+  it('returns metrics to this machine, but not through a proxy on it', async () => {
     const text = await (await get('/metrics')).text();
     expect(text).toContain('recado_http_request_seconds_count{route="auth.login",status="400"}');
     expect(text).toContain('recado_sessions 0');
@@ -156,7 +156,7 @@ describe('health', () => {
   });
 });
 
-describe('the API in writing', () => {
+describe('the API documentation', () => {
   interface Document {
     openapi: string;
     paths: Record<
@@ -168,7 +168,7 @@ describe('the API in writing', () => {
     >;
   }
 
-  it('has one operation for each endpoint, without security where anybody may call', async () => {
+  it('contains one operation per endpoint, without security on public ones', async () => {
     const document = (await (await get('/api/openapi.json')).json()) as Document;
     expect(document.openapi).toBe('3.1.0');
     const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -189,7 +189,7 @@ describe('the API in writing', () => {
     }
   });
 
-  it('has a page that loads nothing from elsewhere', async () => {
+  it('has a page without external resources', async () => {
     const page = await get('/api/docs');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     const text = await page.text();

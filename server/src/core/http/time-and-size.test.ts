@@ -87,14 +87,14 @@ describe('a form of unannounced size', () => {
     }, 5_000);
   });
 
-  it('counts what is between the parts as well', async () => {
+  it('includes the bytes between its parts in the limit', async () => {
     const { socket, state } = sender(await start());
     socket.write(formHead);
     for (let sent = 0; sent <= MAX_BYTES; sent += 10_000) socket.write(chunked('x'.repeat(10_000)));
     await vi.waitFor(() => expect(state.received).toContain('HTTP/1.1 413'));
   });
 
-  it('is taken up to the limit', async () => {
+  it('is accepted up to the limit', async () => {
     const { socket, state } = sender(await start());
     socket.write(
       formHead + chunked(`${part('a.txt')}${'x'.repeat(150_000)}\r\n--${BOUNDARY}--\r\n`) + chunked(''),

@@ -39,11 +39,11 @@ describe('the type of a file', () => {
     ],
     ['an invoice', '<?xml version="1.0"?><nfeProc versao="4.00"/>', 'text/xml', 'application/xml'],
     ['text sent as a video', 'só texto', 'video/mp4', 'text/plain'],
-  ])('of %s is found in its content', async (_name, content, claimed, found) => {
+  ])('of %s is detected from its content', async (_name, content, claimed, found) => {
     expect(await detect(content, claimed)).toBe(found);
   });
 
-  it('is believed where the content leaves it open', async () => {
+  it('is the declared one where the content is ambiguous', async () => {
     expect(await detect(MP4, 'audio/mp4')).toBe('audio/mp4');
     expect(await detect(MP4, 'image/png')).toBe('video/mp4');
     expect(await detect(ZIP, DOCX)).toBe(DOCX);
@@ -53,12 +53,12 @@ describe('the type of a file', () => {
     expect(await detect('oi', 'text/html', 'x.html')).toBe('text/plain');
   });
 
-  it('of a voice note names its codec', async () => {
+  it('of a voice note includes its codec', async () => {
     expect(await detect(OGG_OPUS, 'video/ogg')).toBe('audio/ogg; codecs=opus');
   });
 });
 
-describe('how a file is served', () => {
+describe('serving a file', () => {
   it.each([
     'text/html',
     'image/svg+xml',
@@ -66,18 +66,18 @@ describe('how a file is served', () => {
     'application/x-msdownload',
     'text/javascript',
     '',
-  ])('%s only as bytes to save', (mimetype) => {
+  ])('downloads %s as plain bytes', (mimetype) => {
     expect(servedType(mimetype)).toEqual({ type: 'application/octet-stream', inline: false });
   });
 
-  it('shows pictures, sound and video, and hands documents over', () => {
+  it('shows images, audio and video, and downloads documents', () => {
     expect(servedType('image/jpeg')).toEqual({ type: 'image/jpeg', inline: true });
     expect(servedType('audio/ogg; codecs=opus')).toEqual({ type: 'audio/ogg', inline: true });
     expect(servedType('application/pdf')).toEqual({ type: 'application/pdf', inline: false });
     expect(servedType('text/csv')).toEqual({ type: 'text/csv; charset=utf-8', inline: false });
   });
 
-  it('writes a Portuguese name so that every browser reads it', () => {
+  it('encodes a Portuguese name for every browser', () => {
     expect(contentDisposition(false, 'Orçamento "São João" 100%.pdf')).toBe(
       `attachment; filename="Orcamento _Sao Joao_ 100_.pdf"; filename*=UTF-8''Or%C3%A7amento%20%22S%C3%A3o%20Jo%C3%A3o%22%20100%25.pdf`,
     );

@@ -30,7 +30,7 @@ describe('the reserve of the disk', () => {
     expect((await diskOf(100 * GB).disk.state()).reserve).toBe(5 * GB);
   });
 
-  it('refuses files below it and accepts them again at 1.25 times the reserve', async () => {
+  it('rejects files below it and accepts them again at 1.25 times the reserve', async () => {
     const { disk, free } = diskOf(20 * GB);
     const refused = { code: 'ERR_STORAGE_FULL', details: { reason: 'disk' } };
     free(2 * GB);

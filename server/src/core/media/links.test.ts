@@ -13,8 +13,8 @@ function linksAt(start: number, secret = SECRET) {
 
 const tokenOf = (path: string): string => path.split('/')[2] ?? '';
 
-describe('a link to a file', () => {
-  it('says which file of which company, under which name, and ends', () => {
+describe('a signed URL', () => {
+  it('contains the file, the company, the name and the expiry', () => {
     const { clock, linkTo, read } = linksAt(1_000_000);
     const path = linkTo(7, FILE, { name: 'Orçamento.pdf', seconds: 600 });
     expect(path).toMatch(/^\/media\/[\w-]+\.[\w-]{43}\/Or%C3%A7amento\.pdf$/);
@@ -25,7 +25,7 @@ describe('a link to a file', () => {
     expect(() => read(tokenOf(path))).toThrow('ERR_NOT_FOUND');
   });
 
-  it('stays the same text for a while, so that a browser keeps what it has', () => {
+  it('stays the same for a while, so that browsers can cache it', () => {
     const { clock, linkTo } = linksAt(1_200_000);
     const first = linkTo(7, FILE, { seconds: 600 });
     clock.now += 500_000;
@@ -34,7 +34,7 @@ describe('a link to a file', () => {
     expect(linkTo(7, FILE, { seconds: 600 })).not.toBe(first);
   });
 
-  it('is refused when anything of it was changed, or another server signed it', () => {
+  it('is rejected when it was modified or signed by another server', () => {
     const { linkTo, read } = linksAt(1_000_000);
     const token = tokenOf(linkTo(7, FILE, { seconds: 600 }));
     const [payload = '', signature = ''] = token.split('.');
@@ -69,11 +69,11 @@ describe('a range', () => {
     ['bytes=0-1,4-5', undefined],
     ['bytes=-', undefined],
     ['items=0-1', undefined],
-  ])('%s of ten bytes is %o', (header, range) => {
+  ])('%s of ten bytes returns %o', (header, range) => {
     expect(askedRange(header, 10)).toEqual(range);
   });
 
-  it('of an empty file cannot be answered', () => {
+  it('of an empty file is not satisfiable', () => {
     expect(askedRange('bytes=0-', 0)).toBe('unsatisfiable');
     expect(askedRange('bytes=-1', 0)).toBe('unsatisfiable');
   });

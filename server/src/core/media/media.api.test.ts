@@ -72,7 +72,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
       ...options,
     });
 
-  it('come back as they went in, with their real type and their hash', async () => {
+  it('are returned unchanged, with their detected type and hash', async () => {
     const file = await keep(PNG, { claimedMimetype: 'application/pdf', fileName: '../../x.exe' });
     expect(file).toEqual({
       id: expect.stringMatching(/^[\da-f]{32}$/) as string,
@@ -89,7 +89,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     );
   });
 
-  it('are a document when they are not what they were sent as', async () => {
+  it('become documents when their content differs from the declared kind', async () => {
     expect((await keep(Buffer.from('só texto'), { kind: 'image' })).kind).toBe('document');
     expect((await keep(PNG, { kind: 'image' })).kind).toBe('image');
     expect((await keep(PNG, { kind: 'sticker' })).kind).toBe('image');
@@ -97,7 +97,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect((await keep(PNG, { kind: 'video' })).kind).toBe('document');
   });
 
-  it("are nobody else's", async () => {
+  it('are hidden from other companies', async () => {
     const file = await keep(PNG);
     await expect(media().find(rivalId, file.id)).rejects.toThrow('ERR_NOT_FOUND');
     await expect(media().open(rivalId, file.id)).rejects.toThrow('ERR_NOT_FOUND');
@@ -106,7 +106,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect((await get(media().linkTo(rivalId, file.id, { seconds: 60 }))).status).toBe(404);
   });
 
-  it('that are too large, cut off or beyond the quota leave nothing behind', async () => {
+  it('that are too large, interrupted or beyond the quota leave nothing', async () => {
     const [before, used] = [await stored(), await usedBytes(companyId)];
     const large = Readable.from(Array.from({ length: 3 }, () => Buffer.alloc(MB / 2)));
     await expect(keep(large, { kind: 'sticker' })).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     await media().removeCompany(trialId);
   });
 
-  it('are refused unread while the disk is nearly full', async () => {
+  it('are rejected unread while the disk is nearly full', async () => {
     const used = await usedBytes(companyId);
     const full = new AppError('ERR_STORAGE_FULL', { reason: 'disk' });
     const reserve = vi.spyOn(media().disk, 'requireReserve').mockRejectedValue(full);
@@ -160,7 +160,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     await media().remove(companyId, (await keep(PNG)).id);
   });
 
-  it('share the last room fairly when they come at once', async () => {
+  it('share the last free space when stored concurrently', async () => {
     server.limits.set(smallId, { quotaBytes: MB });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 5 }, () => keep(Buffer.alloc(MB / 2), {}, smallId)),
@@ -170,7 +170,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     await media().removeCompany(smallId);
   });
 
-  it('are removed with their room, once', async () => {
+  it('are removed once, and free their space', async () => {
     const used = await usedBytes(companyId);
     const [file, before] = [await keep(PNG), await stored()];
     await Promise.all([media().remove(companyId, file.id), media().remove(companyId, file.id)]);
@@ -179,7 +179,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect((await get(media().linkTo(companyId, file.id, { seconds: 60 }))).status).toBe(404);
   });
 
-  it('are served by their link: whole, in part, or not at all when the browser has them', async () => {
+  it('are served by their URL: completely, in part, or not at all when cached', async () => {
     const file = await keep(PNG, { kind: 'image' });
     const link = media().linkTo(companyId, file.id, { name: 'Recibo João.png', seconds: 600 });
     const whole = await get(link);
@@ -209,7 +209,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PNG.length)]);
   });
 
-  it('that could run in a browser leave as bytes to save', async () => {
+  it('that browsers could execute are downloaded as bytes', async () => {
     for (const content of ['<html><script>1</script>', '<svg xmlns="a"><script>1</script></svg>']) {
       const file = await keep(Buffer.from(content), { claimedMimetype: 'image/png' });
       const answer = await get(media().linkTo(companyId, file.id, { name: 'a.png', seconds: 60 }));
@@ -218,7 +218,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     }
   });
 
-  it('answer no address that was not signed here', async () => {
+  it('are not served by a URL that was not signed here', async () => {
     const file = await keep(PNG);
     const link = media().linkTo(companyId, file.id, { seconds: 60 });
     const twisted = link.replace(/\/media\/(..)/, '/media/AA');
@@ -235,7 +235,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect((await get('/media/%E0%A4%A')).status).toBe(400);
   });
 
-  it('past the retention go, after who cares was told; what a crash left goes too', async () => {
+  it('past the retention are deleted after a notification, like remains of a crash', async () => {
     server.limits.set(oldId, { retentionDays: 30 });
     const [old, fresh] = [await keep(PNG, {}, oldId), await keep(PNG, {}, oldId)];
     const kept = await keep(PNG);
@@ -285,7 +285,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect(await usedBytes(oldId)).toBe(2 * PNG.length);
   });
 
-  it.runIf(where === 's3')('are not there, and nothing is left, when the service fails', async () => {
+  it.runIf(where === 's3')('are not stored, and leave nothing, when the service fails', async () => {
     const used = await usedBytes(companyId);
     const file = await keep(PNG);
     service.fail(503);
@@ -302,7 +302,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     expect(await usedBytes(companyId)).toBe(used);
   });
 
-  it.runIf(where === 's3')('are not given to somebody with another key', async () => {
+  it.runIf(where === 's3')('are not returned for another key', async () => {
     const [secretAccessKey, objects] = ['errado', service.objects.size];
     const other = await startS3Service({ ...S3, secretAccessKey });
     await expect(
@@ -315,7 +315,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
 });
 
 describe('this process', () => {
-  it('has kept and served files without the libraries for pictures, sound and video', () => {
+  it('stored and served files without loading the libraries for images, audio and video', () => {
     const { sharedObjects } = process.report.getReport() as unknown as { sharedObjects: string[] };
     expect(sharedObjects.length).toBeGreaterThan(0);
     expect(sharedObjects.filter((file) => /vips|sharp|node-av/.test(file))).toEqual([]);
@@ -323,7 +323,7 @@ describe('this process', () => {
 });
 
 describe('a full disk', () => {
-  it.runIf(process.platform === 'linux')('is said in a code', async () => {
+  it.runIf(process.platform === 'linux')('is reported by an error code', async () => {
     const full = await open('/dev/full', 'w');
     try {
       await expect(receiveInto(full, Readable.from([PNG]), () => undefined)).rejects.toMatchObject({

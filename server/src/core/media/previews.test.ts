@@ -49,7 +49,7 @@ describe('a recording', () => {
     ['webm', 'audio/webm'],
     ['m4a', 'audio/mp4'],
     ['wav', 'audio/wav'],
-  ] as const)('as %s becomes what a phone plays as a voice note', async (as, type) => {
+  ] as const)('as %s is converted to a voice note for phones', async (as, type) => {
     const path = join(folder, `audio-record-site-1.${as}`);
     await recordTone(path, as, 4);
     const recording = await keep(path, 'voice', type);
@@ -80,7 +80,7 @@ describe('a recording', () => {
     expect((await media().sound(COMPANY, file.id)).seconds).toBeCloseTo(seconds, 0);
   });
 
-  it('that is broken, silent of sound or no recording says so and leaves nothing', async () => {
+  it('that is damaged, without audio or of another type is rejected and leaves nothing', async () => {
     const path = join(folder, 'whole.m4a');
     await recordTone(path, 'm4a', 1);
     const whole = await readFile(path);
@@ -106,7 +106,7 @@ describe('a video', () => {
     [0, { width: 320, height: 180 }],
     [90, { width: 180, height: 320 }],
   ] as const)(
-    'turned by %i degrees has a length, a size and a poster as one sees it',
+    'turned by %i degrees has a duration, a size and a poster as displayed',
     async (rotation, size) => {
       const path = join(folder, `turned-${rotation}.mp4`);
       await recordVideo(path, rotation);
@@ -124,7 +124,7 @@ describe('a video', () => {
     },
   );
 
-  it('that was cut off has none', async () => {
+  it('that is truncated has none of these', async () => {
     const path = join(folder, 'cut.mp4');
     await recordVideo(path);
     const whole = await readFile(path);
@@ -133,8 +133,8 @@ describe('a video', () => {
   });
 });
 
-describe('a picture', () => {
-  it('gets a small copy, upright and without what the camera noted', async () => {
+describe('an image', () => {
+  it('gets an upright thumbnail without metadata', async () => {
     const content = await picture(1200, 800)
       .withExif({ IFD3: { GPSLatitudeRef: 'S' } })
       .withMetadata({ orientation: 6 })
@@ -153,7 +153,7 @@ describe('a picture', () => {
     expect(thumbnail.bytes).toBeLessThan(20_000);
   });
 
-  it('with holes keeps them, and a small one is not blown up', async () => {
+  it('keeps its transparency, and a small one is not enlarged', async () => {
     const sticker = await picture(100, 100).ensureAlpha(0.5).webp().toBuffer();
     const file = await keep(sticker, 'image', 'image/webp');
     const { thumbnail, ...size } = await media().picture(COMPANY, file.id);
@@ -164,7 +164,7 @@ describe('a picture', () => {
     });
   });
 
-  it('of a type that some phones do not show goes as a JPEG', async () => {
+  it('of a type that some phones do not show is converted to JPEG', async () => {
     const content = await picture(600, 300).ensureAlpha(0).webp().toBuffer();
     const file = await keep(content, 'image', 'image/webp');
     const photo = await media().photo(COMPANY, file.id);
@@ -175,7 +175,7 @@ describe('a picture', () => {
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
   });
 
-  it('made to fill the memory, cut off or drawn by a program is refused', async () => {
+  it('that exhausts memory, is truncated or is a program is rejected', async () => {
     const bomb = await picture(12_000, 11_000).png().toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
     const large = await keep(bomb, 'image', 'image/png');
@@ -188,8 +188,8 @@ describe('a picture', () => {
   });
 });
 
-describe('the process that works on files', () => {
-  it('starts when there is work, ends when there is none for a while, and starts again', async () => {
+describe('the worker process', () => {
+  it('starts on demand, exits when idle, and starts again', async () => {
     const path = join(folder, 'small.png');
     await writeFile(path, await picture(10, 10).png().toBuffer());
     const workshop = createWorkshop({ memoryMb: 700, log, idleMs: 50 });
@@ -207,7 +207,7 @@ describe('the process that works on files', () => {
     await expect(workshop.run('sound', { path })).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
   });
 
-  it('is ended over a file that takes too long or too much, and the next file is done by another', async () => {
+  it('is killed for a file that needs too much time or memory, and another one continues', async () => {
     const path = join(folder, 'next.png');
     await writeFile(path, await picture(10, 10).png().toBuffer());
     const next = { path, thumbnailPath: join(folder, 'next.jpg') };
@@ -228,7 +228,7 @@ describe('the process that works on files', () => {
     }
   });
 
-  it('is told none of the secrets, and ends with the server', async () => {
+  it("has no access to the server's secrets, and exits with the server", async () => {
     const workshop = createWorkshop({ memoryMb: 700, log });
     const path = join(folder, 'next.png');
     vi.stubEnv('APP_SECRET', 'x'.repeat(32));

@@ -40,7 +40,7 @@ async function stored(companyId: number): Promise<string[]> {
   return found.map(({ _id }) => String(_id)).sort();
 }
 
-it('a window loses nothing and shows nothing twice: cut off, away for ten minutes, over a restart', async () => {
+it('a window loses no event and shows none twice: disconnected, offline for ten minutes, across a restart', async () => {
   const before = await startConversations(config);
   const { people, shop } = before;
   const window = new FollowingClient(people.admin, new Date().toISOString());

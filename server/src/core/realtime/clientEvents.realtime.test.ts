@@ -46,7 +46,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('is not opened by who may not see it, nor by another company with the same number', async () => {
+  it('is not opened by a user who may not see it, nor by another company with the same id', async () => {
     visible.add(10);
     const [ana, rival] = [await bare.connect(1), await bare.connect(7)];
     expect(await ana.emit('joinChatBox', { ticketId: 11 })).toEqual({
@@ -61,7 +61,7 @@ describe('a conversation', () => {
     expect(hooks.ticketOpened).not.toHaveBeenCalled();
   });
 
-  it('counts once however often a window opens it, and is left with the window', async () => {
+  it('counts once per window, however often it is opened, and closes with the window', async () => {
     visible.add(10);
     const window = await bare.connect(1);
     await window.emit('joinChatBox', { ticketId: 10 });
@@ -73,7 +73,7 @@ describe('a conversation', () => {
     expect(hooks.userGone).toHaveBeenCalledTimes(1);
   });
 
-  it('that was left while its opening was being decided stays left', async () => {
+  it('stays closed when it was closed during the authorisation', async () => {
     visible.add(10);
     const window = await bare.connect(1);
     let decide: () => void = () => undefined;
@@ -88,7 +88,7 @@ describe('a conversation', () => {
     expect(viewers()).toEqual([]);
   });
 
-  it('is not opened for a window that went while it was being decided', async () => {
+  it('is not opened for a window that disconnected during the authorisation', async () => {
     visible.add(10);
     const window = await bare.connect(1);
     let decide: () => void = () => undefined;
@@ -105,7 +105,7 @@ describe('a conversation', () => {
     expect(hooks.ticketOpened).not.toHaveBeenCalled();
   });
 
-  it('is left when the user loses the right to see it', async () => {
+  it('closes when the user loses the permission', async () => {
     visible.add(10).add(11);
     const window = await bare.connect(1);
     await window.emit('joinChatBox', { ticketId: 10 });
@@ -115,7 +115,7 @@ describe('a conversation', () => {
     expect([viewers(), bare.realtime.publisher.viewersOf(1, 11)]).toEqual([[], [1]]);
   });
 
-  it('gives way when a window opens more than ten', async () => {
+  it('closes when the window opens more than ten', async () => {
     const ids = Array.from({ length: 11 }, (_, index) => 100 + index);
     for (const id of ids) visible.add(id);
     const window = await bare.connect(1);
@@ -125,7 +125,7 @@ describe('a conversation', () => {
   });
 });
 
-describe('what clients emit', () => {
+describe('a client event', () => {
   it.each([
     ['joinChatBox', {}],
     ['joinChatBox', { ticketId: '10' }],
@@ -134,13 +134,13 @@ describe('what clients emit', () => {
     ['joinChatBox', 10],
     ['leaveChatBox', null],
     ['joinTickets', { status: 'everything' }],
-  ])('%s with %o is answered with ERR_VALIDATION', async (event, payload) => {
+  ])('%s with %o is rejected with ERR_VALIDATION', async (event, payload) => {
     const window = await bare.connect(1);
     expect(await window.emit(event, payload)).toEqual({ ok: false, error: 'ERR_VALIDATION' });
     expect(hooks.canSeeTicket).not.toHaveBeenCalled();
   });
 
-  it('is accepted as specified, with and without an answer wanted', async () => {
+  it('is accepted as specified, with and without an acknowledgement', async () => {
     const window = await bare.connect(1);
     expect(await window.emit('joinNotification')).toEqual({ ok: true });
     expect(await window.emit('joinTickets', { status: 'open' })).toEqual({ ok: true });
@@ -150,7 +150,7 @@ describe('what clients emit', () => {
     expect(hooks.userSeen).toHaveBeenCalledWith(expect.objectContaining({ userId: 1, companyId: 1 }));
   });
 
-  it('fails alone: a hook that throws leaves the socket alive', async () => {
+  it('fails alone: an error of a hook does not affect the socket', async () => {
     hooks.canSeeTicket.mockRejectedValueOnce(new Error('the database is away'));
     const window = await bare.connect(1);
     expect(await window.emit('joinChatBox', { ticketId: 10 })).toEqual({ ok: false, error: 'ERR_INTERNAL' });
@@ -158,7 +158,7 @@ describe('what clients emit', () => {
     expect(await window.emit('joinChatBox', { ticketId: 10 })).toEqual({ ok: true });
   });
 
-  it('is limited: the hasty are refused, the hostile are closed', async () => {
+  it('is limited: excess is rejected, abuse disconnects', async () => {
     const window = await bare.connect(1);
     const answers = await Promise.all(Array.from({ length: 80 }, () => window.emit('joinNotification')));
     expect(answers.slice(0, 60).every(({ ok }) => ok)).toBe(true);

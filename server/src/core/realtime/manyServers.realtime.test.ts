@@ -56,7 +56,7 @@ beforeEach(async () => {
   outsider = await here.build.persona(here.people.company.id, { queueIds: [here.people.queues.support.id] });
 });
 
-it('who signs in at one server is signed out at the other, at once and with the reason', async () => {
+it('a sign-in at one server signs the user out at the other, at once and with the reason', async () => {
   const window = await windowThere(ana);
   const callThere = testClient(there.url);
   expect((await callThere(me, {}, ana)).status).toBe(200);
@@ -69,7 +69,7 @@ it('who signs in at one server is signed out at the other, at once and with the 
   expect((await callThere(me, {}, { token: again.body.token })).status).toBe(200);
 });
 
-it('a ticket’s events reach at the other server whom the policy lets see it, and nobody else', async () => {
+it('a ticket’s events reach users of the other server selected by the policy only', async () => {
   const [sees, not] = [await windowThere(ana), await windowThere(outsider)];
   const { ticket } = await here.openTicket(here.people.admin, newCustomer());
   await sees.until(({ payload }) => JSON.stringify(payload).includes(`"status":"open"`));
@@ -96,7 +96,7 @@ async function delivered(message: ReturnType<Conversations['messenger']['message
 
 const row = (id: number) => mongoose.connection.collection('tickets').findOne({ _id: id as never });
 
-it('who opened a conversation at the other server hears of it, as long as they may see it', async () => {
+it("a viewer at the other server receives a conversation's events while permitted", async () => {
   const { ticket, customer } = await here.openTicket(here.people.admin, newCustomer());
   const window = await windowThere(outsider);
   expect(await window.emit('joinChatBox', { ticketId: ticket.id })).toEqual({
@@ -125,7 +125,7 @@ it('who opened a conversation at the other server hears of it, as long as they m
 });
 
 it(
-  'a window at the other server misses nothing: servers and store killed while customers write',
+  'a window at the other server misses nothing while servers and store are killed',
   { tags: 'counts-losses', timeout: 180_000 },
   async () => {
     const customers = Array.from({ length: 6 }, () => newCustomer());

@@ -14,7 +14,7 @@ async function complaints(code: string, file: string): Promise<(string | null)[]
 const FEATURE = 'features/tickets/operations/open-ticket.ts';
 const REALTIME = 'core/realtime/delivery.ts';
 
-describe('emitting to every company is refused by lint', () => {
+describe('the lint rule against publications to every company', () => {
   it.each([
     "io.emit('x');",
     "io.send('x');",
@@ -25,25 +25,25 @@ describe('emitting to every company is refused by lint', () => {
     "this.io.emit('x');",
     "socket.broadcast.emit('x');",
     "io.except('room').emit('x');",
-  ])('%s, anywhere', async (code) => {
+  ])('rejects %s in any file', async (code) => {
     expect(await complaints(code, FEATURE)).toContain('no-restricted-syntax');
     expect(await complaints(code, REALTIME)).toContain('no-restricted-syntax');
   });
 
   it.each(["server.emit('x');", "namespace.emit('x');", "server.serverSideEmit('x');"])(
-    '%s, where a socket.io server can be held under another name',
+    'rejects %s in files that may hold a socket.io server under another name',
     async (code) => {
       expect(await complaints(code, REALTIME)).toContain('no-restricted-syntax');
     },
   );
 
-  it('and a server can be held nowhere else', async () => {
+  it('rejects a server in other files', async () => {
     expect(await complaints("import { Server } from 'socket.io';\nnew Server();", FEATURE)).toContain(
       'no-restricted-imports',
     );
   });
 
-  it('while one socket may be spoken to', async () => {
+  it('accepts sending to a single socket', async () => {
     expect(await complaints("socket.emit('positions', []);", REALTIME)).not.toContain('no-restricted-syntax');
   });
 });

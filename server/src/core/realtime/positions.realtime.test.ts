@@ -36,7 +36,7 @@ async function comeBack(window: TestWindow): Promise<void> {
 }
 
 describe('positions', () => {
-  it('come first, of every room the user hears', async () => {
+  it('are sent first, for every room of the user', async () => {
     bare.user({ userId: 1, profile: 'admin' });
     const window = await bare.connect(1);
     expect(window.positions).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('positions', () => {
     ]);
   });
 
-  it('have no hole and no repeat while hundreds of events go to eight users and others come and go', async () => {
+  it('have no gap or repetition while hundreds of events reach eight users and others come and go', async () => {
     for (const userId of USERS) bare.user({ userId, profile: userId % 2 ? 'admin' : 'user' });
     bare.user({ userId: 9 });
     const windows = await Promise.all(USERS.map((userId) => bare.connect(userId)));
@@ -77,7 +77,7 @@ describe('positions', () => {
     }
   });
 
-  it('show a gap to a window that was away while another of the same user stayed', async () => {
+  it('reveal a gap to a reconnected window while another window of the user stayed', async () => {
     bare.user({ userId: 1 });
     const [away, stayed] = [await bare.connect(1), await bare.connect(1)];
     const tracker = new PositionTracker();
@@ -93,7 +93,7 @@ describe('positions', () => {
     expect(tracker.begin(away.positions[2] ?? [])).toBe('gap');
   });
 
-  it('begin a new epoch for everybody when events from elsewhere were lost', async () => {
+  it('begin a new epoch for every user when events of other servers were lost', async () => {
     bare.user({ userId: 1 });
     const window = await bare.connect(1);
     const tracker = new PositionTracker();
@@ -106,7 +106,7 @@ describe('positions', () => {
     expect(tracker.feed(window.received[0]?.position ?? { room: '', epoch: '', n: 0 })).toBe('ok');
   });
 
-  it('begin a new epoch for a user who was away alone: nobody numbered what happened meanwhile', async () => {
+  it('begin a new epoch for a user who was offline alone, because their events were not numbered', async () => {
     bare.user({ userId: 1 });
     const window = await bare.connect(1);
     const tracker = new PositionTracker();
@@ -119,7 +119,7 @@ describe('positions', () => {
   });
 });
 
-it('cuts off a client that does not read, instead of keeping everything for it', async () => {
+it('the server disconnects a client that does not read, instead of queueing without limit', async () => {
   bare.user({ userId: 1 });
   bare.user({ userId: 2 });
   const [slow, quick] = [await bare.connect(1), await bare.connect(2)];

@@ -13,12 +13,12 @@ afterEach(() => bare.close());
 
 const auth = (id: number) => ({ user: { id } });
 
-describe('who is let in', () => {
+describe('the handshake', () => {
   it.each([
     ['a token nobody gave', 'forged', 'ERR_NOT_AUTHENTICATED'],
     ['an empty token', '', 'ERR_NOT_AUTHENTICATED'],
     ['an expired token, so that the client refreshes', 'expired', 'ERR_SESSION_EXPIRED'],
-  ])('refuses %s', async (_what, token, code) => {
+  ])('rejects %s', async (_what, token, code) => {
     const error = await bare.open(token).refused();
     expect(error).toMatchObject({ message: code, data: { error: code } });
   });
@@ -28,24 +28,24 @@ describe('who is let in', () => {
     { claim: 'another user', query: { userId: '1' } },
     { claim: 'a user of its own company it is not', query: { companyId: '2', userId: '2' } },
     { claim: 'nonsense', query: { companyId: 'NaN' } },
-  ])('refuses a token whose query claims $claim', async ({ query }) => {
+  ])('rejects a token whose query claims $claim', async ({ query }) => {
     expect((await bare.open('token-7', query).refused()).message).toBe('ERR_NO_PERMISSION');
   });
 
-  it('lets in a query that agrees with its token', async () => {
+  it('accepts a query that matches its token', async () => {
     const window = bare.open('token-7', { companyId: '2', userId: '7' });
     await window.ready();
     expect(bare.realtime.publisher.connectedUserIds(2)).toEqual([7]);
   });
 
-  it('does not answer long polling', async () => {
+  it('rejects long polling', async () => {
     const answer = await fetch(`${bare.url}/socket.io/?EIO=4&transport=polling`);
     expect(answer.status).toBe(400);
   });
 });
 
-describe('who receives what', () => {
-  it('sends nothing of a company to another, by whatever way and event', async () => {
+describe('a publication', () => {
+  it('never reaches another company, whatever its kind and event', async () => {
     const { publisher } = bare.realtime;
     const [own, stranger] = [await bare.connect(2), await bare.connect(7)];
     const suffixes = Object.keys(COMPANY_EVENTS) as CompanyEventSuffix[];
@@ -64,7 +64,7 @@ describe('who receives what', () => {
     expect(stranger.received.map(({ name }) => name)).toEqual(['company-2-auth']);
   });
 
-  it('tells administrators, agents and chosen users apart', async () => {
+  it('reaches administrators, agents or selected users separately', async () => {
     const { publisher } = bare.realtime;
     const [admin, agent] = [await bare.connect(1), await bare.connect(2)];
     publisher.toAdmins(1, 'auth', auth(10));
@@ -77,7 +77,7 @@ describe('who receives what', () => {
     expect(agent.received.map(({ payload }) => payload)).toEqual([auth(20), auth(30), auth(40)]);
   });
 
-  it('knows who is connected: every user once, until its last window went', async () => {
+  it('can be restricted to connected users, each listed until their last window closes', async () => {
     const { publisher } = bare.realtime;
     const windows = [await bare.connect(2), await bare.connect(2)];
     await bare.connect(1);
@@ -89,7 +89,7 @@ describe('who receives what', () => {
   });
 });
 
-it('a user has fifty windows at most', async () => {
+it('a user may have at most fifty windows', async () => {
   await Promise.all(Array.from({ length: 50 }, () => bare.connect(2)));
   const excess = bare.open('token-2');
   expect(await excess.ended()).toBe('transport close');
@@ -97,8 +97,8 @@ it('a user has fifty windows at most', async () => {
   await bare.connect(1);
 });
 
-describe('sessions', () => {
-  it('end with their sockets, and only theirs', async () => {
+describe('an authSession', () => {
+  it('ends with its sockets, and only those', async () => {
     bare.callers.set('other-session', { ...bare.user({ userId: 2 }), sessionId: 'other' });
     const [first, second] = [await bare.connect(2), await bare.connect(2)];
     const other = bare.open('other-session');
@@ -109,7 +109,7 @@ describe('sessions', () => {
     expect(other.socket.connected).toBe(true);
   });
 
-  it('do not slip in when they end during the handshake', async () => {
+  it('that ends during the handshake opens no socket', async () => {
     const witness = await bare.connect(1);
     const release = bare.holdHandshakes();
     const late = bare.open('token-2');
@@ -122,7 +122,7 @@ describe('sessions', () => {
     expect(late.received).toEqual([]);
   });
 
-  it('outlive their token while nobody ends them', async () => {
+  it('outlives its token', async () => {
     const window = await bare.connect(2);
     bare.callers.delete('token-2');
     bare.realtime.publisher.toCompany(1, 'auth', auth(1));
@@ -130,8 +130,8 @@ describe('sessions', () => {
   });
 });
 
-describe("a user's rights change", () => {
-  it('moves the sockets of an agent who became administrator, and tells the new positions', async () => {
+describe("a change of a user's permissions", () => {
+  it('moves the sockets of a new administrator, and sends the new positions', async () => {
     const window = await bare.connect(2);
     bare.user({ userId: 2, profile: 'admin' });
     await bare.realtime.publisher.refreshUser(1, 2);
@@ -144,7 +144,7 @@ describe("a user's rights change", () => {
     expect(bare.realtime.publisher.connectedCallers(1)).toMatchObject([{ profile: 'admin' }]);
   });
 
-  it('counts as it was read last, whichever reading answers last', async () => {
+  it('applies the latest read, in whichever order reads finish', async () => {
     await bare.connect(2);
     const slow = bare.holdReadings();
     bare.user({ userId: 2, profile: 'admin' });
@@ -160,14 +160,14 @@ describe("a user's rights change", () => {
     ]);
   });
 
-  it('disconnects a user who is gone', async () => {
+  it('disconnects a deleted user', async () => {
     const window = await bare.connect(2);
     bare.callers.delete('token-2');
     await bare.realtime.publisher.refreshUser(1, 2);
     expect(await window.ended()).toBe('io server disconnect');
   });
 
-  it('counts for a socket that was verified a moment before', async () => {
+  it('applies to a socket that was verified shortly before', async () => {
     const release = bare.holdHandshakes();
     bare.user({ userId: 2, profile: 'admin' });
     const window = bare.open('token-2');
@@ -184,8 +184,8 @@ describe("a user's rights change", () => {
   });
 });
 
-describe('the end of the server', () => {
-  it('lets clients come back by themselves: their transport closes, they are not sent away', async () => {
+describe("the server's shutdown", () => {
+  it('closes the transport, so that clients reconnect automatically', async () => {
     const window = await bare.connect(2);
     bare.realtime.close();
     expect(await window.ended()).toBe('transport close');

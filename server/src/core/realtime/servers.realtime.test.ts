@@ -101,7 +101,7 @@ function verdicts(window: TestWindow): Set<string> {
 }
 
 describe('an event', () => {
-  it('reaches the windows of every server once and in order, numbered without a hole', async () => {
+  it('reaches the windows of every server once and in order, numbered without a gap', async () => {
     const [a, b, c] = (await start(3)) as [BareRealtime, BareRealtime, BareRealtime];
     const windows = [await a.connect(1), await b.connect(2), await c.connect(3), await b.connect(4)];
     const events = 1_500;
@@ -117,7 +117,7 @@ describe('an event', () => {
     }
   });
 
-  it('of several servers at once reaches everybody, each server’s in its order', async () => {
+  it('of several servers reaches every window, in order per server', async () => {
     const started = await start(3);
     const windows = await Promise.all(started.map((server, index) => server.connect(index + 1)));
     const each = 400;
@@ -136,7 +136,7 @@ describe('an event', () => {
     }
   });
 
-  it('goes to whom it is for: roles, users, and whom the policy chooses among those of each server', async () => {
+  it('reaches its recipients: roles, users, and users selected by the policy on each server', async () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
     const windows = new Map<number, TestWindow>();
     for (const [userId, server] of [
@@ -163,7 +163,7 @@ describe('an event', () => {
     }
   });
 
-  it('of thousands that waited cuts nobody off', async () => {
+  it('in a queue of thousands disconnects no window', async () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
     const window = await b.connect(2);
     let go: () => void = () => undefined;
@@ -180,7 +180,7 @@ describe('an event', () => {
     expect(verdicts(window)).toEqual(new Set(['ok']));
   }, 60_000);
 
-  it('is served here at once, also while the database is away', async () => {
+  it('is delivered locally at once, even while the database is unavailable', async () => {
     const [a] = (await start(2)) as [BareRealtime];
     const window = await a.connect(1);
     await store.kill();
@@ -191,7 +191,7 @@ describe('an event', () => {
 });
 
 describe('the store killed under load', () => {
-  it('costs no window an event, and no server a restart', { timeout: 180_000 }, async () => {
+  it('costs no window an event, and needs no restart of a server', { timeout: 180_000 }, async () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
     const windows = [await a.connect(1), await b.connect(2)];
     let published = 0;
@@ -218,8 +218,8 @@ describe('the store killed under load', () => {
   });
 });
 
-describe('sessions and rights', () => {
-  it('end on every server, after what was told before', async () => {
+describe('authSessions and permissions', () => {
+  it('end on every server, after earlier events', async () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
     const window = await b.connect(2);
     a.realtime.publisher.toUsers(1, [2], 'auth', auth(2));
@@ -240,7 +240,7 @@ describe('sessions and rights', () => {
     expect(window.positions).toHaveLength(2);
   });
 
-  it('a user is gone with the last window of all servers', async () => {
+  it('keep a user online until the last window of all servers closes', async () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
     const [one, other] = [await a.connect(1), await b.connect(1)];
     const asked = vi.spyOn(a.calls, 'ask');
@@ -254,7 +254,7 @@ describe('sessions and rights', () => {
 });
 
 describe('a gap', () => {
-  it('gives every window a new epoch when what was watched is gone', async () => {
+  it('gives every window a new epoch when the watched collection is dropped', async () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
     const window = await b.connect(1);
     await clients[0]?.db().collection(PACKETS).drop();
@@ -270,7 +270,7 @@ describe('a gap', () => {
       .toBeGreaterThan(0);
   });
 
-  it('follows a server that went without a goodbye, not one that said it', async () => {
+  it('follows a server that crashed, but not one that announced its shutdown', async () => {
     const [a, b, c] = (await start(3)) as [BareRealtime, BareRealtime, BareRealtime];
     const window = await a.connect(1);
     await b.realtime.leave();
@@ -283,7 +283,7 @@ describe('a gap', () => {
     expect(hooks.serverLost).toHaveBeenCalledTimes(1);
   }, 40_000);
 
-  it('asks one of the remaining servers to publish again what a lost one may not have published', async () => {
+  it('makes one of the remaining servers publish recent messages again', async () => {
     const [a, b] = (await start(3)) as [BareRealtime, BareRealtime, BareRealtime];
     const first = a.calls.id < b.calls.id ? a : b;
     await expect.poll(() => [a.calls.others().length, b.calls.others().length]).toEqual([2, 2]);
@@ -294,10 +294,10 @@ describe('a gap', () => {
   }, 40_000);
 });
 
-describe('a question', () => {
+describe('a server call', () => {
   const double = defineServerCall('test.double', z.object({ n: z.number() }), z.object({ n: z.number() }));
 
-  it('is answered by the server it is for, with its errors as they are', async () => {
+  it('is handled by its recipient, which returns its errors unchanged', async () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
     b.calls.answer(double, async ({ n }, from) => {
       expect(from).toBe(a.calls.id);
@@ -313,7 +313,7 @@ describe('a question', () => {
     await expect(a.calls.ask(b.calls.id, double, { n: 'x' } as never, 5_000)).rejects.toThrow();
   });
 
-  it('to oneself goes no way round, and one nobody answers is unavailable in time', async () => {
+  it('to itself stays local, and one without a response fails in time', async () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
     a.calls.answer(double, ({ n }) => Promise.resolve({ n: n * 2 }));
     expect(await a.calls.ask(a.calls.id, double, { n: 4 }, 100)).toEqual({ n: 8 });

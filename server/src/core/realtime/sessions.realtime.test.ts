@@ -33,7 +33,7 @@ async function connect(who: Persona): Promise<TestWindow> {
 }
 
 describe('a window of the composed server', () => {
-  it('is told that the user signed in elsewhere, then cut off; the new one stays', async () => {
+  it('is notified of a sign-in elsewhere and disconnected, while the new one stays', async () => {
     const old = await connect(ana);
     const again = await server.build.signIn(ana);
     expect(await old.ended()).toBe('io server disconnect');
@@ -46,14 +46,14 @@ describe('a window of the composed server', () => {
     expect((await open(ana.token).refused()).message).toBe('ERR_NOT_AUTHENTICATED');
   });
 
-  it('ends with its session', async () => {
+  it('is disconnected when its authSession ends', async () => {
     const window = await connect(ana);
     expect((await server.call(logout, {}, ana)).status).toBe(204);
     expect(await window.ended()).toBe('io server disconnect');
     expect(window.received).toEqual([]);
   });
 
-  it('is refused with ERR_SESSION_EXPIRED when its token is past its time, so that it refreshes', async () => {
+  it('is rejected with ERR_SESSION_EXPIRED when its token expired, so that it refreshes', async () => {
     const claims = { userId: ana.id, companyId: ana.companyId, sessionId: 'x'.repeat(22) };
     const expired = await issueAccessToken(server.app.context.secrets, claims, -10);
     expect(await open(expired).refused()).toMatchObject({
@@ -62,13 +62,13 @@ describe('a window of the composed server', () => {
     });
   });
 
-  it('cannot join another company by asking with its id', async () => {
+  it('cannot join another company by its id', async () => {
     const rival = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
     const window = open(rival.token, { companyId: String(ana.companyId), userId: String(ana.id) });
     expect((await window.refused()).message).toBe('ERR_NO_PERMISSION');
   });
 
-  it('follows a change of its user: a new administrator hears what administrators hear', async () => {
+  it("follows a change of its user: a new administrator receives administrators' events", async () => {
     const window = await connect(ana);
     await server.app.services.users.updateUser(ana.companyId, ana.id, { profile: 'admin' });
     await window.ready();
@@ -76,7 +76,7 @@ describe('a window of the composed server', () => {
     await window.until(({ name }) => name.endsWith('-auth'));
   });
 
-  it('makes its user online, until the last one went', async () => {
+  it('makes its user online until the last one closes', async () => {
     const window = await connect(ana);
     const colleague = await connect(await server.build.persona(ana.companyId));
     const online = (wanted: boolean) => (event: { payload: unknown }) => {

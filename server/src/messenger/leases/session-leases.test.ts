@@ -58,7 +58,7 @@ const many = Array.from({ length: 12 }, (_, index) => ref(index + 1));
 const count = ({ has }: ReturnType<typeof server>) =>
   many.filter(({ connectionId }) => has(connectionId)).length;
 
-it('gives a session to one of those who ask for it at once', async () => {
+it('a session is granted to one of several concurrent servers', async () => {
   const servers = [server(), server(), server()];
   const holds = await Promise.all(servers.map(({ leases }) => leases.take(ref(7))));
   expect(holds.filter(Boolean)).toHaveLength(1);
@@ -70,7 +70,7 @@ it('gives a session to one of those who ask for it at once', async () => {
   }
 });
 
-it('keeps it as long as its server renews it', async () => {
+it('a session stays with its server while its lease is renewed', async () => {
   const [first, second] = [server(), server()];
   await first.leases.claim([ref(7)]);
   await second.leases.claim([ref(7)]);
@@ -79,7 +79,7 @@ it('keeps it as long as its server renews it', async () => {
   expect([first.has(7), second.has(7), first.lost]).toEqual([true, false, []]);
 });
 
-it('passes to another server when its own renews it no more, which has stopped by itself before', async () => {
+it('a session passes to another server after its lease expires, when its former owner has stopped', async () => {
   const mute = server({ settings: DEAF });
   await mute.leases.claim([ref(7)]);
   const fence = mute.leases.tenure(7)?.fence;
@@ -92,7 +92,7 @@ it('passes to another server when its own renews it no more, which has stopped b
   expect(mute.has(7)).toBe(false);
 });
 
-it('is used only when no write of a holder that vanished can still be under way', async () => {
+it('a session is used only once no write of a vanished owner can be in progress', async () => {
   const mute = server({ settings: DEAF });
   await mute.leases.claim([ref(7)]);
   const raised = holdUpdate(STATE_COLLECTION);
@@ -106,7 +106,7 @@ it('is used only when no write of a holder that vanished can still be under way'
   expect(performance.now() - before).toBeGreaterThanOrEqual(GUARDED_WRITE_MS);
 });
 
-it('passes on at once when it is given back', async () => {
+it('a released session passes on at once', async () => {
   const [first, second] = [server(), server({ settings: { leaseMs: 60_000 } })];
   await second.leases.claim([ref(7)]);
   await first.leases.claim([]);
@@ -115,7 +115,7 @@ it('passes on at once when it is given back', async () => {
   expect(second.lost).toEqual([]);
 });
 
-it('shares the sessions of a dead server among those that live', async () => {
+it('the sessions of a failed server are shared among the others', async () => {
   const dead = server({ settings: DEAF });
   await dead.leases.claim(many);
   expect(count(dead)).toBe(many.length);
@@ -127,7 +127,7 @@ it('shares the sessions of a dead server among those that live', async () => {
   for (const heir of heirs) expect(count(heir)).toBeGreaterThanOrEqual(many.length / 4);
 });
 
-it('leaves a session alone that stands still by its own wish', async () => {
+it('a session stopped on purpose is not taken over', async () => {
   const first = server({ settings: DEAF });
   await first.leases.claim([ref(7), ref(8)]);
   first.leases.setWanted(ref(7), false);
@@ -139,7 +139,7 @@ it('leaves a session alone that stands still by its own wish', async () => {
   expect(await second.leases.take(ref(7))).toBeDefined();
 });
 
-it('leaves at rest what is not to run, whatever a server that died was doing with it', async () => {
+it('a session that should not run stays stopped, whatever a failed server was doing with it', async () => {
   const dead = server({ shared: false });
   await dead.leases.claim([ref(7), ref(8)]);
   const next = server({ shared: false });
@@ -148,7 +148,7 @@ it('leaves at rest what is not to run, whatever a server that died was doing wit
   expect(row).toMatchObject({ wanted: false });
 });
 
-it('is taken back by its own server after that lost it, under another number', async () => {
+it('a server regains a lost session under a new fencing number', async () => {
   const only = server({ settings: { renewMs: 60_000 } });
   await only.leases.claim([ref(7)]);
   const before = only.leases.tenure(7);
@@ -157,7 +157,7 @@ it('is taken back by its own server after that lost it, under another number', a
   expect(before?.valid).toBe(false);
 });
 
-it('asks for no lease of a dead process when no other server can be', async () => {
+it('a single server does not wait for the lease of a dead process', async () => {
   const killed = server({ shared: false, settings: { leaseMs: 600_000 } });
   await killed.leases.claim([ref(7)]);
   const next = server({ shared: false });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { now, Tenure } from './tenure';
 
-it('lasts from the moment its renewal was asked for, and never comes back', () => {
+it("a lease lasts from the time of its renewal's request, and never revives", () => {
   const ended = vi.fn();
   const tenure = new Tenure(3, ended);
   expect(tenure.valid).toBe(true);
@@ -15,14 +15,14 @@ it('lasts from the moment its renewal was asked for, and never comes back', () =
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it('ends when the machine has slept, although its monotonic clock stood still', () => {
+it('a lease ends when the machine slept, although its monotonic clock stopped', () => {
   const tenure = new Tenure(1);
   const { monotonic, wall } = now();
   tenure.lastsFrom({ monotonic, wall: wall - 20_000 }, 10_000);
   expect(tenure.valid).toBe(false);
 });
 
-it('says nothing when it is given back', () => {
+it('a released lease reports no loss', () => {
   const ended = vi.fn();
   const tenure = new Tenure(1, ended);
   tenure.giveBack();

@@ -60,7 +60,7 @@ function start(leases: MessengerOptions['leases'] = {}) {
 const nextPhone = () => `55119000040${String((phones += 1)).padStart(2, '0')}`;
 const scan = (number: string) => (qr: string) => control(simulator, `/phones/${number}/scan`, { qr });
 
-it('asks the server that has the session, whichever is asked', async () => {
+it('a call reaches the session owner through any server', async () => {
   const [a, b] = [start(), start()];
   const number = nextPhone();
   await pair(a, scan(number));
@@ -90,7 +90,7 @@ it('asks the server that has the session, whichever is asked', async () => {
   expect(b.listener.woken).toEqual([]);
 });
 
-it('lets every server start, pair and end the session there is', async () => {
+it('every server can start, pair and end a session', async () => {
   const [a, b] = [start(), start()];
   const number = nextPhone();
   a.gateway.start(connection);
@@ -112,7 +112,7 @@ it('lets every server start, pair and end the session there is', async () => {
   expect(b.listener.states).toEqual([]);
 });
 
-it('says in the same words what did not work there', async () => {
+it('a remote failure is reported like a local one', async () => {
   const [a, b] = [start(), start()];
   a.gateway.start(connection);
   await a.listener.state(7, 'qrcode');
@@ -125,7 +125,7 @@ it('says in the same words what did not work there', async () => {
   });
 });
 
-it('ends a session whose server died a moment ago, as it was asked to', async () => {
+it('a call ends a session whose server has just failed', async () => {
   const blind = { scanMs: 600_000 };
   const [a, b] = [start(blind), start(blind)];
   await pair(a, scan(nextPhone()));
@@ -138,7 +138,7 @@ it('ends a session whose server died a moment ago, as it was asked to', async ()
   expect(await database.db.collection('messenger_state').countDocuments({ connectionId: 7 })).toBe(0);
 });
 
-it('goes on with a session that a server gave back, without a new pairing', async () => {
+it('a released session continues on another server, without a new pairing', async () => {
   const [a, b] = [start(), start()];
   const number = nextPhone();
   await pair(a, scan(number));

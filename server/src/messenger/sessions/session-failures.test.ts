@@ -31,13 +31,13 @@ function sessionOnBrokenRows() {
   return { session, last: () => states.at(-1) };
 }
 
-it('says that it is not connected although its pairing could not be erased', async () => {
+it('a session reports its disconnection although erasing its pairing failed', async () => {
   const { session, last } = sessionOnBrokenRows();
   await expect(session.logout()).rejects.toThrow('away');
   expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: 'stopped' });
 });
 
-it('waits for somebody when a new pairing could not be begun', async () => {
+it('a session waits for a user when a new pairing could not be started', async () => {
   const { session, last } = sessionOnBrokenRows();
   await expect(session.restartPairing()).rejects.toThrow('away');
   expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: 'storage' });

@@ -57,7 +57,7 @@ const write = () =>
   control(simulator, '/contacts/5511983330001/messages', { to: NUMBERS[8], type: 'text', text: 'Oi' });
 
 it.each(['rejection', 'exception'])(
-  'ends and reopens only the session in whose library an unhandled %s occurs',
+  'the server reopens only the session whose library throws an unhandled %s',
   async (what) => {
     await bothConnected();
     states.length = 0;
@@ -80,7 +80,7 @@ it.each(['rejection', 'exception'])(
   60_000,
 );
 
-it('leaves an unhandled error of the application, caused by a message, to the process', async () => {
+it('the process receives an unhandled error of the application, caused by a message', async () => {
   await bothConnected();
   server.stdin!.write('product\n');
   const exited = once(server, 'exit');
@@ -88,7 +88,7 @@ it('leaves an unhandled error of the application, caused by a message, to the pr
   expect(await exited).toEqual([3, null]);
 }, 60_000);
 
-it('stops containing errors once there are more than ten within a minute', () => {
+it('the server stops containing errors above ten within a minute', () => {
   let now = 0;
   const failed: unknown[] = [];
   const isSessionFault = sessionFaults(() => now);

@@ -44,7 +44,7 @@ const storedRows = () =>
     .countDocuments({ connectionId: connection.connectionId, data: { $exists: true } });
 
 describe('pairing', () => {
-  it('goes from a QR code to connected, with the number', async () => {
+  it('leads from a QR code to CONNECTED, with the number', async () => {
     const number = await paired();
     const { gateway, listener } = messenger;
     expect(listener.states.map(({ status }) => status)).toEqual([
@@ -63,7 +63,7 @@ describe('pairing', () => {
     expect(gateway.health()).toMatchObject({ connected: 1, total: 1 });
   });
 
-  it('works with a code typed on the phone', async () => {
+  it('accepts a code typed on the phone', async () => {
     const number = nextPhone();
     const { gateway, listener } = open();
     const code = await gateway.requestPairingCode(connection, number);
@@ -72,7 +72,7 @@ describe('pairing', () => {
     expect((await listener.state(7, 'CONNECTED')).number).toBe(number);
   });
 
-  it('shows new codes and gives up after the last', async () => {
+  it('shows new codes and stops after the last', async () => {
     const { gateway, listener } = open({ qrTimeoutMs: 30 });
     gateway.start(connection);
     await listener.state(7, 'DISCONNECTED', 'qrExpired');
@@ -83,7 +83,7 @@ describe('pairing', () => {
     expect(listener.states.at(-1)?.qrcode).toBe('');
   });
 
-  it('is forgotten when asked to pair anew', async () => {
+  it('is deleted when a new one is requested', async () => {
     const number = await paired();
     const { gateway, listener } = messenger;
     await gateway.restartPairing(connection);
@@ -104,7 +104,7 @@ describe('pairing', () => {
   });
 });
 
-describe('a session that ends', () => {
+describe('a disconnected session', () => {
   it('reconnects after a lost connection and is ready again', async () => {
     const number = await paired();
     const { listener } = messenger;
@@ -119,7 +119,7 @@ describe('a session that ends', () => {
     });
   });
 
-  it('keeps trying when the messenger cannot be reached, paired or not', async () => {
+  it('retries while the messenger is unreachable, paired or not', async () => {
     messenger = testMessenger({ ...simulator, messengerUrl: 'ws://127.0.0.1:9/ws/chat' }, database);
     const { gateway, listener } = messenger;
     gateway.start(connection);
@@ -134,7 +134,7 @@ describe('a session that ends', () => {
     [405, 'outdated'],
     [408, 'network'],
   ] as const;
-  it('says why it ended and comes back, also when it is refused a few times', async () => {
+  it('reports the reason and reconnects, even after several rejections', async () => {
     const number = await paired();
     const { listener } = messenger;
     for (const [code, reason] of passing) {
@@ -152,7 +152,7 @@ describe('a session that ends', () => {
     }
   });
 
-  it('waits for somebody when the number was banned, and keeps its pairing', async () => {
+  it('waits for a user when the number was banned, and keeps its pairing', async () => {
     const number = await paired();
     const { gateway, listener } = messenger;
     await onPhone(number, 'fail', { code: 403 });
@@ -162,7 +162,7 @@ describe('a session that ends', () => {
     await listener.state(7, 'CONNECTED');
   });
 
-  it('stands still when it is paused, and goes on with the same pairing when it is started', async () => {
+  it('stays stopped when paused, and resumes with the same pairing', async () => {
     const number = await paired();
     const { gateway, listener } = messenger;
     await gateway.pause(connection);
@@ -174,7 +174,7 @@ describe('a session that ends', () => {
     expect(listener.states.map(({ status }) => status)).toEqual(['OPENING', 'CONNECTED']);
   });
 
-  it('notices a messenger that says nothing any more', { timeout: 30_000 }, async () => {
+  it('reconnects to a messenger that stopped responding', { timeout: 30_000 }, async () => {
     const number = await paired({ keepAliveMs: 100 });
     await control(simulator, '/faults', { phone: number, silent: true });
     await messenger.listener.state(7, 'TIMEOUT', 'network');
@@ -182,7 +182,7 @@ describe('a session that ends', () => {
     expect(await messenger.listener.state(7, 'CONNECTED')).toMatchObject({ number });
   });
 
-  it('stands back when another device takes it', async () => {
+  it('stays disconnected when another device replaces it', async () => {
     const number = await paired();
     const { gateway, listener } = messenger;
     await onPhone(number, 'replace');
@@ -192,7 +192,7 @@ describe('a session that ends', () => {
     await listener.state(7, 'CONNECTED');
   });
 
-  it('forgets its credentials when the phone unlinks it', async () => {
+  it('erases its credentials when the phone unlinks it', async () => {
     const number = await paired();
     const { gateway, listener } = messenger;
     await onPhone(number, 'unlink');
@@ -202,7 +202,7 @@ describe('a session that ends', () => {
     await listener.state(7, 'qrcode');
   });
 
-  it('logs the device out on the messenger too', async () => {
+  it('is logged out on the messenger too', async () => {
     const number = await paired();
     await messenger.gateway.logout(connection);
     await messenger.listener.state(7, 'DISCONNECTED', 'stopped');
@@ -226,7 +226,7 @@ describe('a session that ends', () => {
   });
 });
 
-it('runs five connections at once', async () => {
+it('a server runs five connections at once', async () => {
   const { gateway, listener } = open();
   const connections = [11, 12, 13, 14, 15].map((connectionId) => ({ companyId: 1, connectionId }));
   const numbers = connections.map(nextPhone);

@@ -94,7 +94,7 @@ async function heard(count: number, work: () => Promise<void>): Promise<number[]
   return users;
 }
 
-it('stores a batch whose answer was lost once, in order, and what follows behind it', async () => {
+it('OutgoingPackets stores a batch with a lost response once and in order, before later ones', async () => {
   const outgoing = outgoingOf(client.db().collection<Packet>(PACKETS));
   const words = Array.from({ length: 2_000 }, (_, n) => n);
   const users = await heard(words.length, async () => {
@@ -110,7 +110,7 @@ it('stores a batch whose answer was lost once, in order, and what follows behind
   expect(users).toEqual(words);
 });
 
-it('drops everything and says so when the database is away for too long', async () => {
+it('OutgoingPackets drops everything and reports it after a long outage of the database', async () => {
   const collection = client.db().collection<Packet>(PACKETS);
   const outgoing = outgoingOf(collection);
   for (let n = 0; n < 20_050; n += 1) outgoing.add(word(n));
@@ -123,7 +123,7 @@ it('drops everything and says so when the database is away for too long', async 
   ]);
 });
 
-it('leaves out what nobody waits for any more', async () => {
+it('OutgoingPackets omits requests whose caller no longer waits', async () => {
   const collection = client.db().collection<Packet>(PACKETS);
   const outgoing = outgoingOf(collection);
   outgoing.add(word(1), 'b', () => true);
