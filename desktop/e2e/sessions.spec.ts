@@ -24,8 +24,10 @@ test('a wrong password is reported next to its field, and the e-mail stays', asy
   await expect(greeting(page)).toBeVisible();
 });
 
-test('a session survives a reload and ends with "Sair"', async ({ signedIn }) => {
-  const page = await signedIn(BRUNO);
+test('a session survives a reload and ends with "Sair"', async ({ openWindow }) => {
+  const page = await openWindow('/login');
+  await signIn(page, BRUNO);
+  await expect(greeting(page)).toBeVisible();
   await page.reload();
   await expect(greeting(page)).toBeVisible();
   await chooseInMenu(page, 'Sair');
@@ -35,13 +37,16 @@ test('a session survives a reload and ends with "Sair"', async ({ signedIn }) =>
 });
 
 test('a sign-in elsewhere ends the first session, which does not sign in again automatically', async ({
-  signedIn,
+  openWindow,
   provokes,
 }) => {
   // What the first window asks for in the moment it is put out is refused.
   provokes(/status of 401/);
-  const first = await signedIn(BRUNO);
-  const second = await signedIn(BRUNO);
+  const first = await openWindow('/login');
+  await signIn(first, BRUNO);
+  await expect(greeting(first)).toBeVisible();
+  const second = await openWindow('/login');
+  await signIn(second, BRUNO);
   await expect(first.getByText(ELSEWHERE).first()).toBeVisible();
   await expect(first).toHaveURL(/\/login$/);
   await first.reload();
@@ -64,8 +69,10 @@ test('a private route is remembered during the sign-in', async ({ openWindow, pr
   await expect(page.getByRole('heading', { name: 'Conexões' })).toBeVisible();
 });
 
-test('two tabs that start together both continue the session', async ({ signedIn }) => {
-  const one = await signedIn(BRUNO);
+test('two tabs that start together both continue the session', async ({ openWindow }) => {
+  const one = await openWindow('/login');
+  await signIn(one, BRUNO);
+  await expect(greeting(one)).toBeVisible();
   const two = await one.context().newPage();
   await two.goto(one.url());
   await expect(greeting(two)).toBeVisible();

@@ -1,13 +1,23 @@
-import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import { setDemo } from './demo';
 import { type Desk, deskOf } from './desk';
-import { appUrl, signIn } from './person';
+import { appUrl } from './person';
+import { openAuthSession } from './session';
 import { START_LIMIT_MS, startDemo } from './startDemo';
 
 interface Journey {
   /** A window of its own: a fresh browser profile at this address of the app. */
   openWindow: (path?: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** Somebody signed in and at the tickets, in a window of their own. */
+  /**
+   * A signed-in person in a window of their own, at the first page after the sign-in. The session is created over HTTP
+   * and restored by the app; `sessions.spec.ts` covers signing in by the form.
+   */
   signedIn: (email: string, options?: BrowserContextOptions) => Promise<Page>;
   /** Announces what browsers will complain of in this journey because the journey provokes it. */
   provokes: (complaint: RegExp) => void;
@@ -21,7 +31,13 @@ const FIRST_REFRESH = /status of 401 .*\/auth\/refresh_token/;
  * call, a rejected promise) fails the journey unless the journey provokes it. Its windows close with it.
  */
 export const test = base.extend<
-  Journey & { complaints: string[]; expected: RegExp[]; deskLeftAsFound: void },
+  Journey & {
+    complaints: string[];
+    expected: RegExp[];
+    deskLeftAsFound: void;
+    /** A browser context whose console is watched; it closes with the journey. */
+    openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  },
   { demoEnvironment: NodeJS.ProcessEnv; demoOfWorker: Desk }
 >({
   demoEnvironment: [async ({}, use) => use({}), { scope: 'worker' }],
@@ -53,30 +69,37 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  openWindow: async ({ browser, complaints }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
-    await use(async (path = '/', options = {}) => {
+  openContext: async ({ browser, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
       const context = await browser.newContext(options);
       contexts.push(context);
       context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
       });
       context.on('weberror', (error) => complaints.push(String(error.error().stack)));
-      const page = await context.newPage();
-      await page.goto(appUrl(path));
-      return page;
+      return context;
     });
-    for (const context of contexts) await context.close();
+    await Promise.all(contexts.map((context) => context.close()));
   },
-  signedIn: async ({ openWindow }, use) => {
+  openWindow: async ({ openContext }, use) => {
+    await use(async (path = '/', options) => openPage(await openContext(options), path));
+  },
+  signedIn: async ({ openContext }, use) => {
     await use(async (email, options) => {
-      const page = await openWindow('/', options);
-      await signIn(page, email);
-      // A platform admin begins at the platform.
-      await expect(page).toHaveURL(/\/app\/(tickets|platform)/);
+      const context = await openContext(options);
+      const { superAdmin } = await openAuthSession(context, email);
+      const page = await openPage(context, superAdmin ? '/platform' : '/tickets');
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
       return page;
     });
   },
 });
+
+async function openPage(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(appUrl(path));
+  return page;
+}
 
 export { expect };
