@@ -3,21 +3,6 @@ import { expect, test } from './stack/journey';
 import { messages, rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'],
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      // A microphone that beeps, and somebody who allows it.
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  },
-});
-
 /** What stands for silence. */
 const LOWEST_BAR_PX = 3;
 const PAUSE_SECONDS = 4;
