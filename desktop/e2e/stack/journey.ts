@@ -90,7 +90,7 @@ export const test = base.extend<
       const context = await openContext(options);
       const { superAdmin } = await openAuthSession(context, email);
       const page = await openPage(context, superAdmin ? '/platform' : '/tickets');
-      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+      await page.getByRole('navigation', { name: 'Menu' }).waitFor();
       return page;
     });
   },
