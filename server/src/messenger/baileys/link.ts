@@ -24,7 +24,10 @@ import { OutputGate, type RawSocket } from './output-gate';
 import { Sender } from './sender';
 import { socketConfig } from './socket-config';
 
-/** The first messages after a pairing may precede the messenger's report that all queued ones were sent. */
+/**
+ * Longest wait for the messenger's report that all queued messages were sent, which can be missing after a
+ * pairing.
+ */
 const DRAINED_AT_LATEST_MS = 10_000;
 const CLOSE_LIMIT_MS = 1_000;
 

@@ -38,7 +38,7 @@ export function compileFacet(
   };
 }
 
-/** Reads the joined collection through its indexes, once a row. */
+/** `$lookup`: queries the joined collection once per document, by its indexes. */
 export function compileLookup(
   operand: Document,
   { read, variables }: StageEnvironment,

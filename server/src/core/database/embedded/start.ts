@@ -22,18 +22,18 @@ export interface EmbeddedStoreOptions {
   onLost?: (message: string) => void;
   /** Waits of the folder's lock; default: `LOCK_TIMES`. */
   lockTimes?: LockTimes;
-  /** How often TTL indexes are looked at, in milliseconds. */
+  /** Interval of deleting documents by TTL indexes, in milliseconds. */
   ttlIntervalMs?: number;
-  /** How many events are kept for change streams that resume; default 100,000. */
+  /** Events kept for change streams that resume; default 100,000. */
   changeEvents?: number;
 }
 
 export interface EmbeddedStore {
   /** A `mongodb://` address for the driver or mongoose; over TCP it contains the password. */
   url: string;
-  /** The same without the password, to show. */
+  /** The address without the password, for display. */
   address: string;
-  /** Finishes the writes under way, closes the files and gives the folder free. */
+  /** Finishes running writes, closes the files and unlocks the folder. */
   close(): Promise<void>;
 }
 
