@@ -81,7 +81,7 @@ describe('server address', () => {
   ])('is saved only if Recado responds there', async (answer, expected) => {
     const kept: string[] = [];
     const fetch = () => (answer ? Promise.resolve(answer) : Promise.reject(new TypeError('fetch failed')));
-    expect(await chooseServer('a.test', { fetch, keep: (address) => kept.push(address) })).toEqual(expected);
+    expect(await chooseServer('a.test', { fetch, store: (address) => kept.push(address) })).toEqual(expected);
     expect(kept).toEqual(expected.ok ? ['https://a.test'] : []);
   });
 });

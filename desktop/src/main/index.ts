@@ -75,7 +75,7 @@ function register(preferences: PreferencesFile): void {
   };
   registerChannels({
     'server:address': () => preferences.serverAddress.read(),
-    'server:set-address': (typed) => chooseServer(typed, { fetch: fetchFromMain, keep: useServer }),
+    'server:set-address': (typed) => chooseServer(typed, { fetch: fetchFromMain, store: useServer }),
     'credentials:saved': () => keeper.saved(),
     'credentials:restore': () => keeper.restore(),
     'credentials:sign-in': ({ email, password, remember }) => keeper.signIn(email, password, remember),

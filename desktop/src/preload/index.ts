@@ -7,7 +7,7 @@ function call<C extends Channel, Answer>(channel: C): (...args: ChannelArguments
 }
 
 /** Calls without waiting; main logs a rejection. */
-function tell<C extends Channel>(channel: C): (...args: ChannelArguments<C>) => void {
+function notify<C extends Channel>(channel: C): (...args: ChannelArguments<C>) => void {
   return (...args) => void ipcRenderer.invoke(channel, ...args).catch(() => undefined);
 }
 
@@ -49,26 +49,26 @@ const bridge: DesktopBridge = {
   server: { canChange: true, address: call('server:address'), setAddress: call('server:set-address') },
   settings: {
     all: call('settings:all'),
-    set: tell('settings:set'),
+    set: notify('settings:set'),
     onChange: listen(SENT.settingChanged),
   },
   notifications: {
     permission: call('notifications:permission'),
     request: call('notifications:request'),
-    show: tell('notifications:show'),
-    close: tell('notifications:close'),
+    show: notify('notifications:show'),
+    close: notify('notifications:close'),
     onOpen: openedPaths('notification'),
   },
-  setBadge: tell('badge:set'),
-  openExternal: tell('external:open'),
-  setTheme: tell('theme:set'),
+  setBadge: notify('badge:set'),
+  openExternal: notify('external:open'),
+  setTheme: notify('theme:set'),
   window:
     platform === 'mac'
       ? null
       : {
-          minimize: tell('window:minimize'),
-          toggleMaximize: tell('window:toggle-maximize'),
-          close: tell('window:close'),
+          minimize: notify('window:minimize'),
+          toggleMaximize: notify('window:toggle-maximize'),
+          close: notify('window:close'),
           onMaximized: (handler) => {
             void (ipcRenderer.invoke('window:is-maximized') as Promise<boolean>).then(handler);
             return onMaximized(handler);

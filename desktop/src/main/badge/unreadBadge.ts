@@ -17,6 +17,6 @@ export function showUnreadBadge(
   app.setBadgeCount(count);
   if (platform !== 'win32') return;
   const name = count > COUNTED ? 'unread-more.png' : `unread-${count}.png`;
-  const picture = count === 0 ? null : nativeImage.createFromPath(join(iconFolder, name));
-  window?.setOverlayIcon(picture, count === 0 ? '' : String(count));
+  const image = count === 0 ? null : nativeImage.createFromPath(join(iconFolder, name));
+  window?.setOverlayIcon(image, count === 0 ? '' : String(count));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SavedCredentials } from '../../ipc/bridge';
-import { SessionKeeper, type SessionKeeperParts } from './sessionKeeper';
+import { SessionKeeper, type SessionKeeperDeps } from './sessionKeeper';
 
 const user = {
   id: 3,
@@ -33,7 +33,7 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
     reachable: true,
     signIns: 0,
   };
-  const parts: SessionKeeperParts = {
+  const parts: SessionKeeperDeps = {
     serverAddress: () => 'https://atende.example.test',
     vault: {
       read: async (key) => state.secrets.get(key) ?? null,

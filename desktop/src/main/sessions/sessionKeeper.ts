@@ -3,7 +3,7 @@ import { isErrorCode } from '@recado/shared/contract';
 import type { RendererSession, SavedCredentials, SessionResult, SuspendReason } from '../../ipc/bridge';
 import type { Vault } from '../credentials/vault';
 
-export interface SessionKeeperParts {
+export interface SessionKeeperDeps {
   vault: Pick<Vault, 'read' | 'write' | 'forget'>;
   /** Non-secret data in the preferences file; null before the first sign-in. */
   saved: { read(): SavedCredentials | null; write(saved: SavedCredentials): void };
@@ -27,32 +27,32 @@ export class SessionKeeper {
   /** The refresh token without "Salvar Senha". */
   private tokenUntilClosed: string | null = null;
 
-  constructor(private readonly parts: SessionKeeperParts) {}
+  constructor(private readonly deps: SessionKeeperDeps) {}
 
   saved(): SavedCredentials | null {
-    return this.parts.saved.read();
+    return this.deps.saved.read();
   }
 
   async signIn(email: string, password: string, remember: boolean): Promise<SessionResult> {
     const body = { email, password, remember, client: 'desktop' };
     const result = await this.post('/auth/login', body, remember);
     if (!result.ok) return result;
-    this.parts.saved.write({ email, remember, suspended: null });
-    if (remember) await this.parts.vault.write(PASSWORD, password);
-    else this.parts.vault.forget(PASSWORD);
+    this.deps.saved.write({ email, remember, suspended: null });
+    if (remember) await this.deps.vault.write(PASSWORD, password);
+    else this.deps.vault.forget(PASSWORD);
     return result;
   }
 
   /** Restores the session from the refresh token or the saved password; null without both. */
   async restore(): Promise<SessionResult | null> {
-    const saved = this.parts.saved.read();
+    const saved = this.deps.saved.read();
     if (!saved || saved.suspended) return null;
     // Earlier versions stored it even without "Salvar Senha".
-    if (!saved.remember) this.parts.vault.forget(REFRESH_TOKEN);
+    if (!saved.remember) this.deps.vault.forget(REFRESH_TOKEN);
     const { ends } = this;
     const continued = await this.refresh();
     if (continued.ok || continued.error !== 'ERR_NOT_AUTHENTICATED') return continued;
-    const password = saved.remember ? await this.parts.vault.read(PASSWORD) : null;
+    const password = saved.remember ? await this.deps.vault.read(PASSWORD) : null;
     return password && ends === this.ends ? this.signIn(saved.email, password, true) : null;
   }
 
@@ -68,23 +68,23 @@ export class SessionKeeper {
 
   async signOut(bearer: string | null): Promise<void> {
     this.suspend('signedOut');
-    const address = this.parts.serverAddress();
+    const address = this.deps.serverAddress();
     if (!bearer || !address) return;
     const headers = { authorization: `Bearer ${bearer}` };
     // Best effort: the local sign-out must work without the server.
-    await this.parts.fetch(`${address}/auth/logout`, { method: 'DELETE', headers }).catch(() => undefined);
+    await this.deps.fetch(`${address}/auth/logout`, { method: 'DELETE', headers }).catch(() => undefined);
   }
 
   suspend(reason: SuspendReason): void {
     this.end();
-    const saved = this.parts.saved.read();
-    if (saved) this.parts.saved.write({ ...saved, suspended: reason });
+    const saved = this.deps.saved.read();
+    if (saved) this.deps.saved.write({ ...saved, suspended: reason });
   }
 
   /** Called when the server changes. */
   forget(): void {
     this.end();
-    this.parts.vault.forget(PASSWORD);
+    this.deps.vault.forget(PASSWORD);
   }
 
   private end(): void {
@@ -96,8 +96,8 @@ export class SessionKeeper {
 
   private async refreshOnce(): Promise<SessionResult> {
     const { ends } = this;
-    const remember = this.parts.saved.read()?.remember ?? false;
-    const token = remember ? await this.parts.vault.read(REFRESH_TOKEN) : this.tokenUntilClosed;
+    const remember = this.deps.saved.read()?.remember ?? false;
+    const token = remember ? await this.deps.vault.read(REFRESH_TOKEN) : this.tokenUntilClosed;
     if (!token || ends !== this.ends) return NOT_SIGNED_IN;
     const result = await this.post('/auth/refresh_token', { refreshToken: token }, remember);
     const refused = !result.ok && result.error === 'ERR_NOT_AUTHENTICATED';
@@ -106,7 +106,7 @@ export class SessionKeeper {
   }
 
   private async post(path: string, body: object, remember: boolean): Promise<SessionResult> {
-    const address = this.parts.serverAddress();
+    const address = this.deps.serverAddress();
     if (!address) return UNREACHABLE;
     const init = {
       method: 'POST',
@@ -114,32 +114,32 @@ export class SessionKeeper {
       body: JSON.stringify(body),
     };
     const { ends } = this;
-    const response = await this.parts.fetch(`${address}${path}`, init).catch(() => null);
+    const response = await this.deps.fetch(`${address}${path}`, init).catch(() => null);
     if (!response) return UNREACHABLE;
     const answer: unknown = await response.json().catch(() => null);
     if (ends !== this.ends) return NOT_SIGNED_IN;
-    if (!response.ok) return refusal(answer);
-    const session = await this.keep(sessionSchema.parse(answer), remember);
+    if (!response.ok) return rejection(answer);
+    const session = await this.store(sessionSchema.parse(answer), remember);
     if (ends === this.ends) return { ok: true, session };
     this.forgetToken();
     return NOT_SIGNED_IN;
   }
 
-  private async keep({ refreshToken, ...session }: Session, remember: boolean): Promise<RendererSession> {
+  private async store({ refreshToken, ...session }: Session, remember: boolean): Promise<RendererSession> {
     if (!refreshToken) return session;
     this.tokenUntilClosed = remember ? null : refreshToken;
-    if (remember) await this.parts.vault.write(REFRESH_TOKEN, refreshToken);
-    else this.parts.vault.forget(REFRESH_TOKEN);
+    if (remember) await this.deps.vault.write(REFRESH_TOKEN, refreshToken);
+    else this.deps.vault.forget(REFRESH_TOKEN);
     return session;
   }
 
   private forgetToken(): void {
     this.tokenUntilClosed = null;
-    this.parts.vault.forget(REFRESH_TOKEN);
+    this.deps.vault.forget(REFRESH_TOKEN);
   }
 }
 
-function refusal(answer: unknown): SessionResult {
+function rejection(answer: unknown): SessionResult {
   const { error, details } = (answer ?? {}) as { error?: unknown; details?: Record<string, unknown> };
   return isErrorCode(error) ? { ok: false, error, details } : { ok: false, error: 'ERR_INTERNAL' };
 }

@@ -6,11 +6,11 @@ const ANSWER_LIMIT_MS = 10_000;
 /** Saves a typed server address if a Recado server responds there, as its API document shows. */
 export async function chooseServer(
   typed: string,
-  parts: { fetch: (url: string, init: RequestInit) => Promise<Response>; keep: (address: string) => void },
+  deps: { fetch: (url: string, init: RequestInit) => Promise<Response>; store: (address: string) => void },
 ): Promise<ServerCheck> {
   const address = normaliseServerAddress(typed);
   if (!address) return { ok: false, reason: 'invalid' };
-  const answer = await parts
+  const answer = await deps
     .fetch(`${address}/api/openapi.json`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
     .catch(() => null);
   if (!answer) return { ok: false, reason: 'unreachable' };
@@ -18,6 +18,6 @@ export async function chooseServer(
   const title = document?.info?.title;
   if (!answer.ok || typeof title !== 'string' || !title.startsWith('Recado'))
     return { ok: false, reason: 'notRecado' };
-  parts.keep(address);
+  deps.store(address);
   return { ok: true, address };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Menu, nativeImage, Tray } from 'electron';
 import { trayTexts } from './trayTexts';
 
-interface TrayParts {
+interface TrayDeps {
   iconFolder: string;
   language: () => string | undefined;
   isMuted: () => boolean;
@@ -16,15 +16,15 @@ export class AppTray {
   private readonly tray: Tray;
   private unread = 0;
 
-  constructor(private readonly parts: TrayParts) {
-    this.tray = new Tray(this.picture());
-    this.tray.on('click', parts.open);
+  constructor(private readonly deps: TrayDeps) {
+    this.tray = new Tray(this.image());
+    this.tray.on('click', deps.open);
     this.refresh();
   }
 
   /** Called initially and when the language or the mute setting changes. */
   refresh(): void {
-    const { language, isMuted, setMuted, open, quit } = this.parts;
+    const { language, isMuted, setMuted, open, quit } = this.deps;
     const texts = trayTexts(language());
     this.tray.setToolTip(this.unread > 0 ? `Recado · ${texts.unread(this.unread)}` : 'Recado');
     this.tray.setContextMenu(
@@ -45,20 +45,20 @@ export class AppTray {
   showUnread(count: number): void {
     if (count > 0 !== this.unread > 0) {
       this.unread = count;
-      this.tray.setImage(this.picture());
+      this.tray.setImage(this.image());
     }
     this.unread = count;
     this.refresh();
   }
 
   /** macOS colours template images itself. */
-  private picture() {
+  private image() {
     const name = this.unread > 0 ? 'tray-unread' : 'tray';
     const mac = process.platform === 'darwin';
-    const picture = nativeImage.createFromPath(
-      join(this.parts.iconFolder, mac ? `${name}-template.png` : `${name}.png`),
+    const image = nativeImage.createFromPath(
+      join(this.deps.iconFolder, mac ? `${name}-template.png` : `${name}.png`),
     );
-    if (mac) picture.setTemplateImage(true);
-    return picture;
+    if (mac) image.setTemplateImage(true);
+    return image;
   }
 }

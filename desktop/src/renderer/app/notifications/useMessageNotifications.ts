@@ -24,9 +24,9 @@ export function useMessageNotifications(): void {
   const { t: tickets } = useTranslation('tickets');
   const { sound, muted } = useNotificationSettings();
   const offerPermission = usePermissionOffer();
-  const tell = useRef<(newest: MessageEvent, count: number) => void>(() => undefined);
+  const notify = useRef<(newest: MessageEvent, count: number) => void>(() => undefined);
   useEffect(() => {
-    tell.current = (newest, count) => {
+    notify.current = (newest, count) => {
       // The ticket may have been opened, or notifications muted, since the message arrived.
       if (muted || isInView(newest.ticket.uuid, pathname)) return;
       desktop().notifications.show(noticeOf(newest, count, t, tickets));
@@ -37,7 +37,7 @@ export function useMessageNotifications(): void {
   const notices = useMemo(
     () =>
       standingNotices<MessageEvent>(
-        (newest, count) => tell.current(newest, count),
+        (newest, count) => notify.current(newest, count),
         (ticketId) => desktop().notifications.close(tagOf(ticketId)),
       ),
     [],

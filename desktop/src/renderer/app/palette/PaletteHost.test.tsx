@@ -7,7 +7,7 @@ import { PaletteHost } from './PaletteHost';
 
 afterEach(() => void vi.useRealTimers());
 
-// A retry would find the loaded module.
+// No retries: the module would already be loaded in the second attempt.
 test('a loaded palette appears with the key that opens it', async () => {
   fakeServer();
   vi.useFakeTimers({ shouldAdvanceTime: true });

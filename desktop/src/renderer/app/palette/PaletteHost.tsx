@@ -40,12 +40,12 @@ export function PaletteHost() {
     // Replacing an open palette would lose its typed text.
     if (loaded || overlay === 'palette') return undefined;
     let asked = true;
-    const keep = () =>
+    const load = () =>
       loadPalette().then(
         (module) => asked && setLoaded(module),
         () => undefined,
       );
-    const timer = setTimeout(() => void keep(), PRELOAD_AFTER_MS);
+    const timer = setTimeout(() => void load(), PRELOAD_AFTER_MS);
     return () => {
       asked = false;
       clearTimeout(timer);

@@ -7,7 +7,7 @@ import { useMachineSetting } from '@/lib/settings/machine-settings';
 export function useCompanyLanguage(): void {
   const [language] = useMachineSetting('language', useCurrentUser().company.language);
   useEffect(() => {
-    const wished = languageOf(language);
-    if (wished !== languageOf(i18n.language)) void changeLanguage(wished);
+    const chosen = languageOf(language);
+    if (chosen !== languageOf(i18n.language)) void changeLanguage(chosen);
   }, [language]);
 }

@@ -6,7 +6,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { catchUp, connected, deliver } from '@/lib/realtime/listeners';
 import { emit } from '@/lib/realtime/socket';
 import { endedEmail } from '@/lib/session/ended-session';
-import { enterVisit, sessionAtom } from '@/lib/session/session';
+import { enterImpersonation, sessionAtom } from '@/lib/session/session';
 import { answerCalls, json, someUser } from '@/testing/fake-desktop';
 import { renderInApp } from '../testing/render-in-app';
 import { useSessionLife } from './useSessionLife';
@@ -66,7 +66,7 @@ it('clears local data when the server ends the session, except for the account',
 it.each(REASONS)('ends neither an impersonation nor the own session (%s)', async (name, event) => {
   const { credentials } = await renderInApp(<WhileSignedIn />, { user: someUser() });
   localStorage.setItem('signOption', 'false');
-  act(() => enterVisit({ token: 'visit', user: someUser() }));
+  act(() => enterImpersonation({ token: 'visit', user: someUser() }));
   act(() => deliver(name, event, undefined));
   expect(credentials.suspend).not.toHaveBeenCalled();
   expect(localStorage.getItem('signOption')).toBe('false');

@@ -8,7 +8,7 @@ import { desktop } from '@/lib/bridge';
 import { useCatchUp, useCompanyEvent, useOnConnect } from '@/lib/realtime/hooks';
 import { emit, openSocket } from '@/lib/realtime/socket';
 import { replaceSetting, replaceUser, sessionEnding } from '@/lib/session/session';
-import { useCurrentUser, useVisiting } from '@/lib/session/useCurrentUser';
+import { useCurrentUser, useImpersonating } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useCompanyLanguage } from './useCompanyLanguage';
 
@@ -24,7 +24,7 @@ export function useSessionLife(): void {
   const user = useCurrentUser();
   const { t } = useTranslation('app');
   const toasts = useToasts();
-  const visiting = useVisiting();
+  const impersonating = useImpersonating();
 
   useEffect(() => {
     let close: (() => void) | undefined;
@@ -71,12 +71,12 @@ export function useSessionLife(): void {
   };
   // An impersonation has its own session, which the server ends; the admin's session is unaffected.
   useCompanyEvent('auth', (event) => {
-    if (event.user.id === user.id && !visiting) putOut('elsewhere');
+    if (event.user.id === user.id && !impersonating) putOut('elsewhere');
   });
   useCompanyEvent('accesstime', (event) => {
-    if (event.user.id === user.id && !visiting) putOut('accessLimited');
+    if (event.user.id === user.id && !impersonating) putOut('accessLimited');
   });
   useCompanyEvent('inactive', () => {
-    if (!visiting) putOut('companyInactive');
+    if (!impersonating) putOut('companyInactive');
   });
 }

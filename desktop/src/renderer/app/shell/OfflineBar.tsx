@@ -14,9 +14,9 @@ export function OfflineBar() {
 }
 
 /** Hides shorter interruptions. */
-const PATIENCE_MS = 1500;
+const SHOWN_AFTER_MS = 1500;
 
 /** Returns true once `now` has been true for a while; false as soon as it is false. */
 export function useLasting(now: boolean): boolean {
-  return useSettled(now, PATIENCE_MS) && now;
+  return useSettled(now, SHOWN_AFTER_MS) && now;
 }

@@ -2,7 +2,7 @@ import { AriaLiveAnnouncer, makeStyles, tokens } from '@fluentui/react-component
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useCurrentUser, useVisiting } from '@/lib/session/useCurrentUser';
+import { useCurrentUser, useImpersonating } from '@/lib/session/useCurrentUser';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { topDialog } from '@/ui/dialogs/useReturnFocus';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
@@ -26,8 +26,10 @@ const StuckMessages = lazy(async () => ({
 }));
 
 /** Rarely needed; preloaded for platform admins. */
-const loadVisitBanner = () => import('../session/VisitBanner');
-const VisitBanner = lazy(async () => ({ default: (await loadVisitBanner()).VisitBanner }));
+const loadImpersonationBanner = () => import('../session/ImpersonationBanner');
+const ImpersonationBanner = lazy(async () => ({
+  default: (await loadImpersonationBanner()).ImpersonationBanner,
+}));
 
 const useStyles = makeStyles({
   root: {
@@ -72,7 +74,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const screen = useLocation().pathname.split('/')[1];
   const firstScreen = useRef(screen);
-  const visiting = useVisiting();
+  const impersonating = useImpersonating();
   const { superAdmin } = useCurrentUser();
   useSessionLife();
   useSubscriptionWarning();
@@ -84,7 +86,7 @@ export function Shell() {
 
   // An impersonation must never start without its banner.
   useEffect(() => {
-    if (superAdmin) void loadVisitBanner();
+    if (superAdmin) void loadImpersonationBanner();
   }, [superAdmin]);
 
   // Moves the focus from the menu into the chosen screen.
@@ -102,9 +104,9 @@ export function Shell() {
           {t('skipToContent')}
         </a>
         <AppBar wide={pinned === 'true' && !small} small={small} />
-        {visiting && (
+        {impersonating && (
           <Suspense>
-            <VisitBanner />
+            <ImpersonationBanner />
           </Suspense>
         )}
         <OfflineBar />

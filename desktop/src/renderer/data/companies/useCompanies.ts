@@ -10,7 +10,7 @@ import { createCompany, deleteCompany, listCompanies, updateCompany } from '@rec
 import { listAllPlans } from '@recado/shared/plans';
 import { startVisit } from '@recado/shared/platform';
 import { call } from '@/lib/api/call';
-import { enterVisit } from '@/lib/session/session';
+import { enterImpersonation } from '@/lib/session/session';
 import type { CompanyChanges, CompanyDraft } from './company-form';
 
 const COMPANIES_KEY = ['companies'] as const;
@@ -72,12 +72,12 @@ export function useDeleteCompany() {
 }
 
 /** Starts an impersonation and clears the cache of the platform admin's own data. */
-export function useVisit() {
+export function useImpersonate() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (of: { companyId: number; reason: string }) => call(startVisit, { body: of }),
-    onSuccess: (visit) => {
-      enterVisit(visit);
+    onSuccess: (session) => {
+      enterImpersonation(session);
       client.clear();
     },
   });

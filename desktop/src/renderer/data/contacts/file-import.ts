@@ -14,16 +14,16 @@ import { ownUnderWay } from './refused-import';
 
 const TRIES = 4;
 const AGAIN_MS = 1_500;
-const FOLLOWED_EVERY_MS = 700;
+const POLL_MS = 700;
 
-export interface FileImportWish {
+export interface FileImportInput {
   rows: readonly SheetRow[];
   whatsappId: number | null;
   createTickets: boolean;
 }
 
 /** Progress: sent rows and processed rows count half each. */
-export interface FileImportNews {
+export interface FileImportProgress {
   import: ContactImport;
   sent: number;
 }
@@ -31,7 +31,7 @@ export interface FileImportNews {
 type Answer = OutputOf<typeof importContacts>;
 
 interface Following {
-  onNews: (news: FileImportNews) => void;
+  onProgress: (news: FileImportProgress) => void;
   /** Checked between two requests. */
   stopped: () => boolean;
 }
@@ -42,8 +42,8 @@ interface Following {
  * @returns the finished import with its log
  */
 export async function importFile(
-  { rows, whatsappId, createTickets }: FileImportWish,
-  { onNews, stopped }: Following,
+  { rows, whatsappId, createTickets }: FileImportInput,
+  { onProgress, stopped }: Following,
 ): Promise<{ import: ContactImport; lines: ImportLogLine[] }> {
   const size = IMPORT_LIMITS.rowsACall;
   let answer: Answer | undefined;
@@ -60,12 +60,12 @@ export async function importFile(
     answer = await (importId === undefined
       ? begin(body)
       : persistently(() => call(importContacts, { body })));
-    onNews({ import: answer.import, sent: Math.min(rows.length, at + size) });
+    onProgress({ import: answer.import, sent: Math.min(rows.length, at + size) });
     // Stopped elsewhere: omits the rest of the file.
     if (answer.import.state === 'stopped') break;
   }
   if (!answer) throw new Error('There were no rows to import.');
-  return follow(answer.import, rows.length, { onNews, stopped });
+  return follow(answer.import, rows.length, { onProgress, stopped });
 }
 
 /**
@@ -90,17 +90,17 @@ function begin(body: BodyOf<typeof importContacts>): Promise<Answer> {
 async function follow(
   begun: ContactImport,
   sent: number,
-  { onNews, stopped }: Following,
+  { onProgress, stopped }: Following,
 ): Promise<{ import: ContactImport; lines: ImportLogLine[] }> {
   const { id: importId } = begun;
   let now = begun;
   while (now.state === 'working' || now.state === 'receiving') {
     if (stopped()) now = await persistently(() => call(stopImport, { params: { importId } }));
     else {
-      await pause(FOLLOWED_EVERY_MS);
+      await pause(POLL_MS);
       now = await persistently(() => call(getImport, { params: { importId } }));
     }
-    onNews({ import: now, sent });
+    onProgress({ import: now, sent });
   }
   return { import: now, lines: await readImportLog(importId) };
 }

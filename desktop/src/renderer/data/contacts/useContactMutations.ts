@@ -14,23 +14,23 @@ import { contactKeys } from './contact-keys';
 export type ContactDraft = CallInput<typeof createContact>['body'];
 
 export function useSaveContact() {
-  const keep = useKeep();
+  const storeInCache = useStoreInCache();
   return useMutation({
     mutationFn: ({ id, draft }: { id: number | null; draft: ContactDraft }) =>
       id === null
         ? call(createContact, { body: draft })
         : call(updateContact, { params: { contactId: id }, body: draft }),
-    onSuccess: keep,
+    onSuccess: storeInCache,
   });
 }
 
 /** Assigns the contact to users; administrators only. */
 export function useSaveWallet() {
-  const keep = useKeep();
+  const storeInCache = useStoreInCache();
   return useMutation({
     mutationFn: ({ id, userIds }: { id: number; userIds: readonly number[] }) =>
       call(setContactWallet, { params: { contactId: id }, body: userIds.map((userId) => ({ id: userId })) }),
-    onSuccess: keep,
+    onSuccess: storeInCache,
   });
 }
 
@@ -50,7 +50,7 @@ export function useAssociateTickets() {
   });
 }
 
-function useKeep() {
+function useStoreInCache() {
   const client = useQueryClient();
   return (saved: ContactDetail) => client.setQueryData(contactKeys.one(saved.id), saved);
 }

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ContactImport, ImportLogLine } from '@recado/shared/contacts';
 import { contactKeys } from './contact-keys';
-import { endImport, type FileImportNews, type FileImportWish, importFile } from './file-import';
+import { endImport, type FileImportInput, type FileImportProgress, importFile } from './file-import';
 
 export type FileImportState =
   | { phase: 'idle' }
-  | { phase: 'working'; total: number; news: FileImportNews | null }
+  | { phase: 'working'; total: number; news: FileImportProgress | null }
   | { phase: 'over'; import: ContactImport; lines: ImportLogLine[] }
   | { phase: 'failed'; error: unknown };
 
@@ -16,15 +16,15 @@ export function useFileImport() {
   const [state, setState] = useState<FileImportState>({ phase: 'idle' });
   const stopped = useRef(false);
 
-  async function run(wish: FileImportWish, instead?: string): Promise<void> {
+  async function run(input: FileImportInput, instead?: string): Promise<void> {
     stopped.current = false;
-    const total = wish.rows.length;
+    const total = input.rows.length;
     let shown = false;
     setState({ phase: 'working', total, news: null });
     try {
       if (instead !== undefined) await endImport(instead);
-      const over = await importFile(wish, {
-        onNews: (news) => {
+      const over = await importFile(input, {
+        onProgress: (news) => {
           setState({ phase: 'working', total, news });
           // Shows the import above the list, also after the dialog is closed.
           if (!shown) void client.invalidateQueries({ queryKey: contactKeys.imports });

@@ -21,7 +21,7 @@ export const chosenQueuesAtom = atom<readonly number[] | null>(null);
 /** Last presence by contact id; `at`: when it arrived (epoch ms). */
 export const presencesAtom = atom<Readonly<Record<number, { presence: Presence; at: number }>>>({});
 
-export const hearPresenceAtom = atom(null, (get, set, contactId: number, presence: Presence) =>
+export const storePresenceAtom = atom(null, (get, set, contactId: number, presence: Presence) =>
   set(presencesAtom, { ...get(presencesAtom), [contactId]: { presence, at: Date.now() } }),
 );
 

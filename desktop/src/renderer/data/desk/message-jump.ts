@@ -12,9 +12,9 @@ export interface MessageJump {
 export const jumpToMessageAtom = atom<MessageJump | null>(null);
 
 /** The ticket to scroll to its latest messages; `n` increments with each request. */
-export const presentWishAtom = atom<{ ticketId: number; n: number }>({ ticketId: 0, n: 0 });
+export const latestRequestAtom = atom<{ ticketId: number; n: number }>({ ticketId: 0, n: 0 });
 
 /** Returns from a detached window to the latest messages, after a message was sent. */
-export const showPresentAtom = atom(null, (get, set, ticketId: number) =>
-  set(presentWishAtom, { ticketId, n: get(presentWishAtom).n + 1 }),
+export const showLatestAtom = atom(null, (get, set, ticketId: number) =>
+  set(latestRequestAtom, { ticketId, n: get(latestRequestAtom).n + 1 }),
 );

@@ -4,14 +4,17 @@ import type { Message } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
 
 /** Conversation data used by every message row. */
-export interface ConversationPlace extends Pick<Ticket, 'uuid' | 'status' | 'isGroup'> {
+export interface ConversationInfo extends Pick<Ticket, 'uuid' | 'status' | 'isGroup'> {
   ticketId: number;
   /** Peeking: hides all message actions. */
   readOnly: boolean;
 }
 
 /** Memoises a ticket's conversation data, so that rows do not re-render. */
-export function usePlace({ id, uuid, status, isGroup }: Ticket, readOnly: boolean): ConversationPlace {
+export function useConversationInfo(
+  { id, uuid, status, isGroup }: Ticket,
+  readOnly: boolean,
+): ConversationInfo {
   return useMemo(
     () => ({ ticketId: id, uuid, status, isGroup, readOnly }),
     [id, uuid, status, isGroup, readOnly],
@@ -87,7 +90,7 @@ export function useOverlay(messageId: string, kind: MessageOverlay['kind']) {
 }
 
 /** Resets the state above when a conversation is closed. */
-export const forgetMessagesAtom = atom(null, (_get, set) => {
+export const resetMessageUiAtom = atom(null, (_get, set) => {
   set(hoveredMessageAtom, null);
   set(focusedMessageAtom, null);
   set(messageOverlayAtom, null);

@@ -6,7 +6,7 @@ export const peekedTicketAtom = atom<Ticket | null>(null);
 
 /** A contact card in a message, and the chosen action. */
 export interface SharedCard {
-  wish: 'add' | 'talk';
+  action: 'add' | 'talk';
   name: string;
   number: string;
   ticketId: number;

@@ -13,15 +13,15 @@ const TYPING_MS = 25_000;
 /** Returns `unavailable` if unknown or expired. */
 export function usePresence(contactId: number): Presence {
   const one = useMemo(() => selectAtom(presencesAtom, (presences) => presences[contactId]), [contactId]);
-  const heard = useAtomValue(one);
-  const [over, setOver] = useState<typeof heard>();
+  const received = useAtomValue(one);
+  const [over, setOver] = useState<typeof received>();
   useEffect(() => {
-    if (!heard || heard.presence === 'unavailable') return;
-    const lasts = heard.presence === 'available' ? AVAILABLE_MS : TYPING_MS;
-    const timer = setTimeout(() => setOver(heard), Math.max(0, heard.at + lasts - Date.now()));
+    if (!received || received.presence === 'unavailable') return;
+    const lasts = received.presence === 'available' ? AVAILABLE_MS : TYPING_MS;
+    const timer = setTimeout(() => setOver(received), Math.max(0, received.at + lasts - Date.now()));
     return () => clearTimeout(timer);
-  }, [heard]);
-  return heard && heard !== over ? heard.presence : 'unavailable';
+  }, [received]);
+  return received && received !== over ? received.presence : 'unavailable';
 }
 
 export function presenceText(presence: Presence, t: TFunction<'tickets'>): string {

@@ -22,7 +22,7 @@ export function withAlbums(items: readonly ConversationItem[]): ConversationItem
     run = [];
   };
   for (const item of items) {
-    const fits = item.kind === 'message' && (isMarked(item.message) || isPlainPicture(item.message));
+    const fits = item.kind === 'message' && (isMarked(item.message) || isPlainImage(item.message));
     const last = run.at(-1);
     if (!fits || (last && !belongTogether(last, item))) flush();
     if (fits) run.push(item);
@@ -47,7 +47,7 @@ function isMarked({ albumId, mediaType }: Message): boolean {
 }
 
 /** Returns whether the message is an image with nothing else to show. */
-function isPlainPicture(message: Message): boolean {
+function isPlainImage(message: Message): boolean {
   const { mediaType, mediaUrl, body, isDeleted, isEdited, quotedMsg, dataJson } = message;
   const { reactions, failure, changes } = message;
   const shown = mediaType === 'image' && mediaUrl !== null && !isDeleted;

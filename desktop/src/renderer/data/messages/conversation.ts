@@ -173,8 +173,8 @@ export function applyMessageEvent(
 
 /** Returns the voice note directly after this one, from the same side. */
 export function nextVoiceNote(messages: readonly Message[], messageId: string): Message | undefined {
-  const place = messages.findIndex(({ id }) => id === messageId);
-  const [current, next] = place === -1 ? [] : messages.slice(place, place + 2);
+  const index = messages.findIndex(({ id }) => id === messageId);
+  const [current, next] = index === -1 ? [] : messages.slice(index, index + 2);
   if (current?.mediaType !== 'voice' || next?.mediaType !== 'voice') return undefined;
   return next.fromMe === current.fromMe && next.mediaUrl && !next.isDeleted ? next : undefined;
 }

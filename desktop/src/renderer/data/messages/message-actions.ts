@@ -41,8 +41,8 @@ export function messageActions(
   if (message.isDeleted) return NOTHING;
   const writable = status === 'open' || status === 'groups';
   // Unsent messages and whispers have no time limits.
-  const gone = message.ack > 1 && !message.whisper;
-  const age = gone ? now - Date.parse(message.createdAt) : 0;
+  const isSent = message.ack > 1 && !message.whisper;
+  const age = isSent ? now - Date.parse(message.createdAt) : 0;
   const own = message.fromMe;
   return {
     reply: writable,

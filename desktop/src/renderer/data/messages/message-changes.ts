@@ -11,10 +11,10 @@ export function patchMessage(
   messageId: string,
   fields: MessageFields,
 ): ConversationData {
-  const place = conversation.messages.findIndex(({ id }) => id === messageId);
-  const known = conversation.messages[place];
+  const index = conversation.messages.findIndex(({ id }) => id === messageId);
+  const known = conversation.messages[index];
   if (!known) return conversation;
-  return { ...conversation, messages: conversation.messages.with(place, { ...known, ...fields }) };
+  return { ...conversation, messages: conversation.messages.with(index, { ...known, ...fields }) };
 }
 
 /** Replaces the team's reaction; '' removes it. */

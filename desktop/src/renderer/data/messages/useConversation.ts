@@ -61,10 +61,10 @@ async function fetchNewest(
   signal: AbortSignal,
 ): Promise<ConversationData> {
   const cached = () => client.getQueryData<ConversationData>(ticketKeys.conversation(ticketId));
-  const heardSince = messageEvents.watch();
+  const eventsSince = messageEvents.watch();
   const page = await call(listMessages, { params: { ticketId }, query: {} }, { signal });
   const known = cached();
-  if (!known) return heardSince().reduce(applyMessageEvent, mergeNewestPage(undefined, page));
+  if (!known) return eventsSince().reduce(applyMessageEvent, mergeNewestPage(undefined, page));
   const before = !reachesPage(known, page) ? lastBeforePage(known, page)?.id : undefined;
   if (!before) return mergeNewestPage(known, page);
   let conversation = known;

@@ -7,7 +7,7 @@ import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 /** Polling interval, in case an event is missed. */
-const ASKED_EVERY_MS = 3_000;
+const POLL_MS = 3_000;
 
 export function useConversationExport(ticketId: number) {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useConversationExport(ticketId: number) {
       call(exportConversation, { params: { ticketId }, query: { exportId } }, { signal }),
     enabled: exportId !== undefined,
     staleTime: Infinity,
-    refetchInterval: ({ state }) => (state.data?.state === 'working' ? ASKED_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'working' ? POLL_MS : false),
   });
   useCompanyEvent(`${userId}-export`, (progress) => {
     client.setQueryData<ConversationExport>(keyOf(progress.id), (known) =>

@@ -3,7 +3,7 @@ import type { PendingMessage } from '@/data/messages/pending-messages';
 import { call } from '@/lib/api/call';
 import { upload, type UploadOptions } from '@/lib/api/upload';
 import type { OwnStore } from './own-store';
-import { FileGoneError } from './send-outcome';
+import { MissingFileError } from './send-outcome';
 
 /**
  * Sends one pending message and returns the stored ones. The `clientId` makes retries idempotent. Throws the
@@ -58,7 +58,7 @@ async function formOf(pending: PendingMessage, store: OwnStore): Promise<FormDat
   }
   for (const { id, name, type } of pending.files) {
     const bytes = await store.file(id);
-    if (!bytes) throw new FileGoneError(name);
+    if (!bytes) throw new MissingFileError(name);
     form.append('medias', new File([bytes], name, { type }), name);
   }
   return form;

@@ -14,7 +14,7 @@ export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promis
   const stored = await store.drafts();
   const written = new Map<number, ComposerDraft>();
   if (!isMine()) return async () => undefined;
-  for (const { ticketId, keptAt: _keptAt, ...draft } of stored) written.set(ticketId, asKeptNow(draft));
+  for (const { ticketId, keptAt: _keptAt, ...draft } of stored) written.set(ticketId, migrated(draft));
   // Input typed during loading is newer.
   state.set(draftsAtom, { ...Object.fromEntries(written), ...state.get(draftsAtom) });
 
@@ -56,6 +56,6 @@ export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promis
 }
 
 /** Earlier versions stored one quick message's file per draft. */
-function asKeptNow({ media, ...draft }: ComposerDraft & { media?: QuickFile | null }): ComposerDraft {
+function migrated({ media, ...draft }: ComposerDraft & { media?: QuickFile | null }): ComposerDraft {
   return { ...EMPTY_DRAFT, ...(media ? { quickFiles: [media] } : {}), ...draft };
 }

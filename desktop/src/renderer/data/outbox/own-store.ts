@@ -53,16 +53,21 @@ export function openOwnStore(owner: string): OwnStore {
     files: new Map<string, Blob>(),
   };
   /** Writes to the database, or to memory if that fails; reads merge both. */
-  const put = async <K, V>(held: Map<K, V>, key: K, value: V, write: (db: Database) => Promise<unknown>) => {
-    held.delete(key);
+  const put = async <K, V>(
+    inMemory: Map<K, V>,
+    key: K,
+    value: V,
+    write: (db: Database) => Promise<unknown>,
+  ) => {
+    inMemory.delete(key);
     try {
       await write(await database);
     } catch {
-      held.set(key, value);
+      inMemory.set(key, value);
     }
   };
-  const remove = async <K, V>(held: Map<K, V>, key: K, erase: (db: Database) => Promise<unknown>) => {
-    held.delete(key);
+  const remove = async <K, V>(inMemory: Map<K, V>, key: K, erase: (db: Database) => Promise<unknown>) => {
+    inMemory.delete(key);
     // Without a database, only memory has data.
     await database.then(erase).catch(() => undefined);
   };

@@ -128,10 +128,10 @@ describe('server events', () => {
       contact: { ...build.ticket().contact, name: '—', number: null, lid: null },
     });
     await renderSignedIn(<Window />, ana);
-    const { lanes, store } = await outboxOf(ana.id, new QueryClient());
+    const { clientOutbox, store } = await outboxOf(ana.id, new QueryClient());
     state.set(changeDraftAtom, kept.id, { text: 'segue o boleto' });
     await waitFor(async () => expect(await store.drafts()).toHaveLength(1));
-    await lanes.add({ ...build.pending({ ticketId: kept.id }), body: 'segue o contrato' });
+    await clientOutbox.add({ ...build.pending({ ticketId: kept.id }), body: 'segue o contrato' });
     expect(bodies()).toEqual(['segue o contrato']);
     server.on(getTicket, () => ({ status: 200, body: kept }));
     return { server, store, kept };

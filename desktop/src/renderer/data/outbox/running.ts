@@ -6,10 +6,10 @@ import type { PendingMessage } from '@/data/messages/pending-messages';
 import { ticketKeys } from '@/data/tickets/ticket-keys';
 import { desktop } from '@/lib/bridge';
 import { connectionStateAtom } from '@/lib/realtime/connection-state';
+import { type ClientOutbox, createClientOutbox } from './client-outbox';
 import { deliver } from './deliver';
-import { forgetGoneTickets, forgetTicket } from './gone-tickets';
+import { forgetDeletedTickets, forgetTicket } from './forget-tickets';
 import { keepDrafts } from './keep-drafts';
-import { createLanes, type Lanes } from './lanes';
 import { openOwnStore, type OwnStore } from './own-store';
 
 /** All unsent messages in sending order; written only by the running outbox. */
@@ -23,7 +23,7 @@ export const stuckAtom = atom<PendingMessage | null>(null);
 
 export interface RunningOutbox {
   userId: number;
-  lanes: Lanes;
+  clientOutbox: ClientOutbox;
   store: OwnStore;
   /** Deletes local data of a deleted ticket. */
   forget(ticketId: number): Promise<void>;
@@ -37,7 +37,7 @@ let currentUser: number | null = null;
 const state = getDefaultStore();
 
 /** Messages between windows of this browser. */
-type News = { type: 'changed' } | { type: 'takenOut'; clientId: string };
+type WindowMessage = { type: 'changed' } | { type: 'takenOut'; clientId: string };
 
 /**
  * Returns the user's outbox, after stopping another user's. Starts it if needed and sends messages left from
@@ -68,20 +68,20 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
   const channel = new BroadcastChannel(`recado outbox ${owner}`);
   let ended = false;
   // Requests in progress still finish after the outbox stopped.
-  const say = (news: News) => {
+  const publish = (news: WindowMessage) => {
     if (!ended) channel.postMessage(news);
   };
   const show = (outbox: PendingMessage[]) => {
     if (isMine()) state.set(outboxAtom, outbox);
   };
 
-  const lanes = createLanes({
+  const clientOutbox = createClientOutbox({
     store,
     deliver,
     exclusively: (name, work) => exclusively(`recado outbox ${owner} ${name}`, work),
     changed(outbox) {
       show(outbox);
-      say({ type: 'changed' });
+      publish({ type: 'changed' });
     },
     progress: (clientId, part) => {
       if (isMine()) state.set(uploadsAtom, (uploads) => ({ ...uploads, [clientId]: part }));
@@ -98,11 +98,11 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
       state.set(stuckAtom, pending);
     },
   });
-  channel.onmessage = ({ data }: MessageEvent<News>) => {
-    if (data.type === 'takenOut') lanes.abort(data.clientId);
+  channel.onmessage = ({ data }: MessageEvent<WindowMessage>) => {
+    if (data.type === 'takenOut') clientOutbox.abort(data.clientId);
     else void store.outbox().then(show);
   };
-  const wake = () => void lanes.wake();
+  const wake = () => void clientOutbox.wake();
   const stopListening = state.sub(connectionStateAtom, () => {
     if (state.get(connectionStateAtom) === 'online') wake();
   });
@@ -110,25 +110,25 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
   const stopKeeping = await keepDrafts(store, isMine);
   if (isMine()) {
     wake();
-    void store.removeOrphans().then(() => forgetGoneTickets({ store, lanes }, isMine));
+    void store.removeOrphans().then(() => forgetDeletedTickets({ store, clientOutbox }, isMine));
   }
   return {
     userId,
     store,
-    lanes: {
-      ...lanes,
+    clientOutbox: {
+      ...clientOutbox,
       takeOut(clientId) {
-        say({ type: 'takenOut', clientId });
-        return lanes.takeOut(clientId);
+        publish({ type: 'takenOut', clientId });
+        return clientOutbox.takeOut(clientId);
       },
     },
-    forget: (ticketId) => forgetTicket({ store, lanes }, ticketId),
-    forgetErased: () => forgetGoneTickets({ store, lanes }, isMine),
+    forget: (ticketId) => forgetTicket({ store, clientOutbox }, ticketId),
+    forgetErased: () => forgetDeletedTickets({ store, clientOutbox }, isMine),
     stop() {
       ended = true;
       window.removeEventListener('online', wake);
       stopListening();
-      lanes.stop();
+      clientOutbox.stop();
       channel.close();
       void stopKeeping().finally(() => store.close());
     },

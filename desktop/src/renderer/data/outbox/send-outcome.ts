@@ -23,11 +23,11 @@ export function outcomeOf(error: unknown): SendOutcome {
     const newer = error.details?.['message'] as Message | undefined;
     if (error.code === 'ERR_NEWER_MESSAGE' && newer) return { kind: 'held', newer };
   }
-  return { kind: 'failed', reason: error instanceof FileGoneError ? error.message : errorText(error) };
+  return { kind: 'failed', reason: error instanceof MissingFileError ? error.message : errorText(error) };
 }
 
 /** A file's bytes are missing in this window; the message is in the user's language. */
-export class FileGoneError extends Error {
+export class MissingFileError extends Error {
   constructor(name: string) {
     const t: TFunction<'composer'> = i18n.getFixedT(null, 'composer');
     super(t('outbox.fileGone', { name }));

@@ -23,10 +23,10 @@ export function useOutbox(): Outbox {
   return useMemo(() => {
     const running = () => outboxOf(id, client);
     return {
-      add: async (message) => (await running()).lanes.add(message),
-      again: async (clientId) => (await running()).lanes.again(clientId),
-      takeOut: async (clientId) => (await running()).lanes.takeOut(clientId),
-      putBack: async (message) => (await running()).lanes.putBack(message),
+      add: async (message) => (await running()).clientOutbox.add(message),
+      again: async (clientId) => (await running()).clientOutbox.again(clientId),
+      takeOut: async (clientId) => (await running()).clientOutbox.takeOut(clientId),
+      putBack: async (message) => (await running()).clientOutbox.putBack(message),
       putFile: async (fileId, bytes) => (await running()).store.putFile(fileId, bytes),
       file: async (fileId) => (await running()).store.file(fileId),
       removeFiles: async (ids) => (await running()).store.removeFiles(ids),

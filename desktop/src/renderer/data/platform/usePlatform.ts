@@ -15,7 +15,7 @@ import { call } from '@/lib/api/call';
 const PLATFORM_KEY = ['platform'] as const;
 const JOBS_KEY = [...PLATFORM_KEY, 'jobs'] as const;
 const DELIVERIES_KEY = [...PLATFORM_KEY, 'deliveries'] as const;
-/** Other companies' sessions send no events to this window. */
+/** Polling interval: this window receives no events of other companies' sessions. */
 const LOOK_AGAIN_MS = 15_000;
 
 export function useOverview() {

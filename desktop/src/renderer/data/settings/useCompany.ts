@@ -25,30 +25,30 @@ export function useCompany() {
 
 export function useSaveSchedules() {
   const { companyId } = useCurrentUser();
-  const keep = useKeep();
+  const storeInCache = useStoreInCache();
   return useMutation({
     mutationFn: (schedules: Schedule) =>
       call(updateCompanySchedules, { params: { companyId }, body: { id: companyId, schedules } }),
-    onSuccess: keep,
+    onSuccess: storeInCache,
   });
 }
 
 /** Saves the company's time zone and language. */
 export function useSaveRegion() {
   const { companyId } = useCurrentUser();
-  const keep = useKeep();
+  const storeInCache = useStoreInCache();
   return useMutation({
     mutationFn: (region: { timeZone?: string; language?: Language }) =>
       call(updateCompanyRegion, { params: { companyId }, body: region }),
     onSuccess: (company) => {
-      keep(company);
+      storeInCache(company);
       // The user's record contains both. A failed fetch is repeated with the next event or start.
       call(me).then(replaceUser, () => undefined);
     },
   });
 }
 
-function useKeep() {
+function useStoreInCache() {
   const client = useQueryClient();
   return (company: CompanyDetail) => client.setQueryData([...COMPANY_KEY, company.id], company);
 }

@@ -20,12 +20,12 @@ export function useSaveSetting(): (key: SettingKey, value: string) => void {
     scope: { id: 'settings' },
     mutationFn: ({ key, value }: { key: SettingKey; value: string }) =>
       call(updateSetting, { params: { key }, body: { key, value } }),
-    onMutate: (wished) => {
-      const before = settings.find(({ key }) => key === wished.key);
-      replaceSetting(wished);
+    onMutate: (setting) => {
+      const before = settings.find(({ key }) => key === setting.key);
+      replaceSetting(setting);
       return before;
     },
-    onError: (error, _wished, before) => {
+    onError: (error, _setting, before) => {
       if (before) replaceSetting(before);
       toasts.failure(error);
     },

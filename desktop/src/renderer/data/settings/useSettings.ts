@@ -15,7 +15,7 @@ export function useSetting(key: SettingKey): string {
 export const SETTINGS_QUERIES = ['settings'] as const;
 
 /** Returns a function that refetches the company, its settings and the signed-in user. */
-export function useReadAnew(): () => void {
+export function useRefetchSettings(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: SETTINGS_QUERIES });

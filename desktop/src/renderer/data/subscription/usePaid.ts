@@ -5,16 +5,16 @@ import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { type Source, SUBSCRIPTION_KEY, useSubscription } from './useSubscription';
 
 /** Polls because an event may be lost, a renewal link has no session, and a partial payment publishes none. */
-const ASK_EVERY_MS = { session: 5_000, renewal: 4_000 };
+const POLL_MS = { session: 5_000, renewal: 4_000 };
 
 /** Returns the invoice, and the new due date once it is paid. */
 export function usePaid(
   source: Source,
   invoiceId: number,
 ): { until: string | null; invoice: Invoice | null } {
-  const [told, setTold] = useState<string | null>(null);
-  useCompanyEvent('payment', ({ company }) => setTold(company.dueDate));
-  const { data } = useSubscription(source, ASK_EVERY_MS[source.kind]);
+  const [paidUntil, setPaidUntil] = useState<string | null>(null);
+  useCompanyEvent('payment', ({ company }) => setPaidUntil(company.dueDate));
+  const { data } = useSubscription(source, POLL_MS[source.kind]);
   const last = data?.lastInvoice;
   const invoice = last?.id === invoiceId ? last : null;
   const client = useQueryClient();
@@ -23,5 +23,5 @@ export function usePaid(
   useEffect(() => {
     if (partly) void client.invalidateQueries({ queryKey: SUBSCRIPTION_KEY });
   }, [partly, client]);
-  return { until: told ?? invoice?.renewedUntil ?? null, invoice };
+  return { until: paidUntil ?? invoice?.renewedUntil ?? null, invoice };
 }

@@ -4,8 +4,8 @@ import { confirmPayment, dismissPayment, listPendingPayments } from '@recado/sha
 import { call } from '@/lib/api/call';
 
 const PENDING_KEY = ['pending-payments'] as const;
-/** Other companies' payments send no events to this window. */
-const LOOK_EVERY_MS = 30_000;
+/** Polling interval: this window receives no events of other companies' payments. */
+const POLL_MS = 30_000;
 
 /** Lists invoices of all companies that await manual confirmation, oldest first. */
 export function usePendingPayments() {
@@ -16,7 +16,7 @@ export function usePendingPayments() {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchOnMount: 'always',
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
   });
   const payments = useMemo(() => query.data?.pages.flatMap((page) => page.payments), [query.data]);
   return { ...query, payments };
@@ -26,8 +26,8 @@ export function usePendingPayments() {
 export function useSettlePayment() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, came }: { id: number; came: boolean }): Promise<void> => {
-      if (came) await call(confirmPayment, { params: { invoiceId: id } });
+    mutationFn: async ({ id, isReceived }: { id: number; isReceived: boolean }): Promise<void> => {
+      if (isReceived) await call(confirmPayment, { params: { invoiceId: id } });
       else await call(dismissPayment, { params: { invoiceId: id } });
     },
     // Due dates of companies changed.

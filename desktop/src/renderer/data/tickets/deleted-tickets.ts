@@ -1,4 +1,4 @@
-/** More events than can be delayed between servers. */
+/** More tickets than can have events in transit between servers at the same time. */
 const MAX_REMEMBERED = 1_000;
 
 const deleted = new Set<number>();

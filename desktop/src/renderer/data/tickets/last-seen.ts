@@ -7,13 +7,13 @@ const SETTLE_MS = 5000;
 /** Server time. */
 let settled: string | null = null;
 /** `heardAt`: local time of receipt; oldest first. */
-let fresh: { instant: string; heardAt: number }[] = [];
+let fresh: { instant: string; receivedAt: number }[] = [];
 
 /** Records the last change (ISO instant) of a received ticket. */
 export function sawInstant(instant: string): void {
   settle();
   const last = fresh.at(-1)?.instant ?? settled;
-  if (last === null || instant > last) fresh.push({ instant, heardAt: Date.now() });
+  if (last === null || instant > last) fresh.push({ instant, receivedAt: Date.now() });
 }
 
 /** Returns the latest change before which this window missed none; null if unknown. */
@@ -30,6 +30,6 @@ export function resetLastSeen(): void {
 
 function settle(): void {
   const before = Date.now() - SETTLE_MS;
-  settled = fresh.findLast(({ heardAt }) => heardAt <= before)?.instant ?? settled;
-  fresh = fresh.filter(({ heardAt }) => heardAt > before);
+  settled = fresh.findLast(({ receivedAt }) => receivedAt <= before)?.instant ?? settled;
+  fresh = fresh.filter(({ receivedAt }) => receivedAt > before);
 }

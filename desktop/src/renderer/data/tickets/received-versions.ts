@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/shared/tickets';
 
-/** More events than can be delayed between servers. */
+/** More tickets than can have events in transit between servers at the same time. */
 const MAX_REMEMBERED = 1_000;
 
 /** Newest version by ticket id, in the order of receipt. */

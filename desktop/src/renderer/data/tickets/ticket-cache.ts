@@ -45,8 +45,8 @@ function putTicket(client: QueryClient, ticket: Ticket): void {
 /** Removes a deleted or no longer visible ticket. */
 export function removeFromLists(client: QueryClient, uuid: string): void {
   for (const { key, list } of cachedLists(client)) {
-    const gone = list.tickets.find((ticket) => ticket.uuid === uuid);
-    if (gone) client.setQueryData(key, removeTicket(list, gone.id));
+    const removed = list.tickets.find((ticket) => ticket.uuid === uuid);
+    if (removed) client.setQueryData(key, removeTicket(list, removed.id));
   }
 }
 

@@ -58,7 +58,7 @@ function compareActivity(a: Ticket, b: Ticket): number {
 function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer): boolean {
   if (filter.status !== null && ticket.status !== filter.status) return false;
   if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
-  if (!isSomebodysShown(filter, ticket, viewer)) return false;
+  if (!matchesUsers(filter, ticket, viewer)) return false;
   if (filter.tagIds?.some((tagId) => !ticket.tags.some(({ id }) => id === tagId))) return false;
   // A user's own open ticket is visible in any queue, unless the filter has queues.
   const isOwn = ticket.status === 'open' && ticket.userId === viewer.userId;
@@ -67,7 +67,7 @@ function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer): boolea
   return queueIds === null || ticket.queueId === null || queueIds.includes(ticket.queueId);
 }
 
-function isSomebodysShown({ showAll, userIds }: TicketFilter, { userId }: Ticket, viewer: Viewer): boolean {
+function matchesUsers({ showAll, userIds }: TicketFilter, { userId }: Ticket, viewer: Viewer): boolean {
   if (userIds?.length) return userId !== null && userIds.includes(userId);
   return showAll || userId === null || userId === viewer.userId;
 }
@@ -101,10 +101,10 @@ export function placeTicket(
   if (filter.text && !known) return list;
   const others = list.tickets.filter(({ id }) => id !== ticket.id);
   const found = others.findIndex((other) => compareTickets(ticket, other, filter.sort) < 0);
-  const place = found === -1 ? others.length : found;
-  // It arrives with its page; here it would precede older tickets that are not loaded.
-  if (place === others.length && list.hasMore && !known) return list;
-  return { ...list, tickets: [...others.slice(0, place), ticket, ...others.slice(place)] };
+  const index = found === -1 ? others.length : found;
+  // A ticket below the loaded ones arrives with its page; here it would precede tickets that are not loaded.
+  if (index === others.length && list.hasMore && !known) return list;
+  return { ...list, tickets: [...others.slice(0, index), ticket, ...others.slice(index)] };
 }
 
 export function removeTicket(list: TicketListData, ticketId: number): TicketListData {

@@ -10,7 +10,7 @@ export function useOpenTicket() {
   const client = useQueryClient();
   const viewer = useViewer();
   return useMutation({
-    mutationFn: (wish: BodyOf<typeof createTicket>) => call(createTicket, { body: wish }),
+    mutationFn: (body: BodyOf<typeof createTicket>) => call(createTicket, { body }),
     onSuccess: (ticket) => {
       applyToLists(client, { action: 'update', ticket }, viewer);
       void client.invalidateQueries({ queryKey: ticketKeys.allCounts });

@@ -4,7 +4,7 @@ import { useCompanyEvent, useOnConnect } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 /** Interval of the check for servers that stopped reporting. */
-const CHECKED_EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /** Returns colleagues who have the ticket open, and whether they type. */
 export function useTicketViewers(ticketId: number): readonly TicketViewer[] {
@@ -25,7 +25,7 @@ export function useTicketViewers(ticketId: number): readonly TicketViewer[] {
         const heard = Object.entries(known).filter(([, { at }]) => at >= oldest);
         return heard.length === Object.keys(known).length ? known : Object.fromEntries(heard);
       });
-    }, CHECKED_EVERY_MS);
+    }, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [watched]);
   return otherViewers(sources, userId);

@@ -8,8 +8,8 @@ import { useCompanies, useDeleteCompany } from '@/data/companies/useCompanies';
 import { useSettledText } from '@/ui/page/useSettledText';
 import { RecordTab } from '@/ui/records/RecordTab';
 import { CompanyFormCard } from './components/CompanyFormCard';
+import { ImpersonationDialog } from './components/ImpersonationDialog';
 import { useCompanyColumns } from './components/useCompanyColumns';
-import { VisitDialog } from './components/VisitDialog';
 
 const useStyles = makeStyles({
   search: { width: '280px', maxWidth: '100%' },
@@ -38,7 +38,7 @@ export function CompaniesTab({ UserDialog }: CompaniesTabProps) {
   const { companies, ...reading } = useCompanies(search);
   const remove = useDeleteCompany();
   const columns = useCompanyColumns();
-  const [open, setOpen] = useState<{ dialog: 'user' | 'visit'; company: CompanyRow } | null>(null);
+  const [open, setOpen] = useState<{ dialog: 'user' | 'impersonation'; company: CompanyRow } | null>(null);
   const close = () => setOpen(null);
   return (
     <>
@@ -59,7 +59,7 @@ export function CompaniesTab({ UserDialog }: CompaniesTabProps) {
             company={record}
             {...on}
             onUser={(company) => setOpen({ dialog: 'user', company })}
-            onVisit={(company) => setOpen({ dialog: 'visit', company })}
+            onImpersonate={(company) => setOpen({ dialog: 'impersonation', company })}
           />
         )}
         above={
@@ -83,7 +83,7 @@ export function CompaniesTab({ UserDialog }: CompaniesTabProps) {
         }}
       />
       {open?.dialog === 'user' && <UserDialog companyId={open.company.id} onClose={close} />}
-      {open?.dialog === 'visit' && <VisitDialog company={open.company} onClose={close} />}
+      {open?.dialog === 'impersonation' && <ImpersonationDialog company={open.company} onClose={close} />}
     </>
   );
 }

@@ -103,7 +103,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   ]);
 
   /** Adds a recording to the draft as a file. */
-  const keep = (file: File) => {
+  const addFile = (file: File) => {
     const { name, type, size } = file;
     const id = newClientId();
     void outbox.putFile(id, file);
@@ -118,13 +118,13 @@ export function Composer({ ticket }: { ticket: Ticket }) {
           doneLabel={recordsWhisper ? t('recordWhisper') : t('recordSend')}
           onDone={(file) => {
             endRecording();
-            sending.sendFile(keep(file), recordsWhisper);
+            sending.sendFile(addFile(file), recordsWhisper);
           }}
           onCancel={endRecording}
           onPlay={pauseSound}
           onLeft={(file) =>
             change(({ files, whisper }) => ({
-              files: [...files, keep(file)],
+              files: [...files, addFile(file)],
               whisper: whisper || recordsWhisper,
             }))
           }

@@ -10,19 +10,19 @@ import { topDialog } from '@/ui/dialogs/useReturnFocus';
  */
 export function useComposerFocus(field: RefObject<HTMLElement | null>, ticketId: number): void {
   const { ticketId: wanted, n } = useAtomValue(composerFocusAtom);
-  const wish = wanted === ticketId ? n : 0;
-  const met = useRef(wish);
+  const request = wanted === ticketId ? n : 0;
+  const met = useRef(request);
   const store = useStore();
   useEffect(() => () => forget(store, ticketId), [store, ticketId]);
   useEffect(() => {
-    const wished = wish !== 0 && met.current !== wish;
-    met.current = wish;
+    const wished = request !== 0 && met.current !== request;
+    met.current = request;
     if (!wished && store.get(browsedTicketAtom) === ticketId) return undefined;
     const take = () => field.current?.focus({ preventScroll: true });
-    if (topDialog()) return whenDialogsAreGone(() => hasNoFocus() && take());
+    if (topDialog()) return whenDialogsAreClosed(() => hasNoFocus() && take());
     if (wished || !isTyping()) take();
     return undefined;
-  }, [field, store, ticketId, wish]);
+  }, [field, store, ticketId, request]);
 }
 
 function forget(store: ReturnType<typeof useStore>, ticketId: number): void {
@@ -37,7 +37,7 @@ const isTyping = () =>
 const hasNoFocus = () => document.activeElement?.matches('body, main') === true;
 
 /** Calls `then` once no dialog is open. @returns a function that cancels the wait. */
-function whenDialogsAreGone(then: () => void): () => void {
+function whenDialogsAreClosed(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = new MutationObserver(() => {
     if (topDialog()) return;

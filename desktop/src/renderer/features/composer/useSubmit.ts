@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
-import { showPresentAtom } from '@/data/desk/message-jump';
+import { showLatestAtom } from '@/data/desk/message-jump';
 import { outgoingText } from '@/data/messages/message-text';
 import { type ComposerDraft, EMPTY_DRAFT } from '@/data/outbox/drafts';
 import { type Content, useSendMessage } from '@/data/outbox/useSendMessage';
@@ -36,7 +36,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
   const send = useSendMessage(ticket);
   const guard = useWrongChatGuard(ticket, draft.text);
   const [doubts, setDoubts] = useState<readonly Doubt[] | null>(null);
-  const showPresent = useSetAtom(showPresentAtom);
+  const showLatest = useSetAtom(showLatestAtom);
   const { whisper, quote } = draft;
   const written = (text: string) => outgoingText({ name, text, sign: signs, whisper });
 
@@ -48,7 +48,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
       return;
     }
     // Runs last, so that messages visible while writing count as seen.
-    showPresent(ticket.id);
+    showLatest(ticket.id);
   }
 
   function go(): void {

@@ -8,24 +8,24 @@ const PAUSED_AFTER_MS = 5000;
 
 /** Shows the customer that the agent is typing: at once, repeatedly, and until a pause or a send. */
 export function useTypingPresence(ticketId: number): { typed: () => void; stopped: () => void } {
-  const presence = useMemo(() => typingPresence((state) => say(ticketId, state)), [ticketId]);
+  const presence = useMemo(() => typingPresence((state) => send(ticketId, state)), [ticketId]);
   useEffect(() => presence.stopped, [presence]);
   return presence;
 }
 
-function say(ticketId: number, state: 'composing' | 'paused'): void {
+function send(ticketId: number, state: 'composing' | 'paused'): void {
   call(sendTyping, { params: { ticketId }, body: { state } }).catch(() => {
     // Errors are ignored: the message itself reports a lost connection.
   });
 }
 
 /** Debounces typing; runs its callback when the customer's indicator must change. */
-export function typingPresence(tell: (state: 'composing' | 'paused') => void) {
+export function typingPresence(notify: (state: 'composing' | 'paused') => void) {
   let toldAt: number | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;
   const stopped = () => {
     clearTimeout(pause);
-    if (toldAt !== null) tell('paused');
+    if (toldAt !== null) notify('paused');
     toldAt = null;
   };
   const typed = () => {
@@ -33,7 +33,7 @@ export function typingPresence(tell: (state: 'composing' | 'paused') => void) {
     pause = setTimeout(stopped, PAUSED_AFTER_MS);
     if (toldAt !== null && Date.now() - toldAt < REPEAT_MS) return;
     toldAt = Date.now();
-    tell('composing');
+    notify('composing');
   };
   return { typed, stopped };
 }

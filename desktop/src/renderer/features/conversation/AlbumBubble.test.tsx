@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { type Message, type MessageMedia, resendMessage, retryMedia } from '@recado/shared/messages';
-import { focusedMessageAtom, forgetMessagesAtom, highlightedMessageAtom } from '@/data/desk/message-ui';
+import { focusedMessageAtom, highlightedMessageAtom, resetMessageUiAtom } from '@/data/desk/message-ui';
 import { Viewer } from '@/features/media-viewer';
 import { ConversationScope } from '@/features/message-content';
 import { build } from '@/testing/build';
@@ -35,7 +35,7 @@ const pictures = (count: number) => Array.from({ length: count }, (_, index) => 
 
 async function show(messages: Message[], isGroup = false) {
   const server = fakeServer();
-  getDefaultStore().set(forgetMessagesAtom);
+  getDefaultStore().set(resetMessageUiAtom);
   const place = { ticketId: 1, uuid: build.ticket().uuid, status: 'open' as const, isGroup, readOnly: false };
   await renderSignedIn(
     <ConversationScope messages={messages}>

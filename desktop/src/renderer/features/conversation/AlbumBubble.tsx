@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
-import { type ConversationPlace, toggleAlbumAtom, unfoldedAlbumsAtom } from '@/data/desk/message-ui';
+import { type ConversationInfo, toggleAlbumAtom, unfoldedAlbumsAtom } from '@/data/desk/message-ui';
 import type { Placement } from '@/data/messages/conversation-items';
 import { messageData } from '@/data/messages/message-data';
 import { writtenText } from '@/data/messages/message-text';
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 interface AlbumBubbleProps {
   messages: readonly Message[];
   placement: Placement;
-  place: ConversationPlace;
+  place: ConversationInfo;
 }
 
 /** Renders images and videos sent together as a grid of tiles. */

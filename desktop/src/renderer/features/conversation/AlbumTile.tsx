@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Prohibited16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
-import { type ConversationPlace, useAreHighlighted } from '@/data/desk/message-ui';
+import { type ConversationInfo, useAreHighlighted } from '@/data/desk/message-ui';
 import { writtenText } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
 import { MissingFile, Picture, Reactions, VideoTile } from '@/features/message-content';
@@ -61,7 +61,7 @@ interface AlbumTileProps {
   position: { place: number; total: number };
   /** Messages without a tile of their own; this tile shows their count. */
   hidden: readonly Message[];
-  place: ConversationPlace;
+  place: ConversationInfo;
 }
 
 export function AlbumTile({ message, position, hidden, place }: AlbumTileProps) {

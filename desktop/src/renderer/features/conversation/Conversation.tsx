@@ -85,12 +85,12 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
   });
   const writable = ticket.status === 'open' || ticket.status === 'groups';
   // Zero while the search is closed; each increment focuses the search field.
-  const [searchWish, setSearchWish] = useState(0);
+  const [searchRequest, setSearchRequest] = useState(0);
   const [searched, setSearched] = useState('');
   const focusComposer = useSetAtom(focusComposerAtom);
-  const search = () => setSearchWish((wish) => wish + 1);
+  const search = () => setSearchRequest((count) => count + 1);
   const endSearch = () => {
-    setSearchWish(0);
+    setSearchRequest(0);
     setSearched('');
     focusComposer(ticket.id);
   };
@@ -114,10 +114,10 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
           <div className={styles.tags}>
             <TagEditor ticket={ticket} />
           </div>
-          {searchWish > 0 && (
+          {searchRequest > 0 && (
             <ConversationSearch
               ticket={ticket}
-              focusWish={searchWish}
+              focusRequest={searchRequest}
               onSearch={setSearched}
               onClose={endSearch}
             />

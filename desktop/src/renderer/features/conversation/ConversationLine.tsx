@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConversationPlace } from '@/data/desk/message-ui';
+import type { ConversationInfo } from '@/data/desk/message-ui';
 import { type ConversationItem, isCentred, type Placement } from '@/data/messages/conversation-items';
 import { dividerTime } from '@/lib/formats/dates';
 import { AlbumBubble } from './AlbumBubble';
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 
 interface LineProps {
   item: ConversationItem;
-  place: ConversationPlace;
+  place: ConversationInfo;
   /** True for the last line of the list. */
   last: boolean;
 }

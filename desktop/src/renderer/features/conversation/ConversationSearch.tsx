@@ -40,14 +40,14 @@ interface ConversationSearchProps {
   onSearch: (text: string) => void;
   onClose: () => void;
   /** Each increment focuses the search field. */
-  focusWish: number;
+  focusRequest: number;
 }
 
 /**
  * Searches the open conversation: Enter shows the next older match, Shift+Enter the next newer one, Esc
  * closes.
  */
-export function ConversationSearch({ ticket, onSearch, onClose, focusWish }: ConversationSearchProps) {
+export function ConversationSearch({ ticket, onSearch, onClose, focusRequest }: ConversationSearchProps) {
   const styles = useStyles();
   const { t } = useTranslation('ticket-search');
   const [text, setText] = useState('');
@@ -61,7 +61,7 @@ export function ConversationSearch({ ticket, onSearch, onClose, focusWish }: Con
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
-  }, [focusWish]);
+  }, [focusRequest]);
   const searched = isSearchable(settled) ? settled : '';
   useEffect(() => onSearch(searched), [searched, onSearch]);
 

@@ -10,7 +10,7 @@ import {
   retryMedia,
 } from '@recado/shared/messages';
 import type { TicketStatus } from '@recado/shared/tickets';
-import { focusedMessageAtom, forgetMessagesAtom } from '@/data/desk/message-ui';
+import { focusedMessageAtom, resetMessageUiAtom } from '@/data/desk/message-ui';
 import { OutageContext } from '@/data/desk/outage-context';
 import { Viewer } from '@/features/media-viewer';
 import { ConversationScope, preparingFilesAtom } from '@/features/message-content';
@@ -25,7 +25,7 @@ async function show(given: Partial<Message>, isGroup = false, status: TicketStat
   const server = fakeServer();
   const message = build.message(given);
   const place = { ticketId: 1, uuid: build.ticket().uuid, status, isGroup, readOnly: false };
-  getDefaultStore().set(forgetMessagesAtom);
+  getDefaultStore().set(resetMessageUiAtom);
   getDefaultStore().set(focusedMessageAtom, message.id);
   await renderSignedIn(
     <ConversationScope messages={[message]}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message, MessageData } from '@recado/shared/messages';
-import type { ConversationPlace } from '@/data/desk/message-ui';
+import type { ConversationInfo } from '@/data/desk/message-ui';
 import type { Placement } from '@/data/messages/conversation-items';
 import { messageData } from '@/data/messages/message-data';
 import { isObservation } from '@/data/messages/message-text';
@@ -19,7 +19,7 @@ import { WhisperName } from './WhisperName';
 interface MessageBubbleProps {
   message: Message;
   placement: Placement;
-  place: ConversationPlace;
+  place: ConversationInfo;
 }
 
 export function MessageBubble({ message, placement, place }: MessageBubbleProps) {
@@ -88,7 +88,7 @@ function lastLineOf(
 }
 
 /** Shows reactions and the failure reason. */
-function Below({ message, place }: { message: Message; place: ConversationPlace }) {
+function Below({ message, place }: { message: Message; place: ConversationInfo }) {
   const failed = isNotSent(message);
   return (
     <>

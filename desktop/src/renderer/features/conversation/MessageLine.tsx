@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Message } from '@recado/shared/messages';
-import { type ConversationPlace, useIsHighlighted } from '@/data/desk/message-ui';
+import { type ConversationInfo, useIsHighlighted } from '@/data/desk/message-ui';
 import type { Placement } from '@/data/messages/conversation-items';
 import { ForwardCheckbox } from '@/features/forward';
 import { MessageBubble } from './MessageBubble';
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 interface MessageLineProps {
   message: Message;
   placement: Placement;
-  place: ConversationPlace;
+  place: ConversationInfo;
 }
 
 /** Adds the selection checkbox and the jump highlight to a message. */

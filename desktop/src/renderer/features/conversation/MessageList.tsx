@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { type ConversationPlace, highlightedMessageAtom } from '@/data/desk/message-ui';
+import { type ConversationInfo, highlightedMessageAtom } from '@/data/desk/message-ui';
 import { indexOfMessage } from '@/data/messages/albums';
 import type { ConversationItem } from '@/data/messages/conversation-items';
 import { ConversationLine } from './ConversationLine';
@@ -60,20 +60,20 @@ export interface Side {
 
 export interface MessageListProps {
   items: readonly ConversationItem[];
-  place: ConversationPlace;
+  place: ConversationInfo;
   older: Side;
   /** Set in a detached window; null while the latest messages are shown. */
   newer: Side | null;
   /** The message to scroll to; a new object triggers a new jump. */
   target: { messageId: string; keepsFocus?: true } | null;
   /** Leaves a detached window for the newest message. */
-  onPresent: () => void;
+  onLatest: () => void;
   /** Reports whether the newest message is in view. */
   onBottom: (atBottom: boolean) => void;
 }
 
 /** Shows the lines, newest at the bottom; pages load on both sides without moving the scroll position. */
-export function MessageList({ items, place, older, newer, target, onPresent, onBottom }: MessageListProps) {
+export function MessageList({ items, place, older, newer, target, onLatest, onBottom }: MessageListProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const { t: tMessages } = useTranslation('messages');
@@ -129,7 +129,7 @@ export function MessageList({ items, place, older, newer, target, onPresent, onB
       {(stick.unseen > 0 || stick.away) && (
         <NewMessagesPill
           count={stick.unseen}
-          onClick={newer ? onPresent : stick.unseen > 0 ? stick.toUnseen : stick.toBottom}
+          onClick={newer ? onLatest : stick.unseen > 0 ? stick.toUnseen : stick.toBottom}
         />
       )}
     </>

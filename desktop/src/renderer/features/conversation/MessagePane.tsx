@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { forwardDialogAtom, forwardSelectionAtom } from '@/data/desk/forwarding';
-import { forgetMessagesAtom, usePlace } from '@/data/desk/message-ui';
+import { resetMessageUiAtom, useConversationInfo } from '@/data/desk/message-ui';
 import { sharedCardAtom, viewedAtom } from '@/data/desk/open-views';
 import { withAlbums } from '@/data/messages/albums';
 import { type ConversationData, newestId } from '@/data/messages/conversation';
@@ -28,7 +28,7 @@ import { MessageList, type Side } from './MessageList';
 import { MessageQuestions } from './messages/MessageQuestions';
 import { SharedContactDialogs } from './shared-contacts/TalkToContact';
 import { useMessageJump } from './useMessageJump';
-import { usePresentWish, useShowsPresent } from './useShowsPresent';
+import { useLatestRequest, useShowsLatest } from './useShowsLatest';
 import { useUnreadPlace } from './useUnreadPlace';
 
 const useStyles = makeStyles({
@@ -48,18 +48,18 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
   const { t } = useTranslation('tickets');
   const history = useConversation(ticket.id);
   const around = useConversationPart(ticket.id);
-  const place = usePlace(ticket, readOnly);
+  const place = useConversationInfo(ticket, readOnly);
   const present = history.conversation;
   const shown = around.part ?? present;
   const { target, view, leaveTarget } = useMessageJump(ticket, present && shown, around.openAround);
   const { unreadFrom, onBottom } = useUnreadPlace(ticket, present);
   const items = useItems(ticket.id, shown, { unreadFrom, isPart: around.part !== null });
-  const toPresent = () => {
+  const toLatest = () => {
     around.close();
     leaveTarget();
   };
-  usePresentWish(ticket.id, around.part !== null, toPresent);
-  const reads = useShowsPresent(ticket) && !readOnly;
+  useLatestRequest(ticket.id, around.part !== null, toLatest);
+  const reads = useShowsLatest(ticket) && !readOnly;
   useReadTicket(ticket, reads ? newestId(present?.messages) : undefined);
   useMediaNotices(!readOnly, shown?.messages ?? []);
   useLeaving(readOnly);
@@ -87,7 +87,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
         older={around.part ? sideOf(around, 'older') : olderOf(history)}
         newer={around.part ? sideOf(around, 'newer') : null}
         target={target}
-        onPresent={toPresent}
+        onLatest={toLatest}
         onBottom={onBottom}
       />
     );
@@ -110,7 +110,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
 
 /** Closes dialogs and stops the sound when the conversation is left. */
 function useLeaving(readOnly: boolean): void {
-  const forget = useSetAtom(forgetMessagesAtom);
+  const forget = useSetAtom(resetMessageUiAtom);
   const takeNoCard = useSetAtom(sharedCardAtom);
   const view = useSetAtom(viewedAtom);
   const select = useSetAtom(forwardSelectionAtom);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
-import type { ConversationPlace } from '@/data/desk/message-ui';
+import type { ConversationInfo } from '@/data/desk/message-ui';
 import { useResendMessage } from '@/data/outbox/useSendMessage';
 import { changeFailureText, failureText } from '@/features/message-content';
 import { useToasts } from '@/ui/toasts/useToasts';
@@ -8,7 +8,7 @@ import { Failure } from './Failure';
 
 interface NotSentProps {
   messages: readonly [Message, ...Message[]];
-  place: ConversationPlace;
+  place: ConversationInfo;
 }
 
 export function isNotSent({ failure, changes }: Message): boolean {

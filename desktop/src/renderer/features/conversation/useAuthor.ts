@@ -1,5 +1,5 @@
 import type { Message } from '@recado/shared/messages';
-import type { ConversationPlace } from '@/data/desk/message-ui';
+import type { ConversationInfo } from '@/data/desk/message-ui';
 import { writtenText } from '@/data/messages/message-text';
 import { contactName } from '@/lib/formats/names';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
@@ -16,7 +16,7 @@ interface Author {
 }
 
 /** Returns a message's author and its text without the signature. */
-export function useAuthor(message: Message, { isGroup }: ConversationPlace): Author {
+export function useAuthor(message: Message, { isGroup }: ConversationInfo): Author {
   const { id: userId, name: userName } = useCurrentUser();
   const { fromMe, contact } = message;
   const written = writtenText(fromMe ? message.body : '');

@@ -3,7 +3,7 @@ import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import type { ConversationItem } from '@/data/messages/conversation-items';
 
 /** Maximum number of conversations with cached heights; as many as conversations are cached. */
-const MOST = 30;
+const MAX_CONVERSATIONS = 30;
 
 interface Heights {
   length: number;
@@ -37,7 +37,7 @@ export function useLineHeights(
         cache: handle.cache,
       });
       for (const key of known.keys()) {
-        if (known.size <= MOST) break;
+        if (known.size <= MAX_CONVERSATIONS) break;
         known.delete(key);
       }
     };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { VirtualizerHandle } from 'virtua';
 import { forwardSelectionAtom } from '@/data/desk/forwarding';
 import {
-  type ConversationPlace,
+  type ConversationInfo,
   focusedMessageAtom,
   hoveredMessageAtom,
   messageOverlayAtom,
@@ -20,7 +20,7 @@ interface Input {
   items: readonly ConversationItem[];
   scroller: RefObject<HTMLElement | null>;
   list: RefObject<VirtualizerHandle | null>;
-  place: ConversationPlace;
+  place: ConversationInfo;
 }
 
 const idOf = (target: EventTarget | null): string | null =>

@@ -12,11 +12,11 @@ export interface Sizes {
 }
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
-const LARGEST = 8;
+const MAX_SCALE = 8;
 
 /** Zooms by a factor around a fixed point (relative to the frame's centre). */
 export function zoomAt(view: View, factor: number, point: { x: number; y: number }, sizes: Sizes): View {
-  const scale = Math.min(Math.max(view.scale * factor, 1), LARGEST);
+  const scale = Math.min(Math.max(view.scale * factor, 1), MAX_SCALE);
   const by = scale / view.scale;
   return within({ scale, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by }, sizes);
 }

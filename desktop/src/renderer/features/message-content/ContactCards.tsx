@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Person24Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import type { ConversationPlace } from '@/data/desk/message-ui';
+import type { ConversationInfo } from '@/data/desk/message-ui';
 import { type SharedCard, sharedCardAtom } from '@/data/desk/open-views';
 import { contactName } from '@/lib/formats/names';
 import { useContentStyles } from './content-styles';
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 
 interface ContactCardsProps {
   cards: readonly { name: string; number: string | null }[];
-  place: ConversationPlace;
+  place: ConversationInfo;
 }
 
 /** Shows shared contacts with "Adicionar" and "Conversar". */
@@ -28,7 +28,7 @@ export function ContactCards({ cards, place }: ContactCardsProps) {
 interface ContactCardProps {
   name: string;
   number: string | null;
-  place: ConversationPlace;
+  place: ConversationInfo;
 }
 
 function ContactCard({ name, number, place }: ContactCardProps) {
@@ -36,8 +36,8 @@ function ContactCard({ name, number, place }: ContactCardProps) {
   const own = useStyles();
   const { t } = useTranslation('message-content');
   const take = useSetAtom(sharedCardAtom);
-  const choose = (wish: SharedCard['wish']) => () =>
-    number !== null && take({ wish, name, number, ticketId: place.ticketId });
+  const choose = (action: SharedCard['action']) => () =>
+    number !== null && take({ action, name, number, ticketId: place.ticketId });
   return (
     <div className={own.card}>
       <div className={styles.card}>

@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { Prohibited16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Message, MessageData } from '@recado/shared/messages';
-import type { ConversationPlace } from '@/data/desk/message-ui';
+import type { ConversationInfo } from '@/data/desk/message-ui';
 import { mediaIcon, mediaWord } from '@/ui/message/media-labels';
 import { useBubbleStyles } from './bubble-styles';
 import { ContactCards } from './ContactCards';
@@ -20,7 +20,7 @@ interface MessageContentProps {
   data: MessageData;
   /** The text without its signature. */
   body: string;
-  place: ConversationPlace;
+  place: ConversationInfo;
   /** An image alone: it fills its bubble. */
   bare: boolean;
   /** The bubble has no other content, so the time shares the content's last line. */

@@ -9,7 +9,7 @@ import { mediaWord } from '@/ui/message/media-labels';
 import { useConversationScope } from './ConversationScope';
 import { MissingFile } from './MissingFile';
 
-const WIDEST_PX = 320;
+const MAX_WIDTH_PX = 320;
 const STICKER_PX = 160;
 /** For images of unknown size. */
 const USUAL_RATIO = 4 / 3;
@@ -91,6 +91,6 @@ function boxOf({ media }: Message): { width: number; aspectRatio: string } {
   const ratio = media?.width && media.height ? media.width / media.height : USUAL_RATIO;
   // Crops very tall and very wide images; the large view shows them whole.
   const shown = Math.min(Math.max(ratio, 0.6), 2.4);
-  const width = Math.round(Math.min(WIDEST_PX, WIDEST_PX * Math.sqrt(Math.min(shown, 1))));
+  const width = Math.round(Math.min(MAX_WIDTH_PX, MAX_WIDTH_PX * Math.sqrt(Math.min(shown, 1))));
   return { width, aspectRatio: String(shown) };
 }

@@ -4,7 +4,7 @@ import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import { jumpToMessageAtom } from '@/data/desk/message-jump';
-import type { ConversationPlace } from '@/data/desk/message-ui';
+import type { ConversationInfo } from '@/data/desk/message-ui';
 import { writtenText } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
 import { clock } from '@/lib/formats/measures';
@@ -60,7 +60,7 @@ interface QuoteProps {
   quoted: NonNullable<Message['quotedMsg']>;
   /** Of the replying message. */
   fromMe: boolean;
-  place: ConversationPlace;
+  place: ConversationInfo;
 }
 
 /** Shows the quoted message by its kind and jumps to it on click; text only if it is not loaded. */

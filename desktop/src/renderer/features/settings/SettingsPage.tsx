@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useReadAnew, useSetting } from '@/data/settings/useSettings';
+import { useRefetchSettings, useSetting } from '@/data/settings/useSettings';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { LeaveGuard } from '@/ui/dialogs/LeaveGuard';
 import { PageHeader } from '@/ui/page/PageHeader';
@@ -18,7 +18,7 @@ export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {
   const { superAdmin } = useCurrentUser();
   const perCompany = useSetting('scheduleType') === 'company';
   const [address, setAddress] = useSearchParams();
-  const readAnew = useReadAnew();
+  const refetchSettings = useRefetchSettings();
   const shown = [
     { id: 'options', label: 'settings:tabs.options', Component: OptionsTab },
     ...(perCompany ? [{ id: 'hours', label: 'settings:tabs.hours', Component: HoursTab }] : []),
@@ -27,7 +27,7 @@ export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {
   const chosen = shown.find(({ id }) => id === address.get('tab')) ?? shown[0];
   const choose = (id: string) => {
     setAddress(id === 'options' ? {} : { tab: id }, { replace: true });
-    readAnew();
+    refetchSettings();
   };
   return (
     <ScrollPage>

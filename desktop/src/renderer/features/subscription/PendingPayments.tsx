@@ -52,7 +52,7 @@ export function PendingPayments() {
   const styles = useStyles();
   const { t } = useTranslation('subscription');
   const { payments, error, refetch, isFetching, hasNextPage, fetchNextPage } = usePendingPayments();
-  const [asking, setAsking] = useState<{ payment: PendingPayment; came: boolean } | null>(null);
+  const [asking, setAsking] = useState<{ payment: PendingPayment; isReceived: boolean } | null>(null);
   const columns: readonly Column<PendingPayment>[] = [
     {
       id: 'company',
@@ -108,7 +108,9 @@ export function PendingPayments() {
       label: t('pending.actions'),
       width: WIDTHS[6],
       align: 'end',
-      cell: (payment) => <PendingActions payment={payment} onAsk={(came) => setAsking({ payment, came })} />,
+      cell: (payment) => (
+        <PendingActions payment={payment} onAsk={(isReceived) => setAsking({ payment, isReceived })} />
+      ),
     },
   ];
   return (

@@ -6,5 +6,5 @@ export { TicketDialogs } from './dialogs/TicketDialogs';
 export { focusedRow } from './focused-row';
 export { useContactDrawer } from './useContactDrawer';
 export { useConversationCommands } from './useConversationCommands';
-export { isGoingAtom, useRecordPlace } from './useGoAfterwards';
+export { isGoingAtom, useRecordPath as useRecordPlace } from './useGoAfterwards';
 export { useTicketCommands } from './useTicketCommands';

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { watchHeading } from '@/lib/navigation/heading';
-import { useGoAfterwards, useRecordPlace } from './useGoAfterwards';
+import { useGoAfterwards, useRecordPath } from './useGoAfterwards';
 
 let answer: () => void;
 let went: boolean | undefined;
 
 /** An operation that ends with another ticket, once the server has responded. */
 function Workspace() {
-  useRecordPlace();
+  useRecordPath();
   const goAfterwards = useGoAfterwards();
   const work = () =>
     goAfterwards(async (go) => {

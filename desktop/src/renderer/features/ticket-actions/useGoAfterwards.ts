@@ -6,7 +6,7 @@ import { headedFor } from '@/lib/navigation/heading';
 import { useGo } from '@/lib/navigation/useGo';
 
 /** An operation that ends with a navigation. */
-interface Way {
+interface PendingNavigation {
   from: string | null;
   /** The user's navigation target when it began; null without one. */
   heading: string | null;
@@ -21,26 +21,26 @@ type Go = (path: string) => Promise<boolean>;
 const OF_THE_TICKET = ['ticket', 'message'];
 
 /** The user's path in the workspace; null elsewhere. */
-const placeAtom = atom<string | null>(null);
+const pathAtom = atom<string | null>(null);
 /** The latest operation; null once it has ended or the user navigated elsewhere. */
-const wayAtom = atom<Way | null>(null);
+const pendingNavigationAtom = atom<PendingNavigation | null>(null);
 
 /** True while an operation is about to change the open ticket. */
-export const isGoingAtom = atom((get) => get(wayAtom) !== null);
+export const isGoingAtom = atom((get) => get(pendingNavigationAtom) !== null);
 
-const moveAtom = atom(null, (get, set, place: string | null) => {
-  set(placeAtom, place);
-  const way = get(wayAtom);
-  if (way && way.from !== place) set(endAtom, way);
+const moveAtom = atom(null, (get, set, path: string | null) => {
+  set(pathAtom, path);
+  const way = get(pendingNavigationAtom);
+  if (way && way.from !== path) set(endAtom, way);
 });
 
-const endAtom = atom(null, (get, set, way: Way) => {
+const endAtom = atom(null, (get, set, way: PendingNavigation) => {
   way.release();
-  if (get(wayAtom) === way) set(wayAtom, null);
+  if (get(pendingNavigationAtom) === way) set(pendingNavigationAtom, null);
 });
 
 /** Records the user's path for `useGoAfterwards`. */
-export function useRecordPlace(): void {
+export function useRecordPath(): void {
   const { pathname } = useLocation();
   const move = useSetAtom(moveAtom);
   useEffect(() => {
@@ -59,11 +59,11 @@ export function useGoAfterwards() {
   return useCallback(
     async (work: (go: Go, typed: () => string) => Promise<void>, { ahead = false } = {}): Promise<void> => {
       const { typed, end } = holdCommands(OF_THE_TICKET, ahead);
-      const way: Way = { from: store.get(placeAtom), heading: headedFor(), release: end };
-      store.set(wayAtom, way);
+      const way: PendingNavigation = { from: store.get(pathAtom), heading: headedFor(), release: end };
+      store.set(pendingNavigationAtom, way);
       const go: Go = async (path) => {
         // The user's own navigation wins, even if it is not rendered yet.
-        if (store.get(wayAtom) !== way || headedFor() !== way.heading) return false;
+        if (store.get(pendingNavigationAtom) !== way || headedFor() !== way.heading) return false;
         const going = goAtOnce(path);
         way.heading = headedFor();
         await going;

@@ -24,7 +24,7 @@ import { SortMenu } from '@/features/ticket-list/SortMenu';
 import { useCommands } from '@/lib/commands/useCommands';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { useRecordPlace } from './useGoAfterwards';
+import { useRecordPath } from './useGoAfterwards';
 import { useTicketCommands } from './useTicketCommands';
 
 const { sales, support } = build.queues;
@@ -39,7 +39,7 @@ const filter = (status: TicketFilter['status']): TicketFilter => ({
 
 /** Renders the commands as the workspace does, with a link to another conversation. */
 function Elsewhere() {
-  useRecordPlace();
+  useRecordPath();
   const running = useIsMutating();
   return (
     <>

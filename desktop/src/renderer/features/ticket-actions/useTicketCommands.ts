@@ -30,7 +30,7 @@ export function useTicketCommands() {
   const user = useCurrentUser();
   const toasts = useToasts();
   const { t } = useTranslation('ticket-actions');
-  const sayRefused = useRefusals();
+  const showConflict = useRefusals();
   const openDialog = useSetAtom(ticketDialogAtom);
   const chooseQueue = useSetAtom(queueChoiceAtom);
   const changeDraft = useSetAtom(changeDraftAtom);
@@ -50,7 +50,7 @@ export function useTicketCommands() {
     } catch (error) {
       const unanswered = error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
       const asBefore = t('asBefore', { name: contactName(input.ticket.contact.name) });
-      sayRefused(
+      showConflict(
         error,
         unanswered ? { detail: asBefore, action: { label: t('again'), onClick: again } } : {},
       );
@@ -87,7 +87,7 @@ export function useTicketCommands() {
       await go(path);
     });
 
-  function sayResolved(ticket: Ticket, done: Ticket) {
+  function showResolved(ticket: Ticket, done: Ticket) {
     const text = t('resolved', { name: contactName(ticket.contact.name) });
     // Undo restores a ticket to its own agent only; a colleague's would be assigned to the user.
     const again = acceptanceOf(done, user);
@@ -100,13 +100,14 @@ export function useTicketCommands() {
   async function close(ticket: Ticket): Promise<void> {
     const body: Body = { status: 'closed', userId: user.id, justClose: true };
     const path = `/tickets/${ticket.uuid}`;
-    if (openPath.current === path) return leave(ticket, body, '/tickets/', (done) => sayClosed(ticket, done));
+    if (openPath.current === path)
+      return leave(ticket, body, '/tickets/', (done) => showClosed(ticket, done));
     const input = { ticket, change: { ...body, expected: asSeen(ticket) } };
     const done = await run(input, () => void close(ticket));
-    if (done) sayClosed(ticket, done);
+    if (done) showClosed(ticket, done);
   }
 
-  function sayClosed(ticket: Ticket, done: Ticket) {
+  function showClosed(ticket: Ticket, done: Ticket) {
     const undo = { label: t('undo'), onClick: () => void undoClose(ticket, done) };
     toasts.success(t('closed', { name: contactName(ticket.contact.name) }), { action: undo });
   }
@@ -130,7 +131,7 @@ export function useTicketCommands() {
     try {
       await unread.mutateAsync(ticket);
     } catch (error) {
-      sayRefused(error, { action: { label: t('again'), onClick: () => void markUnread(ticket) } });
+      showConflict(error, { action: { label: t('again'), onClick: () => void markUnread(ticket) } });
     }
   }
 
@@ -148,7 +149,7 @@ export function useTicketCommands() {
     acceptIn: (ticket: Ticket, queueId: number) => open(ticket, { status: 'open', userId: user.id, queueId }),
     resolve: (ticket: Ticket) =>
       leave(ticket, { status: 'closed', userId: user.id }, pathAfter(ticket), (done) =>
-        sayResolved(ticket, done),
+        showResolved(ticket, done),
       ),
     giveBack: (ticket: Ticket) => leave(ticket, WAITING, pathAfter(ticket)),
     close: (ticket: Ticket) => void close(ticket),

@@ -60,11 +60,11 @@ export function LastMessage({ ticket, current = false }: { ticket: Ticket; curre
       </span>
     );
   }
-  const isPlace = MAP_PICTURE.test(ticket.lastMessage);
-  const isText = !isPlace && ticket.lastMessageType === 'text';
-  const Icon = isPlace ? Location16Regular : mediaIcon(ticket.lastMessageType);
-  const text = isPlace ? '' : shownText(ticket);
-  const word = isPlace ? t('media.location') : mediaWord(ticket.lastMessageType, t);
+  const isLocation = MAP_PICTURE.test(ticket.lastMessage);
+  const isText = !isLocation && ticket.lastMessageType === 'text';
+  const Icon = isLocation ? Location16Regular : mediaIcon(ticket.lastMessageType);
+  const text = isLocation ? '' : shownText(ticket);
+  const word = isLocation ? t('media.location') : mediaWord(ticket.lastMessageType, t);
   const author = ticket.isGroup && !ticket.lastMessageFromMe ? ticket.lastMessageAuthor : null;
   return (
     <span className={mergeClasses(styles.root, ticket.unreadMessages > 0 && styles.unread)}>

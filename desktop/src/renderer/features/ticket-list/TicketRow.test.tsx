@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import type { Ticket } from '@recado/shared/tickets';
-import { hearPresenceAtom } from '@/data/desk/desk-state';
+import { storePresenceAtom } from '@/data/desk/desk-state';
 import { changeDraftAtom } from '@/data/outbox/drafts';
 import { build } from '@/testing/build';
 import { renderSignedIn } from '@/testing/render-signed-in';
@@ -124,7 +124,7 @@ test('shows no waiting time for groups', async () => {
 
 test('shows typing instead of the last message', async () => {
   const { ticket } = await show({});
-  getDefaultStore().set(hearPresenceAtom, ticket.contactId, 'composing');
+  getDefaultStore().set(storePresenceAtom, ticket.contactId, 'composing');
   expect(await screen.findByText('Digitando...')).toBeTruthy();
 });
 

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import { listTicketChanges, type Ticket } from '@recado/shared/tickets';
-import { hearPresenceAtom } from '@/data/desk/desk-state';
+import { storePresenceAtom } from '@/data/desk/desk-state';
 import { applyMessageEvent, type ConversationData } from '@/data/messages/conversation';
 import { isDeleted, rememberDeleted } from '@/data/tickets/deleted-tickets';
 import { messageEvents, ticketEvents } from '@/data/tickets/event-log';
@@ -30,7 +30,7 @@ const VISIBILITY_SETTINGS = ['connectionAllowed', 'useContactWallet'];
 export function useTicketEvents(): void {
   const client = useQueryClient();
   const viewer = useViewer();
-  const hearPresence = useSetAtom(hearPresenceAtom);
+  const storePresence = useSetAtom(storePresenceAtom);
   const recount = useMemo(
     () => throttled(() => void client.invalidateQueries({ queryKey: ticketKeys.allCounts }), COUNTS_EVERY_MS),
     [client],
@@ -56,7 +56,7 @@ export function useTicketEvents(): void {
     messageEvents.log(event);
     applyToConversations(client, event);
     if (event.action === 'create' && !event.message.fromMe) {
-      hearPresence(event.ticket.contactId, 'available');
+      storePresence(event.ticket.contactId, 'available');
     }
   });
   useCompanyEvent('contact', ({ contact, action }) => {
@@ -78,7 +78,7 @@ export function useTicketEvents(): void {
   });
   useCompanyEvent('contactStatus', ({ contactId, status }) => {
     const presence = Object.values(status.presences).at(-1)?.lastKnownPresence;
-    if (presence) hearPresence(contactId, presence);
+    if (presence) storePresence(contactId, presence);
   });
 
   const catchUp = useCallback(() => {

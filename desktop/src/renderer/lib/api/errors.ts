@@ -37,7 +37,7 @@ function dated(details: Record<string, unknown> = {}): Record<string, unknown> {
   return { ...details, date: text };
 }
 
-/** Returns the error code in a response body, unvalidated. Reads a clone. */
+/** Returns the unvalidated error code of a response; its body stays readable. */
 export async function codeOf(response: Response): Promise<unknown> {
   const envelope = (await response
     .clone()

@@ -3,7 +3,7 @@ import type { BufferTarget, MediaStreamAudioTrackSource, Output } from 'mediabun
 /** Bits per second. */
 const BITRATE = 128_000;
 /** Bytes; a shorter recording is a mistaken click. */
-const SMALLEST = 10_000;
+const MIN_BYTES = 10_000;
 
 /** `refused`: by the user or the system; `missing`: no microphone. */
 export type RecordingProblem = 'refused' | 'missing' | 'failed';
@@ -48,7 +48,7 @@ export async function recordSound(): Promise<SoundRecording> {
         await output.finalize();
         end();
         const bytes = target.buffer;
-        return bytes && bytes.byteLength >= SMALLEST ? recordingFile(bytes) : null;
+        return bytes && bytes.byteLength >= MIN_BYTES ? recordingFile(bytes) : null;
       },
       cancel() {
         end();

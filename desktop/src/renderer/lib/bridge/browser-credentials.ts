@@ -20,16 +20,16 @@ const TIMEOUT_MS = 20_000;
  */
 export function createBrowserCredentials(origin: string): CredentialsBridge {
   const neighbours = 'BroadcastChannel' in window ? new BroadcastChannel(REFRESH_LOCK) : null;
-  let heard: { at: number; session: RendererSession } | null = null;
+  let received: { at: number; session: RendererSession } | null = null;
   neighbours?.addEventListener('message', (event: MessageEvent<RendererSession>) => {
-    heard = { at: performance.now(), session: event.data };
+    received = { at: performance.now(), session: event.data };
   });
 
   async function refresh(): Promise<SessionResult> {
     const asked = performance.now();
     return withLock(async () => {
       // Another tab of the session may have refreshed while this one waited for the lock.
-      if (heard && heard.at >= asked) return { ok: true, session: heard.session };
+      if (received && received.at >= asked) return { ok: true, session: received.session };
       const result = await send(origin + refreshToken.path, refreshToken.method);
       if (result.ok) neighbours?.postMessage(result.session);
       return result;

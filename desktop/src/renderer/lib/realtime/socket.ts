@@ -43,7 +43,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
   let connectedAt = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
-  say('connecting');
+  report('connecting');
 
   /** socket.io does not retry after a rejection. */
   function reconnectAfterRefusal(code: string): void {
@@ -66,18 +66,18 @@ export function openSocket(address: string, companyId: number, userId: number): 
 
   current.on('connect', () => {
     connectedAt = performance.now();
-    say('online');
+    report('online');
     connected();
   });
   current.on('connect_error', (error) => {
     if (closed) return;
-    say('offline');
+    report('offline');
     if (!current.active)
       reconnectAfterRefusal(isErrorCode(error.message) ? error.message : 'ERR_UNAVAILABLE');
   });
   current.on('disconnect', (reason) => {
     if (closed) return;
-    say('offline');
+    report('offline');
     if (performance.now() - connectedAt > STABLE_MS) refused = 0;
     // The session expired or was replaced; a refresh shows which.
     if (reason === 'io server disconnect') reconnectAfterRefusal('ERR_SESSION_EXPIRED');
@@ -99,7 +99,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
     clearTimeout(retry);
     current.disconnect();
     if (socket === current) socket = null;
-    say('connecting');
+    report('connecting');
   };
 }
 
@@ -127,6 +127,6 @@ export async function emit<E extends keyof typeof CLIENT_EVENTS>(
   }
 }
 
-function say(state: ConnectionState): void {
+function report(state: ConnectionState): void {
   store.set(connectionStateAtom, state);
 }

@@ -16,7 +16,7 @@ export type SessionState =
       user: OwnUser;
       entered: 'login' | 'restored';
       /** A platform admin impersonates this user; their own session continues. */
-      visiting?: true;
+      impersonating?: true;
     };
 
 const stateAtom = atom<SessionState>({ status: 'starting' });
@@ -88,8 +88,8 @@ export function sessionEnding(reason: SuspendReason): void {
 /** Handles a 401. As after any sign-out, only "Entrar" signs in again. */
 export function sessionEnded(): void {
   if (token === null) return;
-  if (isVisiting()) {
-    void visitRejected();
+  if (isImpersonating()) {
+    void impersonationRejected();
     return;
   }
   if (ending !== null) return;
@@ -110,14 +110,19 @@ export function refreshSession(): Promise<string> {
 }
 
 /** Starts an impersonation, which lasts until the page is reloaded. */
-export function enterVisit(visit: { token: string; user: OwnUser }): void {
-  token = visit.token;
+export function enterImpersonation(impersonation: { token: string; user: OwnUser }): void {
+  token = impersonation.token;
   generation += 1;
-  store.set(stateAtom, { status: 'signedIn', user: visit.user, entered: 'login', visiting: true });
+  store.set(stateAtom, {
+    status: 'signedIn',
+    user: impersonation.user,
+    entered: 'login',
+    impersonating: true,
+  });
 }
 
 /** Ends the impersonation: the reload restores the platform admin's own session. */
-export function visitEnded(): void {
+export function impersonationEnded(): void {
   token = null;
   window.location.reload();
 }
@@ -126,16 +131,16 @@ export function visitEnded(): void {
  * The server ended the impersonation. If the admin's own session ended too (sign-in elsewhere), prevents an
  * automatic sign-in, which would end the newer session.
  */
-async function visitRejected(): Promise<void> {
+async function impersonationRejected(): Promise<void> {
   token = null;
   const result = await desktop().credentials.refresh();
   if (!result.ok && result.error === 'ERR_NOT_AUTHENTICATED')
     await desktop().credentials.suspend('signedOut');
-  visitEnded();
+  impersonationEnded();
 }
 
 async function refreshOnce(): Promise<string> {
-  if (isVisiting()) {
+  if (isImpersonating()) {
     sessionEnded();
     throw new AppError('ERR_SESSION_EXPIRED');
   }
@@ -175,9 +180,9 @@ export function replaceSetting({ key, value }: Setting): void {
   replaceUser({ ...current.user, company: { ...company, settings } });
 }
 
-function isVisiting(): boolean {
+function isImpersonating(): boolean {
   const current = store.get(stateAtom);
-  return current.status === 'signedIn' && current.visiting === true;
+  return current.status === 'signedIn' && current.impersonating === true;
 }
 
 function enter(session: RendererSession, entered: 'login' | 'restored'): void {

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { OwnUser } from '@recado/shared/users';
 import { sessionAtom } from './session';
 
-/** Throws outside the sign-in guard. */
+/** Throws without a signed-in user; for components behind the sign-in guard. */
 export function useCurrentUser(): OwnUser {
   const session = useAtomValue(sessionAtom);
   if (session.status !== 'signedIn') throw new Error('useCurrentUser needs a signed-in user');
@@ -10,7 +10,7 @@ export function useCurrentUser(): OwnUser {
 }
 
 /** Returns whether a platform admin impersonates a company in this window. */
-export function useVisiting(): boolean {
+export function useImpersonating(): boolean {
   const session = useAtomValue(sessionAtom);
-  return session.status === 'signedIn' && session.visiting === true;
+  return session.status === 'signedIn' && session.impersonating === true;
 }

@@ -11,7 +11,7 @@ export type SheetAnswer =
   { ok: true; rows: SheetRow[] } | { ok: false; reason: 'unreadable' | 'empty' | 'tooManyRows' };
 
 /** Longer than any name; the rest is cut. */
-const LONGEST = 100;
+const MAX_TEXT_LENGTH = 100;
 
 /** Removes the header and empty rows. */
 export function dataRows(all: readonly SheetRow[]): SheetAnswer {
@@ -20,8 +20,8 @@ export function dataRows(all: readonly SheetRow[]): SheetAnswer {
     .filter(({ name, number }) => name.trim() !== '' || number.trim() !== '')
     .map(({ row, name, number }) => ({
       row,
-      name: name.slice(0, LONGEST),
-      number: number.slice(0, LONGEST),
+      name: name.slice(0, MAX_TEXT_LENGTH),
+      number: number.slice(0, MAX_TEXT_LENGTH),
     }));
   if (rows.length === 0) return { ok: false, reason: 'empty' };
   if (rows.length > IMPORT_LIMITS.rows) return { ok: false, reason: 'tooManyRows' };

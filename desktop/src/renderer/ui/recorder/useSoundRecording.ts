@@ -13,7 +13,7 @@ const LEVELS = 32;
 export interface SoundRecordingState {
   /** `asking`: waits for microphone permission; `reviewing`: before `stop` or `cancel`. */
   phase: 'asking' | 'recording' | 'paused' | 'finishing' | 'reviewing';
-  /** Without the pauses. */
+  /** Recorded time, without the pauses. */
   seconds: number;
   /** Latest levels, oldest first, each 0–1. */
   levels: readonly number[];

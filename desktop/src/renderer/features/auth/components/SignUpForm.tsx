@@ -41,7 +41,7 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
   const planId = useWatch({ control, name: 'planId' });
   const chosen = plans.find(({ id }) => String(id) === planId);
   const planText = (plan: Plan) => t('signUp.planOption', { ...plan, value: reais(plan.value) });
-  const say = (key: string | undefined) => (key ? t(`signUp.errors.${key}`) : undefined);
+  const messageText = (key: string | undefined) => (key ? t(`signUp.errors.${key}`) : undefined);
 
   useEffect(() => setFocus('name'), [setFocus]);
 
@@ -66,10 +66,10 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
     <AuthForm onSubmit={submit}>
       {failure !== undefined && (
         <MessageBar intent="error" layout="multiline" politeness="assertive">
-          <MessageBarBody>{isToldApart(failure) ? errorText(failure) : t('signUp.failed')}</MessageBarBody>
+          <MessageBarBody>{hasOwnText(failure) ? errorText(failure) : t('signUp.failed')}</MessageBarBody>
         </MessageBar>
       )}
-      <Field label={t('signUp.name')} validationMessage={say(errors.name?.message)}>
+      <Field label={t('signUp.name')} validationMessage={messageText(errors.name?.message)}>
         <Input
           {...register('name')}
           size="large"
@@ -77,10 +77,10 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
           maxLength={COMPANY_NAME_LENGTH.max * 2}
         />
       </Field>
-      <Field label={t('signUp.email')} validationMessage={say(errors.email?.message)}>
+      <Field label={t('signUp.email')} validationMessage={messageText(errors.email?.message)}>
         <Input {...register('email')} type="email" size="large" autoComplete="email" spellCheck={false} />
       </Field>
-      <Field label={t('signUp.phone')} validationMessage={say(errors.phone?.message)}>
+      <Field label={t('signUp.phone')} validationMessage={messageText(errors.phone?.message)}>
         <Input
           {...register('phone')}
           type="tel"
@@ -89,7 +89,7 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
           placeholder="(11) 98765-4321"
         />
       </Field>
-      <Field label={t('signUp.password')} validationMessage={say(errors.password?.message)}>
+      <Field label={t('signUp.password')} validationMessage={messageText(errors.password?.message)}>
         <PasswordInput
           {...register('password')}
           size="large"
@@ -105,7 +105,7 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
             {t('signUp.trial')}
           </>
         }
-        validationMessage={say(errors.planId?.message)}
+        validationMessage={messageText(errors.planId?.message)}
       >
         <Select {...register('planId')} className={styles.plan} size="large">
           <option value="">{t('signUp.choosePlan')}</option>
@@ -117,7 +117,7 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
         </Select>
       </Field>
       {termsUrl !== null && (
-        <TermsField control={control} url={termsUrl} error={say(errors.terms?.message)} />
+        <TermsField control={control} url={termsUrl} error={messageText(errors.terms?.message)} />
       )}
       <SubmitButton label={t('signUp.submit')} busyLabel={t('signUp.submitting')} busy={isSubmitting} />
     </AuthForm>
@@ -135,7 +135,7 @@ function takenField(error: unknown): 'name' | 'email' | undefined {
 }
 
 /** Returns whether the error is unrelated to the entered data and has its own text. */
-function isToldApart(error: unknown): boolean {
+function hasOwnText(error: unknown): boolean {
   return (
     error instanceof AppError &&
     ['ERR_UNAVAILABLE', 'ERR_TOO_MANY_REQUESTS', 'ERR_USER_CREATION_DISABLED'].includes(error.code)

@@ -17,7 +17,7 @@ const filledIn = (schema: z.ZodType, message: string) =>
     .min(1, 'required')
     .refine((given) => given === '' || schema.safeParse(given).success, message);
 
-/** Messages are text keys. */
+/** Error messages are text keys. */
 export function signUpForm(withTerms: boolean) {
   return z.object({
     name: text(COMPANY_NAME_LENGTH),

@@ -67,7 +67,7 @@ function open(record: CompanyRow) {
       onDelete={nothing}
       onDirtyChange={nothing}
       onUser={nothing}
-      onVisit={nothing}
+      onImpersonate={nothing}
     />,
   );
 }

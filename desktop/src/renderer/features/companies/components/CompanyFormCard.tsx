@@ -29,7 +29,7 @@ interface CompanyFormCardProps {
   onDelete: () => void;
   onDirtyChange: (dirty: boolean) => void;
   onUser: (company: CompanyRow) => void;
-  onVisit: (company: CompanyRow) => void;
+  onImpersonate: (company: CompanyRow) => void;
 }
 
 export function CompanyFormCard({
@@ -40,7 +40,7 @@ export function CompanyFormCard({
   onDelete,
   onDirtyChange,
   onUser,
-  onVisit,
+  onImpersonate,
 }: CompanyFormCardProps) {
   const { t } = useTranslation('companies');
   const toasts = useToasts();
@@ -118,7 +118,7 @@ export function CompanyFormCard({
             <Button icon={<PersonRegular />} onClick={() => onUser(company)}>
               {t('form.user')}
             </Button>
-            <Button icon={<EyeRegular />} onClick={() => onVisit(company)}>
+            <Button icon={<EyeRegular />} onClick={() => onImpersonate(company)}>
               {t('form.visit')}
             </Button>
           </>

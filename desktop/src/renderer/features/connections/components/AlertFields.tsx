@@ -27,7 +27,7 @@ export function AlertFields({ form, secret }: AlertFieldsProps) {
   const { control, formState, getValues, register } = form;
   const errors = formState.errors.alert;
   const on = useWatch({ control, name: 'alert.on' });
-  const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
+  const messageText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
   // Fluent fields need their initial value as `defaultValue`.
   const shown = getValues('alert');
 
@@ -59,7 +59,11 @@ export function AlertFields({ form, secret }: AlertFieldsProps) {
       />
       {on && (
         <>
-          <Field label={t('alert.minutes')} required validationMessage={say(errors?.minutes?.message)}>
+          <Field
+            label={t('alert.minutes')}
+            required
+            validationMessage={messageText(errors?.minutes?.message)}
+          >
             <Input
               {...register('alert.minutes')}
               className={styles.minutes}
@@ -69,7 +73,7 @@ export function AlertFields({ form, secret }: AlertFieldsProps) {
               autoComplete="off"
             />
           </Field>
-          <Field label={t('alert.email')} validationMessage={say(errors?.email?.message)}>
+          <Field label={t('alert.email')} validationMessage={messageText(errors?.email?.message)}>
             <Input
               {...register('alert.email')}
               type="email"
@@ -81,7 +85,7 @@ export function AlertFields({ form, secret }: AlertFieldsProps) {
           <Field
             label={t('alert.webhookUrl')}
             hint={t('alert.webhookHint')}
-            validationMessage={say(errors?.webhookUrl?.message)}
+            validationMessage={messageText(errors?.webhookUrl?.message)}
           >
             <Input
               {...register('alert.webhookUrl')}

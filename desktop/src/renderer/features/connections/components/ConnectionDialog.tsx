@@ -41,7 +41,7 @@ export function ConnectionDialog({
   // Fluent fields need their initial value as `defaultValue`.
   const shown = detail ? formOf(detail) : EMPTY_FORM;
   const ready = connection === null || detail !== undefined;
-  const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
+  const messageText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
 
   useEffect(() => {
     if (detail) reset(formOf(detail));
@@ -75,7 +75,7 @@ export function ConnectionDialog({
         <SkeletonFields fields={4} />
       ) : (
         <>
-          <Field label={t('form.name')} required validationMessage={say(errors.name?.message)}>
+          <Field label={t('form.name')} required validationMessage={messageText(errors.name?.message)}>
             <Input {...register('name')} defaultValue={shown.name} maxLength={80} autoComplete="off" />
           </Field>
           <div className={styles.switches}>
@@ -83,7 +83,7 @@ export function ConnectionDialog({
               name="isDefault"
               control={control}
               render={({ field }) => (
-                <Field validationMessage={say(errors.isDefault?.message)}>
+                <Field validationMessage={messageText(errors.isDefault?.message)}>
                   <Switch
                     ref={field.ref}
                     label={t('form.isDefault')}
@@ -99,7 +99,10 @@ export function ConnectionDialog({
             control={control}
             render={({ field }) => <QueuesField value={field.value} onChange={field.onChange} />}
           />
-          <Field label={t('form.greetingMessage')} validationMessage={say(errors.greetingMessage?.message)}>
+          <Field
+            label={t('form.greetingMessage')}
+            validationMessage={messageText(errors.greetingMessage?.message)}
+          >
             <Textarea
               {...register('greetingMessage')}
               defaultValue={shown.greetingMessage}
@@ -115,7 +118,7 @@ export function ConnectionDialog({
                 ref={field.ref}
                 value={field.value}
                 onChange={field.onChange}
-                error={say(errors.token?.message)}
+                error={messageText(errors.token?.message)}
               />
             )}
           />

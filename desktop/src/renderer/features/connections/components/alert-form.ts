@@ -4,7 +4,7 @@ import type { ConnectionDraft } from '@/data/connections/useConnectionMutations'
 
 const FIRST_MINUTES = '10';
 
-/** Messages are text keys. */
+/** Error messages are text keys. */
 export const alertFormSchema = z
   .object({
     on: z.boolean(),

@@ -6,7 +6,7 @@ import { alertDraftOf, alertFormOf, alertFormSchema, EMPTY_ALERT } from './alert
 const TOKEN_MIN = 16;
 const TOKEN_BYTES = 32;
 
-/** Messages are text keys. */
+/** Error messages are text keys. */
 export const connectionFormSchema = z
   .object({
     name: z

@@ -27,9 +27,9 @@ export function completed(rows: readonly SheetRow[], asBrazilian: boolean): Shee
 export function logFile(
   rows: readonly LogRow[],
   headings: readonly string[],
-  say: (row: LogRow) => string,
+  textOf: (row: LogRow) => string,
 ): string {
-  const lines = rows.map((each) => [String(each.row), each.name, each.number, say(each)]);
+  const lines = rows.map((each) => [String(each.row), each.name, each.number, textOf(each)]);
   return `\uFEFF${[headings, ...lines].map((cells) => cells.map(cell).join(';')).join('\r\n')}\r\n`;
 }
 

@@ -13,7 +13,7 @@ import {
 import { useAtom, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
-import { type ConversationPlace, messageOverlayAtom, useOverlay } from '@/data/desk/message-ui';
+import { type ConversationInfo, messageOverlayAtom, useOverlay } from '@/data/desk/message-ui';
 import type { MessageActions } from '@/data/messages/message-actions';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { IconButton } from '@/ui/tooltip/IconButton';
@@ -21,7 +21,7 @@ import { useMessageCommands } from './useMessageCommands';
 
 interface MessageMenuProps {
   message: Message;
-  place: ConversationPlace;
+  place: ConversationInfo;
   actions: MessageActions;
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@recado/shared/messages';
 import type { TicketStatus } from '@recado/shared/tickets';
 import { forwardSelectionAtom } from '@/data/desk/forwarding';
-import { focusedMessageAtom, forgetMessagesAtom } from '@/data/desk/message-ui';
+import { focusedMessageAtom, resetMessageUiAtom } from '@/data/desk/message-ui';
 import { useConversation } from '@/data/messages/useConversation';
 import { draftsAtom } from '@/data/outbox/drafts';
 import { build } from '@/testing/build';
@@ -28,7 +28,7 @@ const placement = { startsRun: true, sideChanged: false };
 beforeEach(() => {
   getDefaultStore().set(draftsAtom, {});
   getDefaultStore().set(forwardSelectionAtom, null);
-  getDefaultStore().set(forgetMessagesAtom);
+  getDefaultStore().set(resetMessageUiAtom);
 });
 
 function Bubbles({ status }: { status: TicketStatus }) {

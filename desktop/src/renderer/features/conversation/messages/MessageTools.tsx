@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowReply20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
-import { type ConversationPlace, useShowsTools } from '@/data/desk/message-ui';
+import { type ConversationInfo, useShowsTools } from '@/data/desk/message-ui';
 import { messageActions } from '@/data/messages/message-actions';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { MessageMenu } from './MessageMenu';
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 
 interface MessageToolsProps {
   message: Message;
-  place: ConversationPlace;
+  place: ConversationInfo;
   /** Overlays the message instead of following it. */
   inside?: boolean;
 }

@@ -11,7 +11,7 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
-import { type ConversationPlace, useOverlay } from '@/data/desk/message-ui';
+import { type ConversationInfo, useOverlay } from '@/data/desk/message-ui';
 import { EmojiPanel } from '@/ui/emoji/EmojiPanel';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { useMessageCommands } from './useMessageCommands';
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 
 interface ReactionButtonProps {
   message: Message;
-  place: ConversationPlace;
+  place: ConversationInfo;
 }
 
 /** Reacts with a quick emoji or any other. */

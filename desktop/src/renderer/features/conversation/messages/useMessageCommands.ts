@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import { startForwardAtom } from '@/data/desk/forwarding';
-import { type ConversationPlace, messageQuestionAtom } from '@/data/desk/message-ui';
+import { type ConversationInfo, messageQuestionAtom } from '@/data/desk/message-ui';
 import { writtenText } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
 import { useMessageChanges } from '@/data/messages/useMessageChanges';
@@ -10,7 +10,7 @@ import { startReplyAtom } from '@/data/outbox/drafts';
 import { useToasts } from '@/ui/toasts/useToasts';
 
 /** Returns the commands on a message; a rejection is shown as a toast. */
-export function useMessageCommands({ ticketId }: Pick<ConversationPlace, 'ticketId'>) {
+export function useMessageCommands({ ticketId }: Pick<ConversationInfo, 'ticketId'>) {
   const { t } = useTranslation('messages');
   const toasts = useToasts();
   const { react } = useMessageChanges();

@@ -81,6 +81,6 @@ export function SharedContactDialogs({ ticket }: { ticket: Ticket }) {
   const { ContactDialog } = useTicketSlots();
   if (card?.ticketId !== ticket.id) return null;
   const close = () => setCard(null);
-  if (card.wish === 'talk') return <TalkToContact card={card} ticket={ticket} onClose={close} />;
+  if (card.action === 'talk') return <TalkToContact card={card} ticket={ticket} onClose={close} />;
   return <ContactDialog initial={{ name: card.name, number: card.number }} onClose={close} />;
 }

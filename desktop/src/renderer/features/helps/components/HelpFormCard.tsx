@@ -9,7 +9,7 @@ import { errorText } from '@/lib/api/errors';
 import { RecordForm } from '@/ui/records/RecordForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Messages are text keys. */
+/** Error messages are text keys. */
 const formSchema = z.object({
   title: z.string().trim().min(2, 'required').max(150, 'tooLong'),
   video: z

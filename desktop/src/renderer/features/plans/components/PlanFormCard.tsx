@@ -12,10 +12,10 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import { centsOf, moneyText } from '../rules/money';
 
 const LIMITS = ['users', 'connections', 'queues'] as const;
-const MOST = 100_000;
+const MAX_LIMIT = 100_000;
 
-const limitField = z.coerce.number('number').int('number').min(0, 'number').max(MOST, 'number');
-/** Messages are text keys. */
+const limitField = z.coerce.number('number').int('number').min(0, 'number').max(MAX_LIMIT, 'number');
+/** Error messages are text keys. */
 const formSchema = z.object({
   name: z.string().trim().min(2, 'required').max(100, 'tooLong'),
   users: limitField,
@@ -90,7 +90,7 @@ export function PlanFormCard({ plan, onDone, onClear, onClose, onDelete, onDirty
             control={control}
             name={name}
             render={({ field: { value, ...field } }) => (
-              <Input {...field} value={String(value)} type="number" min={0} max={MOST} />
+              <Input {...field} value={String(value)} type="number" min={0} max={MAX_LIMIT} />
             )}
           />
         </Field>

@@ -17,12 +17,12 @@ export function QueueDataTab({ form, others, withHours }: QueueDataTabProps) {
   const { t } = useTranslation('queues');
   const { control, formState, getValues, register } = form;
   const { errors } = formState;
-  const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
+  const messageText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
   // Fluent fields need their initial value as `defaultValue`.
   const shown = getValues();
   return (
     <>
-      <Field label={t('form.name')} required validationMessage={say(errors.name?.message)}>
+      <Field label={t('form.name')} required validationMessage={messageText(errors.name?.message)}>
         <Input {...register('name')} defaultValue={shown.name} maxLength={80} autoComplete="off" />
       </Field>
       <Controller
@@ -33,12 +33,15 @@ export function QueueDataTab({ form, others, withHours }: QueueDataTabProps) {
             ref={field.ref}
             value={field.value}
             onChange={field.onChange}
-            error={say(errors.color?.message)}
+            error={messageText(errors.color?.message)}
             others={others}
           />
         )}
       />
-      <Field label={t('form.greetingMessage')} validationMessage={say(errors.greetingMessage?.message)}>
+      <Field
+        label={t('form.greetingMessage')}
+        validationMessage={messageText(errors.greetingMessage?.message)}
+      >
         <Textarea
           {...register('greetingMessage')}
           defaultValue={shown.greetingMessage}
@@ -47,7 +50,10 @@ export function QueueDataTab({ form, others, withHours }: QueueDataTabProps) {
         />
       </Field>
       {withHours && (
-        <Field label={t('form.outOfHoursMessage')} validationMessage={say(errors.outOfHoursMessage?.message)}>
+        <Field
+          label={t('form.outOfHoursMessage')}
+          validationMessage={messageText(errors.outOfHoursMessage?.message)}
+        >
           <Textarea
             {...register('outOfHoursMessage')}
             defaultValue={shown.outOfHoursMessage}

@@ -11,7 +11,7 @@ import {
 } from '@recado/shared/queues';
 import { QUEUE_SCHEDULE, scheduleSchema } from '@recado/shared/schedules';
 
-/** Messages are text keys. */
+/** Error messages are text keys. */
 export const queueFormSchema = z.object({
   name: z
     .string()

@@ -8,7 +8,7 @@ import { useSaveGroup } from '@/data/quick-messages/useQuickMessageGroups';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Messages are text keys. */
+/** Error messages are text keys. */
 const formSchema = z.object({ name: z.string().trim().min(1, 'required').max(50, 'tooLong') });
 
 interface GroupDialogProps {

@@ -34,7 +34,7 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
     },
   );
   const { errors, isDirty } = formState;
-  const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
+  const messageText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
   const shortcode = watch('shortcode').trim();
   const text = useRef<HTMLTextAreaElement | null>(null);
   const textField = register('message');
@@ -76,7 +76,7 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
         label={t('form.shortcode')}
         required
         hint={shortcode ? t('form.shortcodeHint', { shortcode }) : undefined}
-        validationMessage={say(errors.shortcode?.message)}
+        validationMessage={messageText(errors.shortcode?.message)}
       >
         <Input
           {...register('shortcode')}
@@ -85,7 +85,7 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
           autoComplete="off"
         />
       </Field>
-      <Field label={t('form.message')} validationMessage={say(errors.message?.message)}>
+      <Field label={t('form.message')} validationMessage={messageText(errors.message?.message)}>
         <Textarea
           {...textField}
           ref={(field) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { QUICK_MESSAGE_LENGTH, type QuickMessage, SHORTCODE_LENGTH } from '@recado/shared/quick-messages';
 import type { QuickMessageDraft } from '@/data/quick-messages/useQuickMessageMutations';
 
-/** Messages are text keys. */
+/** Error messages are text keys. */
 export const quickMessageFormSchema = z.object({
   shortcode: z
     .string()

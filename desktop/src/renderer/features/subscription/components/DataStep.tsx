@@ -31,7 +31,7 @@ export function DataStep() {
   const { control, formState, getValues, register, setFocus } = useFormContext<CheckoutForm>();
   const { errors } = formState;
   const inBrazil = useWatch({ control, name: 'country' }) === 'BR';
-  const say = (key: string | undefined) => (key ? t(`checkout.errors.${key}`) : undefined);
+  const messageText = (key: string | undefined) => (key ? t(`checkout.errors.${key}`) : undefined);
 
   useEffect(() => setFocus(firstWrong(getValues()) ?? 'firstName'), [getValues, setFocus]);
 
@@ -80,7 +80,7 @@ export function DataStep() {
           className={styles.wide}
           label={t('checkout.firstName')}
           required
-          validationMessage={say(errors.firstName?.message)}
+          validationMessage={messageText(errors.firstName?.message)}
         >
           {text('firstName', 'name', 100)}
         </Field>
@@ -88,7 +88,7 @@ export function DataStep() {
           className={styles.half}
           label={t('checkout.country')}
           required
-          validationMessage={say(errors.country?.message)}
+          validationMessage={messageText(errors.country?.message)}
         >
           <Select {...register('country')} defaultValue={getValues('country')}>
             {COUNTRIES.map((country) => (
@@ -102,7 +102,7 @@ export function DataStep() {
           <Field
             className={styles.half}
             label={t('checkout.document')}
-            validationMessage={say(errors.document?.message)}
+            validationMessage={messageText(errors.document?.message)}
           >
             {shaped('document', formatTaxId)}
           </Field>
@@ -111,14 +111,14 @@ export function DataStep() {
           className={styles.third}
           label={t('checkout.zipcode')}
           required
-          validationMessage={say(errors.zipcode?.message)}
+          validationMessage={messageText(errors.zipcode?.message)}
         >
           {shaped('zipcode', formatCep)}
         </Field>
         <Field
           className={styles.third}
           label={t('checkout.state')}
-          validationMessage={say(errors.state?.message)}
+          validationMessage={messageText(errors.state?.message)}
         >
           {text('state', 'address-level1', 60)}
         </Field>
@@ -126,7 +126,7 @@ export function DataStep() {
           className={styles.third}
           label={t('checkout.city')}
           required
-          validationMessage={say(errors.city?.message)}
+          validationMessage={messageText(errors.city?.message)}
         >
           {text('city', 'address-level2', 100)}
         </Field>
@@ -134,7 +134,7 @@ export function DataStep() {
           className={styles.wide}
           label={t('checkout.address2')}
           required
-          validationMessage={say(errors.address2?.message)}
+          validationMessage={messageText(errors.address2?.message)}
         >
           {text('address2', 'street-address', 200)}
         </Field>

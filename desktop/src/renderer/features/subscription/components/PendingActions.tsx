@@ -11,7 +11,7 @@ const useStyles = makeStyles({
 interface PendingActionsProps {
   payment: PendingPayment;
   /** `came`: the payment arrived, or the amount is accepted. */
-  onAsk: (came: boolean) => void;
+  onAsk: (isReceived: boolean) => void;
 }
 
 export function PendingActions({ payment: { state, company }, onAsk }: PendingActionsProps) {

@@ -14,12 +14,12 @@ export function PixScreen({ charge, source }: { charge: PixCharge; source: Sourc
   const styles = useStyles();
   const { until, invoice } = usePaid(source, charge.invoiceId);
   const partly = invoice?.status === 'partial';
-  const came = until !== null || partly;
+  const hasPayment = until !== null || partly;
   const root = useRef<HTMLDivElement>(null);
   // Refocuses the container after the code unmounts, so that Esc still closes the dialog.
   useEffect(() => {
-    if (came) root.current?.focus();
-  }, [came]);
+    if (hasPayment) root.current?.focus();
+  }, [hasPayment]);
   return (
     <div ref={root} tabIndex={-1} className={styles.root}>
       {until !== null ? (

@@ -8,24 +8,24 @@ import { reais } from '../rules/reais';
 interface SettlePaymentDialogProps {
   payment: PendingPayment;
   /** True: the payment arrived or its amount is accepted; false: it is dismissed. */
-  came: boolean;
+  isReceived: boolean;
   onClose: () => void;
 }
 
 /** Confirms a renewal or the dismissal of an invoice. */
-export function SettlePaymentDialog({ payment, came, onClose }: SettlePaymentDialogProps) {
+export function SettlePaymentDialog({ payment, isReceived, onClose }: SettlePaymentDialogProps) {
   const { t } = useTranslation('subscription');
   const toasts = useToasts();
   const settle = useSettlePayment();
-  const words = useWords(payment, came);
+  const words = useWords(payment, isReceived);
   return (
     <ConfirmDialog
       title={words.title}
       confirmLabel={words.confirm}
-      destructive={!came && payment.state !== 'over'}
+      destructive={!isReceived && payment.state !== 'over'}
       onConfirm={async () => {
-        await settle.mutateAsync({ id: payment.id, came });
-        toasts.success(came ? t('pending.confirmed', { name: payment.company.name }) : words.done);
+        await settle.mutateAsync({ id: payment.id, isReceived });
+        toasts.success(isReceived ? t('pending.confirmed', { name: payment.company.name }) : words.done);
       }}
       onClose={onClose}
     >
@@ -34,7 +34,7 @@ export function SettlePaymentDialog({ payment, came, onClose }: SettlePaymentDia
   );
 }
 
-function useWords({ state, company, value, received, txid }: PendingPayment, came: boolean) {
+function useWords({ state, company, value, received, txid }: PendingPayment, isReceived: boolean) {
   const { t } = useTranslation('subscription');
   const { name } = company;
   const money = {
@@ -52,7 +52,7 @@ function useWords({ state, company, value, received, txid }: PendingPayment, cam
       done: t('pending.over.done'),
     };
   if (state === 'partial')
-    return came
+    return isReceived
       ? {
           title: t('pending.partial.acceptTitle', { name }),
           text: t('pending.partial.acceptText', money),
@@ -66,9 +66,9 @@ function useWords({ state, company, value, received, txid }: PendingPayment, cam
           done: t('pending.partial.refused'),
         };
   return {
-    title: came ? t('pending.confirmTitle', { name }) : t('pending.dismissTitle', { name }),
-    text: came ? t('pending.confirmText', money) : t('pending.dismissText', money),
-    confirm: came ? t('pending.confirm') : t('pending.dismiss'),
+    title: isReceived ? t('pending.confirmTitle', { name }) : t('pending.dismissTitle', { name }),
+    text: isReceived ? t('pending.confirmText', money) : t('pending.dismissText', money),
+    confirm: isReceived ? t('pending.confirm') : t('pending.dismiss'),
     done: t('pending.dismissed'),
   };
 }

@@ -12,7 +12,7 @@ import { hexOf } from '../rules/colors';
 import { ColorField } from './ColorField';
 import { TagChip } from './TagChip';
 
-/** Messages are text keys. */
+/** Error messages are text keys. */
 const formSchema = z.object({
   name: z
     .string()
@@ -41,7 +41,7 @@ export function TagDialog({ tag, firstColor, onClose }: TagDialogProps) {
     resolver: zodResolver(formSchema),
   });
   const { errors, isDirty } = formState;
-  const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
+  const messageText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
   const [name, color] = watch(['name', 'color']);
 
   const submit = handleSubmit(async (form) => {
@@ -64,14 +64,18 @@ export function TagDialog({ tag, firstColor, onClose }: TagDialogProps) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <Field label={t('form.name')} required validationMessage={say(errors.name?.message)}>
+      <Field label={t('form.name')} required validationMessage={messageText(errors.name?.message)}>
         <Input {...register('name')} defaultValue={tag?.name} maxLength={80} autoComplete="off" />
       </Field>
       <Controller
         control={control}
         name="color"
         render={({ field }) => (
-          <ColorField value={field.value} onChange={field.onChange} error={say(errors.color?.message)} />
+          <ColorField
+            value={field.value}
+            onChange={field.onChange}
+            error={messageText(errors.color?.message)}
+          />
         )}
       />
       <Field label={t('form.preview')}>

@@ -61,9 +61,9 @@ export function NewTicketDialog({
     event?.preventDefault();
     setTried(true);
     if (!contact || missing.queue || missing.connection) return;
-    const wish = { contactId: contact.id, queueId, userId: user.id, status: 'open', whatsappId } as const;
+    const body = { contactId: contact.id, queueId, userId: user.id, status: 'open', whatsappId } as const;
     try {
-      const ticket = await open.mutateAsync(wish);
+      const ticket = await open.mutateAsync(body);
       setTab('inbox');
       setSubTab(ticket.status === 'groups' ? 'groups' : 'open');
       onClose();

@@ -25,7 +25,7 @@ export function ReopenDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const needsQueue = useCompanyHasQueues();
   const choosesConnection = useChoosesConnection();
   const change = useChangeTicket();
-  const sayRefused = useRefusals();
+  const showConflict = useRefusals();
   const setTab = useSetAtom(listTabAtom);
   const setSubTab = useSetAtom(subTabAtom);
   const [chosenQueue, setQueueId] = useState<number | null>(() =>
@@ -41,15 +41,15 @@ export function ReopenDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
     setTried(true);
     if (needsQueue && queueId === null) return;
     const connection = choosesConnection && whatsappId !== null ? { whatsappId } : {};
-    const wish = { status: 'pending', userId: null, queueId, ...connection } as const;
+    const request = { status: 'pending', userId: null, queueId, ...connection } as const;
     const expected = { status: ticket.status, userId: ticket.userId };
     try {
-      await change.mutateAsync({ ticket, change: { ...wish, expected } });
+      await change.mutateAsync({ ticket, change: { ...request, expected } });
       setTab('inbox');
       setSubTab('pending');
       onClose();
     } catch (error) {
-      if (!otherTicketOf(error)) sayRefused(error);
+      if (!otherTicketOf(error)) showConflict(error);
     }
   }
 

@@ -24,7 +24,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
   const change = useChangeTicket();
   const toasts = useToasts();
   const go = useGo();
-  const sayRefused = useRefusals();
+  const showConflict = useRefusals();
   const pathAfter = useNextTicket();
   const needsQueue = useCompanyHasQueues();
   const [user, setUser] = useState<UserRow | null>(null);
@@ -64,7 +64,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
       await go(path);
     } catch (error) {
       const isTarget = error instanceof AppError && error.code === 'ERR_TRANSFER_TARGET';
-      if (!isTarget) sayRefused(error);
+      if (!isTarget) showConflict(error);
     }
   }
 

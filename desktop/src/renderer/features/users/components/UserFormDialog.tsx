@@ -43,7 +43,7 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
   const [password, email] = useWatch({ control, name: ['password', 'email'] });
   const asksPassword = user !== null && isOwn && changesAccount({ password, email }, user);
   const { errors, isDirty } = formState;
-  const say = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
+  const messageText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
 
   const submit = handleSubmit(async (form) => {
     try {
@@ -70,18 +70,18 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <Field label={t('form.name')} required validationMessage={say(errors.name?.message)}>
+      <Field label={t('form.name')} required validationMessage={messageText(errors.name?.message)}>
         <Input {...register('name')} defaultValue={shown.name} maxLength={80} autoComplete="off" />
       </Field>
       <Field
         label={t('form.password')}
         required={user === null}
         hint={user ? t('form.passwordHint') : undefined}
-        validationMessage={say(errors.password?.message)}
+        validationMessage={messageText(errors.password?.message)}
       >
         <PasswordInput {...register('password')} defaultValue="" maxLength={80} autoComplete="new-password" />
       </Field>
-      <Field label={t('form.email')} required validationMessage={say(errors.email?.message)}>
+      <Field label={t('form.email')} required validationMessage={messageText(errors.email?.message)}>
         <Input
           {...register('email')}
           type="email"
@@ -95,7 +95,7 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
           label={t('form.currentPassword')}
           required
           hint={t('form.currentPasswordHint')}
-          validationMessage={say(errors.currentPassword?.message)}
+          validationMessage={messageText(errors.currentPassword?.message)}
         >
           <PasswordInput
             {...register('currentPassword')}
@@ -108,7 +108,7 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
       <RightsFields
         control={control}
         foreign={companyId !== undefined}
-        profileError={say(errors.profile?.message)}
+        profileError={messageText(errors.profile?.message)}
       />
     </FormDialog>
   );

@@ -5,7 +5,7 @@ import type { Saving } from '@/data/users/useUserMutations';
 
 const length = (text: string, { min }: { min: number }) => text.length === 0 || text.length >= min;
 
-/** Messages are text keys. */
+/** Error messages are text keys. */
 const fields = z.object({
   name: z
     .string()

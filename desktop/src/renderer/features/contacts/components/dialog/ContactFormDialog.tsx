@@ -53,7 +53,7 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
   });
   const { errors, isDirty, dirtyFields } = formState;
   /** Text keys are localised; the server's own reasons are shown unchanged. */
-  const say = (message: string | undefined) =>
+  const messageText = (message: string | undefined) =>
     message && t([`form.errors.${message}`, 'form.errors.other'], { message });
   const owners = contact !== null && profile === 'admin';
 
@@ -89,7 +89,7 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
       onSubmit={(event) => void submit(event)}
       onClose={() => onClose(null)}
     >
-      <Field label={t('form.name')} required validationMessage={say(errors.name?.message)}>
+      <Field label={t('form.name')} required validationMessage={messageText(errors.name?.message)}>
         <Input
           {...register('name')}
           defaultValue={shown.name}
@@ -107,7 +107,7 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
               duplicate ? (
                 <DuplicateHint duplicate={duplicate} onOpen={() => onOpenOther(duplicate.contactId)} />
               ) : (
-                say(errors.number?.message)
+                messageText(errors.number?.message)
               )
             }
           >
@@ -121,7 +121,7 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
             />
           </Field>
         )}
-        <Field label={t('form.email')} validationMessage={say(errors.email?.message)}>
+        <Field label={t('form.email')} validationMessage={messageText(errors.email?.message)}>
           <Input
             {...register('email')}
             defaultValue={shown.email}
@@ -153,7 +153,11 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
           name="queueId"
           control={control}
           render={({ field }) => (
-            <QueueField value={field.value} onChange={field.onChange} error={say(errors.queueId?.message)} />
+            <QueueField
+              value={field.value}
+              onChange={field.onChange}
+              error={messageText(errors.queueId?.message)}
+            />
           )}
         />
       </div>
@@ -164,7 +168,12 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
           render={({ field }) => <WalletField value={field.value} onChange={field.onChange} />}
         />
       )}
-      <ExtraInfoEditor control={control} register={register} errors={errors.extraInfo} say={say} />
+      <ExtraInfoEditor
+        control={control}
+        register={register}
+        errors={errors.extraInfo}
+        messageText={messageText}
+      />
     </FormDialog>
   );
 }

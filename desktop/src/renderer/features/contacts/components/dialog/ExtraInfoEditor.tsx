@@ -34,11 +34,11 @@ interface ExtraInfoEditorProps {
   control: Control<ContactForm>;
   register: UseFormRegister<ContactForm>;
   errors: FieldErrors<ContactForm>['extraInfo'];
-  say: (message: string | undefined) => string | undefined;
+  messageText: (message: string | undefined) => string | undefined;
 }
 
 /** Additional information as names and values. */
-export function ExtraInfoEditor({ control, register, errors, say }: ExtraInfoEditorProps) {
+export function ExtraInfoEditor({ control, register, errors, messageText }: ExtraInfoEditorProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
   const { fields, append, remove } = useFieldArray({ control, name: 'extraInfo', keyName: 'key' });
@@ -47,7 +47,7 @@ export function ExtraInfoEditor({ control, register, errors, say }: ExtraInfoEdi
       <legend className={styles.legend}>{t('info.title')}</legend>
       {fields.map((entry, index) => (
         <div key={entry.key} className={styles.row}>
-          <Field validationMessage={say(errors?.[index]?.name?.message)}>
+          <Field validationMessage={messageText(errors?.[index]?.name?.message)}>
             <Input
               {...register(`extraInfo.${index}.name`)}
               defaultValue={entry.name}
@@ -58,7 +58,7 @@ export function ExtraInfoEditor({ control, register, errors, say }: ExtraInfoEdi
               autoComplete="off"
             />
           </Field>
-          <Field validationMessage={say(errors?.[index]?.value?.message)}>
+          <Field validationMessage={messageText(errors?.[index]?.value?.message)}>
             <ValueInput entry={entry} index={index} register={register} />
           </Field>
           <IconButton

@@ -5,7 +5,7 @@ import type { ContactDraft } from '@/data/contacts/useContactMutations';
 import { formatPhone } from '@/lib/formats/names';
 
 /** Longer numbers identify groups. */
-const LONGEST_PHONE = 13;
+const MAX_PHONE_DIGITS = 13;
 
 const entry = z
   .object({
@@ -16,7 +16,7 @@ const entry = z
   .refine(({ name, value }) => name !== '' || value === '', { path: ['name'], message: 'required' });
 
 /**
- * Messages are text keys.
+ * Error messages are text keys.
  * @param numberNeeded true for a new contact; groups and contacts known by LID have no number
  */
 export function contactFormSchema(numberNeeded: boolean) {
@@ -80,6 +80,6 @@ export function draftOf(
     notification,
     queueId,
     extraInfo: extraInfo.filter((each) => each.name !== ''),
-    ...(isEdit && digits.length > LONGEST_PHONE ? { isGroup: true } : {}),
+    ...(isEdit && digits.length > MAX_PHONE_DIGITS ? { isGroup: true } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { makeStyles, ProgressBar, Spinner, Text, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { FileImportNews } from '@/data/contacts/file-import';
+import type { FileImportProgress } from '@/data/contacts/file-import';
 
 const useStyles = makeStyles({
   root: {
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 });
 
 /** "Importando, por favor aguarde!" with a progress bar. */
-export function ImportProgress({ total, news }: { total: number; news: FileImportNews | null }) {
+export function ImportProgress({ total, news }: { total: number; news: FileImportProgress | null }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('contacts');
   const [sent, done] = [news?.sent ?? 0, news?.import.done ?? 0];

@@ -43,16 +43,16 @@ export function ImportResult({ result, log }: { result: ContactImport; log: read
   const { t, i18n } = useTranslation('contacts');
   const bad = useMemo(() => log.filter(({ message }) => !FINE.has(message)), [log]);
   const [badOnly, setBadOnly] = useState(bad.length > 0);
-  const say = ({ message, firstRow }: LogRow) => t(`log.${message}`, { row: firstRow });
+  const textOf = ({ message, firstRow }: LogRow) => t(`log.${message}`, { row: firstRow });
   const named = useMemo(() => log.some(({ name, number }) => name !== '' || number !== ''), [log]);
   const columns: readonly Column<LogRow>[] = [
     { id: 'row', label: t('log.row'), width: '56px', cell: ({ row }) => String(row) },
     ...(named ? NAMED.map((column) => ({ ...column, label: t(`list.${column.id}`) })) : []),
-    { id: 'result', label: t('log.result'), width: 'minmax(150px, 1.6fr)', cell: say },
+    { id: 'result', label: t('log.result'), width: 'minmax(150px, 1.6fr)', cell: textOf },
   ];
   function download() {
     const headings = [t('log.row'), t('list.name'), t('list.number'), t('log.result')];
-    const blob = new Blob([logFile(log, headings, say)], { type: 'text/csv;charset=utf-8' });
+    const blob = new Blob([logFile(log, headings, textOf)], { type: 'text/csv;charset=utf-8' });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(blob);
     link.download = t('log.fileName');

@@ -8,7 +8,7 @@ import { json, provideFakeDesktop, someUser } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
-import { VisitDialog } from './VisitDialog';
+import { ImpersonationDialog } from './ImpersonationDialog';
 
 /** A busy machine is slow, and so are role queries in jsdom. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -32,7 +32,7 @@ beforeEach(async () => {
   });
   renderScreen(
     <MemoryRouter initialEntries={['/settings']}>
-      <VisitDialog company={{ id: 3, name: 'Auto Center' } as CompanyRow} onClose={() => undefined} />
+      <ImpersonationDialog company={{ id: 3, name: 'Auto Center' } as CompanyRow} onClose={() => undefined} />
       <Place />
     </MemoryRouter>,
   );

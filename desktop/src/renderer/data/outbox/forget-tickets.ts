@@ -2,37 +2,37 @@ import { getDefaultStore } from 'jotai';
 import { AppError } from '@recado/shared/contract';
 import { getTicket, type Ticket } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
+import type { ClientOutbox } from './client-outbox';
 import { draftsAtom } from './drafts';
-import type { Lanes } from './lanes';
 import type { OwnStore } from './own-store';
 
-interface GoneParts {
+interface LocalData {
   store: OwnStore;
-  lanes: Pick<Lanes, 'takeOut'>;
+  clientOutbox: Pick<ClientOutbox, 'takeOut'>;
 }
 
 /** Deletes drafts and unsent messages of a ticket that was deleted or whose contact was erased. */
-export async function forgetTicket({ store, lanes }: GoneParts, ticketId: number): Promise<void> {
+export async function forgetTicket({ store, clientOutbox }: LocalData, ticketId: number): Promise<void> {
   getDefaultStore().set(draftsAtom, ({ [ticketId]: _gone, ...others }) => others);
   await store.removeDraft(ticketId);
   for (const pending of await store.outbox())
-    if (pending.ticketId === ticketId) await lanes.takeOut(pending.clientId);
+    if (pending.ticketId === ticketId) await clientOutbox.takeOut(pending.clientId);
   await store.removeOrphans();
 }
 
 /** Does so for every ticket with local data that was deleted or whose contact was erased, by requesting each. */
-export async function forgetGoneTickets(parts: GoneParts, isMine: () => boolean): Promise<void> {
-  const kept = [...(await parts.store.drafts()), ...(await parts.store.outbox())];
-  for (const ticketId of new Set(kept.map((one) => one.ticketId))) {
+export async function forgetDeletedTickets(localData: LocalData, isMine: () => boolean): Promise<void> {
+  const stored = [...(await localData.store.drafts()), ...(await localData.store.outbox())];
+  for (const ticketId of new Set(stored.map((one) => one.ticketId))) {
     if (!isMine()) return;
-    const gone = await isGone(ticketId);
-    if (gone === undefined) return;
-    if (gone && isMine()) await forgetTicket(parts, ticketId);
+    const deleted = await isDeleted(ticketId);
+    if (deleted === undefined) return;
+    if (deleted && isMine()) await forgetTicket(localData, ticketId);
   }
 }
 
 /** Returns undefined if the server cannot be reached. */
-async function isGone(ticketId: number): Promise<boolean | undefined> {
+async function isDeleted(ticketId: number): Promise<boolean | undefined> {
   try {
     const { contact } = await call(getTicket, { params: { ticketId } });
     return isErased(contact);

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { CompanyRow } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
-import { useVisit } from '@/data/companies/useCompanies';
+import { useImpersonate } from '@/data/companies/useCompanies';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
 const SHORTEST_REASON = 5;
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** Asks for the reason of an impersonation. */
-export function VisitDialog({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
+export function ImpersonationDialog({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
   const { t } = useTranslation('companies');
   const toasts = useToasts();
   const navigate = useNavigate();
-  const visit = useVisit();
+  const impersonation = useImpersonate();
   const [reason, setReason] = useState('');
   const [tooShort, setTooShort] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -27,7 +27,7 @@ export function VisitDialog({ company, onClose }: { company: CompanyRow; onClose
       return;
     }
     try {
-      await visit.mutateAsync({ companyId: company.id, reason: reason.trim() });
+      await impersonation.mutateAsync({ companyId: company.id, reason: reason.trim() });
       await navigate('/tickets');
     } catch (error) {
       if (error instanceof AppError && error.code === 'ERR_NO_USER_FOUND') toasts.error(t('visit.nobody'));
@@ -38,7 +38,7 @@ export function VisitDialog({ company, onClose }: { company: CompanyRow; onClose
     <FormDialog
       title={t('visit.title', { name: company.name })}
       dirty={reason !== ''}
-      saving={visit.isPending}
+      saving={impersonation.isPending}
       submitLabel={t('visit.submit')}
       onSubmit={(event) => {
         event?.preventDefault();
@@ -55,7 +55,7 @@ export function VisitDialog({ company, onClose }: { company: CompanyRow; onClose
         <Textarea
           ref={field}
           value={reason}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           rows={3}
           onChange={(_event, data) => {
             setReason(data.value);

@@ -14,9 +14,9 @@ const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
 /** Far above what an agent writes during an outage; beyond it the composer keeps its text. */
 const MAX_MESSAGES = 300;
-const MOST_BYTES = 500 * 1024 * 1024;
+const MAX_BYTES = 500 * 1024 * 1024;
 
-export interface LanesParts {
+export interface ClientOutboxDeps {
   store: OwnStore;
   deliver: (pending: PendingMessage, store: OwnStore, options: UploadOptions) => Promise<Message[]>;
   /** Runs work that no other window of this browser runs under the same name at the same time. */
@@ -32,7 +32,7 @@ export interface LanesParts {
 }
 
 /** Sends unsent messages exactly once, per ticket in order; tickets in parallel. */
-export interface Lanes {
+export interface ClientOutbox {
   /** Returns false if the outbox is full. */
   add(message: NewPending): Promise<boolean>;
   /** Resends a failed or held message despite newer messages. */
@@ -48,8 +48,8 @@ export interface Lanes {
   stop(): void;
 }
 
-export function createLanes(parts: LanesParts): Lanes {
-  const { store } = parts;
+export function createClientOutbox(deps: ClientOutboxDeps): ClientOutbox {
+  const { store } = deps;
   const running = new Map<number, { again: boolean }>();
   const aborts = new Map<string, AbortController>();
   let stopped = false;
@@ -57,25 +57,28 @@ export function createLanes(parts: LanesParts): Lanes {
   let lastOrder = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = async () => {
+  const publish = async () => {
     const outbox = await store.outbox();
     // The store may be closed by then, and another outbox shown.
-    if (!stopped) parts.changed(outbox);
+    if (!stopped) deps.changed(outbox);
   };
   const put = async (message: PendingMessage) => {
     await store.putMessage(message);
-    await tell();
+    await publish();
   };
   /** Updates a message unless it was removed; returns whether it still exists. */
   const replace = async (message: PendingMessage): Promise<boolean> => {
     const isThere = await store.replaceMessage(message);
-    await tell();
+    await publish();
     return isThere;
   };
   const retryLater = () => {
     if (stopped) return;
     clearTimeout(retry);
-    retry = setTimeout(() => void lanes.wake(), Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS));
+    retry = setTimeout(
+      () => void clientOutbox.wake(),
+      Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS),
+    );
     failures += 1;
   };
 
@@ -95,15 +98,15 @@ export function createLanes(parts: LanesParts): Lanes {
       return false;
     }
     try {
-      const messages = await parts.deliver(next, store, {
+      const messages = await deps.deliver(next, store, {
         signal: abort.signal,
-        onProgress: (part) => parts.progress(next.clientId, part),
+        onProgress: (part) => deps.progress(next.clientId, part),
       });
       failures = 0;
-      parts.stored(next, messages);
+      deps.stored(next, messages);
       await store.removeMessage(next.clientId);
       await store.removeFiles(next.files.map(({ id }) => id));
-      await tell();
+      await publish();
       return true;
     } catch (error) {
       return await settle(next, error);
@@ -129,21 +132,21 @@ export function createLanes(parts: LanesParts): Lanes {
         ? { ...pending, state: 'held', newer: outcome.newer }
         : { ...pending, state: 'failed', failure: outcome.reason };
     if (!(await replace(stuck))) return true;
-    parts.stuck(stuck);
+    deps.stuck(stuck);
     return outcome.kind === 'failed';
   }
 
   /** Runs once per ticket; a call during a run makes it check for messages once more. */
   async function run(ticketId: number): Promise<void> {
-    const lane = running.get(ticketId);
-    if (lane) {
-      lane.again = true;
+    const active = running.get(ticketId);
+    if (active) {
+      active.again = true;
       return;
     }
     const own = { again: true };
     running.set(ticketId, own);
     try {
-      await parts.exclusively(String(ticketId), async () => {
+      await deps.exclusively(String(ticketId), async () => {
         while (own.again) {
           own.again = false;
           while (await sendNext(ticketId));
@@ -154,11 +157,11 @@ export function createLanes(parts: LanesParts): Lanes {
     }
   }
 
-  const lanes: Lanes = {
+  const clientOutbox: ClientOutbox = {
     async add(message) {
       const before = await store.outbox();
       const bytes = [...before, message].reduce((sum, one) => sum + sizeOf(one.files ?? []), 0);
-      if (before.length >= MAX_MESSAGES || bytes > MOST_BYTES) return false;
+      if (before.length >= MAX_MESSAGES || bytes > MAX_BYTES) return false;
       lastOrder = Math.max(Date.now(), lastOrder + 1, ...before.map(({ order }) => order + 1));
       await put({
         whisper: false,
@@ -195,7 +198,7 @@ export function createLanes(parts: LanesParts): Lanes {
       const found = (await store.outbox()).find((one) => one.clientId === clientId);
       await store.removeMessage(clientId);
       aborts.get(clientId)?.abort();
-      await tell();
+      await publish();
       if (found) void run(found.ticketId);
       return found;
     },
@@ -205,7 +208,7 @@ export function createLanes(parts: LanesParts): Lanes {
     },
     abort: (clientId) => aborts.get(clientId)?.abort(),
     async wake() {
-      await tell();
+      await publish();
       for (const ticketId of new Set((await store.outbox()).map((one) => one.ticketId))) void run(ticketId);
     },
     stop() {
@@ -214,7 +217,7 @@ export function createLanes(parts: LanesParts): Lanes {
       for (const abort of aborts.values()) abort.abort();
     },
   };
-  return lanes;
+  return clientOutbox;
 }
 
 const sizeOf = (files: readonly PendingFile[]) => files.reduce((sum, { size }) => sum + size, 0);

@@ -5,7 +5,7 @@ import type { NewPending, PendingMessage } from '@/data/messages/pending-message
 import { startI18n } from '@/lib/i18n/i18n';
 import { build } from '@/testing/build';
 import { withIndexedDb } from '@/testing/with-indexed-db';
-import { createLanes, type Lanes } from './lanes';
+import { type ClientOutbox, createClientOutbox } from './client-outbox';
 import { openOwnStore, type OwnStore } from './own-store';
 
 withIndexedDb();
@@ -21,7 +21,7 @@ const text = (body: string, ticketId = 1): NewPending => ({
 
 let owner = 0;
 let stores: OwnStore[] = [];
-let windows: Lanes[] = [];
+let windows: ClientOutbox[] = [];
 /** The requests the server handled, in order. */
 let delivered: string[] = [];
 let answer: (pending: PendingMessage) => Promise<Message[]>;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   };
 });
 afterEach(() => {
-  for (const lanes of windows) lanes.stop();
+  for (const clientOutbox of windows) clientOutbox.stop();
   for (const store of stores) store.close();
   windows = [];
   stores = [];
@@ -47,7 +47,7 @@ function openWindow(whose = `test ${owner}`) {
   const store = openOwnStore(whose);
   const stuck: PendingMessage[] = [];
   const changed = vi.fn();
-  const lanes = createLanes({
+  const clientOutbox = createClientOutbox({
     store,
     deliver: (pending) => answer(pending),
     exclusively: takeTurns,
@@ -57,9 +57,9 @@ function openWindow(whose = `test ${owner}`) {
     stuck: (pending) => stuck.push(pending),
   });
   stores.push(store);
-  windows.push(lanes);
+  windows.push(clientOutbox);
   const states = async () => (await store.outbox()).map(({ body, state }) => `${body}: ${state}`);
-  return { lanes, store, stuck, changed, states };
+  return { clientOutbox, store, stuck, changed, states };
 }
 
 const turns = new Map<string, Promise<void>>();
@@ -73,8 +73,12 @@ async function takeTurns(name: string, work: () => Promise<void>): Promise<void>
 }
 
 test('sends a ticket’s messages in order, each once', async () => {
-  const { lanes, states } = openWindow();
-  await Promise.all([lanes.add(text('um')), lanes.add(text('dois')), lanes.add(text('outro', 2))]);
+  const { clientOutbox, states } = openWindow();
+  await Promise.all([
+    clientOutbox.add(text('um')),
+    clientOutbox.add(text('dois')),
+    clientOutbox.add(text('outro', 2)),
+  ]);
   await vi.waitFor(async () => expect(await states()).toEqual([]));
   expect(delivered.filter((body) => body !== 'outro')).toEqual(['um', 'dois']);
   expect(delivered).toHaveLength(3);
@@ -84,14 +88,14 @@ describe('while the server is unreachable', () => {
   test('messages wait in order, survive the window, and are sent by the next one', async () => {
     answer = () => Promise.reject(offline());
     const first = openWindow();
-    for (const body of ['um', 'dois']) await first.lanes.add(text(body));
+    for (const body of ['um', 'dois']) await first.clientOutbox.add(text(body));
     await vi.waitFor(async () => expect(await first.states()).toEqual(['um: queued', 'dois: queued']));
-    first.lanes.stop();
+    first.clientOutbox.stop();
     first.store.close();
 
     answer = async ({ body }) => (delivered.push(body), []);
     const second = openWindow();
-    await second.lanes.wake();
+    await second.clientOutbox.wake();
     await vi.waitFor(async () => expect(await second.states()).toEqual([]));
     expect(delivered).toEqual(['um', 'dois']);
   });
@@ -99,9 +103,9 @@ describe('while the server is unreachable', () => {
   test('another user does not see them', async () => {
     answer = () => Promise.reject(offline());
     const ana = openWindow('http://a 1');
-    await ana.lanes.add(text('de Ana'));
+    await ana.clientOutbox.add(text('de Ana'));
     const bruno = openWindow('http://a 2');
-    await bruno.lanes.wake();
+    await bruno.clientOutbox.wake();
     expect(await bruno.states()).toEqual([]);
     expect(await ana.states()).toHaveLength(1);
   });
@@ -109,10 +113,10 @@ describe('while the server is unreachable', () => {
   test('an interrupted message keeps its key', async () => {
     const keys: string[] = [];
     answer = ({ clientId }) => (keys.push(clientId), Promise.reject(offline()));
-    const { lanes, states } = openWindow();
-    await lanes.add(text('um'));
+    const { clientOutbox, states } = openWindow();
+    await clientOutbox.add(text('um'));
     await vi.waitFor(async () => expect(await states()).toEqual(['um: queued']));
-    await lanes.wake();
+    await clientOutbox.wake();
     await vi.waitFor(() => expect(keys).toHaveLength(2));
     expect(new Set(keys).size).toBe(1);
   });
@@ -121,10 +125,10 @@ describe('while the server is unreachable', () => {
 test('two windows do not send one message twice', async () => {
   answer = () => Promise.reject(offline());
   const [one, two] = [openWindow(), openWindow()];
-  await one.lanes.add(text('um'));
+  await one.clientOutbox.add(text('um'));
   await vi.waitFor(async () => expect(await one.states()).toEqual(['um: queued']));
   answer = async ({ body }) => (delivered.push(body), []);
-  await Promise.all([one.lanes.wake(), two.lanes.wake()]);
+  await Promise.all([one.clientOutbox.wake(), two.clientOutbox.wake()]);
   await vi.waitFor(async () => expect(await two.states()).toEqual([]));
   await takeTurns('1', () => Promise.resolve());
   expect(delivered).toEqual(['um']);
@@ -136,9 +140,9 @@ test('a rejected message does not block the next', async () => {
     delivered.push(body);
     return [];
   };
-  const { lanes, states, stuck } = openWindow();
-  await lanes.add(text('um'));
-  await lanes.add(text('dois'));
+  const { clientOutbox, states, stuck } = openWindow();
+  await clientOutbox.add(text('um'));
+  await clientOutbox.add(text('dois'));
   await vi.waitFor(async () => expect(await states()).toEqual(['um: failed']));
   expect(delivered).toEqual(['dois']);
   expect(stuck).toMatchObject([{ body: 'um', failure: expect.any(String) as string }]);
@@ -151,41 +155,41 @@ test('a held message blocks later ones, and one decision applies to all', async 
     delivered.push(body);
     return [];
   };
-  const { lanes, store, states } = openWindow();
-  await lanes.add(text('um'));
-  await lanes.add(text('dois'));
+  const { clientOutbox, store, states } = openWindow();
+  await clientOutbox.add(text('um'));
+  await clientOutbox.add(text('dois'));
   await vi.waitFor(async () => expect(await states()).toEqual(['um: held', 'dois: queued']));
   const [held] = await store.outbox();
-  await lanes.again(held?.clientId ?? '');
+  await clientOutbox.again(held?.clientId ?? '');
   await vi.waitFor(async () => expect(await states()).toEqual([]));
   expect(delivered).toEqual(['um', 'dois']);
 });
 
 test('a removed message is not sent and can be restored at its position', async () => {
   answer = () => Promise.reject(offline());
-  const { lanes, states, store } = openWindow();
-  for (const body of ['um', 'dois']) await lanes.add(text(body));
+  const { clientOutbox, states, store } = openWindow();
+  for (const body of ['um', 'dois']) await clientOutbox.add(text(body));
   const [first] = await store.outbox();
-  const taken = await lanes.takeOut(first?.clientId ?? '');
+  const taken = await clientOutbox.takeOut(first?.clientId ?? '');
   expect((await store.outbox()).map(({ body }) => body)).toEqual(['dois']);
-  expect(await lanes.takeOut(first?.clientId ?? '')).toBeUndefined();
+  expect(await clientOutbox.takeOut(first?.clientId ?? '')).toBeUndefined();
   answer = async ({ body }) => (delivered.push(body), []);
-  if (taken) await lanes.putBack(taken);
+  if (taken) await clientOutbox.putBack(taken);
   await vi.waitFor(async () => expect(await states()).toEqual([]));
   expect(delivered).toEqual(['um', 'dois']);
 });
 
 test('rejects messages beyond its capacity', async () => {
   answer = () => Promise.reject(offline());
-  const { lanes } = openWindow();
+  const { clientOutbox } = openWindow();
   const file = { id: 'f', name: 'a.zip', type: '', size: 100 * 1024 * 1024, caption: '' };
-  for (let n = 0; n < 5; n += 1) expect(await lanes.add({ ...text(''), files: [file] })).toBe(true);
-  expect(await lanes.add({ ...text(''), files: [file] })).toBe(false);
-  expect(await lanes.add(text('um'))).toBe(true);
+  for (let n = 0; n < 5; n += 1) expect(await clientOutbox.add({ ...text(''), files: [file] })).toBe(true);
+  expect(await clientOutbox.add({ ...text(''), files: [file] })).toBe(false);
+  expect(await clientOutbox.add(text('um'))).toBe(true);
 });
 
 test('a message removed just before it is sent is neither sent nor stored again', async () => {
-  const { lanes, store, states } = openWindow();
+  const { clientOutbox, store, states } = openWindow();
   const read = store.outbox;
   let reads = 0;
   store.outbox = async () => {
@@ -195,16 +199,16 @@ test('a message removed just before it is sent is neither sent nor stored again'
     if (queued && (reads += 1) === 2) await store.removeMessage(queued.clientId);
     return all;
   };
-  await lanes.add(text('um'));
+  await clientOutbox.add(text('um'));
   await vi.waitFor(() => expect(reads).toBeGreaterThan(1));
-  await lanes.add(text('dois'));
+  await clientOutbox.add(text('dois'));
   await vi.waitFor(() => expect(delivered).toContain('dois'));
   expect(delivered).not.toContain('um');
   await vi.waitFor(async () => expect(await states()).toEqual([]));
 });
 
 test('a message that is about to be sent when the outbox stops waits for the next one', async () => {
-  const { lanes, store, states } = openWindow();
+  const { clientOutbox, store, states } = openWindow();
   const replace = store.replaceMessage;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -212,9 +216,9 @@ test('a message that is about to be sent when the outbox stops waits for the nex
     await released;
     return replace(message);
   });
-  await lanes.add(text('de Ana'));
+  await clientOutbox.add(text('de Ana'));
   await vi.waitFor(() => expect(replacing).toHaveBeenCalledTimes(1));
-  lanes.stop();
+  clientOutbox.stop();
   release();
   await vi.waitFor(() => expect(replacing).toHaveBeenCalledTimes(2));
   await vi.waitFor(async () => expect(await states()).toEqual(['de Ana: queued']));
@@ -225,10 +229,10 @@ test('an outbox that stopped shows nothing, although what was on its way settles
   let finish = (): void => undefined;
   const sending = vi.fn(() => new Promise<Message[]>((resolve) => (finish = () => resolve([]))));
   answer = sending;
-  const { lanes, changed, states } = openWindow();
-  await lanes.add(text('de Ana'));
+  const { clientOutbox, changed, states } = openWindow();
+  await clientOutbox.add(text('de Ana'));
   await vi.waitFor(() => expect(sending).toHaveBeenCalledTimes(1));
-  lanes.stop();
+  clientOutbox.stop();
   changed.mockClear();
   finish();
   await vi.waitFor(async () => expect(await states()).toEqual([]));

@@ -3,7 +3,15 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listQueues } from '@recado/shared/queues';
 import { call } from '@/lib/api/call';
 import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
-import { bearer, enterVisit, restoreSession, sessionAtom, signIn, signOut, visitEnded } from './session';
+import {
+  bearer,
+  enterImpersonation,
+  impersonationEnded,
+  restoreSession,
+  sessionAtom,
+  signIn,
+  signOut,
+} from './session';
 
 const owner = someUser({ id: 1, email: 'dono@recado.test', superAdmin: true });
 const administrator = someUser({ id: 40, email: 'bia@quitanda.test', companyId: 9 });
@@ -18,7 +26,7 @@ beforeEach(async () => {
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('own', owner) });
   await restoreSession();
 });
-const visit = () => enterVisit({ token: 'visit', user: administrator });
+const impersonate = () => enterImpersonation({ token: 'impersonation', user: administrator });
 /** A promise with its resolver. */
 function later<T>() {
   let settle: (value: T) => void = () => undefined;
@@ -31,15 +39,15 @@ describe('an impersonation', () => {
     const refreshed = later<Awaited<ReturnType<typeof credentials.refresh>>>();
     credentials.refresh.mockReturnValue(refreshed.promise);
     answerCalls(({ bearer: used }) =>
-      used === 'visit' ? json([]) : json({ error: 'ERR_SESSION_EXPIRED' }, 403),
+      used === 'impersonation' ? json([]) : json({ error: 'ERR_SESSION_EXPIRED' }, 403),
     );
     const asked = call(listQueues, { query: {} });
     await vi.waitFor(() => expect(credentials.refresh).toHaveBeenCalledOnce());
-    visit();
+    impersonate();
     refreshed.settle({ ok: true, session: someSession('renewed', owner) });
     await expect(asked).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
-    expect(bearer()).toBe('visit');
-    expect(session()).toMatchObject({ status: 'signedIn', visiting: true, user: { id: 40 } });
+    expect(bearer()).toBe('impersonation');
+    expect(session()).toMatchObject({ status: 'signedIn', impersonating: true, user: { id: 40 } });
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -50,19 +58,19 @@ describe('an impersonation', () => {
       const calls = answerCalls(({ bearer: used }) => (used === 'own' ? answered.promise : json([])));
       const asked = call(listQueues, { query: {} });
       await vi.waitFor(() => expect(calls).toHaveBeenCalledOnce());
-      visit();
+      impersonate();
       const error = status === 401 ? 'ERR_NOT_AUTHENTICATED' : 'ERR_SESSION_EXPIRED';
       answered.settle(json({ error }, status));
       await expect(asked).rejects.toMatchObject({ code: error });
       expect(calls).toHaveBeenCalledOnce();
-      expect(session()).toMatchObject({ status: 'signedIn', visiting: true });
+      expect(session()).toMatchObject({ status: 'signedIn', impersonating: true });
       expect(reload).not.toHaveBeenCalled();
     },
   );
 
   it('ends by choice with the own session, which is not suspended', () => {
-    visit();
-    visitEnded();
+    impersonate();
+    impersonationEnded();
     expect(bearer()).toBeNull();
     expect(reload).toHaveBeenCalledOnce();
     expect(credentials.suspend).not.toHaveBeenCalled();
@@ -72,7 +80,7 @@ describe('an impersonation', () => {
   it('continues with the own session after it expires', async () => {
     answerCalls(() => json({ error: 'ERR_SESSION_EXPIRED' }, 403));
     credentials.refresh.mockResolvedValue({ ok: true, session: someSession('renewed', owner) });
-    visit();
+    impersonate();
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(credentials.suspend).not.toHaveBeenCalled();
@@ -81,7 +89,7 @@ describe('an impersonation', () => {
   it('does not sign in again automatically if a sign-in elsewhere ended the own session', async () => {
     answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
     credentials.refresh.mockResolvedValue({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
-    visit();
+    impersonate();
     await Promise.allSettled([1, 2].map(() => call(listQueues, { query: {} })));
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(credentials.suspend.mock.calls).toEqual([['signedOut']]);
@@ -91,14 +99,14 @@ describe('an impersonation', () => {
   });
 
   it('ends with the own session after "Sair", and the next sign-in is an ordinary one', async () => {
-    visit();
+    impersonate();
     await signOut();
-    expect(credentials.signOut).toHaveBeenCalledWith('visit');
+    expect(credentials.signOut).toHaveBeenCalledWith('impersonation');
     expect(session().status).toBe('signedOut');
     credentials.signIn.mockResolvedValue({ ok: true, session: someSession('again', owner) });
     await signIn({ email: owner.email, password: 'senha', remember: false });
     const now = session();
-    expect(now.status === 'signedIn' && now.visiting).toBeFalsy();
+    expect(now.status === 'signedIn' && now.impersonating).toBeFalsy();
     expect(bearer()).toBe('again');
   });
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endVisit } from '@recado/shared/platform';
 import { call } from '@/lib/api/call';
-import { sessionAtom, visitEnded } from '@/lib/session/session';
+import { impersonationEnded, sessionAtom } from '@/lib/session/session';
 
 const useStyles = makeStyles({
   root: {
@@ -24,17 +24,17 @@ const useStyles = makeStyles({
 });
 
 /** Shown during an impersonation, with the button that ends it. */
-export function VisitBanner() {
+export function ImpersonationBanner() {
   const styles = useStyles();
   const { t } = useTranslation('app');
   const session = useAtomValue(sessionAtom);
   const [leaving, setLeaving] = useState(false);
-  if (session.status !== 'signedIn' || !session.visiting) return null;
+  if (session.status !== 'signedIn' || !session.impersonating) return null;
   const leave = async () => {
     setLeaving(true);
     // If the server is unreachable, the impersonation expires on its own.
     await call(endVisit).catch(() => undefined);
-    visitEnded();
+    impersonationEnded();
   };
   return (
     <section className={styles.root} aria-label={t('visit.label')}>
