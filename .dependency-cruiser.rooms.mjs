@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const { options } = createRequire(import.meta.url)('./.dependency-cruiser.cjs');
 
-/** Rooms of the renderer form no cycle; their tests may reach everywhere. */
+/** Rooms of the renderer and of the embedded store form no cycle; their tests may reach everywhere. */
 export default {
   forbidden: [
     {
@@ -12,10 +12,17 @@ export default {
       from: { path: '^desktop/src/renderer/(features|data|ui|lib)/[^/]+$' },
       to: { circular: true },
     },
+    {
+      name: 'store-rooms-without-cycles',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^server/src/core/database/embedded/[^/]+$' },
+      to: { circular: true },
+    },
   ],
   options: {
     ...options,
-    includeOnly: '^desktop/src/renderer/',
-    exclude: { path: '([.]test[.]tsx?$|/testing/)' },
+    includeOnly: '^(desktop/src/renderer|server/src/core/database/embedded)/',
+    exclude: { path: '([.]test[.]tsx?$|/testing/|/tests/)' },
   },
 };

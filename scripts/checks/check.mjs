@@ -38,11 +38,12 @@ const CHECKS = [
     'scripts',
   ],
   [
-    'boundaries: rooms of the renderer',
+    'boundaries: rooms',
     ...bin('dependency-cruiser/bin/dependency-cruise.mjs'),
     '--config',
     '.dependency-cruiser.rooms.mjs',
     'desktop/src/renderer',
+    'server/src/core/database/embedded',
   ],
   ['dead code', ...bin('knip/bin/knip.js'), '--no-progress'],
   ['locales', process.execPath, inRoot('scripts', 'checks', 'locales.mjs')],

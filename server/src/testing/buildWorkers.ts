@@ -7,11 +7,7 @@ import type { TestProject } from 'vitest/node';
 const server = fileURLToPath(new URL('../../', import.meta.url));
 const target = join(server, '../.cache/workers');
 const ENTRIES = ['store', 'store-worker', 'media-worker'];
-const SOURCES = [
-  'src/core/database/embedded',
-  'src/core/database/embedded/commands',
-  'src/core/media/workshop',
-];
+const SOURCES = ['src/core/database/embedded', 'src/core/media/workshop'];
 
 /**
  * Bundles the embedded store and the media process, as workers cannot load TypeScript under vitest. Skipped while
@@ -42,7 +38,9 @@ export default function buildWorkers({ config }: Pick<TestProject, 'config'>): v
 function isFresh(): boolean {
   const built = ENTRIES.map((entry) => modified(join(target, `${entry}.mjs`)));
   const sources = SOURCES.flatMap((folder) =>
-    readdirSync(join(server, folder)).map((file) => modified(join(server, folder, file))),
+    readdirSync(join(server, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      modified(join(server, folder, file)),
+    ),
   );
   return (
     Math.min(...built) >

@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readOrCreateAppSecret } from '../../config/appSecret';
-import { storePassword } from './access';
 import { startEmbeddedStore } from './start';
+import { storePassword } from './wire/access';
 
 /**
  * `npm run store -- --port N [--data DIR]`: the store as a process of its own, for several servers on one machine. Prints its

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
-import type { ConnectionAccess } from './access';
 import { runCommand } from './commands';
-import { errorReply } from './errors';
-import type { Store } from './store';
-import { encodeReply, MessageReader, parseMessage } from './wire';
+import type { Store } from './store/store';
+import { errorReply } from './values/errors';
+import type { ConnectionAccess } from './wire/access';
+import { encodeReply, MessageReader, parseMessage } from './wire/wire';
 
 let lastConnectionId = 0;
 

@@ -1,2 +1,2 @@
-export { withStorePassword } from './access';
+export { withStorePassword } from './wire/access';
 export { startEmbeddedStore, type EmbeddedStore } from './start';

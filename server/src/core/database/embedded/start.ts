@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { STORE_USER } from './access';
 import { type DirectoryLock, LOCK_TIMES, lockDirectory, type LockTimes } from './lock';
+import { STORE_USER } from './wire/access';
 import type { WorkerMessage, WorkerOptions } from './worker';
 import { workerFile } from './worker-file';
 

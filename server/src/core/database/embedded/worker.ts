@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import { passwordAccess, unrestrictedAccess } from './access';
 import { serveConnection } from './connection';
 import { requireLock } from './lock';
-import { Store } from './store';
-import { startHousekeeping } from './ttl';
+import { startHousekeeping } from './maintenance/ttl';
+import { Store } from './store/store';
+import { passwordAccess, unrestrictedAccess } from './wire/access';
 
 export interface WorkerOptions {
   directory: string;

@@ -1,15 +1,15 @@
-import { expectPipeline, pushDown, runEncoded, runPipeline } from '../aggregate';
-import { openChangeStream } from '../change-stream';
-import { encoded } from '../cursors';
-import { decodeTyped, type Document, isDocument, toNumber } from '../documents';
-import { notSupported, StoreError } from '../errors';
+import { expectPipeline, pushDown, runEncoded, runPipeline } from '../aggregation/aggregate';
+import { openChangeStream } from '../change-streams/change-stream';
 import type { Variables } from '../expressions/operator';
-import { encodeKey } from '../keys';
-import { EMPTY, pathValues } from '../paths';
-import { planQuery } from '../planner';
-import { compileQuery, drain, type Query, runQuery } from '../query';
-import { breathe } from '../query';
-import { countCandidates, PAUSE } from '../scan';
+import { encoded } from '../query/cursors';
+import { planQuery } from '../query/planner';
+import { compileQuery, drain, type Query, runQuery } from '../query/query';
+import { breathe } from '../query/query';
+import { countCandidates, PAUSE } from '../query/scan';
+import { decodeTyped, type Document, isDocument, toNumber } from '../values/documents';
+import { notSupported, StoreError } from '../values/errors';
+import { encodeKey } from '../values/keys';
+import { EMPTY, pathValues } from '../values/paths';
 import { collectionName, type Command, type Handler, typedBody, variablesOf } from './command';
 
 export const aggregate: Handler = async (command) => {

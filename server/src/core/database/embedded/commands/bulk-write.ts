@@ -1,11 +1,11 @@
 import { Long } from 'bson';
-import { checkNamespace } from '../catalog';
-import { runBatch, type WriteOperation } from '../changes';
-import { decodeExact, toBoolean, toNumber } from '../documents';
-import { asStoreError, StoreError } from '../errors';
 import type { Variables } from '../expressions/operator';
-import { decodeFields, embeddedField } from '../raw-fields';
-import { withIdFirst } from '../records';
+import { checkNamespace } from '../storage/catalog';
+import { withIdFirst } from '../store/records';
+import { runBatch, type WriteOperation } from '../update/changes';
+import { decodeExact, toBoolean, toNumber } from '../values/documents';
+import { asStoreError, StoreError } from '../values/errors';
+import { decodeFields, embeddedField } from '../values/raw-fields';
 import {
   type Command,
   encodedDocuments,

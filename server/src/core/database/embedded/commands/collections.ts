@@ -1,14 +1,14 @@
-import { checkNamespace, type Collection } from '../catalog';
-import { databaseDropped, dropped, renamed } from '../change-events';
-import { encoded } from '../cursors';
-import { type Document, isDocument, toBoolean, toNumber } from '../documents';
-import { notSupported, StoreError } from '../errors';
-import { removeKeys } from '../index-build';
-import { indexFromSpec, keyPattern } from '../index-specs';
-import { indexPrefix } from '../indexes';
-import { AFTER } from '../keys';
-import { compileQuery } from '../query';
-import { equalValues } from '../values';
+import { databaseDropped, dropped, renamed } from '../change-log/change-events';
+import { removeKeys } from '../maintenance/index-build';
+import { encoded } from '../query/cursors';
+import { compileQuery } from '../query/query';
+import { checkNamespace, type Collection } from '../storage/catalog';
+import { indexFromSpec, keyPattern } from '../storage/index-specs';
+import { indexPrefix } from '../storage/indexes';
+import { type Document, isDocument, toBoolean, toNumber } from '../values/documents';
+import { notSupported, StoreError } from '../values/errors';
+import { AFTER } from '../values/keys';
+import { equalValues } from '../values/values';
 import { collectionName, type Command, type Handler } from './command';
 
 const CREATE_OPTIONS = new Set([

@@ -1,12 +1,12 @@
-import type { ConnectionAccess } from '../access';
-import { checkNamespace } from '../catalog';
-import { decodeExact, decodeTyped, type Document, isDocument } from '../documents';
-import { StoreError } from '../errors';
 import { checkVariableName, evaluateConstant } from '../expressions/compile';
 import type { Variables } from '../expressions/operator';
-import { embeddedField, embeddedValues } from '../raw-fields';
-import type { Store } from '../store';
-import type { Message } from '../wire';
+import { checkNamespace } from '../storage/catalog';
+import type { Store } from '../store/store';
+import { decodeExact, decodeTyped, type Document, isDocument } from '../values/documents';
+import { StoreError } from '../values/errors';
+import { embeddedField, embeddedValues } from '../values/raw-fields';
+import type { ConnectionAccess } from '../wire/access';
+import type { Message } from '../wire/wire';
 
 /** One command as its handler sees it. */
 export interface Command {

@@ -1,5 +1,5 @@
 import { Long } from 'bson';
-import { StoreError } from '../errors';
+import { StoreError } from '../values/errors';
 import type { Command, Handler } from './command';
 
 export const getMore: Handler = ({ store, db, body, signal }) => {

@@ -1,12 +1,12 @@
-import { runBatch } from '../changes';
-import { type Document, toBoolean } from '../documents';
-import { StoreError } from '../errors';
-import { insertUpsert, updateStored } from '../modify';
-import { compileProjection } from '../projection';
-import { compileQuery, type Query } from '../query';
-import { compileSort } from '../sort';
-import { compileUpdate, type Update } from '../update';
-import { RawBson } from '../wire';
+import { compileProjection } from '../query/projection';
+import { compileQuery, type Query } from '../query/query';
+import { runBatch } from '../update/changes';
+import { insertUpsert, updateStored } from '../update/modify';
+import { compileUpdate, type Update } from '../update/update';
+import { type Document, toBoolean } from '../values/documents';
+import { StoreError } from '../values/errors';
+import { compileSort } from '../values/sort';
+import { RawBson } from '../wire/wire';
 import { collectionName, exactBody, type Handler, variablesOf } from './command';
 
 /** The document before and after the change, encoded. */

@@ -1,10 +1,10 @@
-import { type Document, isDocument, toBoolean, toNumber } from '../documents';
-import { notSupported, StoreError } from '../errors';
-import { planQuery } from '../planner';
-import { compileProjection, type Projection } from '../projection';
-import { compileQuery, type Query, runQuery } from '../query';
-import { PAUSE, type Pause, type StoredDocument } from '../scan';
-import { compileSort } from '../sort';
+import { planQuery } from '../query/planner';
+import { compileProjection, type Projection } from '../query/projection';
+import { compileQuery, type Query, runQuery } from '../query/query';
+import { PAUSE, type Pause, type StoredDocument } from '../query/scan';
+import { type Document, isDocument, toBoolean, toNumber } from '../values/documents';
+import { notSupported, StoreError } from '../values/errors';
+import { compileSort } from '../values/sort';
 import { collectionName, type Command, type Handler, typedBody, variablesOf } from './command';
 
 const REFUSED = ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max'];

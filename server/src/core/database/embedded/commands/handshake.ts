@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
-import type { ConnectionAccess } from '../access';
-import { type Document, isDocument } from '../documents';
-import { StoreError } from '../errors';
-import { MAX_MESSAGE } from '../wire';
+import { type Document, isDocument } from '../values/documents';
+import { StoreError } from '../values/errors';
+import type { ConnectionAccess } from '../wire/access';
+import { MAX_MESSAGE } from '../wire/wire';
 import type { Handler } from './command';
 
 /** The MongoDB version whose behaviour this store has. */

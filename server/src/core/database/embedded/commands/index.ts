@@ -1,7 +1,7 @@
-import type { Document } from '../documents';
-import { notSupported, StoreError } from '../errors';
-import type { Store } from '../store';
-import { commandOf, type Message } from '../wire';
+import type { Store } from '../store/store';
+import type { Document } from '../values/documents';
+import { notSupported, StoreError } from '../values/errors';
+import { commandOf, type Message } from '../wire/wire';
 import { aggregate, count, distinct } from './aggregate';
 import { bulkWrite } from './bulk-write';
 import {

@@ -1,10 +1,10 @@
-import type { Collection } from '../catalog';
-import { encoded } from '../cursors';
-import { type Document, isDocument } from '../documents';
-import { StoreError } from '../errors';
-import { buildIndex, dropIndex } from '../index-build';
-import { type Index, indexFromSpec, keyPattern, sameKey, sameOptions } from '../index-specs';
-import { equalValues } from '../values';
+import { buildIndex, dropIndex } from '../maintenance/index-build';
+import { encoded } from '../query/cursors';
+import type { Collection } from '../storage/catalog';
+import { type Index, indexFromSpec, keyPattern, sameKey, sameOptions } from '../storage/index-specs';
+import { type Document, isDocument } from '../values/documents';
+import { StoreError } from '../values/errors';
+import { equalValues } from '../values/values';
 import { collectionName, type Command, type Handler } from './command';
 
 /** Builds the indexes that are not there. 85 and 86 when one with other options or another key is. */

@@ -1,13 +1,13 @@
-import { runBatch, type WriteOperation } from '../changes';
-import { type Document, toBoolean, toNumber } from '../documents';
-import { asStoreError, notSupported, StoreError } from '../errors';
 import type { Variables } from '../expressions/operator';
-import { insertUpsert, updateStored } from '../modify';
-import { compileQuery, type Query } from '../query';
-import { withIdFirst } from '../records';
-import { compileSort } from '../sort';
-import type { Store } from '../store';
-import { compileUpdate } from '../update';
+import { compileQuery, type Query } from '../query/query';
+import { withIdFirst } from '../store/records';
+import type { Store } from '../store/store';
+import { runBatch, type WriteOperation } from '../update/changes';
+import { insertUpsert, updateStored } from '../update/modify';
+import { compileUpdate } from '../update/update';
+import { type Document, toBoolean, toNumber } from '../values/documents';
+import { asStoreError, notSupported, StoreError } from '../values/errors';
+import { compileSort } from '../values/sort';
 import {
   collectionName,
   type Command,

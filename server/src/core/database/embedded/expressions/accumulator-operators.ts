@@ -1,4 +1,4 @@
-import { type Accumulator, ACCUMULATORS } from '../accumulators';
+import { type Accumulator, ACCUMULATORS } from './accumulators';
 import { listOf, type Operator, type Operators } from './operator';
 
 /** An accumulator as an expression: over the elements of its one argument, or over its arguments. */

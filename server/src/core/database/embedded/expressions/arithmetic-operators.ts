@@ -1,6 +1,6 @@
 import { Decimal128, Long } from 'bson';
-import { integerOrDouble, whole, wider, type Width, widthOf } from '../arithmetic';
-import { typeName } from '../bson-types';
+import { integerOrDouble, whole, wider, type Width, widthOf } from '../values/arithmetic';
+import { typeName } from '../values/bson-types';
 import {
   addDecimals,
   divideDecimals,
@@ -12,10 +12,10 @@ import {
   type Rounding,
   roundInteger,
   toDecimal128,
-} from '../decimal-arithmetic';
-import { numeric } from '../decimals';
-import { toNumber, typedDouble } from '../documents';
-import { notSupported, StoreError } from '../errors';
+} from '../values/decimal-arithmetic';
+import { numeric } from '../values/decimals';
+import { toNumber, typedDouble } from '../values/documents';
+import { notSupported, StoreError } from '../values/errors';
 import { ANY, eager, integerOf, isNullish, located, type Operator, type Operators } from './operator';
 
 /** Whether a value is a number of any BSON type. */

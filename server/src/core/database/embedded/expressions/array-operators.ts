@@ -1,8 +1,8 @@
-import { typeName } from '../bson-types';
-import { type Document, fieldsOf, isDocument, setField, toBoolean, toNumber } from '../documents';
-import { notSupported, StoreError } from '../errors';
-import { compareBy, compileSort } from '../sort';
-import { compareValues } from '../values';
+import { typeName } from '../values/bson-types';
+import { type Document, fieldsOf, isDocument, setField, toBoolean, toNumber } from '../values/documents';
+import { notSupported, StoreError } from '../values/errors';
+import { compareBy, compileSort } from '../values/sort';
+import { compareValues } from '../values/values';
 import { compareInExpression } from './comparison-operators';
 import {
   ANY,

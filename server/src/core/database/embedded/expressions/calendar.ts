@@ -1,4 +1,4 @@
-import { zoneOffset } from '../time-zones';
+import { zoneOffset } from '../values/time-zones';
 
 /** A date by a zone's calendar and clock; months and days count from 1. */
 export interface CalendarParts {

@@ -1,5 +1,5 @@
-import { isDocument, toBoolean } from '../documents';
-import { compareValues } from '../values';
+import { isDocument, toBoolean } from '../values/documents';
+import { compareValues } from '../values/values';
 import { eager, isNullish, listOf, located, namedArguments, type Operator, type Operators } from './operator';
 
 /** Compares values in an expression: a missing one precedes null and differs from it. */

@@ -1,5 +1,13 @@
-import { clone, type Document, field, fieldsOf, isDocument, setField, typedNumbers } from '../documents';
-import { notSupported, StoreError } from '../errors';
+import {
+  clone,
+  type Document,
+  field,
+  fieldsOf,
+  isDocument,
+  setField,
+  typedNumbers,
+} from '../values/documents';
+import { notSupported, StoreError } from '../values/errors';
 import { accumulatorOperators } from './accumulator-operators';
 import { arithmeticOperators } from './arithmetic-operators';
 import { arrayOperators } from './array-operators';

@@ -1,8 +1,8 @@
 import { Decimal128, Long, ObjectId, Timestamp } from 'bson';
-import { TYPE_NAMES, typeName } from '../bson-types';
-import { toDecimal128, wholePart } from '../decimal-arithmetic';
-import { isInt32, toBoolean, toNumber, typedDouble } from '../documents';
-import { notSupported, StoreError } from '../errors';
+import { TYPE_NAMES, typeName } from '../values/bson-types';
+import { toDecimal128, wholePart } from '../values/decimal-arithmetic';
+import { isInt32, toBoolean, toNumber, typedDouble } from '../values/documents';
+import { notSupported, StoreError } from '../values/errors';
 import { isNumeric } from './arithmetic-operators';
 import { isoInstant } from './date-text';
 import { numberText } from './number-text';

@@ -1,8 +1,8 @@
 import { Long, ObjectId, Timestamp } from 'bson';
-import { typeName } from '../bson-types';
-import { isDocument, toNumber } from '../documents';
-import { StoreError } from '../errors';
-import { instantOf } from '../time-zones';
+import { typeName } from '../values/bson-types';
+import { isDocument, toNumber } from '../values/documents';
+import { StoreError } from '../values/errors';
+import { instantOf } from '../values/time-zones';
 import {
   clockOf,
   clockOfIsoParts,

@@ -1,4 +1,4 @@
-import { typeName } from '../bson-types';
+import { typeName } from '../values/bson-types';
 import { conversionFailure, orOnError } from './conversion-operators';
 import { instantIn, zoneIn } from './date-operators';
 import { compileFormat, formattedInstant, isoInstant } from './date-text';

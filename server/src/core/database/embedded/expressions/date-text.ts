@@ -1,5 +1,5 @@
-import { notSupported, StoreError } from '../errors';
-import { instantOf, zoneOffset } from '../time-zones';
+import { notSupported, StoreError } from '../values/errors';
+import { instantOf, zoneOffset } from '../values/time-zones';
 import {
   clockOf,
   clockOfParts,

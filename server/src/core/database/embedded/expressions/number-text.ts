@@ -1,5 +1,5 @@
 import { Decimal128, Long } from 'bson';
-import { toNumber } from '../documents';
+import { toNumber } from '../values/documents';
 
 /** A number as MongoDB writes it: doubles as C's `%.16g` does. */
 export function numberText(value: unknown): string {

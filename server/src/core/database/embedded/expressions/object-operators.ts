@@ -1,6 +1,6 @@
 import { Binary } from 'bson';
-import { typeName } from '../bson-types';
-import { type Document, encode, fieldsOf, isDocument, setField } from '../documents';
+import { typeName } from '../values/bson-types';
+import { type Document, encode, fieldsOf, isDocument, setField } from '../values/documents';
 import { ANY, eager, isNullish, located, namedArguments, type Operator, type Operators } from './operator';
 
 /** `{$getField: 'name'}` or `{$getField: {field, input}}`; the name may hold dots and `$`. */

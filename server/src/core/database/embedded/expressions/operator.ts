@@ -1,6 +1,6 @@
-import type { Document } from '../documents';
-import { isDocument, toNumber } from '../documents';
-import { StoreError } from '../errors';
+import type { Document } from '../values/documents';
+import { isDocument, toNumber } from '../values/documents';
+import { StoreError } from '../values/errors';
 
 /** Values of `$$name` in expressions: a command's `let`, and `NOW`. */
 export type Variables = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { BSONRegExp } from 'bson';
-import { typeName } from '../bson-types';
-import { StoreError } from '../errors';
-import { compileRegex } from '../regex';
+import { typeName } from '../values/bson-types';
+import { StoreError } from '../values/errors';
+import { compileRegex } from '../values/regex';
 import { isNullish, located, named, type Operator, type Operators } from './operator';
 
 /** One match in the form of `$regexFind`: its place counted in code points. */

@@ -1,5 +1,5 @@
-import { typeName } from '../bson-types';
-import { encodeKey } from '../keys';
+import { typeName } from '../values/bson-types';
+import { encodeKey } from '../values/keys';
 import { ANY, eager, isNullish, located, type Operators } from './operator';
 
 /** Values that are equal in MongoDB's sense have the same key. */

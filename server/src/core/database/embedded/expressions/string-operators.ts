@@ -1,7 +1,7 @@
 import { BSONSymbol, Code, Timestamp } from 'bson';
-import { typeName } from '../bson-types';
-import { toNumber } from '../documents';
-import { notSupported } from '../errors';
+import { typeName } from '../values/bson-types';
+import { toNumber } from '../values/documents';
+import { notSupported } from '../values/errors';
 import { isNumeric } from './arithmetic-operators';
 import { numberText } from './number-text';
 import {

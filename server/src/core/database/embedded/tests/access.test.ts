@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedStore, startEmbeddedStore, withStorePassword } from '..';
-import { storePassword } from '../access';
+import { storePassword } from '../wire/access';
 
 const SECRET = 'a secret of the servers, long enough';
 const WITHIN = { serverSelectionTimeoutMS: 5_000 };

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { BSON, type ChangeStreamDocument, MongoClient, type ResumeToken } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedStore } from '..';
-import { describeUpdate } from '../change-diff';
-import type { Document } from '../documents';
-import { Store } from '../store';
+import { describeUpdate } from '../change-log/change-diff';
+import { Store } from '../store/store';
+import type { Document } from '../values/documents';
 import { STORE_ENVIRONMENT, withTestPassword } from './store-secret';
 
 const cli = fileURLToPath(new URL('../../../../../../.cache/workers/store.mjs', import.meta.url));

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Catalog } from '../catalog';
-import { type Document, encode } from '../documents';
-import { buildIndex } from '../index-build';
-import { indexFromSpec } from '../index-specs';
-import { Store } from '../store';
+import { buildIndex } from '../maintenance/index-build';
+import { Catalog } from '../storage/catalog';
+import { indexFromSpec } from '../storage/index-specs';
+import { Store } from '../store/store';
+import { type Document, encode } from '../values/documents';
 
 let directory: string;
 let store: Store;

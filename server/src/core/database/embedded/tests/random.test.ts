@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { expect, test } from 'vitest';
-import { decodeExact, encode } from '../documents';
-import { compileProjection, compileProjector } from '../projection';
+import { compileProjection, compileProjector } from '../query/projection';
+import { decodeExact, encode } from '../values/documents';
 import { useDatabase } from './connect';
 
 const { db } = useDatabase();

@@ -1,0 +1,194 @@
+import { Long } from 'bson';
+import type { Storage } from '../storage/storage';
+import { type Document, encode, toNumber } from '../values/documents';
+import { StoreError } from '../values/errors';
+import { encodeFields, rawArray, RawBson } from '../wire/wire';
+import { breathe } from './query';
+import { PAUSE, type Pause } from './scan';
+
+/** Encoded documents of a reply. */
+export type Rows = Iterator<Buffer | Pause>;
+
+/** A batch of a tail. `token`: the position after it; `done`: nothing follows. */
+export interface TailBatch {
+  batch: Buffer[];
+  token: Document;
+  done: boolean;
+}
+
+/** Results without an end: a change stream. */
+export interface Tail {
+  /** Returns the next results; waits for the first one until `waitMs` or the signal. */
+  take(size: number, waitMs: number, signal: AbortSignal): Promise<TailBatch>;
+  close(): void;
+}
+
+interface OpenCursor {
+  ns: string;
+  rows: Rows;
+  /** Instead of the rows. */
+  tail: Tail | undefined;
+  /** A row already taken that no longer fitted into the last batch. */
+  held: Buffer | undefined;
+  lastUsed: number;
+  busy: boolean;
+  endless: boolean;
+}
+
+/** Options of a `getMore`. */
+interface MoreOptions {
+  batchSize: unknown;
+  /** How long to wait for a tail's next row, in milliseconds; a second by default. */
+  maxTimeMS: unknown;
+  /** Aborts when the client no longer waits. */
+  signal: AbortSignal;
+}
+
+const FIRST_BATCH = 101;
+/** A batch stops here, in bytes, and always holds at least one document. */
+const BATCH_BYTES = 16 * 1024 * 1024 - 64 * 1024;
+const IDLE_MS = 10 * 60_000;
+const TAIL_WAIT_MS = 1_000;
+
+/** The cursors that wait for `getMore`. One not used for ten minutes is closed, unless it asked for more time. */
+export class Cursors {
+  private readonly open = new Map<bigint, OpenCursor>();
+  private lastId = BigInt(Date.now()) << 16n;
+
+  constructor(private readonly storage: Storage) {}
+
+  /** Returns the first reply of a query. */
+  async first(
+    ns: string,
+    rows: Rows,
+    options: { batchSize?: unknown; singleBatch?: boolean; endless?: boolean },
+  ): Promise<Document> {
+    const cursor = openCursor(ns, rows, options.endless);
+    const { batch, done } = await this.take(cursor, firstSize(options.batchSize));
+    if (done || options.singleBatch) return cursorReply('firstBatch', batch, 0n, ns);
+    return cursorReply('firstBatch', batch, this.keep(cursor), ns);
+  }
+
+  /** Returns the first reply of a change stream, with existing events and without waiting. */
+  async firstOfTail(ns: string, tail: Tail, batchSize: unknown, signal: AbortSignal): Promise<Document> {
+    const cursor = { ...openCursor(ns, [].values()), tail };
+    try {
+      const { batch, token, done } = await tail.take(firstSize(batchSize), 0, signal);
+      if (done) tail.close();
+      return cursorReply('firstBatch', batch, done ? 0n : this.keep(cursor), ns, token);
+    } catch (error) {
+      tail.close();
+      throw error;
+    }
+  }
+
+  private keep(cursor: OpenCursor): bigint {
+    this.lastId += 1n;
+    this.open.set(this.lastId, cursor);
+    return this.lastId;
+  }
+
+  /** Returns the next reply. Throws 43 for an unknown cursor, 237 for one closed in the meantime. */
+  async more(id: bigint, ns: string, options: MoreOptions): Promise<Document> {
+    const cursor = this.open.get(id);
+    if (!cursor) throw new StoreError('CursorNotFound', `cursor id ${id} not found`);
+    if (cursor.ns !== ns)
+      throw new StoreError(
+        'IllegalOperation',
+        `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace ${cursor.ns}`,
+      );
+    if (cursor.busy) throw new StoreError('IllegalOperation', `cursor id ${id} is already in use`);
+    cursor.busy = true;
+    const size = toNumber(options.batchSize) ?? Infinity;
+    try {
+      if (cursor.tail) return await this.moreOfTail(id, cursor, cursor.tail, size, options);
+      const { batch, done } = await this.take(cursor, size);
+      if (done) this.kill(id);
+      return cursorReply('nextBatch', batch, done ? 0n : id, ns);
+    } catch (error) {
+      this.kill(id);
+      throw error;
+    } finally {
+      cursor.busy = false;
+      cursor.lastUsed = Date.now();
+    }
+  }
+
+  private async moreOfTail(
+    id: bigint,
+    { ns }: OpenCursor,
+    tail: Tail,
+    size: number,
+    { maxTimeMS, signal }: MoreOptions,
+  ): Promise<Document> {
+    const { batch, token, done } = await tail.take(size, toNumber(maxTimeMS) ?? TAIL_WAIT_MS, signal);
+    if (!this.open.has(id)) throw new StoreError('CursorKilled', `cursor id ${id} was killed`);
+    // The client no longer waits, so its cursor is closed, as in MongoDB.
+    if (done || signal.aborted) this.kill(id);
+    return cursorReply('nextBatch', batch, done ? 0n : id, ns, token);
+  }
+
+  /** Closes a cursor; false when there is none. */
+  kill(id: bigint): boolean {
+    this.open.get(id)?.tail?.close();
+    return this.open.delete(id);
+  }
+
+  /** Closes cursors that were idle for ten minutes. */
+  expire(now = Date.now()): void {
+    for (const [id, cursor] of this.open)
+      if (!cursor.endless && !cursor.busy && now - cursor.lastUsed > IDLE_MS) this.kill(id);
+  }
+
+  private async take(cursor: OpenCursor, size: number): Promise<{ batch: Buffer[]; done: boolean }> {
+    const batch: Buffer[] = [];
+    let bytes = 0;
+    while (batch.length < size) {
+      const row = cursor.held ?? (await this.nextRow(cursor.rows));
+      if (row === undefined) return { batch, done: true };
+      cursor.held = row;
+      if (batch.length > 0 && bytes + row.length > BATCH_BYTES) return { batch, done: false };
+      cursor.held = undefined;
+      batch.push(row);
+      bytes += row.length;
+    }
+    if (size > 0) cursor.held = await this.nextRow(cursor.rows);
+    return { batch, done: size > 0 && cursor.held === undefined };
+  }
+
+  private async nextRow(rows: Rows): Promise<Buffer | undefined> {
+    for (;;) {
+      const { value, done } = rows.next() as IteratorResult<Buffer | Pause, undefined>;
+      if (done) return undefined;
+      if (value !== PAUSE) return value;
+      await breathe(this.storage);
+    }
+  }
+}
+
+function openCursor(ns: string, rows: Rows, endless = false): OpenCursor {
+  return { ns, rows, tail: undefined, held: undefined, lastUsed: Date.now(), busy: false, endless };
+}
+
+function firstSize(batchSize: unknown): number {
+  const size = toNumber(batchSize) ?? FIRST_BATCH;
+  if (size < 0) throw new StoreError('BadValue', `Field 'batchSize' must be greater than or equal to 0`);
+  return size;
+}
+
+function cursorReply(
+  name: 'firstBatch' | 'nextBatch',
+  batch: Buffer[],
+  id: bigint,
+  ns: string,
+  token?: Document,
+): Document {
+  const place = token ? { postBatchResumeToken: token } : {};
+  const fields = { [name]: rawArray(batch), ...place, id: Long.fromBigInt(id), ns };
+  return { cursor: new RawBson(3, encodeFields(fields)), ok: 1 };
+}
+
+/** Documents made by a command, as rows of a cursor. */
+export function* encoded(documents: Iterable<Document | Pause>): Generator<Buffer | Pause> {
+  for (const document of documents) yield document === PAUSE ? PAUSE : encode(document);
+}

@@ -1,0 +1,207 @@
+import { type Conjunction, conjunction, implies, requiresPath } from '../matching/conditions';
+import type { Filter, FilterNode } from '../matching/match';
+import type { Collection } from '../storage/catalog';
+import { type Index, keyPattern } from '../storage/index-specs';
+import type { Storage } from '../storage/storage';
+import { type Document, isDocument } from '../values/documents';
+import { StoreError } from '../values/errors';
+import { AFTER } from '../values/keys';
+import { equalValues } from '../values/values';
+import { type Candidate, type IndexPlan, planIndex, type PlanRequest } from './index-plan';
+
+interface UnionPlan {
+  kind: 'union';
+  plans: IndexPlan[];
+  /** Only when no order was asked. */
+  sorted: boolean;
+  exact: false;
+}
+
+export type Plan = IndexPlan | UnionPlan;
+
+/** So many single keys are looked up without asking whether another index reads less. */
+const MAX_LOOKUPS = 10_000;
+/** Candidates counted when indexes compete. */
+const SAMPLE = 1000;
+/** The cost given to reading everything. */
+const EVERYTHING = 1e6;
+
+/** Chooses how to find a query's candidates. Code 2 for a hint that names no index. */
+export function planQuery(storage: Storage, collection: Collection, request: PlanRequest): Plan {
+  const found = conjunction(request.filter.root);
+  const hinted = request.hint === undefined ? undefined : hintedIndexes(collection, request.hint);
+  if (hinted === 'natural') return wholeCollection(collection, request, isReverse(request.hint));
+  const [own] = collection.indexes;
+  // Nothing reads less than documents looked up by their `_id`: no other index need be asked.
+  if (!hinted && own && own.number === 0 && !own.hidden) {
+    const byId = planIndex(collection, own, found, request);
+    if (isLookup(byId)) return byId;
+  }
+  const usable = (hinted ?? collection.indexes.filter((index) => !index.hidden)).filter(
+    (index) => hinted || isUsable(index, found),
+  );
+  const candidates = usable
+    .map((index) => planIndex(collection, index, found, request))
+    .filter((plan) => plan.bounds > 0 || plan.sorted || hinted);
+  if (hinted && candidates[0]) return candidates[0];
+  const best = cheapest(storage, candidates, request);
+  if (best && best.bounds > 0) return best;
+  const union = unionPlan(storage, collection, found, request.sort.length === 0);
+  if (union && !(best && request.limit > 0)) return union;
+  return best ?? wholeCollection(collection, request, false);
+}
+
+function cheapest(storage: Storage, all: Candidate[], request: PlanRequest): Candidate | undefined {
+  if (all.length < 2) return all[0];
+  // Looking up single keys of a unique index reads what it finds: counting the others would cost more.
+  const lookup = all.find(isLookup);
+  if (lookup) return lookup;
+  // The most bounded plan first: it usually reads least, which limits the counting for the others.
+  const candidates = all
+    .filter((plan) => !all.some((other) => readsNoMore(other, plan)))
+    .sort((a, b) => b.bounds - a.bounds);
+  let [best] = candidates;
+  if (candidates.length < 2) return best;
+  let lowest = Math.min(...candidates.map((plan) => walked(plan, request)));
+  let known = Infinity;
+  for (const plan of candidates) {
+    const cost = costOf(storage, plan, request, lowest);
+    if (cost < known) [best, known] = [plan, cost];
+    lowest = Math.min(lowest, cost);
+  }
+  return best;
+}
+
+const isLookup = ({ lookup, ranges }: Candidate) => lookup && ranges.length <= MAX_LOOKUPS;
+
+/** Estimates the keys that a plan reads; stops counting at `lowest`. */
+function costOf(storage: Storage, plan: Candidate, request: PlanRequest, lowest: number): number {
+  if (request.sort.length === 0) return plan.bounds > 0 ? countKeys(storage, plan, lowest) : EVERYTHING;
+  const most = Math.max(0, plan.sorted ? lowest : (lowest - 10) / 2);
+  const read = plan.bounds > 0 ? countKeys(storage, plan, Math.floor(most) + 1) : EVERYTHING;
+  return plan.sorted ? Math.min(read, walked(plan, request)) : read * 2 + 10;
+}
+
+/** Whether a plan has all bounds of another and more, so that its entries are a subset. */
+function readsNoMore(plan: Candidate, other: Candidate): boolean {
+  if (plan.bounds <= other.bounds || (other.sorted && !plan.sorted)) return false;
+  if (plan.repeats || other.index.partial || other.index.sparse) return false;
+  const limits = (candidate: Candidate) => candidate.index.fields.slice(0, candidate.bounds);
+  const isArray = ({ index, bounds }: Candidate) => [...index.multikey].some((at) => at < bounds);
+  if (isArray(plan) || isArray(other)) return false;
+  const paths = new Set(limits(plan).map(({ path }) => path));
+  return limits(other).every(({ path }) => paths.has(path));
+}
+
+/**
+ * Estimates an ordered walk, which ends at the query's limit; the filter's selectivity determines how soon.
+ */
+function walked(plan: Candidate, { sort, limit, filter }: PlanRequest): number {
+  if (sort.length === 0 || !plan.sorted || limit === 0) return EVERYTHING;
+  if (plan.exact || filter.empty) return limit;
+  return plan.bounds > 0 ? limit * 20 : EVERYTHING;
+}
+
+/**
+ * Counts keys up to `enough`, the cost of a better plan. Among plans that read many, the one with more bounds
+ * is better.
+ */
+function countKeys(storage: Storage, { ranges, bounds }: Candidate, enough: number): number {
+  let count = 0;
+  for (const { start, end } of ranges) {
+    count += storage.countUpTo(start, end, Math.min(SAMPLE, enough) - count);
+    if (count >= enough) return enough;
+    if (count >= SAMPLE) return EVERYTHING / 2 - bounds;
+  }
+  return count;
+}
+
+/** A sparse or partial index is used only where the filter keeps to the documents it holds. */
+function isUsable(index: Index, { conditions }: Conjunction): boolean {
+  if (index.partial && !implies(conditions, index.partial.filter.root)) return false;
+  return !index.sparse || index.fields.some(({ path }) => requiresPath(conditions, path));
+}
+
+/** An `$or` whose every branch has bounds: the branches' candidates together. */
+function unionPlan(
+  storage: Storage,
+  collection: Collection,
+  found: Conjunction,
+  sorted: boolean,
+): UnionPlan | undefined {
+  for (const branches of found.alternatives) {
+    const plans = branches.map((branch) => planBranch(storage, collection, branch, found));
+    if (plans.every((plan) => plan !== undefined))
+      return { kind: 'union', plans: plans as IndexPlan[], sorted, exact: false };
+  }
+  return undefined;
+}
+
+function planBranch(
+  storage: Storage,
+  collection: Collection,
+  branch: FilterNode,
+  outer: Conjunction,
+): IndexPlan | undefined {
+  const inner = conjunction(branch);
+  const both: Conjunction = {
+    conditions: [...inner.conditions, ...outer.conditions],
+    hints: [...inner.hints, ...outer.hints],
+    alternatives: [],
+    residual: true,
+  };
+  const filter: Filter = { root: branch, empty: false, exact: false, fields: undefined, test: () => true };
+  const request: PlanRequest = { filter, sort: [], limit: 0 };
+  const plans = collection.indexes
+    .filter((index) => !index.hidden && isUsable(index, both))
+    .map((index) => planIndex(collection, index, both, request));
+  return cheapest(
+    storage,
+    plans.filter((plan) => plan.bounds > 0),
+    request,
+  );
+}
+
+/** Everything, in `_id` order, which is this store's natural order. */
+function wholeCollection(collection: Collection, { filter, sort }: PlanRequest, reverse: boolean): IndexPlan {
+  const ranges = [
+    {
+      start: collection.prefix,
+      end: Buffer.concat([collection.prefix, AFTER]),
+      offset: collection.prefix.length,
+    },
+  ];
+  const index = collection.indexes[0] as Index;
+  return {
+    kind: 'index',
+    index,
+    ranges,
+    reverse,
+    sorted: sort.length === 0,
+    exact: filter.empty,
+    repeats: false,
+    lookup: false,
+  };
+}
+
+const isReverse = (hint: unknown) => isDocument(hint) && hint['$natural'] === -1;
+
+function hintedIndexes(collection: Collection, hint: unknown): Index[] | 'natural' | undefined {
+  if (isDocument(hint) && Object.keys(hint).length === 0) return undefined;
+  if (isDocument(hint) && '$natural' in hint) return 'natural';
+  if (typeof hint !== 'string' && !isDocument(hint))
+    throw new StoreError('FailedToParse', 'Hint must be a string or an object');
+  const index = collection.indexes.find(
+    (candidate) =>
+      !candidate.building &&
+      (typeof hint === 'string'
+        ? candidate.name === hint
+        : equalValues(keyPattern(candidate), hint as Document)),
+  );
+  if (!index)
+    throw new StoreError(
+      'BadValue',
+      'error processing query: planner returned error: hint provided does not correspond to an existing index',
+    );
+  return [index];
+}

@@ -1,0 +1,107 @@
+import { expressionCompiler } from '../expressions/compile';
+import type { Variables } from '../expressions/operator';
+import { compileFilter, type Filter } from '../matching/match';
+import type { Collection } from '../storage/catalog';
+import type { Storage } from '../storage/storage';
+import { decode, decodeTyped, type Document } from '../values/documents';
+import { decodeFields, fieldName } from '../values/raw-fields';
+import { compareBy, type SortField } from '../values/sort';
+import { planQuery } from './planner';
+import { candidates, canPass, PAUSE, type Pause, type StoredDocument } from './scan';
+
+/** A query as every command asks it. */
+export interface Query {
+  filter: Filter;
+  sort: readonly SortField[];
+  skip: number;
+  /** 0 for no limit. */
+  limit: number;
+  hint?: unknown;
+}
+
+/** Compiles a filter in which `$expr` may use the variables of `let`. */
+export function compileQuery(filter: unknown, variables?: Variables): Filter {
+  return compileFilter(filter, expressionCompiler(variables));
+}
+
+/** Runs a query: yields the stored documents that match, in the order of its sort. */
+export function* runQuery(
+  storage: Storage,
+  collection: Collection | undefined,
+  query: Query,
+): Generator<StoredDocument | Pause> {
+  if (!collection) return;
+  const { filter, sort, skip, limit, hint } = query;
+  const plan = planQuery(storage, collection, { filter, sort, limit: limit === 0 ? 0 : skip + limit, hint });
+  const chunk = plan.exact && limit > 0 && plan.sorted ? Math.min(skip + limit, 400) : undefined;
+  const passed = canPass(plan) ? skip : 0;
+  const matching = plan.exact
+    ? candidates(storage, collection, plan, chunk, passed)
+    : filtered(candidates(storage, collection, plan), filter);
+  const rows = plan.sorted ? matching : sorted(matching, sort, limit === 0 ? 0 : skip + limit);
+  yield* window(rows, skip - passed, limit);
+}
+
+function* filtered(
+  rows: Iterable<StoredDocument | Pause>,
+  filter: Filter,
+): Generator<StoredDocument | Pause> {
+  const { fields, exact } = filter;
+  const whole = exact ? decodeTyped : decode;
+  const read = fields ? (bytes: Buffer) => decodeFields(bytes, fields, whole) : whole;
+  for (const row of rows) if (row === PAUSE || filter.test(read(row.bytes))) yield row;
+}
+
+/** Sorts in memory; with a limit only about twice as many rows are ever held. */
+function* sorted(
+  rows: Iterable<StoredDocument | Pause>,
+  sort: readonly SortField[],
+  limit: number,
+): Generator<StoredDocument | Pause> {
+  const compare = compareBy(sort);
+  const fields = new Set(sort.map(({ path }) => fieldName(path)));
+  const order = (a: SortedRow, b: SortedRow) => compare(a.document, b.document);
+  let held: SortedRow[] = [];
+  for (const row of rows) {
+    if (row === PAUSE) {
+      yield row;
+      continue;
+    }
+    held.push({ row, document: decodeFields(row.bytes, fields) });
+    if (limit > 0 && held.length >= limit * 2 + 100) held = held.sort(order).slice(0, limit);
+  }
+  for (const { row } of held.sort(order)) yield row;
+}
+
+interface SortedRow {
+  row: StoredDocument;
+  document: Document;
+}
+
+function* window<T>(rows: Iterable<T | Pause>, skip: number, limit: number): Generator<T | Pause> {
+  let [skipped, given] = [0, 0];
+  for (const row of rows) {
+    if (row === PAUSE) yield row;
+    else if (skipped < skip) skipped += 1;
+    else {
+      yield row;
+      if (++given === limit) return;
+    }
+  }
+}
+
+/** Runs to the end, letting other connections have the loop at every pause. */
+export async function drain<T>(rows: Iterable<T | Pause>, storage: Storage): Promise<T[]> {
+  const all: T[] = [];
+  for (const row of rows) {
+    if (row === PAUSE) await breathe(storage);
+    else all.push(row);
+  }
+  return all;
+}
+
+/** Yields to the event loop, then reads the newest data. */
+export async function breathe(storage: Storage): Promise<void> {
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  storage.refresh();
+}

@@ -1,0 +1,232 @@
+import type { Collection } from '../storage/catalog';
+import { SAFE_KEY } from '../storage/indexes';
+import type { Entry, Storage } from '../storage/storage';
+import { AFTER } from '../values/keys';
+import type { IndexPlan, PlannedRange, Siblings } from './index-plan';
+import type { Plan } from './planner';
+
+/** Yielded by whatever reads much, so that the loop can serve other connections before it goes on. */
+export const PAUSE = Symbol('pause');
+export type Pause = typeof PAUSE;
+
+/** A stored document: its key and its bytes. */
+export interface StoredDocument {
+  id: Buffer;
+  bytes: Buffer;
+}
+
+/** Keys read before a pause is offered. */
+const WORK = 400;
+const FIRST_CHUNK = 24;
+const LAST_CHUNK = 400;
+
+/** Whether the first candidates can be passed over without reading their documents: those are the first rows. */
+export function canPass(plan: Plan): plan is IndexPlan {
+  if (plan.kind !== 'index' || isById(plan)) return false;
+  return plan.exact && plan.sorted && !plan.repeats && !plan.also && plan.ranges.length === 1;
+}
+
+/**
+ * Yields a plan's candidates in order. Keys, and the documents of each chunk of keys, are read at once, so
+ * that no read transaction outlives a pause; concurrent writes may or may not be seen, as in MongoDB. `pass`
+ * skips the first ones (`canPass`).
+ */
+export function* candidates(
+  storage: Storage,
+  collection: Collection,
+  plan: Plan,
+  chunk = FIRST_CHUNK,
+  pass = 0,
+): Generator<StoredDocument | Pause> {
+  if (plan.kind === 'union' || plan.repeats) {
+    const parts = plan.kind === 'union' ? plan.plans : [plan];
+    const seen = new Set<string>();
+    for (const part of parts) {
+      for (const row of ordered(storage, collection, part, chunk)) {
+        if (row === PAUSE) yield row;
+        else if (seen.size !== seen.add(row.id.toString('latin1')).size) yield row;
+      }
+    }
+    return;
+  }
+  yield* ordered(storage, collection, plan, chunk, pass);
+}
+
+function* ordered(
+  storage: Storage,
+  collection: Collection,
+  plan: IndexPlan,
+  chunk: number,
+  pass = 0,
+): Generator<StoredDocument | Pause> {
+  if (isById(plan)) return yield* byId(storage, plan);
+  const prefixes = new Set(plan.ranges.map(({ start, offset }) => start.toString('latin1', 0, offset)));
+  if (plan.sorted && prefixes.size > 1) return yield* merged(storage, collection, plan);
+  const ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges;
+  let work = 0;
+  for (const range of ranges) {
+    const reader = new RangeReader(storage, collection, plan, range, chunk, pass);
+    for (let row = reader.step(); row; row = reader.step()) {
+      yield row;
+      if (row !== PAUSE && ++work % WORK === 0) yield PAUSE;
+    }
+    if (++work % WORK === 0) yield PAUSE;
+  }
+}
+
+/** Single documents by their whole `_id`: each is one look into the database. */
+function isById({ lookup, index, ranges }: IndexPlan): boolean {
+  return lookup && index.number === 0 && ranges.every(({ start }) => start.length < SAFE_KEY);
+}
+
+function* byId(storage: Storage, { ranges, reverse }: IndexPlan): Generator<StoredDocument | Pause> {
+  let work = 0;
+  for (const { start } of reverse ? [...ranges].reverse() : ranges) {
+    const bytes = storage.get(start);
+    if (bytes) yield { id: start.subarray(PREFIX), bytes };
+    if (++work % WORK === 0) yield PAUSE;
+  }
+}
+
+/** Several ordered ranges (`$in` on a leading field) as one: the reader with the first key gives the next row. */
+function* merged(
+  storage: Storage,
+  collection: Collection,
+  plan: IndexPlan,
+): Generator<StoredDocument | Pause> {
+  const direction = plan.reverse ? -1 : 1;
+  const readers = plan.ranges
+    .map((range) => new RangeReader(storage, collection, plan, range, 8))
+    .filter((reader) => reader.peek() !== undefined);
+  const before = (a: RangeReader, b: RangeReader) => Buffer.compare(a.sortKey(), b.sortKey()) * direction;
+  readers.sort(before);
+  let work = 0;
+  while (readers[0]) {
+    const reader = readers[0];
+    yield reader.next() as StoredDocument;
+    readers.shift();
+    if (reader.peek()) insertSorted(readers, reader, before);
+    if (++work % WORK === 0) yield PAUSE;
+  }
+}
+
+function insertSorted<T>(list: T[], item: T, compare: (a: T, b: T) => number): void {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(list[middle] as T, item) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  list.splice(low, 0, item);
+}
+
+/** Reads one range chunk by chunk; a chunk starts after the last key of the one before. */
+class RangeReader {
+  private rows: { key: Buffer; row: StoredDocument }[] = [];
+  private at = 0;
+  private start: Buffer;
+  private end: Buffer;
+  private finished = false;
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly collection: Collection,
+    private readonly plan: IndexPlan,
+    private readonly range: PlannedRange,
+    private size: number,
+    private pass = 0,
+  ) {
+    this.start = range.start;
+    this.end = range.end;
+  }
+
+  /** The next row, or a pause where a chunk held none. */
+  step(): StoredDocument | Pause | undefined {
+    if (this.at >= this.rows.length && !this.finished) this.fill();
+    const row = this.rows[this.at]?.row;
+    this.at += 1;
+    return row ?? (this.finished ? undefined : PAUSE);
+  }
+
+  peek(): StoredDocument | undefined {
+    while (this.at >= this.rows.length && !this.finished) this.fill();
+    return this.rows[this.at]?.row;
+  }
+
+  next(): StoredDocument | undefined {
+    const row = this.peek();
+    this.at += 1;
+    return row;
+  }
+
+  /** The bytes by which the current row is ordered. */
+  sortKey(): Buffer {
+    return (this.rows[this.at] as { key: Buffer }).key.subarray(this.range.offset);
+  }
+
+  private fill(): void {
+    const { reverse, index } = this.plan;
+    const range = { start: this.start, end: this.end, reverse, limit: this.size, offset: this.pass };
+    this.pass = 0;
+    const keys = this.plan.also && this.storage.keys(range);
+    const entries = keys ? this.withSiblings(keys) : this.storage.entries(range);
+    const last = keys ? keys.at(-1) : entries.at(-1)?.key;
+    this.finished = (keys ?? entries).length < this.size;
+    this.size = Math.min(this.size * 4, LAST_CHUNK);
+    if (last && reverse) this.end = last;
+    else if (last) this.start = Buffer.concat([last, ZERO]);
+    this.at = 0;
+    this.rows = index.number === 0 ? entries.map(documentRow) : entries.flatMap((entry) => this.fetch(entry));
+  }
+
+  /** Of these keys the entries of documents that have all the values that are asked for. */
+  private withSiblings(keys: readonly Buffer[]): Entry[] {
+    const { length, prefixes } = this.plan.also as Siblings;
+    const probes = prefixes.map((prefix) => ({
+      bytes: Buffer.concat([prefix, Buffer.alloc(LONGEST_KEY)]),
+      after: prefix.length,
+    }));
+    return keys.flatMap((key) => {
+      const all = probes.every(({ bytes, after }) => {
+        const size = after + key.copy(bytes, after, length);
+        return this.storage.has(bytes.subarray(0, size));
+      });
+      const value = all ? this.storage.get(key) : undefined;
+      return value ? [{ key, value }] : [];
+    });
+  }
+
+  private fetch({ key, value }: Entry): { key: Buffer; row: StoredDocument }[] {
+    const bytes = this.storage.get(Buffer.concat([this.collection.prefix, value]));
+    return bytes ? [{ key, row: { id: value, bytes } }] : [];
+  }
+}
+
+const ZERO = Buffer.from([0]);
+/** No key of the database is longer. */
+const LONGEST_KEY = 1978;
+
+/** Bytes before a document's `_id` in its key. */
+const PREFIX = 5;
+
+const documentRow = ({ key, value }: Entry) => ({ key, row: { id: key.subarray(PREFIX), bytes: value } });
+
+/**
+ * Number of candidates of a plan, counted without reading documents, up to `most` (0 for all of them); undefined when they
+ * have to be looked at.
+ */
+export function countCandidates(storage: Storage, plan: Plan, most: number): number | undefined {
+  if (plan.kind === 'union' || !plan.exact || plan.repeats) return undefined;
+  return plan.ranges.reduce(
+    (sum, { start, end }) =>
+      sum + (most === 0 ? storage.count(start, end) : storage.countUpTo(start, end, most - sum)),
+    0,
+  );
+}
+
+/** Removes every key that begins with a prefix, a bounded number at a time; true when none is left. Inside `Storage.write` only. */
+export function removePrefix(storage: Storage, prefix: Buffer, limit: number): boolean {
+  const entries = storage.keys({ start: prefix, end: Buffer.concat([prefix, AFTER]), limit });
+  for (const key of entries) storage.remove(key);
+  return entries.length < limit;
+}

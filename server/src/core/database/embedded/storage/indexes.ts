@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type { Document } from '../values/documents';
+import { duplicateKey, StoreError } from '../values/errors';
+import { AFTER, EMPTY_ARRAY, encodeKey, invert, numberPrefix } from '../values/keys';
+import { EMPTY, pathValues } from '../values/paths';
+import { changedFields, fieldName } from '../values/raw-fields';
+import type { Collection } from './catalog';
+import { KIND } from './catalog';
+import { type Index, keyPattern } from './index-specs';
+import type { Storage } from './storage';
+
+/** Entries of one index for one document. */
+interface IndexEntries {
+  index: Index;
+  /** Encoded fields, each followed in LMDB by the document's id. */
+  keys: Buffer[];
+  multikey: number[];
+  inexact: boolean;
+  /** The values of the first key, for the message of a duplicate. */
+  values: unknown[];
+}
+
+/** Entries of these indexes for a document. 171 when two fields of one index are arrays. */
+export function indexEntries(indexes: readonly Index[], document: Document): IndexEntries[] {
+  return indexes.flatMap((index) => entriesOf(index, document) ?? []);
+}
+
+/** All but `_id_`, whose entries are the documents themselves. */
+export const secondaryIndexes = (collection: Collection): Index[] =>
+  collection.indexes.filter(({ number }) => number !== 0);
+
+/** Of the secondary indexes those whose entries may differ between two versions of a document. */
+export function touchedIndexes(collection: Collection, before: Buffer, after: Buffer): Index[] {
+  const indexes = secondaryIndexes(collection);
+  const names = indexedFields(collection, indexes);
+  if (!names) return indexes;
+  const changed = changedFields(before, after, names);
+  return indexes.filter((index) => [...(fieldsOf(index) ?? [])].some((name) => changed.has(name)));
+}
+
+const fields = new WeakMap<Index, ReadonlySet<string> | undefined>();
+
+/** The fields an index looks at, as `decodeFields` wants them; undefined when it may look at any. */
+function fieldsOf(index: Index): ReadonlySet<string> | undefined {
+  if (fields.has(index)) return fields.get(index);
+  const names = new Set(index.fields.map(({ path }) => fieldName(path)));
+  const looksAt = index.partial?.filter.fields;
+  for (const name of looksAt ?? []) names.add(name);
+  const found = index.partial && !looksAt ? undefined : names;
+  fields.set(index, found);
+  return found;
+}
+
+const together = new WeakMap<Collection, Map<string, ReadonlySet<string> | undefined>>();
+
+/** The fields these indexes look at, and `_id`; undefined when one may look at any. */
+export function indexedFields(
+  collection: Collection,
+  indexes: readonly Index[],
+): ReadonlySet<string> | undefined {
+  const known = together.get(collection) ?? new Map<string, ReadonlySet<string> | undefined>();
+  together.set(collection, known);
+  const key = indexes.map(({ number }) => number).join();
+  if (known.has(key)) return known.get(key);
+  const all = indexes.map(fieldsOf);
+  const found = all.includes(undefined)
+    ? undefined
+    : new Set(['_id', ...all.flatMap((own) => [...(own ?? [])])]);
+  known.set(key, found);
+  return found;
+}
+
+/** Entries of one index, or undefined when it leaves the document out (sparse, partial). */
+export function entriesOf(index: Index, document: Document): IndexEntries | undefined {
+  if (index.partial && !index.partial.filter.test(document)) return undefined;
+  const paths = index.fields.map(({ parts }) => pathValues(document, parts));
+  if (index.sparse && paths.every(({ missing }) => missing)) return undefined;
+  const multikey = [...paths.keys()].filter((at) => paths[at]?.multikey);
+  const arrays = multikey.filter((at) => (paths[at]?.values.length ?? 0) > 1);
+  if (arrays.length > 1 && !sameArray(index, arrays)) {
+    throw new StoreError(
+      'CannotIndexParallelArrays',
+      `cannot index parallel arrays [${arrays.map((at) => index.fields[at]?.parts[0]).join('] [')}]`,
+    );
+  }
+  let inexact = false;
+  let rows: Buffer[][] = [[]];
+  for (const [at, { descending }] of index.fields.entries()) {
+    const encoded = (paths[at]?.values ?? []).map((value) => {
+      if (value === EMPTY) return descending ? invert(EMPTY_ARRAY) : EMPTY_ARRAY;
+      const key = encodeKey(value);
+      inexact ||= key.inexact;
+      return descending ? invert(key.bytes) : key.bytes;
+    });
+    const [only] = encoded;
+    if (only && encoded.length === 1) for (const row of rows) row.push(only);
+    else rows = rows.flatMap((row) => encoded.map((bytes) => [...row, bytes]));
+  }
+  let keys: Buffer[] = rows.map((row) => Buffer.concat(row));
+  if (keys.some((key) => key.length > MAX_KEY)) {
+    inexact = true;
+    keys = keys.map(fitKey);
+  }
+  if (keys.length > 1) keys = [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
+  const values = paths.map((path) => (path.values[0] === EMPTY ? [] : path.values[0]));
+  return { index, keys, multikey, inexact, values };
+}
+
+/** LMDB limits keys to 1978 bytes, which also contain the collection's number and the document's id. */
+const MAX_KEY = 1500;
+
+/** A key that fits: what is too long ends in a hash. */
+function fitKey(key: Buffer): Buffer {
+  if (key.length <= MAX_KEY) return key;
+  return Buffer.concat([key.subarray(0, MAX_KEY - 20), createHash('sha1').update(key).digest()]);
+}
+
+/** Bytes of a key that are never replaced by a hash: bounds are cut to this length. */
+export const SAFE_KEY = MAX_KEY - 20;
+
+/** Two fields under one array (`a.x`, `a.y`) may both be multikey: every pairing is indexed, and re-tested when read. */
+function sameArray(index: Index, arrays: number[]): boolean {
+  return (
+    new Set(arrays.map((at) => index.fields[at]?.parts[0])).size === 1 &&
+    arrays.every((at) => (index.fields[at]?.parts.length ?? 0) > 1)
+  );
+}
+
+/** First bytes of an index's keys. */
+export const indexPrefix = (index: Index): Buffer => numberPrefix(KIND.index, index.number);
+
+/** Refuses (E11000) entries of a unique index that another document has. Inside `Storage.write` only. */
+export function checkUnique(
+  storage: Storage,
+  collection: Collection,
+  entries: IndexEntries[],
+  idKey: Buffer,
+): void {
+  for (const { index, keys, values } of entries) {
+    if (!index.unique) continue;
+    for (const key of keys) {
+      const start = Buffer.concat([indexPrefix(index), key]);
+      const others = storage.entries({ start, end: Buffer.concat([start, AFTER]), limit: 2 });
+      if (others.some(({ value }) => !value.equals(idKey))) {
+        const keyValue = Object.fromEntries(index.fields.map(({ path }, at) => [path, values[at] ?? null]));
+        throw duplicateKey(collection.ns, index.name, keyPattern(index), keyValue);
+      }
+    }
+  }
+}
+
+/** Replaces a document's old entries by its new ones; what both have stays untouched. Inside `Storage.write` only. */
+export function putEntries(
+  storage: Storage,
+  before: IndexEntries[],
+  after: IndexEntries[],
+  idKey: Buffer,
+): void {
+  if (before.length === 0) {
+    for (const entry of after) for (const key of fullKeys(entry, idKey)) storage.put(key, idKey);
+    return;
+  }
+  const stale = new Map<string, Buffer>();
+  for (const entry of before)
+    for (const key of fullKeys(entry, idKey)) stale.set(key.toString('latin1'), key);
+  for (const entry of after) {
+    for (const key of fullKeys(entry, idKey)) {
+      if (!stale.delete(key.toString('latin1'))) storage.put(key, idKey);
+    }
+  }
+  for (const key of stale.values()) storage.remove(key);
+}
+
+function fullKeys({ index, keys }: IndexEntries, idKey: Buffer): Buffer[] {
+  const prefix = indexPrefix(index);
+  return keys.map((key) => Buffer.concat([prefix, key, idKey]));
+}
+
+/**
+ * Marks on the indexes which fields contain arrays and whether keys are inexact; returns whether the catalog
+ * has to be saved.
+ */
+export function learn(entries: IndexEntries[]): boolean {
+  let changed = false;
+  for (const { index, multikey, inexact } of entries) {
+    for (const at of multikey) {
+      if (index.multikey.has(at)) continue;
+      index.multikey.add(at);
+      changed = true;
+    }
+    if (inexact && !index.inexact) changed = index.inexact = true;
+  }
+  return changed;
+}

@@ -1,0 +1,49 @@
+import { ChangeLog } from '../change-log/change-log';
+import { Cursors } from '../query/cursors';
+import { Catalog } from '../storage/catalog';
+import { Storage } from '../storage/storage';
+import { Records } from './records';
+
+/** The parts of one open store, as the commands use them. */
+export class Store {
+  readonly storage: Storage;
+  readonly catalog: Catalog;
+  readonly log: ChangeLog;
+  readonly records: Records;
+  readonly cursors: Cursors;
+  /** Open sockets, and all there have been, as `serverStatus` reports them. */
+  readonly connections = { current: 0, totalCreated: 0 };
+
+  /** @param changeEvents - number of events kept for change streams that resume; default 100,000 */
+  constructor(directory: string, changeEvents?: number) {
+    this.storage = Storage.open(directory);
+    this.catalog = new Catalog(this.storage);
+    this.log = new ChangeLog(this.storage, changeEvents);
+    this.records = new Records(this.storage, this.catalog, this.log);
+    this.cursors = new Cursors(this.storage);
+  }
+
+  /** Calls `Storage.write`, then wakes change streams. Reloads the catalog when the commit failed. */
+  async write<T>(change: () => T): Promise<T> {
+    let changed = false;
+    try {
+      return await this.storage.write(() => {
+        const result = change();
+        changed = true;
+        return result;
+      });
+    } catch (error) {
+      if (changed) {
+        this.catalog.load();
+        this.log.load();
+      }
+      throw error;
+    } finally {
+      this.log.committed();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.storage.close();
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Binary } from 'bson';
+import type { Document } from '../values/documents';
+import { StoreError } from '../values/errors';
+
+/** The only user of a store on TCP; it may do everything. */
+export const STORE_USER = 'recado-store';
+const MECHANISM = 'SCRAM-SHA-256';
+/** The least that drivers accept. The password is a 256-bit key, which more iterations would not protect better. */
+const ITERATIONS = 4_096;
+/** Commands before authentication: the handshake, which drivers also use to watch the server. */
+const BEFORE = new Set(['hello', 'isMaster', 'ismaster', 'saslStart', 'saslContinue']);
+
+/** Derives the store's password from the secret that the servers share. */
+export const storePassword = (appSecret: string): string =>
+  Buffer.from(hkdfSync('sha256', appSecret, '', 'recado:store', 32)).toString('base64url');
+
+/** Returns a `mongodb://` address with the store's password added where it names the store's user without one. */
+export function withStorePassword(url: string, appSecret: string): string {
+  const bare = `mongodb://${STORE_USER}@`;
+  if (!url.startsWith(bare)) return url;
+  return `mongodb://${STORE_USER}:${storePassword(appSecret)}@${url.slice(bare.length)}`;
+}
+
+/** The rights of one connection, and its authentication (RFC 5802, RFC 7677; MongoDB's `saslStart` and `saslContinue`). */
+export interface ConnectionAccess {
+  /** @throws Unauthorized for a command that requires authentication, until that has succeeded */
+  require(command: string): void;
+  /** @throws AuthenticationFailed, Location334 for another mechanism, ProtocolError out of order */
+  start(command: Document): Document;
+  /** @throws AuthenticationFailed, ProtocolError out of order */
+  continue(command: Document): Document;
+}
+
+/** Access through a socket that only its owner can open. */
+export const unrestrictedAccess: ConnectionAccess = {
+  require: () => undefined,
+  start: notConfigured,
+  continue: notConfigured,
+};
+
+/** Returns the access of each new connection to a store with this password. */
+export function passwordAccess(password: string): () => ConnectionAccess {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
+  const storedKey = hash(hmac(salted, 'Client Key'));
+  const serverKey = hmac(salted, 'Server Key');
+
+  return () => {
+    let authenticated = false;
+    let exchange:
+      { clientFirst: string; serverFirst: string; nonce: string; skipsEmpty: boolean } | undefined;
+    let proven = false;
+    const answer = (payload: string, done: boolean): Document => {
+      authenticated ||= done;
+      return { conversationId: 1, done, payload: new Binary(Buffer.from(payload)), ok: 1 };
+    };
+    return {
+      require(command) {
+        if (authenticated || BEFORE.has(command)) return;
+        throw new StoreError('Unauthorized', `Command ${command} requires authentication`);
+      },
+      start(command) {
+        proven = false;
+        if (command['mechanism'] !== MECHANISM)
+          throw new StoreError('Location334', `Only ${MECHANISM} is supported`);
+        const clientFirst = /^n,,(n=[^,]+,r=([\x21-\x2b\x2d-\x7e]{8,}))$/.exec(payloadOf(command));
+        const [, bare, clientNonce] = clientFirst ?? [];
+        if (bare === undefined || clientNonce === undefined) throw failed();
+        const nonce = clientNonce + randomBytes(24).toString('base64');
+        const serverFirst = `r=${nonce},s=${salt.toString('base64')},i=${ITERATIONS}`;
+        const options = command['options'] as Document | undefined;
+        exchange = {
+          clientFirst: bare,
+          serverFirst,
+          nonce,
+          skipsEmpty: options?.['skipEmptyExchange'] === true,
+        };
+        return answer(serverFirst, false);
+      },
+      continue(command) {
+        if (!exchange) throw new StoreError('ProtocolError', 'No SASL session state found');
+        // The empty message of drivers that do not skip it.
+        if (proven) return answer('', true);
+        const { clientFirst, serverFirst, nonce, skipsEmpty } = exchange;
+        const text = payloadOf(command);
+        const [, withoutProof, givenNonce, proof] = /^(c=biws,r=([^,]+)),p=([^,]+)$/.exec(text) ?? [];
+        const isOurs =
+          clientFirst.startsWith(`n=${STORE_USER},`) && givenNonce === nonce && proof !== undefined;
+        const signed = `${clientFirst},${serverFirst},${withoutProof}`;
+        const key = xor(Buffer.from(proof ?? '', 'base64'), hmac(storedKey, signed));
+        if (!isOurs || !key || !timingSafeEqual(hash(key), storedKey)) {
+          exchange = undefined;
+          throw failed();
+        }
+        proven = true;
+        return answer(`v=${hmac(serverKey, signed).toString('base64')}`, skipsEmpty);
+      },
+    };
+  };
+}
+
+function notConfigured(): never {
+  throw new StoreError('Location334', 'This store is open to the owner of its socket, without a password');
+}
+
+const failed = () => new StoreError('AuthenticationFailed', 'Authentication failed.');
+
+function payloadOf({ payload }: Document): string {
+  if (payload instanceof Binary) return Buffer.from(payload.value()).toString('utf8');
+  return Buffer.isBuffer(payload) ? payload.toString('utf8') : '';
+}
+
+const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+const hash = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+
+function xor(one: Buffer, other: Buffer): Buffer | undefined {
+  if (one.length !== other.length) return undefined;
+  return Buffer.from(one.map((byte, at) => byte ^ (other[at] ?? 0)));
+}
