@@ -60,7 +60,7 @@ function mayFollowUnread(
 }
 
 /** The message's position in the send queue; 0, an agent's, is the first. */
-export const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
+const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
 
 /**
  * Returns the queued messages of a connection by priority, oldest first within each, by one query on an index of such rows
