@@ -28,10 +28,6 @@ export const unlink = (number: string) => control(`/phones/${number}/unlink`, {}
 export const opensGroup = (subject: string, numbers: string[], shop = SHOP_NUMBER) =>
   control<{ id: string }>('/groups', { subject, participants: [...numbers, shop] });
 
-/** Changes a group, which notifies its members. */
-export const changesGroup = (id: string, change: { subject?: string; description?: string }) =>
-  control(`/groups/${id}`, change);
-
 /** What goes wrong with the shop's messages from now on, as the simulator's `faults.ts` names it; `{}` ends it. */
 export const suffers = (faults: Record<string, unknown>, shop = SHOP_NUMBER) =>
   control('/faults', { phone: shop, ...faults });
