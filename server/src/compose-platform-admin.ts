@@ -1,7 +1,6 @@
 import type { Db } from 'mongodb';
 import { COMPANY_COLLECTIONS } from './companyData';
 import type { AppContext } from './core/context';
-import type { Audit } from './features/audit';
 import {
   type Companies,
   companiesByPlan,
@@ -18,7 +17,6 @@ import type { Settings } from './features/settings';
 import type { Subscriptions } from './features/subscription';
 
 interface Features {
-  audit: Audit;
   companies: Companies;
   connections: Connections;
   plans: Plans;
@@ -35,14 +33,11 @@ interface PlatformServices {
 
 /** Composes the platform admin's features. */
 export function composePlatformAdmin(context: AppContext, features: Features): PlatformServices {
-  const { audit, companies, connections, plans, settings, subscription, db } = features;
+  const { companies, connections, plans, settings, subscription, db } = features;
   const { sessionsOfCompany } = connections;
 
   const helps = createHelps(context);
-  mountPlans(context, plans, {
-    companiesByPlan,
-    audited: (by, action, subject) => audit.record({ by, action, subject }),
-  });
+  mountPlans(context, plans, { companiesByPlan });
   createCompanyOwner(context, {
     companies,
     plans,
@@ -54,10 +49,8 @@ export function composePlatformAdmin(context: AppContext, features: Features): P
       settings.setSetting(companyId, 'userCreation', allowed ? 'enabled' : 'disabled'),
     userCreationAcross: (companyIds) => settings.settingAcross(companyIds, 'userCreation'),
     forgetSessions: sessionsOfCompany.forgetAll,
-    audited: (by, action, company) => audit.record({ by, action, company }),
   });
   createPlatform(context, {
-    audit,
     connections,
     companyNames: companyNamesByIds,
     dueCompanies,

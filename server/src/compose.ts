@@ -45,13 +45,12 @@ interface RuntimeDeps {
 export function composeFeatures(context: AppContext, { db, useRealtime, eraseMessenger }: RuntimeDeps) {
   const inactiveCompanies = () => companiesWithoutSessions(context.config.graceDays);
   const plans = createPlans();
-  const audit = createAudit(context, { companyNames: companyNamesByIds });
+  createAudit(context, { companyNames: companyNamesByIds });
   const companies: Companies = createCompanies(context, { plans });
   const queues = createQueues(context, { companies });
-  const settings = createSettings(context, { audit, companies, queues });
+  const settings = createSettings(context, { queues });
   const connections = createConnections(context, { inactiveCompanies, queues, companies });
   const users = createUsers(context, {
-    audit,
     companies,
     connections,
     queues,
@@ -66,7 +65,6 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     queues,
     connectionNames: connections.connectionNames,
     withinHours: users.accessHours.allows,
-    visited: (action, by, company, detail, id) => audit.record({ id, action, by, company, detail }),
   });
   const contacts = createContacts(context, { connections, queues, users, eraseMessenger });
   const tickets = createTickets(context, { contacts, queues, users, settings, connections, companies });
@@ -91,11 +89,9 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const subscription = createSubscription(context, {
     companies,
     openRenewal: (token) => openRenewalToken(context.secrets, users, token),
-    audited: (by, action, of) => audit.record({ by, action, ...of }),
   });
   const activity = sessionActivities({ ...context, timeZoneOf: companies.timeZoneOf });
   const { helps, stopAfterGrace } = composePlatformAdmin(context, {
-    audit,
     companies,
     connections,
     plans,
@@ -125,7 +121,6 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     conversationExports,
     auth,
     subscription,
-    audit,
     helps,
     stopAfterGrace,
     activity,

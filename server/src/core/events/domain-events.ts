@@ -1,5 +1,16 @@
 import type { InboundChange } from '../../messenger/gateway';
 
+/** The user who acted, with the name at that time. */
+export interface Actor {
+  userId: number;
+  name: string;
+}
+
+/** Returns the part of a caller that an event carries. */
+export function actorOf({ userId, name }: Actor): Actor {
+  return { userId, name };
+}
+
 /**
  * Every domain event with its payload: ids and what changed, never documents. Names are in the past tense
  * (`docs/glossary.md`).
@@ -13,20 +24,50 @@ export interface DomainEvents {
   'company.serviceConfirmed': { companyId: number };
   /** A company's due date was extended. */
   'company.renewed': { companyId: number };
+  /** A platform admin created a company. */
+  'company.created': { by: Actor; companyId: number };
+  /** A platform admin changed a company; its effects are done. */
+  'company.updated': { by: Actor; companyId: number; activated?: boolean; deactivated?: boolean };
+  /** A platform admin requested a company's deletion. */
+  'company.deletionRequested': { by: Actor; companyId: number };
+  /** A company and all its data are deleted. */
+  'company.deleted': { by: Actor; companyId: number; companyName: string };
   /** A connection was renamed; tickets show its name. */
   'connection.renamed': { companyId: number; connectionId: number; name: string };
   /** A connection is being deleted; its device is unlinked already. */
   'connection.deleted': { companyId: number; connectionId: number };
+  /** A platform admin ran a failed durable listener again. */
+  'delivery.retried': { by: Actor; event: string; feature: string };
+  /** A platform admin starts to act as an administrator of a company; nothing of it is visible yet. */
+  'impersonation.started': { by: Actor; companyId: number; reason: string };
+  /** A request was made during an impersonation. */
+  'impersonation.used': { by: Actor; companyId: number; request: string };
+  /** An impersonation ended. Published again after a crash, with the same `endId`, a ULID. */
+  'impersonation.ended': { by: Actor; companyId: number; companyName: string; endId: string | undefined };
+  /** A platform admin ran a failed job again. */
+  'job.rerun': { by: Actor; job: string };
   /** A customer wrote the close keyword; the message's row carries the event. */
   'message.closeKeywordReceived': { companyId: number; messageId: string };
   /** The deletion of a group's message was requested by a member who may be an administrator; its row carries the event. */
   'message.deletionRequested': { companyId: number; change: InboundChange };
+  /** A platform admin confirmed a payment or accepted a partial one; `txid` names the charge. */
+  'payment.confirmed': { by: Actor; companyId: number; txid: string };
+  /** A platform admin cancelled an invoice or marked an overpayment as handled. */
+  'payment.dismissed': { by: Actor; companyId: number; txid: string };
+  /** A platform admin created a plan. */
+  'plan.created': { by: Actor; planId: number; planName: string };
+  /** A platform admin changed a plan. */
+  'plan.updated': { by: Actor; planId: number; planName: string };
+  /** A platform admin deleted a plan. */
+  'plan.deleted': { by: Actor; planId: number; planName: string };
   /** A queue was renamed or recoloured; tickets show both. */
   'queue.updated': { companyId: number; queueId: number; name: string; color: string };
   /** A queue is being deleted; the record follows its listeners. */
   'queue.deleted': { companyId: number; queueId: number };
   /** A setting has a new value. */
   'setting.changed': { companyId: number; key: string; value: string };
+  /** An administrator saved a setting; a secret has an empty value. */
+  'setting.saved': { by: Actor; companyId: number; key: string; value: string };
   /** Silence is about to end the service; the ticket's row carries the event. `after` is the ticket's last message. */
   'ticket.silenceWarned': { companyId: number; ticketId: number; after: string };
   /** Silence ends the service; the ticket's row carries the event. `after` is the last message without a reply. */
@@ -55,6 +96,13 @@ export interface DomainEvents {
     ticketId: number;
     /** Messages with this id or a lower one belong to the deletion; all of them without. */
     through: string | null;
+  };
+  /** A platform admin created, changed or deleted a user of another company. */
+  'user.administered': {
+    by: Actor;
+    companyId: number;
+    userName: string;
+    change: 'created' | 'updated' | 'deleted';
   };
   /** A user's password or rights changed, or their access hours are over: their session ends. */
   'user.accessRevoked': { companyId: number; userId: number };

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import type { AuditAction, listAudit } from '@recado/shared/audit';
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { isDuplicateKey } from '../../core/database';
+import type { Actor } from '../../core/events';
 import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model';
 
 const PAGE = 40;
@@ -9,32 +10,37 @@ const PAGE = 40;
 export interface AuditNote {
   /** Recording the same ULID again adds nothing. Defaults to a new one. */
   id?: string;
-  by: { userId: number; name: string };
+  by: Actor;
   action: AuditAction;
-  company?: { id: number; name: string };
+  companyId?: number;
+  /** Its name, if it may be deleted by now. */
+  companyName?: string;
   /** The record acted on, if not a company. */
   subject?: string;
   detail?: string;
 }
 
 export interface AuditDeps {
-  /** Current names, for entries without one. */
+  /** Current names, by id. */
   companyNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
 /** The append-only audit log. */
 export function auditService({ companyNames }: AuditDeps) {
   return {
-    async record({ id, by, action, company, subject, detail }: AuditNote): Promise<void> {
+    async record({ id, by, action, companyId, subject, detail, ...note }: AuditNote): Promise<void> {
+      const companyName =
+        note.companyName ??
+        (companyId === undefined ? undefined : (await companyNames([companyId])).get(companyId));
       const entry = {
         _id: id ?? ulid(),
         at: new Date(),
         userId: by.userId,
         userName: by.name,
         action,
-        subjectCompanyId: company?.id ?? null,
-        ...(company && { subjectCompanyName: company.name }),
-        subject: subject ?? company?.name ?? '',
+        subjectCompanyId: companyId ?? null,
+        ...(companyName !== undefined && { subjectCompanyName: companyName }),
+        subject: subject ?? companyName ?? '',
         detail: detail ?? '',
       };
       await AuditEntryModel.create(entry).catch((error: unknown) => {

@@ -1,12 +1,16 @@
 import { listAudit } from '@recado/shared/audit';
 import type { AppContext } from '../../core/context';
+import { listenToEvents } from './audit.listeners';
 import { type AuditDeps, auditService } from './audit.service';
 
-export function createAudit({ endpoints }: Pick<AppContext, 'endpoints'>, deps: AuditDeps): Audit {
+/** The audit log of the platform, written from domain events. */
+export function createAudit(
+  { endpoints, events }: Pick<AppContext, 'endpoints' | 'events'>,
+  deps: AuditDeps,
+): void {
   const service = auditService(deps);
+  listenToEvents(events.of('audit'), service.record);
   endpoints.mount(listAudit, ({ query }) => service.list(query));
-  return service;
 }
 
-export type Audit = ReturnType<typeof auditService>;
 export { auditMigrations } from './audit.migrations';

@@ -1,3 +1,4 @@
+import { model } from 'mongoose';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { logout } from '@recado/shared/auth';
@@ -127,7 +128,7 @@ it.each(['signs out', 'loses the right'])(
     const visits = [await impersonate(owner), await impersonate(owner), await impersonate(owner)];
     const windows = await Promise.all(visits.map(({ visit }) => connect(visit)));
     const cuts = windows.map(ended);
-    const recorded = vi.spyOn(server.app.services.audit, 'record');
+    const recorded = vi.spyOn(model('AuditEntry'), 'create');
     recorded.mockRejectedValueOnce(new Error('store away'));
     const { updateUser } = server.app.services.users;
     if (how === 'signs out') await server.call(logout, {}, owner);

@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import type { OwnUser } from '@recado/shared/users';
 import { issueAccessToken } from '../../core/auth';
 import type { AppContext } from '../../core/context';
+import type { FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import { type Companies, isInService } from '../companies';
 import type { User, Users } from '../users';
@@ -10,9 +11,9 @@ import { type OwnUserSources, presentOwnUser } from './ownUser';
 import { makeRefreshToken, readRefreshToken } from './refreshToken';
 import { issueRenewalToken } from './renewalToken';
 import { RefreshReusedError, type Session, sessionStore } from './sessions';
-import { visits as visitsOf, type VisitSources } from './visits/visits';
+import { visits as visitsOf } from './visits/visits';
 
-export interface AuthSources extends OwnUserSources, Pick<VisitSources, 'visited'> {
+export interface AuthSources extends OwnUserSources {
   users: Pick<Users, 'findByCredentials' | 'findByIdAcrossCompanies' | 'getUser' | 'listUsers'>;
   companies: Pick<Companies, 'getCompany'>;
   /** Returns whether the user is within their access hours. */
@@ -30,9 +31,10 @@ export interface OpenSession {
 export function authService(
   { config, secrets, publisher, log }: Pick<AppContext, 'config' | 'secrets' | 'publisher' | 'log'>,
   sources: AuthSources,
+  events: Pick<FeatureEvents, 'publish'>,
 ) {
   const sessions = sessionStore(config);
-  const visits = visitsOf({ secrets, publisher }, sessions, sources);
+  const visits = visitsOf({ secrets, publisher }, events, sessions, sources);
   const { users, companies } = sources;
   const callers = callerDirectory({ secrets, sessions, users, companies, visits });
 

@@ -28,8 +28,8 @@ export function createAuth(
   context: Pick<AppContext, 'config' | 'secrets' | 'publisher' | 'log' | 'endpoints' | 'mail' | 'events'>,
   sources: Sources,
 ): Auth {
-  const service = authService(context, sources);
   const events = context.events.of('auth');
+  const service = authService(context, sources, events);
   events.on('user.updated', ({ userId }) => service.userChanged(userId));
   // Ends impersonations after the user lost the right to them.
   events.on('user.updated', ({ userId }) => service.visits.endWithoutRight(userId), { background: true });

@@ -1,4 +1,3 @@
-import type { AuditAction } from '@recado/shared/audit';
 import {
   type CompanyRow,
   type createCompany,
@@ -7,6 +6,7 @@ import {
   type Usage,
 } from '@recado/shared/companies';
 import { AppError, type BodyOf } from '@recado/shared/contract';
+import { type Actor, actorOf, type FeatureEvents } from '../../core/events';
 import type { Plans } from '../plans';
 import type { Companies } from '.';
 import { presentCompanyRow } from './companies.presenter';
@@ -24,25 +24,15 @@ export interface OwnerDeps {
   /** Setting `userCreation`: administrators may add users. */
   setUserCreation(companyId: number, allowed: boolean): Promise<void>;
   userCreationAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** Signs users out and stops connections. Idempotent. */
-  deactivated(companyId: number): Promise<void>;
-  activated(companyId: number): Promise<void>;
-  /** Resumes connections that stopped with the subscription. Idempotent. */
-  inService(companyId: number): Promise<void>;
-  audited(by: Owner, action: AuditAction, company: { id: number; name: string }): Promise<void>;
+  events: Pick<FeatureEvents, 'publish'>;
 }
 
 type CompanyChanges = Omit<BodyOf<typeof updateCompany>, 'id'>;
 
-interface Owner {
-  userId: number;
-  name: string;
-}
-
 const NO_USAGE: Usage = { users: 0, connections: 0, queues: 0 };
 
 export function ownersCompanies(deps: OwnerDeps) {
-  const { companies, plans, deletions, audited } = deps;
+  const { companies, plans, deletions, events } = deps;
 
   const rows = async (some: readonly Company[]): Promise<CompanyRow[]> => {
     const ids = some.map(({ id }) => id);
@@ -78,7 +68,7 @@ export function ownersCompanies(deps: OwnerDeps) {
     rows,
 
     /** Throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field}. */
-    async open(owner: Owner, { password, userName, ...input }: BodyOf<typeof createCompany>) {
+    async open(owner: Actor, { password, userName, ...input }: BodyOf<typeof createCompany>) {
       await requirePlan(input.planId);
       const { name, email, planId } = input;
       const fields = { ...fieldsOf(input, 'America/Sao_Paulo'), name, email, planId };
@@ -95,7 +85,7 @@ export function ownersCompanies(deps: OwnerDeps) {
             ).company;
       await deps.setCampaigns(company.id, company.campaignsEnabled);
       if (input.userCreation !== undefined) await deps.setUserCreation(company.id, input.userCreation);
-      await audited(owner, 'company.created', company);
+      await events.publish('company.created', { by: actorOf(owner), companyId: company.id });
       return row(company);
     },
 
@@ -104,7 +94,7 @@ export function ownersCompanies(deps: OwnerDeps) {
      * @throws ERR_NO_COMPANY_FOUND, ERR_VALIDATION (`planId`), ERR_NO_PLAN_FOUND, ERR_PLATFORM_COMPANY,
      * ERR_CONFLICT {field}; {field, dueDate} for a stale due date
      */
-    async change(owner: Owner, companyId: number, { expectedDueDate, ...given }: CompanyChanges) {
+    async change(owner: Actor, companyId: number, { expectedDueDate, ...given }: CompanyChanges) {
       const before = await companies.getCompany(companyId);
       const input = before.isPlatform ? { ...given, planId: undefined, dueDate: undefined } : given;
       if (before.isPlatform && input.status === false) throw new AppError('ERR_PLATFORM_COMPANY');
@@ -125,18 +115,20 @@ export function ownersCompanies(deps: OwnerDeps) {
       );
       if (input.campaignsEnabled !== undefined) await deps.setCampaigns(companyId, input.campaignsEnabled);
       if (input.userCreation !== undefined) await deps.setUserCreation(companyId, input.userCreation);
-      if (input.status === false) await deps.deactivated(companyId);
-      if (input.status === true && before.status !== 'active') await deps.activated(companyId);
-      if (company.status === 'active' && isInService(company, new Date())) await deps.inService(companyId);
-      await audited(owner, changeOf(before, company), company);
+      if (input.status === false) await events.publish('company.deactivated', { companyId });
+      if (input.status === true && before.status !== 'active')
+        await events.publish('company.activated', { companyId });
+      if (company.status === 'active' && isInService(company, new Date()))
+        await events.publish('company.serviceConfirmed', { companyId });
+      await events.publish('company.updated', {
+        by: actorOf(owner),
+        companyId,
+        activated: before.status !== company.status && company.status === 'active',
+        deactivated: before.status !== company.status && company.status !== 'active',
+      });
       return row(company);
     },
   };
-}
-
-function changeOf(before: Company, after: Company): AuditAction {
-  if (before.status === after.status) return 'company.updated';
-  return after.status === 'active' ? 'company.activated' : 'company.deactivated';
 }
 
 /** Returns the given fields as stored. */

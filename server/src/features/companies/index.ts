@@ -74,10 +74,7 @@ export function createCompanies(context: Pick<AppContext, 'servers' | 'log' | 'e
   };
 }
 
-export interface CompanyOwnerDeps extends Omit<
-  OwnerDeps,
-  'deletions' | 'deactivated' | 'activated' | 'inService'
-> {
+export interface CompanyOwnerDeps extends Omit<OwnerDeps, 'deletions' | 'events'> {
   companies: Companies;
   plans: Plans;
   db: () => Db;
@@ -91,22 +88,17 @@ export function createCompanyOwner(
   { db, collections, forgetSessions, ...deps }: CompanyOwnerDeps,
 ): void {
   const events = context.events.of('companies');
-  const deactivated = (companyId: number) => events.publish('company.deactivated', { companyId });
   const deletions = companyDeletions({
     ...context,
+    events,
     getCompany: (companyId) => deps.companies.getCompany(companyId),
     documents: companyDocuments(db, collections),
-    deactivated,
     forgetSessions,
-    requested: (by, company) => deps.audited(by, 'company.deletionRequested', company),
-    deleted: (by, company) => deps.audited(by, 'company.deleted', company),
   });
   mountCompanies(context, {
     ...deps,
     deletions,
-    deactivated,
-    activated: (companyId) => events.publish('company.activated', { companyId }),
-    inService: (companyId) => events.publish('company.serviceConfirmed', { companyId }),
+    events,
   });
 }
 

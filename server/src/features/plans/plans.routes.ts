@@ -1,20 +1,24 @@
-import type { AuditAction } from '@recado/shared/audit';
 import { AppError } from '@recado/shared/contract';
 import { createPlan, deletePlan, getPlan, listAllPlans, listPlans, updatePlan } from '@recado/shared/plans';
 import type { AppContext } from '../../core/context';
+import { type Actor, actorOf } from '../../core/events';
 import type { Plans } from '.';
 
 export interface PlanUse {
   companiesByPlan(): Promise<ReadonlyMap<number, number>>;
-  /** Audits a platform admin's change. */
-  audited(caller: { userId: number; name: string }, action: AuditAction, subject: string): Promise<void>;
 }
 
 export function mountPlans(
-  { endpoints }: Pick<AppContext, 'endpoints'>,
+  { endpoints, events }: Pick<AppContext, 'endpoints' | 'events'>,
   plans: Plans,
-  { companiesByPlan, audited }: PlanUse,
+  { companiesByPlan }: PlanUse,
 ): void {
+  const { publish } = events.of('plans');
+  const change = (by: Actor, { id, name }: { id: number; name: string }) => ({
+    by: actorOf(by),
+    planId: id,
+    planName: name,
+  });
   endpoints.mount(listPlans, () => plans.listPlans());
 
   endpoints.mount(listAllPlans, async () => {
@@ -26,13 +30,13 @@ export function mountPlans(
 
   endpoints.mount(createPlan, async ({ caller, body }) => {
     const plan = await plans.createPlan(body);
-    await audited(caller, 'plan.created', plan.name);
+    await publish('plan.created', change(caller, plan));
     return plan;
   });
 
   endpoints.mount(updatePlan, async ({ caller, params, body }) => {
     const plan = await plans.updatePlan(params.planId, body);
-    await audited(caller, 'plan.updated', plan.name);
+    await publish('plan.updated', change(caller, plan));
     return plan;
   });
 
@@ -41,6 +45,6 @@ export function mountPlans(
     const companies = (await companiesByPlan()).get(plan.id) ?? 0;
     if (companies > 0) throw new AppError('ERR_CONFLICT', { companies });
     await plans.deletePlan(plan.id);
-    await audited(caller, 'plan.deleted', plan.name);
+    await publish('plan.deleted', change(caller, plan));
   });
 }

@@ -10,7 +10,7 @@ import {
   retryDelivery,
 } from '@recado/shared/platform';
 import type { AppContext } from '../../core/context';
-import type { Audit } from '../audit';
+import { actorOf } from '../../core/events';
 import { type OverviewSources, platformOverview } from './overview';
 import { platformSessions, type SessionSources } from './platform-sessions';
 import { type StorageSources, storageUse } from './storage';
@@ -19,9 +19,7 @@ export { sessionActivities } from './activity';
 
 const MAX_FAILED = 100;
 
-type Sources = SessionSources &
-  OverviewSources &
-  Pick<StorageSources, 'db' | 'companyNames'> & { audit: Pick<Audit, 'record'> };
+type Sources = SessionSources & OverviewSources & Pick<StorageSources, 'db' | 'companyNames'>;
 
 export function createPlatform(
   {
@@ -33,6 +31,7 @@ export function createPlatform(
   }: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'media' | 'config'>,
   sources: Sources,
 ): void {
+  const { publish } = events.of('platform');
   endpoints.mount(getPlatformOverview, async () => ({
     ...(await platformOverview(sources, media)),
     failedJobs: (await jobs.failed(MAX_FAILED)).length,
@@ -46,7 +45,7 @@ export function createPlatform(
   endpoints.mount(rerunJob, async ({ caller, params }) => {
     const name = await jobs.rerun(params.jobId);
     if (name === undefined) throw new AppError('ERR_NO_JOB_FOUND');
-    await sources.audit.record({ by: caller, action: 'job.rerun', subject: name });
+    await publish('job.rerun', { by: actorOf(caller), job: name });
   });
 
   endpoints.mount(listFailedDeliveries, async () => {
@@ -64,11 +63,7 @@ export function createPlatform(
     const retried = await events.retryDelivery(params.deliveryId);
     if (!retried) throw new AppError('ERR_NO_JOB_FOUND');
     const { event, feature, ...outcome } = retried;
-    await sources.audit.record({
-      by: caller,
-      action: 'delivery.retried',
-      subject: `${event} (${feature})`,
-    });
+    await publish('delivery.retried', { by: actorOf(caller), event, feature });
     return outcome;
   });
 

@@ -7,6 +7,7 @@ import {
   SETTING_VALUES,
   type SettingKey,
 } from '@recado/shared/settings';
+import { actorOf, type FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import type { secretSettings } from './settings.secrets';
 import type { settingsService } from './settings.service';
@@ -16,8 +17,7 @@ export interface ChangingDeps {
   secrets: Pick<ReturnType<typeof secretSettings>, 'setSecret'>;
   /** Throws ERR_NO_QUEUE_FOUND, also for another company's queue. */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
-  /** Audits the change; secrets without their value. */
-  audited(by: Caller, change: Setting): Promise<void>;
+  events: Pick<FeatureEvents, 'publish'>;
 }
 
 const QUEUE_KEYS: readonly SettingKey[] = ['defaultQueue', 'useQueueOutOfHours'];
@@ -34,7 +34,8 @@ export async function changeSetting(
   given: string,
 ): Promise<Setting> {
   const changed = await change(deps, caller, key, given);
-  await deps.audited(caller, changed);
+  const { companyId } = caller;
+  await deps.events.publish('setting.saved', { by: actorOf(caller), companyId, ...changed });
   return changed;
 }
 

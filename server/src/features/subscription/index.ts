@@ -8,9 +8,10 @@ import { mountWebhook } from './webhook';
 
 /** Payment of the plan: invoices, Pix by a provider or the platform's own key, renewal. */
 export function createSubscription(
-  context: Pick<AppContext, 'config' | 'log' | 'secrets' | 'publisher' | 'jobs' | 'endpoints'>,
-  { openRenewal, ...sources }: SubscriptionSources & { openRenewal: OpenRenewal },
+  context: Pick<AppContext, 'config' | 'log' | 'secrets' | 'publisher' | 'jobs' | 'endpoints' | 'events'>,
+  { openRenewal, companies }: Omit<SubscriptionSources, 'events'> & { openRenewal: OpenRenewal },
 ) {
+  const sources = { companies, events: context.events.of('subscription') };
   const provider = paymentProvider(context.config.payments);
   const paid = payments(context, sources, provider);
   const service = subscriptionService(context, sources, provider);

@@ -2,7 +2,7 @@ import { type PartlyPaid, RECURRENCE_MONTHS } from '@recado/shared/companies';
 import { AppError, type OutputOf } from '@recado/shared/contract';
 import type { Invoice, listPendingPayments } from '@recado/shared/subscription';
 import type { AppContext } from '../../core/context';
-import type { Caller } from '../../core/tenancy/caller';
+import { type Actor, actorOf } from '../../core/events';
 import { type InvoiceDocument, PAYABLE } from './invoice.model';
 import { invoices } from './invoices';
 import type { PaymentProvider } from './providers';
@@ -11,9 +11,6 @@ import type { SubscriptionSources } from './subscription.service';
 
 /** Page size. */
 const PENDING_PAGE = 50;
-
-/** The confirming platform admin. */
-type Owner = Pick<Caller, 'userId' | 'name'>;
 
 /** Evidence of a payment. */
 interface Proof {
@@ -36,7 +33,7 @@ const WAITING_FOR_THE_OWNER = {
 /** Applies payments, exactly once each: payment, renewal and event. */
 export function payments(
   { log, publisher }: Pick<AppContext, 'log' | 'publisher'>,
-  { companies, audited }: SubscriptionSources,
+  { companies, events }: SubscriptionSources,
   provider: PaymentProvider | undefined,
 ) {
   /** Renews the company; repeated after a crash. */
@@ -95,11 +92,7 @@ export function payments(
     return invoice;
   };
 
-  const writeDown = async (
-    by: Owner,
-    action: Parameters<typeof audited>[1],
-    { companyId, txid }: InvoiceDocument,
-  ): Promise<void> => audited(by, action, { company: await companies.getCompany(companyId), subject: txid });
+  const act = (by: Actor, { companyId, txid }: InvoiceDocument) => ({ by: actorOf(by), companyId, txid });
 
   return {
     finish,
@@ -163,12 +156,12 @@ export function payments(
     },
 
     /** Confirms a payment or accepts a partial one. Idempotent. Throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT. */
-    async confirmAcrossCompanies(caller: Owner, invoiceId: number): Promise<Invoice> {
+    async confirmAcrossCompanies(caller: Actor, invoiceId: number): Promise<Invoice> {
       const invoice = await ownersInvoice(invoiceId);
       const paid = await settle(invoice, { paidAt: new Date(), confirmedBy: caller.userId });
       if (!paid) throw new AppError('ERR_CONFLICT', { field: 'status' });
       const after = await ownersInvoice(invoiceId);
-      if (invoice.status !== 'paid') await writeDown(caller, 'payment.confirmed', after);
+      if (invoice.status !== 'paid') await events.publish('payment.confirmed', act(caller, after));
       return presentInvoice(after);
     },
 
@@ -176,7 +169,7 @@ export function payments(
      * Cancels an invoice or marks an overpayment as handled. Throws ERR_NO_INVOICE_FOUND, or ERR_CONFLICT for a
      * fully paid one.
      */
-    async dismissAcrossCompanies(caller: Owner, invoiceId: number): Promise<void> {
+    async dismissAcrossCompanies(caller: Actor, invoiceId: number): Promise<void> {
       const invoice = await ownersInvoice(invoiceId);
       if (invoice.status === 'cancelled') return;
       const cancelled = invoice.overpaid
@@ -187,7 +180,7 @@ export function payments(
             { $set: { status: 'cancelled' }, $unset: { openKey: 1 } },
           );
       if (cancelled === 0) throw new AppError('ERR_CONFLICT', { field: 'status' });
-      await writeDown(caller, 'payment.dismissed', invoice);
+      await events.publish('payment.dismissed', act(caller, invoice));
     },
   };
 }

@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import { taxIdOf } from '@recado/shared/formats';
 import type { Invoice, PixCharge, Subscription, SubscriptionRequest } from '@recado/shared/subscription';
 import type { AppContext } from '../../core/context';
-import type { Caller } from '../../core/tenancy/caller';
+import type { FeatureEvents } from '../../core/events';
 import type { Companies, Company } from '../companies';
 import type { InvoiceDocument } from './invoice.model';
 import { invoices, openInvoice } from './invoices';
@@ -13,12 +13,7 @@ const PAGE = 20;
 
 export interface SubscriptionSources {
   companies: Pick<Companies, 'getCompany' | 'updateCompany' | 'planOf' | 'renew'>;
-  /** `subject` is the charge. */
-  audited(
-    by: Pick<Caller, 'userId' | 'name'>,
-    action: 'payment.confirmed' | 'payment.dismissed',
-    of: { company: { id: number; name: string }; subject: string },
-  ): Promise<void>;
+  events: Pick<FeatureEvents, 'publish'>;
 }
 
 export function subscriptionService(

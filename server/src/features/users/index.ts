@@ -2,7 +2,6 @@ import type { SettingKey } from '@recado/shared/settings';
 import type { AppContext } from '../../core/context';
 import { noEvents } from '../../core/events';
 import { extensionPoint } from '../../core/extension-point';
-import type { Audit } from '../audit';
 import type { ConfirmPassword } from '../auth';
 import type { Companies } from '../companies';
 import type { Connections } from '../connections';
@@ -17,7 +16,6 @@ import { mountUsers } from './users.routes';
 import { usersService } from './users.service';
 
 export interface UsersDeps {
-  audit: Pick<Audit, 'record'>;
   companies: Pick<Companies, 'extend' | 'getCompany' | 'placeFreed' | 'timeZoneOf' | 'withinLimit'>;
   connections: Pick<Connections, 'connectionNames'>;
   queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
@@ -38,7 +36,7 @@ export interface CreatedUsers extends Users, UserPresence {
 
 export function createUsers(
   context: Pick<AppContext, 'publisher' | 'endpoints' | 'jobs' | 'events' | 'mail' | 'log'>,
-  { audit, companies, connections, queues, settings, signedIn, confirmPassword }: UsersDeps,
+  { companies, connections, queues, settings, signedIn, confirmPassword }: UsersDeps,
 ): CreatedUsers {
   const events = context.events.of('users');
   const service = usersService(context.publisher, events);
@@ -65,8 +63,6 @@ export function createUsers(
     connectionNames: connections.connectionNames,
     confirmPassword: (user, password) => confirmPassword(service, user, password),
     countOpenTickets: extensions.countOpenTickets,
-    audited: async (by, action, { companyId, name }) =>
-      audit.record({ by, action, company: await companies.getCompany(companyId), subject: name }),
     hoursChanged: hours.changed,
     accountChanged: ({ companyId, name, email }) => {
       if (!context.mail.configured) return;

@@ -1,8 +1,7 @@
-import type { AuditAction } from '@recado/shared/audit';
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { AccessHours } from '@recado/shared/schedules';
 import type { createUser, updateUser } from '@recado/shared/users';
-import type { FeatureEvents } from '../../core/events';
+import { actorOf, type DomainEvents, type FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import { stepDown } from './users.admins';
 import { companyMeant, requireMayChange, requireMayDelete } from './users.policy';
@@ -22,8 +21,6 @@ export interface AdminDeps {
   /** Mails the previous address after a change of password or e-mail. */
   accountChanged(before: User): void;
   countOpenTickets(companyId: number, userId: number): Promise<number>;
-  /** Audits a platform admin's action in another company. */
-  audited(by: Caller, action: AuditAction, user: Pick<User, 'companyId' | 'name'>): Promise<void>;
   /** Signs users outside their new hours out. */
   hoursChanged(user: User): Promise<void>;
 }
@@ -52,8 +49,13 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     if (caller.visitor) throw new AppError('ERR_NO_PERMISSION');
     await deps.confirmPassword(user, password ?? '');
   };
-  const audit = async (by: Caller, action: AuditAction, user: User): Promise<void> => {
-    if (user.companyId !== by.companyId) await deps.audited(by, action, user);
+  const administered = async (
+    caller: Caller,
+    { companyId, name: userName }: User,
+    change: DomainEvents['user.administered']['change'],
+  ): Promise<void> => {
+    if (companyId === caller.companyId) return;
+    await deps.events.publish('user.administered', { by: actorOf(caller), companyId, userName, change });
   };
 
   return {
@@ -69,7 +71,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       const user = await deps.withinLimit(companyId, () =>
         service.createUser(companyId, { name, email, password, ...changes }),
       );
-      await audit(caller, 'user.created', user);
+      await administered(caller, user, 'created');
       return user;
     },
 
@@ -91,7 +93,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
         await deps.events.publish('user.accessRevoked', { companyId, userId });
       }
       if (changesAccount) deps.accountChanged(user);
-      await audit(caller, 'user.updated', changed);
+      await administered(caller, changed, 'updated');
       return changed;
     },
 
@@ -111,7 +113,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       await release();
       await service.deleteUser(companyId, userId);
       await deps.placeFreed(companyId);
-      await audit(caller, 'user.deleted', user);
+      await administered(caller, user, 'deleted');
       // Tickets assigned in between.
       await release();
       return returned;

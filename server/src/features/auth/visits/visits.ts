@@ -5,6 +5,7 @@ import { endVisit, type startVisit } from '@recado/shared/platform';
 import { issueAccessToken } from '../../../core/auth';
 import { BoundedCache } from '../../../core/cache';
 import type { AppContext } from '../../../core/context';
+import { actorOf, type FeatureEvents } from '../../../core/events';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { Companies } from '../../companies';
 import type { User, Users } from '../../users';
@@ -23,14 +24,6 @@ const END_CALL = `${endVisit.method} ${endVisit.path}`;
 export interface VisitSources extends OwnUserSources {
   users: Pick<Users, 'getUser' | 'listUsers'>;
   companies: Pick<Companies, 'getCompany'>;
-  visited(
-    action: 'visit.started' | 'visit.ended' | 'visit.call',
-    by: { userId: number; name: string },
-    company: { id: number; name: string },
-    detail: string,
-    /** A ULID; recording it again adds nothing. */
-    entryId?: string,
-  ): Promise<void>;
 }
 
 /**
@@ -38,6 +31,7 @@ export interface VisitSources extends OwnUserSources {
  */
 export function visits(
   { secrets, publisher }: Pick<AppContext, 'secrets' | 'publisher'>,
+  events: Pick<FeatureEvents, 'publish'>,
   sessions: Pick<ReturnType<typeof sessionStore>, 'find'>,
   sources: VisitSources,
 ) {
@@ -85,7 +79,12 @@ export function visits(
     if (!ended) return;
     publisher.disconnectSession({ sessionId, userId: ended.userId });
     const { visitor, companyId, companyName, endEntryId } = ended;
-    await sources.visited('visit.ended', visitor, { id: companyId, name: companyName }, '', endEntryId);
+    await events.publish('impersonation.ended', {
+      by: actorOf(visitor),
+      companyId,
+      companyName,
+      endId: endEntryId,
+    });
     await VisitModel.deleteOne({ _id: sessionId }).exec();
   };
   const finishAllOf = async (visitorId: number): Promise<void> => {
@@ -125,7 +124,7 @@ export function visits(
         expiresAt: new Date(now + seconds * 1000),
       };
       // Audited before any data is visible.
-      await sources.visited('visit.started', owner, company, reason);
+      await events.publish('impersonation.started', { by: actorOf(owner), companyId, reason });
       await VisitModel.create(visit);
       const claims = { userId: admin.id, companyId, sessionId: visit._id };
       return {
@@ -157,8 +156,7 @@ export function visits(
 
     async record({ visitor, companyId }: Caller, call: string): Promise<void> {
       if (!visitor || call === END_CALL) return;
-      const { name } = await sources.companies.getCompany(companyId);
-      await sources.visited('visit.call', visitor, { id: companyId, name }, call);
+      await events.publish('impersonation.used', { by: actorOf(visitor), companyId, request: call });
     },
   };
 }

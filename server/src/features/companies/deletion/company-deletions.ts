@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CompanyRow } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../../core/context';
+import { type Actor, actorOf, type FeatureEvents } from '../../../core/events';
 import type { Company } from '../companies.service';
 import { CompanyModel } from '../company.model';
 import { type CompanyDeletionDocument, CompanyDeletionModel } from './company-deletion.model';
@@ -18,22 +19,17 @@ const SLICE_MS = 30_000;
 /** Without progress for this long, the deletion crashed or failed. */
 const STANDING_MS = 120_000;
 
-type Owner = { userId: number; name: string };
-
 export interface DeletionDeps extends Pick<AppContext, 'jobs' | 'media' | 'log'> {
   getCompany(companyId: number): Promise<Company>;
   documents: ReturnType<typeof companyDocuments>;
-  /** Signs users out and stops connections. */
-  deactivated(companyId: number): Promise<void>;
   /** Logs connections out and erases their keys. Idempotent. */
   forgetSessions(companyId: number): Promise<void>;
-  requested(by: Owner, company: { id: number; name: string }): Promise<void>;
-  deleted(by: Owner, company: { id: number; name: string }): Promise<void>;
+  events: Pick<FeatureEvents, 'publish'>;
 }
 
 /** Deletes companies in resumable job slices, on any server. The registry lists the collections. */
 export function companyDeletions(deps: DeletionDeps) {
-  const { jobs, media, log, documents } = deps;
+  const { jobs, media, log, documents, events } = deps;
 
   const find = (companyId: number) =>
     CompanyDeletionModel.findById(companyId).lean<CompanyDeletionDocument>().exec();
@@ -51,7 +47,8 @@ export function companyDeletions(deps: DeletionDeps) {
       .exec();
     if (!ended) return;
     await jobs.schedule(TIDY, new Date(Date.now() + TIDY_AFTER_MS), { companyId });
-    await deps.deleted(ended.requestedBy, { id: companyId, name: ended.companyName });
+    const { requestedBy, companyName } = ended;
+    await events.publish('company.deleted', { by: actorOf(requestedBy), companyId, companyName });
     log.info({ companyId, documents: ended.removed }, 'company deleted');
   };
 
@@ -60,7 +57,7 @@ export function companyDeletions(deps: DeletionDeps) {
     const until = Date.now() + SLICE_MS;
     const deletion = await find(companyId);
     if (!deletion) return true;
-    await deps.deactivated(companyId);
+    await events.publish('company.deactivated', { companyId });
     await deps.forgetSessions(companyId);
     if (deletion.total === null) await note(companyId, { total: await documents.count(companyId) });
     while (Date.now() < until) {
@@ -108,7 +105,7 @@ export function companyDeletions(deps: DeletionDeps) {
 
   return {
     /** Idempotent. Throws ERR_NO_COMPANY_FOUND, ERR_PLATFORM_COMPANY. */
-    async request(owner: Owner, companyId: number): Promise<NonNullable<CompanyRow['deletion']>> {
+    async request(owner: Actor, companyId: number): Promise<NonNullable<CompanyRow['deletion']>> {
       const company = await deps.getCompany(companyId);
       if (company.isPlatform) throw new AppError('ERR_PLATFORM_COMPANY');
       const now = new Date();
@@ -128,7 +125,8 @@ export function companyDeletions(deps: DeletionDeps) {
         { upsert: true },
       ).exec();
       await CompanyModel.updateOne({ _id: companyId }, { $set: { status: 'inactive' } }).exec();
-      if (upsertedCount > 0) await deps.requested(owner, company);
+      if (upsertedCount > 0)
+        await events.publish('company.deletionRequested', { by: actorOf(owner), companyId });
       await jobs.schedule(JOB, now, { companyId });
       const deletion = await find(companyId);
       return deletion
