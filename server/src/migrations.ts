@@ -18,12 +18,7 @@ import { quickMessageMigrations } from './features/quick-messages';
 import { subscriptionMigrations } from './features/subscription';
 import { tagMigrations } from './features/tags';
 import { ticketNoteMigrations } from './features/ticket-notes';
-import {
-  ticketHourMigrations,
-  ticketListMigrations,
-  ticketMigrations,
-  ticketWalletMigrations,
-} from './features/tickets';
+import { ticketsMigrations } from './features/tickets';
 import { userMigrations } from './features/users';
 // Not by the index, which loads the whole messenger.
 import { leaseMigrations } from './messenger/leases/leases.migrations';
@@ -45,10 +40,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   contactMigrations,
   contactSearchMigrations,
   contactImportMigrations,
-  ticketMigrations,
-  ticketListMigrations,
-  ticketWalletMigrations,
-  ticketHourMigrations,
+  ...ticketsMigrations,
   ticketNoteMigrations,
   tagMigrations,
   quickMessageGroupMigrations,

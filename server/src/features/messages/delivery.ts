@@ -2,7 +2,7 @@ import type { AnyBulkWriteOperation } from 'mongodb';
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
 import type { DeliveryReport } from '../../messenger/gateway';
-import { recordProgress, type Tickets } from '../tickets';
+import { type Tickets, ticketRow } from '../tickets';
 import { KeyedQueue } from './keyed-queue';
 import { type ChangeDocument, messageCollection, type MessageDocument } from './message.model';
 import { type MessagePublisher, publishMessage } from './message-broadcast';
@@ -217,7 +217,7 @@ export async function publishProgress(
   }));
   const [audience, current] = await Promise.all([
     tickets.broadcast.audience(companyId),
-    recordProgress(companyId, progress),
+    ticketRow.recordProgress(companyId, progress),
   ]);
   const missing = new Set(changed.map(({ ticketId }) => ticketId).filter((id) => !current.has(id)));
   for (const ticket of await tickets.byIds(companyId, [...missing])) current.set(ticket._id, ticket);

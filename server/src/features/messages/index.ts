@@ -1,7 +1,7 @@
 import type { Collection, Document } from 'mongodb';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ConnectionRef, InboundMessage } from '../../messenger/gateway';
-import { repairTicket, type TicketDocument } from '../tickets';
+import { type TicketDocument, ticketRow } from '../tickets';
 import { createDeliveries } from './delivery';
 import { messageCollection, type MessageDocument, messages } from './message.model';
 import { createMessagesDeps, type MessageFeatures, type MessagesContext } from './messages.deps';
@@ -87,7 +87,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
     },
     publishRecent: () => publishRecent(deps),
     writeOfflineNotices: (connection, period) => writeOfflineNotices(deps, connection, period),
-    repairTicket: (companyId, ticketId) => repairTicket(companyId, ticketId, computeTicketSummary),
+    repairTicket: (companyId, ticketId) => ticketRow.repairTicket(companyId, ticketId, computeTicketSummary),
     ticketOpened: ({ companyId }, ticketId) => watch.opened(companyId, ticketId),
     start: () => {
       sendQueue.start();

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import { AppError } from '@recado/shared/contract';
-import { type readCursor, writeCursor } from '../tickets';
+import { type readCursor, writeCursor } from '../../core/page-cursor';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
 /** Messages on each side of the requested one. */

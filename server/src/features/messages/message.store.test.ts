@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { connectedDatabase } from '../../testing/connectedDatabase';
-import { replyChange, type TicketDocument } from '../tickets';
+import { type TicketDocument, ticketRow } from '../tickets';
 import { messageCollection, type MessageDocument } from './message.model';
 import { storeMessage } from './message.store';
 import { lastMessageOf } from './ticket-summary';
@@ -31,7 +31,7 @@ const store = (ticket: TicketDocument, id: string) => {
   return storeMessage({
     message,
     ticket,
-    change: (now, at) => replyChange({ ticket: now, last: lastMessageOf(message), userId: 9 }, at),
+    change: (now, at) => ticketRow.replyChange({ ticket: now, last: lastMessageOf(message), userId: 9 }, at),
   });
 };
 const ticketRow = ({ _id }: TicketDocument) => ticketCollection().findOne({ _id });

@@ -1,12 +1,12 @@
 import { gathered, insertEach, insertion, writeInOrder } from '../../core/database';
-import type { TicketChange, TicketDocument } from '../tickets';
+import type { TicketDocument, ticketRow } from '../tickets';
 import { messageCollection, type MessageDocument } from './message.model';
 
 interface Storing {
   message: MessageDocument;
   /** As just read. */
   ticket: TicketDocument;
-  change(ticket: TicketDocument, now: Date): TicketChange;
+  change(ticket: TicketDocument, now: Date): ticketRow.TicketChange;
 }
 
 interface Stored {
@@ -31,7 +31,7 @@ const store = gathered(async (all: readonly Storing[]): Promise<Stored[]> => {
 });
 
 /** Several messages of one ticket change it in sequence. */
-function changesOf(all: readonly Storing[]): TicketChange[] {
+function changesOf(all: readonly Storing[]): ticketRow.TicketChange[] {
   const now = new Date();
   const latest = new Map<number, TicketDocument>();
   return all.map(({ ticket, change }) => {

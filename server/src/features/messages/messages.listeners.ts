@@ -1,5 +1,5 @@
 import type { ConnectionRef } from '../../messenger/gateway';
-import { repairTicket } from '../tickets';
+import { ticketRow } from '../tickets';
 import type { Deliveries } from './delivery';
 import { createHistoryImport } from './history/import-history';
 import { messages } from './message.model';
@@ -63,6 +63,6 @@ export function listenToEvents(deps: MessagesDeps, { receiving, deliveries, watc
 async function repairUnsent(connection: ConnectionRef): Promise<void> {
   const queued = await findQueuedMessages(connection, MAX_REPAIRED);
   for (const ticketId of new Set(queued.map((row) => row.ticketId))) {
-    await repairTicket(connection.companyId, ticketId, computeTicketSummary);
+    await ticketRow.repairTicket(connection.companyId, ticketId, computeTicketSummary);
   }
 }

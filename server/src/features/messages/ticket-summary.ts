@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb';
-import type { LastMessage, TicketDocument, TicketSummary } from '../tickets';
+import type { TicketDocument, ticketRow } from '../tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
@@ -7,7 +7,7 @@ const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const COUNTED = 10_000;
 
 /** Returns a ticket's fields about its last message; no content of a deleted one. */
-export function lastMessageOf(message: MessageDocument): LastMessage {
+export function lastMessageOf(message: MessageDocument): ticketRow.LastMessage {
   return {
     id: message._id,
     body: message.isDeleted ? '' : shownText(message),
@@ -53,7 +53,7 @@ export async function computeTicketSummary({
   companyId,
   _id,
   contactId,
-}: TicketDocument): Promise<TicketSummary> {
+}: TicketDocument): Promise<ticketRow.TicketSummary> {
   const own = { companyId, contactId, ticketId: _id, ...SAID };
   const newest = (more: Filter<MessageDocument>) =>
     messageCollection()

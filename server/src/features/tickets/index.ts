@@ -124,27 +124,11 @@ export function createTickets(
 export type { TicketDocument } from './ticket.model';
 export type { TicketSpan } from './ticket-access';
 export type { Audience } from './ticket-broadcast';
-export {
-  activityChange,
-  ownLine,
-  ownLineChange,
-  recordActivity,
-  whisperChange,
-  type Activity,
-} from './row/record-activity';
-export type { LastMessage } from './row/last-message';
-export { recordProgress } from './row/record-progress';
-export { flushReplyLog, recordReply, replyChange } from './row/record-reply';
-export { clearUnread, recordEdit, reduceUnread, repairTicket, type TicketSummary } from './row/repair-ticket';
-export type { TicketChange } from './row/row-change';
+/** Writes to a ticket's row that follow its messages. */
+export * as ticketRow from './row';
 export type { MergedTicket } from './operations/merge-contact-tickets';
-export { ticketHourMigrations } from './hours/hours.migrations';
 export type { WorkTotals } from './hours/ticket-hour.model';
-export { importTicket, recordImport } from './operations/import-ticket';
-export { ticketListMigrations } from './lists/lists.migrations';
 export type { MessageSearch } from './lists/search-tickets';
-export { ticketMigrations } from './tickets.migrations';
-export { ticketWalletMigrations } from './lists/wallet.migrations';
+export { ticketsMigrations } from './tickets.migrations';
 export { readingCounts } from './tickets.policy';
 export { presentTicket, presentTicketContact } from './tickets.presenter';
-export { readCursor, writeCursor, type Cursor } from './cursor';

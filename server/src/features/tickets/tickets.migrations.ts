@@ -1,7 +1,10 @@
+import { ticketHourMigrations } from './hours/hours.migrations';
+import { ticketListMigrations } from './lists/lists.migrations';
+import { ticketWalletMigrations } from './lists/wallet.migrations';
 import { defineMigrations } from '../../core/database';
 import { durableIndex } from '../../core/events';
 
-export const ticketMigrations = defineMigrations('tickets', [
+const ticketMigrations = defineMigrations('tickets', [
   {
     number: 1,
     name: 'lists, one open ticket a contact, changes since, and the log of events',
@@ -55,3 +58,11 @@ export const ticketMigrations = defineMigrations('tickets', [
     },
   },
 ]);
+
+/** Of the tickets, their lists and their working times, in order. */
+export const ticketsMigrations = [
+  ticketMigrations,
+  ticketListMigrations,
+  ticketWalletMigrations,
+  ticketHourMigrations,
+];

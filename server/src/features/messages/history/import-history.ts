@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../core/context';
 import type { HistoryPart } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
-import { importTicket, recordImport, type Tickets } from '../../tickets';
+import { type Tickets, ticketRow } from '../../tickets';
 import { type IdentifiedMessage, isRowOf, messageRow } from '../inbound/identified-message';
 import { resolveContacts } from '../inbound/resolve-contacts';
 import type { MessageDocument } from '../message.model';
@@ -52,7 +52,7 @@ async function importChat({ contacts, tickets, secrets }: HistoryDeps, chat: His
     .filter(({ imported }) => imported);
   const [oldest] = fresh.length > 0 ? fresh : receivedMessages;
   if (!oldest || (fresh.length === 0 && before.length === 0)) return;
-  const ticket = await importTicket(tickets.referenceData, secrets.key('imported-tickets'), {
+  const ticket = await ticketRow.importTicket(tickets.referenceData, secrets.key('imported-tickets'), {
     contact: oldest.contact,
     connectionId,
     first: oldest.message.sentAt,
@@ -60,7 +60,7 @@ async function importChat({ contacts, tickets, secrets }: HistoryDeps, chat: His
   const { added } = await insertNew(pastRows(fresh, ticket._id, stored));
   const inOrder = [...before, ...added].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const [earliest, latest] = [inOrder[0], inOrder.at(-1)];
-  if (earliest && latest) await recordImport(ticket, earliest.createdAt, lastMessageOf(latest));
+  if (earliest && latest) await ticketRow.recordImport(ticket, earliest.createdAt, lastMessageOf(latest));
 }
 
 /**

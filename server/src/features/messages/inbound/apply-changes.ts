@@ -1,7 +1,7 @@
 import { adding, type FeatureEvents } from '../../../core/events';
 import type { InboundChange } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
-import { recordEdit, type TicketDocument, type Tickets } from '../../tickets';
+import { type TicketDocument, type Tickets, ticketRow } from '../../tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { redactQuotes } from '../quoted-messages';
@@ -148,7 +148,7 @@ async function publishChanged(
   const current = new Map<number, TicketDocument>(found.map((ticket) => [ticket._id, ticket]));
   for (const message of changed) {
     if (current.get(message.ticketId)?.lastMessageId !== message._id) continue;
-    const rewritten = await recordEdit(companyId, message.ticketId, lastMessageOf(message));
+    const rewritten = await ticketRow.recordEdit(companyId, message.ticketId, lastMessageOf(message));
     if (!rewritten) continue;
     current.set(message.ticketId, rewritten);
     tickets.openTickets.remember(rewritten);

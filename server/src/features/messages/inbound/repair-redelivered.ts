@@ -1,5 +1,5 @@
 import type { InboundMessage } from '../../../messenger/gateway';
-import { type Audience, repairTicket, type Tickets } from '../../tickets';
+import { type Audience, type Tickets, ticketRow } from '../../tickets';
 import { messageCollection, type MessageDocument, messages } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import type { findQuoted } from '../stored-messages';
@@ -51,9 +51,9 @@ export async function repairAfterRedelivery(
         : undefined;
     if (better) replaced.set(better._id, better);
   }
-  const changed = new Map<number, Awaited<ReturnType<typeof repairTicket>>>();
+  const changed = new Map<number, Awaited<ReturnType<typeof ticketRow.repairTicket>>>();
   for (const ticketId of new Set(suspects.map((row) => row.ticketId))) {
-    changed.set(ticketId, await repairTicket(companyId, ticketId, computeTicketSummary));
+    changed.set(ticketId, await ticketRow.repairTicket(companyId, ticketId, computeTicketSummary));
   }
   const current = new Map(
     (await tickets.byIds(companyId, [...changed.keys()])).map((ticket) => [ticket._id, ticket]),

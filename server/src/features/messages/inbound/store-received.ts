@@ -1,11 +1,5 @@
 import { insertion, writeInOrder } from '../../../core/database';
-import {
-  type Activity,
-  activityChange,
-  recordActivity,
-  type TicketDocument,
-  type Tickets,
-} from '../../tickets';
+import { type TicketDocument, type Tickets, ticketRow } from '../../tickets';
 import { messageCollection, type MessageDocument } from '../message.model';
 import { insertNew, moveToTicket } from '../stored-messages';
 import { lastMessageOf } from '../ticket-summary';
@@ -33,7 +27,7 @@ export async function storeMessages(
   const rows = assigned.map(({ row }) => row);
   const activities = activitiesOf(assigned);
   const now = new Date();
-  const changes = activities.map((activity) => activityChange(activity, now));
+  const changes = activities.map((activity) => ticketRow.activityChange(activity, now));
   const { refusedAt, matched } = await writeInOrder([
     ...rows.map((row) => insertion(messageCollection(), row)),
     ...changes.map(({ write }) => write),
@@ -62,7 +56,7 @@ export async function finalizeTickets(
   let open = assigned;
   for (let round = 0; open.length > 0; round++) {
     if (round === MAX_ROUNDS) throw new Error('Tickets closed faster than messages could be assigned.');
-    for (const [id, ticket] of await recordActivity(companyId, activitiesOf(open))) {
+    for (const [id, ticket] of await ticketRow.recordActivity(companyId, activitiesOf(open))) {
       settled.set(id, ticket);
       deps.tickets.openTickets.remember(ticket);
     }
@@ -73,7 +67,7 @@ export async function finalizeTickets(
   return settled;
 }
 
-function activitiesOf(assigned: readonly AssignedMessage[]): Activity[] {
+function activitiesOf(assigned: readonly AssignedMessage[]): ticketRow.Activity[] {
   const byTicket = new Map<number, { ticket: TicketDocument; rows: MessageDocument[] }>();
   for (const { ticket, row } of assigned) {
     const own = byTicket.get(ticket._id);
@@ -108,7 +102,7 @@ async function reassign(
   return again;
 }
 
-function activityOf(ticket: TicketDocument, added: readonly MessageDocument[]): Activity {
+function activityOf(ticket: TicketDocument, added: readonly MessageDocument[]): ticketRow.Activity {
   const inOrder = [...added].sort(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a._id < b._id ? -1 : 1),
   );

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import type { Media } from '../../../core/media';
-import { repairTicket, type Tickets } from '../../tickets';
+import { type Tickets, ticketRow } from '../../tickets';
 import { earlyChangeCollection } from '../inbound/early-change.model';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { searchField } from '../search/message-words';
@@ -171,7 +171,7 @@ async function rewrite(
 async function repairTickets({ tickets }: Deps, companyId: number): Promise<void> {
   const rewritten = { companyId, repairTicket: true } as const;
   for (const ticketId of await messageCollection().distinct('ticketId', rewritten)) {
-    const repaired = await repairTicket(companyId, ticketId, computeTicketSummary);
+    const repaired = await ticketRow.repairTicket(companyId, ticketId, computeTicketSummary);
     if (repaired) await tickets.broadcast.changed(repaired);
     await messageCollection().updateMany({ ...rewritten, ticketId }, { $unset: { repairTicket: 1 } });
   }

@@ -1,13 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../../core/tenancy/caller';
-import {
-  clearUnread,
-  readingCounts,
-  reduceUnread,
-  repairTicket,
-  type TicketDocument,
-  type Tickets,
-} from '../../tickets';
+import { readingCounts, type TicketDocument, type Tickets, ticketRow } from '../../tickets';
 import { messageCollection, WITHOUT_SEARCH } from '../message.model';
 import type { MessagesDeps } from '../messages.deps';
 import { computeTicketSummary } from '../ticket-summary';
@@ -96,7 +89,7 @@ async function markTicketRead(
   } while (rows.length === BATCH && !later);
   if (later) return { receipts, ...(await leaveLaterUnread(ticket, read)) };
   if (ticket.unreadMessages === 0 && receipts.size === 0) return { ticket, receipts, changed: false };
-  return { ticket: await clearUnread(ticket, computeTicketSummary), receipts, changed: true };
+  return { ticket: await ticketRow.clearUnread(ticket, computeTicketSummary), receipts, changed: true };
 }
 
 /** Counts the messages that remain unread after a part of the ticket's messages was read. */
@@ -106,7 +99,7 @@ async function leaveLaterUnread(ticket: TicketDocument, read: number) {
     ticketId: ticket._id,
     unread: true,
   });
-  return reduceUnread(ticket, { read, left }, computeTicketSummary);
+  return ticketRow.reduceUnread(ticket, { read, left }, computeTicketSummary);
 }
 
 /**
@@ -144,6 +137,6 @@ async function markTicketUnread(
   const message = (await newest({ fromMe: false })) ?? (await newest({}));
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   await messageCollection().updateOne({ companyId, _id: message._id }, { $set: { unread: true } });
-  const marked = await repairTicket(companyId, ticketId, computeTicketSummary);
+  const marked = await ticketRow.repairTicket(companyId, ticketId, computeTicketSummary);
   return { ticket: marked ?? ticket, changed: marked !== undefined };
 }

@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '../../../core/database';
-import { type MergedTicket, repairTicket, type Tickets } from '../../tickets';
+import { type MergedTicket, type Tickets, ticketRow } from '../../tickets';
 import { type JoinStamp, messageCollection, type MessageDocument } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';
@@ -92,7 +92,7 @@ async function keepOnce(row: MessageDocument, contactId: number): Promise<void> 
   const later = other._id > row._id ? other : row;
   await messageCollection().deleteOne({ _id: later._id, companyId });
   // It may have counted as unread or been the last message.
-  await repairTicket(companyId, later.ticketId, computeTicketSummary);
+  await ticketRow.repairTicket(companyId, later.ticketId, computeTicketSummary);
 }
 
 /** Undoes a merge: restores the former contact and ticket of its messages. */
@@ -129,7 +129,7 @@ export async function settleTickets(
   merged: readonly MergedTicket[],
 ): Promise<void> {
   for (const ticketId of new Set(merged.flatMap(({ closedId, staysId }) => [closedId, staysId]))) {
-    const repaired = await repairTicket(companyId, ticketId, computeTicketSummary);
+    const repaired = await ticketRow.repairTicket(companyId, ticketId, computeTicketSummary);
     if (repaired) await tickets.broadcast.changed(repaired);
   }
   const moved = await messageCollection()

@@ -1,7 +1,8 @@
 import { hasAll, isLookedUp } from '@recado/shared/search';
 import type { MessageMatch } from '@recado/shared/tickets';
 import { searchByWords } from '../../../core/search';
-import type { Cursor, MessageSearch, TicketDocument } from '../../tickets';
+import { type Cursor } from '../../../core/page-cursor';
+import type { MessageSearch, TicketDocument } from '../../tickets';
 import { messageCollection, type MessageDocument } from '../message.model';
 import { searchedText, searchedWords } from './message-words';
 import { snippetOf } from './snippet';

@@ -9,7 +9,7 @@ import type {
 } from '@recado/shared/messages';
 import type { Form, FormOptions } from '../../../core/http';
 import type { Caller } from '../../../core/tenancy/caller';
-import { repairTicket, type TicketDocument } from '../../tickets';
+import { type TicketDocument, ticketRow } from '../../tickets';
 import { publishProgress } from '../delivery';
 import type { MessageDocument } from '../message.model';
 import { publishMessage } from '../message-broadcast';
@@ -69,7 +69,7 @@ export function agentSending(deps: SendingDeps) {
       return { message, ticket };
     }
     // Published again, because the first attempt may have failed after storing; clients ignore known ids.
-    const repaired = await repairTicket(message.companyId, message.ticketId, computeTicketSummary);
+    const repaired = await ticketRow.repairTicket(message.companyId, message.ticketId, computeTicketSummary);
     await publish('create', message, repaired ?? ticket);
     wake(message);
     return { message, ticket: repaired ?? ticket };

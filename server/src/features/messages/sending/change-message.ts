@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
-import { recordEdit, type TicketDocument, type Tickets } from '../../tickets';
+import { type TicketDocument, type Tickets, ticketRow } from '../../tickets';
 import { type ChangeDocument, type MessageDocument, messages } from '../message.model';
 import { newMessageId } from '../message-ids';
 import { lastMessageOf } from '../ticket-summary';
@@ -94,7 +94,7 @@ export async function requireConnection(
 /** Updates the ticket if the message is its newest. */
 async function followOnTicket(ticket: TicketDocument, message: MessageDocument): Promise<TicketDocument> {
   if (ticket.lastMessageId !== message._id) return ticket;
-  return (await recordEdit(ticket.companyId, ticket._id, lastMessageOf(message))) ?? ticket;
+  return (await ticketRow.recordEdit(ticket.companyId, ticket._id, lastMessageOf(message))) ?? ticket;
 }
 
 function ownReaction({ name }: Caller, emoji: string) {

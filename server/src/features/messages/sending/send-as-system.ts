@@ -1,14 +1,7 @@
 import { SEND_PRIORITY, SEND_WITHIN_MS } from '@recado/shared/automation';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import type { ContactDocument } from '../../contacts';
-import {
-  importTicket,
-  ownLine,
-  ownLineChange,
-  recordActivity,
-  type TicketDocument,
-  whisperChange,
-} from '../../tickets';
+import { type TicketDocument, ticketRow } from '../../tickets';
 import { type MessageDocument, type MessageOrigin, messages } from '../message.model';
 import { storeMessage } from '../message.store';
 import { publishMessage } from '../message-broadcast';
@@ -109,7 +102,7 @@ async function store(
   const { isRepeated, ticket: changed } = await storeMessage({
     message,
     ticket,
-    change: (now, at) => (isOpen ? ownLineChange(now, last, at) : whisperChange(now, at)),
+    change: (now, at) => (isOpen ? ticketRow.ownLineChange(now, last, at) : ticketRow.whisperChange(now, at)),
   });
   if (isRepeated) {
     const first = await findByKey(wanted);
@@ -130,7 +123,9 @@ async function store(
 /** Records the message in a ticket that changed since it was read; closed tickets stay unchanged. */
 async function recordLine(ticket: TicketDocument, message: MessageDocument): Promise<TicketDocument> {
   if (ticket.status === 'closed') return ticket;
-  const written = await recordActivity(message.companyId, [ownLine(ticket, lastMessageOf(message))]);
+  const written = await ticketRow.recordActivity(message.companyId, [
+    ticketRow.ownLine(ticket, lastMessageOf(message)),
+  ]);
   return written.get(ticket._id) ?? ticket;
 }
 
@@ -149,7 +144,7 @@ async function ticketOf(
   const open = (await opening.find([openKey])).get(openKey);
   if (open || rule === 'open') return open;
   const key = secrets.key('imported-tickets');
-  return importTicket(tickets.referenceData, key, { contact, connectionId, first: new Date() });
+  return ticketRow.importTicket(tickets.referenceData, key, { contact, connectionId, first: new Date() });
 }
 
 function systemMessage(

@@ -2,15 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import type { MediaType, MessageData } from '@recado/shared/messages';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
-import {
-  flushReplyLog,
-  recordReply,
-  replyChange,
-  type TicketChange,
-  type TicketDocument,
-  type Tickets,
-  whisperChange,
-} from '../../tickets';
+import { type TicketDocument, type Tickets, ticketRow } from '../../tickets';
 import {
   type AlbumDocument,
   type MediaDocument,
@@ -98,7 +90,7 @@ export async function writeMessage(
   try {
     const after = changed ?? (await changeAnyway(ticket, message, caller));
     tickets.openTickets.remember(after);
-    await flushReplyLog(after);
+    await ticketRow.flushReplyLog(after);
     return { message, ticket: after, isNew: true };
   } catch (failure) {
     deps.sendQueue.published(message);
@@ -173,9 +165,14 @@ function messageOf(
 }
 
 /** Whispers leave the ticket's last message unchanged. */
-function changeOf(ticket: TicketDocument, message: MessageDocument, caller: Caller, at: Date): TicketChange {
-  if (message.whisper) return whisperChange(ticket, at);
-  return replyChange({ ticket, last: lastMessageOf(message), userId: caller.userId }, at);
+function changeOf(
+  ticket: TicketDocument,
+  message: MessageDocument,
+  caller: Caller,
+  at: Date,
+): ticketRow.TicketChange {
+  if (message.whisper) return ticketRow.whisperChange(ticket, at);
+  return ticketRow.replyChange({ ticket, last: lastMessageOf(message), userId: caller.userId }, at);
 }
 
 /** Applies the change to a ticket that changed since it was read. */
@@ -185,7 +182,7 @@ async function changeAnyway(
   caller: Caller,
 ): Promise<TicketDocument> {
   if (message.whisper) return ticket;
-  return recordReply({ ticket, last: lastMessageOf(message), userId: caller.userId });
+  return ticketRow.recordReply({ ticket, last: lastMessageOf(message), userId: caller.userId });
 }
 
 /** Throws ERR_CONFLICT when the key belongs to a message of another ticket. */

@@ -8,7 +8,7 @@ import {
 } from '@recado/shared/tickets';
 import { extensionPoint } from '../../../core/extension-point';
 import type { Caller } from '../../../core/tenancy/caller';
-import { readCursor, writeCursor } from '../cursor';
+import { readCursor, writeCursor } from '../../../core/page-cursor';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { inLists } from '../tickets.policy';

@@ -4,7 +4,7 @@ import type { listTickets, MessageMatch } from '@recado/shared/tickets';
 import { searchByWords } from '../../../core/search';
 import type { Caller } from '../../../core/tenancy/caller';
 import { personWords } from '../../contacts';
-import { type Cursor, readCursor, writeCursor } from '../cursor';
+import { type Cursor, readCursor, writeCursor } from '../../../core/page-cursor';
 import { type ContactSnapshot, ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { presentTicket } from '../tickets.presenter';
 import type { Filter } from './list-filter';

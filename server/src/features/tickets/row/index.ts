@@ -1,0 +1,14 @@
+export { importTicket, recordImport } from '../operations/import-ticket';
+export type { LastMessage } from './last-message';
+export {
+  type Activity,
+  activityChange,
+  ownLine,
+  ownLineChange,
+  recordActivity,
+  whisperChange,
+} from './record-activity';
+export { recordProgress } from './record-progress';
+export { flushReplyLog, recordReply, replyChange } from './record-reply';
+export { clearUnread, recordEdit, reduceUnread, repairTicket, type TicketSummary } from './repair-ticket';
+export type { TicketChange } from './row-change';
