@@ -10,7 +10,6 @@ import { MIGRATIONS } from '../migrations';
 import { ensureSuperAdmin } from '../superAdmin';
 import { credentials } from './credentials';
 import { AdminError } from './prompt';
-import { silentPublisher } from './silentPublisher';
 
 interface Given {
   email?: string;
@@ -76,7 +75,7 @@ async function withDatabase(config: Config, work: (database: Database) => Promis
 
 function accounts() {
   // Running servers notice changes within seconds, so nothing is published.
-  const users = createUsersOffline({ publisher: silentPublisher });
+  const users = createUsersOffline();
   return { users, companies: createCompaniesOffline(createPlans()) };
 }
 

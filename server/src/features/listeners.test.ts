@@ -51,11 +51,42 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('user.accessRevoked')).toEqual(['auth']);
     expect(listenersOf('ticket.deleted')).toEqual(['ticket-notes', 'messages', 'conversation-exports']);
     expect(listenersOf('connection.renamed')).toEqual(['tickets']);
+    expect(listenersOf('connection.stateChanged')).toEqual(['connections']);
     expect(listenersOf('company.renewed')).toEqual(['connections']);
     expect(listenersOf('company.activated')).toEqual(['connections']);
     expect(listenersOf('company.deactivated')).toEqual(['auth', 'connections']);
     expect(listenersOf('company.serviceConfirmed')).toEqual(['connections']);
-    expect(listenersOf('setting.changed').sort()).toEqual(['companies', 'tickets', 'users']);
+    expect(listenersOf('setting.changed').sort()).toEqual(['companies', 'settings', 'tickets', 'users']);
+  });
+
+  it('publish a change of reference data to windows', () => {
+    expect(listenersOf('tag.changed')).toEqual(['tags']);
+    expect(listenersOf('queue.changed')).toEqual(['queues']);
+    expect(listenersOf('quickMessage.changed')).toEqual(['quick-messages']);
+    expect(listenersOf('quickMessageGroup.changed')).toEqual(['quick-message-groups']);
+    expect(listenersOf('user.changed')).toEqual(['users']);
+  });
+
+  it('record every act of a platform admin in the audit log', () => {
+    const acts = [
+      'company.created',
+      'company.updated',
+      'company.deletionRequested',
+      'company.deleted',
+      'plan.created',
+      'plan.updated',
+      'plan.deleted',
+      'user.administered',
+      'setting.saved',
+      'payment.confirmed',
+      'payment.dismissed',
+      'impersonation.started',
+      'impersonation.used',
+      'impersonation.ended',
+      'job.rerun',
+      'delivery.retried',
+    ] as const;
+    for (const act of acts) expect(listenersOf(act), act).toEqual(['audit']);
   });
 });
 

@@ -1,4 +1,6 @@
-import type { InboundChange } from '../../messenger/gateway';
+import type { CompanyEventPayload } from '@recado/shared/realtime';
+import type { SettingKey } from '@recado/shared/settings';
+import type { InboundChange, SessionState } from '../../messenger/gateway';
 
 /** The user who acted, with the name at that time. */
 export interface Actor {
@@ -10,6 +12,16 @@ export interface Actor {
 export function actorOf({ userId, name }: Actor): Actor {
   return { userId, name };
 }
+
+/** A change as windows receive it. */
+type Changed<S extends 'queue' | 'quickMessage' | 'quickMessageGroup' | 'tag' | 'user'> = {
+  companyId: number;
+} & CompanyEventPayload<S>;
+/** A change that the whole company receives if it is shared, else its owner. */
+type ChangedOfOwner<S extends 'quickMessage' | 'quickMessageGroup'> = {
+  userId: number;
+  shared: boolean;
+} & Changed<S>;
 
 /**
  * Every domain event with its payload: ids and what changed, never documents. Names are in the past tense
@@ -34,6 +46,11 @@ export interface DomainEvents {
   'company.deleted': { by: Actor; companyId: number; companyName: string };
   /** A connection was renamed; tickets show its name. */
   'connection.renamed': { companyId: number; connectionId: number; name: string };
+  /** The state of a connection's session is stored. */
+  'connection.stateChanged': { companyId: number; connectionId: number } & Pick<
+    SessionState,
+    'status' | 'reason'
+  >;
   /** A connection is being deleted; its device is unlinked already. */
   'connection.deleted': { companyId: number; connectionId: number };
   /** A platform admin ran a failed durable listener again. */
@@ -60,14 +77,22 @@ export interface DomainEvents {
   'plan.updated': { by: Actor; planId: number; planName: string };
   /** A platform admin deleted a plan. */
   'plan.deleted': { by: Actor; planId: number; planName: string };
+  /** A queue was created, saved or deleted. */
+  'queue.changed': Changed<'queue'>;
   /** A queue was renamed or recoloured; tickets show both. */
   'queue.updated': { companyId: number; queueId: number; name: string; color: string };
   /** A queue is being deleted; the record follows its listeners. */
   'queue.deleted': { companyId: number; queueId: number };
+  /** A quick message was created, saved or deleted. */
+  'quickMessage.changed': ChangedOfOwner<'quickMessage'>;
+  /** A group of quick messages was created, renamed or deleted. */
+  'quickMessageGroup.changed': ChangedOfOwner<'quickMessageGroup'>;
   /** A setting has a new value. */
-  'setting.changed': { companyId: number; key: string; value: string };
+  'setting.changed': { companyId: number; key: SettingKey; value: string };
   /** An administrator saved a setting; a secret has an empty value. */
   'setting.saved': { by: Actor; companyId: number; key: string; value: string };
+  /** A tag was created, saved or deleted; published again when its tickets show it. */
+  'tag.changed': Changed<'tag'>;
   /** Silence is about to end the service; the ticket's row carries the event. `after` is the ticket's last message. */
   'ticket.silenceWarned': { companyId: number; ticketId: number; after: string };
   /** Silence ends the service; the ticket's row carries the event. `after` is the last message without a reply. */
@@ -104,6 +129,8 @@ export interface DomainEvents {
     userName: string;
     change: 'created' | 'updated' | 'deleted';
   };
+  /** A user was created, saved or deleted, or is online or offline now. */
+  'user.changed': Changed<'user'>;
   /** A user's password or rights changed, or their access hours are over: their session ends. */
   'user.accessRevoked': { companyId: number; userId: number };
   /** A user is being deleted; published before and after the record is. `heirId` receives what colleagues use. */

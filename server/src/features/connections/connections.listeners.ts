@@ -4,7 +4,7 @@ import type { ConnectionsService } from './connections.service';
 import type { ConnectionStore } from './connections.store';
 
 interface Listening extends Pick<ConnectionsService, 'publishChanged'> {
-  store: Pick<ConnectionStore, 'letGo'>;
+  store: Pick<ConnectionStore, 'letGo' | 'noteOutage'>;
   sessionsOfCompany: Pick<ReturnType<typeof companySessions>, 'pauseAll' | 'resumeAll' | 'resumePaused'>;
 }
 
@@ -18,6 +18,10 @@ export function listenToEvents(
       for (const connection of await store.letGo(companyId, queueId)) await publishChanged(connection);
     },
     { after: ['settings'] },
+  );
+  // The beginning of an outage; alerts by mail and webhook follow it (`alerts`).
+  events.on('connection.stateChanged', ({ companyId, connectionId, ...state }) =>
+    store.noteOutage(companyId, connectionId, state),
   );
   events.on('company.deactivated', ({ companyId }) => sessionsOfCompany.pauseAll(companyId), {
     after: ['auth'],

@@ -117,7 +117,8 @@ export function connectionStore() {
 
     /** Tracks outages, from CONNECTED until it is CONNECTED again or stopped on purpose. */
     async noteOutage(
-      { companyId, _id }: ConnectionDocument,
+      companyId: number,
+      connectionId: number,
       { status, reason }: Pick<ConnectionDocument, 'status' | 'reason'>,
     ): Promise<void> {
       const change =
@@ -127,7 +128,7 @@ export function connectionStore() {
             ? { $unset: { up: 1 as const, downSince: 1 as const } }
             : { $set: { downSince: new Date() }, $unset: { up: 1 as const } };
       const fell = status !== 'CONNECTED' && reason !== 'stopped';
-      await connections.updateOne(companyId, { _id, ...(fell && { up: true }) }, change);
+      await connections.updateOne(companyId, { _id: connectionId, ...(fell && { up: true }) }, change);
     },
 
     /** Across companies: one job serves all. */

@@ -58,6 +58,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   const { onState, ...states } = sessionStates({
     store,
     events,
+    domainEvents,
     gateway,
     log,
     publishChanged: service.publishChanged,

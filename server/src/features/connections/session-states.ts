@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { FeatureEvents } from '../../core/events';
 import type { ConnectionRef, MessengerGateway, SessionState } from '../../messenger/gateway';
 import type { ConnectionDocument } from './connection.model';
 import type { ConnectionEvents } from './connections.events';
@@ -7,6 +8,7 @@ import type { ConnectionStore } from './connections.store';
 interface Deps {
   store: ConnectionStore;
   events: ConnectionEvents;
+  domainEvents: Pick<FeatureEvents, 'publish'>;
   gateway: MessengerGateway;
   publishChanged(connection: ConnectionDocument): Promise<void>;
   inactiveCompanies(): Promise<ReadonlySet<number>>;
@@ -14,7 +16,15 @@ interface Deps {
 }
 
 /** Stores each state in order, then publishes it. */
-export function sessionStates({ store, events, gateway, publishChanged, inactiveCompanies, log }: Deps) {
+export function sessionStates({
+  store,
+  events,
+  domainEvents,
+  gateway,
+  publishChanged,
+  inactiveCompanies,
+  log,
+}: Deps) {
   const turns = new Map<number, Promise<void>>();
 
   const keep = async (
@@ -28,7 +38,8 @@ export function sessionStates({ store, events, gateway, publishChanged, inactive
       if (!(await store.find(companyId, connectionId))) await gateway.forget({ companyId, connectionId });
       return;
     }
-    await store.noteOutage(connection, state);
+    const { status, reason } = state;
+    await domainEvents.publish('connection.stateChanged', { companyId, connectionId, status, reason });
     events.session(connection, state.qrcode);
     await publishChanged(connection);
   };

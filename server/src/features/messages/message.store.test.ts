@@ -34,7 +34,7 @@ const store = (ticket: TicketDocument, id: string) => {
     change: (now, at) => ticketRow.replyChange({ ticket: now, last: lastMessageOf(message), userId: 9 }, at),
   });
 };
-const ticketRow = ({ _id }: TicketDocument) => ticketCollection().findOne({ _id });
+const storedTicket = ({ _id }: TicketDocument) => ticketCollection().findOne({ _id });
 const storedIds = async (ticket: TicketDocument) =>
   (await messageCollection().find({ ticketId: ticket._id }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
@@ -48,29 +48,29 @@ it('concurrent messages change their ticket one after the other', async () => {
   ]);
   expect(stored.map(({ isRepeated }) => isRepeated)).toEqual([undefined, undefined, undefined, undefined]);
   expect(stored.map((one) => one.ticket?.version)).toEqual([2, 2, 3, 4]);
-  expect(await ticketRow(ticket)).toEqual(stored[3]?.ticket);
-  expect(await ticketRow(ticket)).toMatchObject({ version: 4, lastMessageId: 'a4' });
-  expect(await ticketRow(other)).toMatchObject({ version: 2, lastMessageId: 'a2' });
+  expect(await storedTicket(ticket)).toEqual(stored[3]?.ticket);
+  expect(await storedTicket(ticket)).toMatchObject({ version: 4, lastMessageId: 'a4' });
+  expect(await storedTicket(other)).toMatchObject({ version: 2, lastMessageId: 'a2' });
   expect(await storedIds(ticket)).toEqual(['a1', 'a3', 'a4']);
 });
 
 it('a repeated message does not prevent the others from changing their tickets', async () => {
   const [ticket, other] = [await openTicket(), await openTicket()];
   await store(ticket, 'b2');
-  const before = await ticketRow(ticket);
+  const before = await storedTicket(ticket);
   const stored = await Promise.all([store(other, 'b1'), store(ticket, 'b2'), store(other, 'b3')]);
   expect(stored.map(({ isRepeated }) => isRepeated)).toEqual([undefined, true, undefined]);
   expect(stored.map((one) => one.ticket)).toEqual([undefined, undefined, undefined]);
   expect(await storedIds(other)).toEqual(['b1', 'b3']);
-  expect(await ticketRow(ticket)).toEqual(before);
-  expect(await ticketRow(other)).toEqual(other);
+  expect(await storedTicket(ticket)).toEqual(before);
+  expect(await storedTicket(other)).toEqual(other);
 });
 
 it('a message whose ticket changed in between is stored without the change', async () => {
   const ticket = await openTicket();
   await ticketCollection().updateOne({ _id: ticket._id }, { $inc: { version: 1 } });
-  const before = await ticketRow(ticket);
+  const before = await storedTicket(ticket);
   expect(await store(ticket, 'c1')).toEqual({});
   expect(await storedIds(ticket)).toEqual(['c1']);
-  expect(await ticketRow(ticket)).toEqual(before);
+  expect(await storedTicket(ticket)).toEqual(before);
 });

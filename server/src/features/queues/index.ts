@@ -2,6 +2,7 @@ import { createQueue, deleteQueue, getQueue, listQueues, updateQueue } from '@re
 import type { AppContext } from '../../core/context';
 import type { Companies } from '../companies';
 import { queueNews } from './queue-news';
+import { listenToEvents } from './queues.listeners';
 import { type QueuesDeps, queuesService } from './queues.service';
 
 export function createQueues(
@@ -9,11 +10,13 @@ export function createQueues(
   { companies }: Pick<QueuesDeps, 'companies'> & { companies: Pick<Companies, 'extend'> },
 ): Queues {
   const { endpoints, publisher } = context;
-  const settle = queueNews(context, context.events.of('queues'), async (companyId, queueId) => {
+  const events = context.events.of('queues');
+  listenToEvents(events, publisher);
+  const settle = queueNews(context, events, async (companyId, queueId) => {
     const [queue] = await service.queuesByIds(companyId, [queueId]);
     return queue;
   });
-  const service = queuesService({ publisher, companies, settle });
+  const service = queuesService({ events, companies, settle });
   companies.extend({ countQueues: service.countQueues });
   endpoints.mount(listQueues, ({ caller }) => service.listQueues(caller.companyId));
   endpoints.mount(getQueue, ({ caller, params }) => service.getQueue(caller.companyId, params.queueId));

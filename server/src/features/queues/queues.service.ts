@@ -8,7 +8,7 @@ import {
 } from '@recado/shared/queues';
 import { QUEUE_SCHEDULE } from '@recado/shared/schedules';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
-import type { Publisher } from '../../core/realtime/publisher';
+import type { FeatureEvents } from '../../core/events';
 import type { Companies } from '../companies';
 import { type QueueDocument, QueueModel } from './queue.model';
 import { presentQueue, presentQueueRow, presentWholeQueue } from './queues.presenter';
@@ -23,13 +23,13 @@ export interface NewQueue extends QueueInput {
 }
 
 export interface QueuesDeps {
-  publisher: Pick<Publisher, 'toCompany'>;
+  events: Pick<FeatureEvents, 'publish'>;
   companies: Pick<Companies, 'withinLimit' | 'placeFreed'>;
   /** Propagates the change to copies. Idempotent. */
   settle(companyId: number, queue: QueueSummary | { id: number; deleted: true }): Promise<void>;
 }
 
-export function queuesService({ publisher, companies, settle }: QueuesDeps) {
+export function queuesService({ events, companies, settle }: QueuesDeps) {
   const queues = tenantRepository(QueueModel);
 
   /** Throws ERR_NO_QUEUE_FOUND, also for another company's queue. */
@@ -88,7 +88,7 @@ export function queuesService({ publisher, companies, settle }: QueuesDeps) {
           }),
         ),
       );
-      publisher.toCompany(companyId, 'queue', { action: 'create', queue: presentQueueRow(created) });
+      await events.publish('queue.changed', { companyId, action: 'create', queue: presentQueueRow(created) });
       return presentWholeQueue(created);
     },
 
@@ -98,7 +98,7 @@ export function queuesService({ publisher, companies, settle }: QueuesDeps) {
       const changes = { ...texts, color: colorOf(color), updatedAt: new Date() };
       const queue = await unlessTaken(queues.findOneAndUpdate(companyId, { _id: id }, { $set: changes }));
       if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
-      publisher.toCompany(companyId, 'queue', { action: 'update', queue: presentQueueRow(queue) });
+      await events.publish('queue.changed', { companyId, action: 'update', queue: presentQueueRow(queue) });
       if (queue.name !== before.name || queue.color !== before.color) {
         await settle(companyId, presentQueue(queue));
       }
@@ -114,7 +114,7 @@ export function queuesService({ publisher, companies, settle }: QueuesDeps) {
       await settle(companyId, { id, deleted: true });
       if (!(await queues.deleteOne(companyId, { _id: id }))) return;
       await companies.placeFreed(companyId, 'queues');
-      publisher.toCompany(companyId, 'queue', { action: 'delete', queueId: id });
+      await events.publish('queue.changed', { companyId, action: 'delete', queueId: id });
     },
   };
 }

@@ -7,24 +7,22 @@ import {
 } from '@recado/shared/quick-message-groups';
 import type { AppContext } from '../../core/context';
 import { extensionPoint } from '../../core/extension-point';
+import { listenToEvents } from './quick-message-groups.listeners';
 import { type GroupedMessages, quickMessageGroupsService } from './quick-message-groups.service';
 
 export function createQuickMessageGroups({
   endpoints,
   publisher,
-  events,
+  ...context
 }: Pick<AppContext, 'endpoints' | 'publisher' | 'events'>): QuickMessageGroups {
   const messages = extensionPoint<GroupedMessages>('quick-message-groups', {
     sharedGroupIds: true,
     inGroup: true,
     groupDeleted: true,
   });
-  const service = quickMessageGroupsService(messages.extensions, publisher);
-  events
-    .of('quick-message-groups')
-    .on('user.deleted', ({ companyId, userId, heirId }) => service.userDeleted(companyId, userId, heirId), {
-      after: ['quick-messages'],
-    });
+  const events = context.events.of('quick-message-groups');
+  const service = quickMessageGroupsService(messages.extensions, events);
+  listenToEvents(events, publisher, service);
   endpoints.mount(listQuickMessageGroups, async ({ caller, query }) => ({
     records: await service.list(caller, query),
   }));

@@ -2,7 +2,7 @@ import { AppError, type QueryOf } from '@recado/shared/contract';
 import type { listQuickMessageGroups, QuickMessageGroup } from '@recado/shared/quick-message-groups';
 import type { QuickMessage } from '@recado/shared/quick-messages';
 import { nextIdInOrder } from '../../core/database';
-import type { Publisher } from '../../core/realtime/publisher';
+import type { FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import { type QuickMessageGroupDocument, quickMessageGroups } from './quick-message-group.model';
 
@@ -17,20 +17,20 @@ export interface GroupedMessages {
   groupDeleted(companyId: number, groupId: number): Promise<void>;
 }
 
-export function quickMessageGroupsService(
-  messages: GroupedMessages,
-  publisher: Pick<Publisher, 'toCompany' | 'toUsers'>,
-) {
+export function quickMessageGroupsService(messages: GroupedMessages, events: Pick<FeatureEvents, 'publish'>) {
   /** Publishes to the company if the group has shared messages, else to the owner. */
   const announce = (
     action: 'create' | 'update' | 'delete',
     { _id, companyId, userId }: QuickMessageGroupDocument,
     shared: boolean,
-  ) => {
-    const payload = { action, quickMessageGroupId: _id };
-    if (shared) publisher.toCompany(companyId, 'quickMessageGroup', payload);
-    else publisher.toUsers(companyId, [userId], 'quickMessageGroup', payload);
-  };
+  ): Promise<void> =>
+    events.publish('quickMessageGroup.changed', {
+      companyId,
+      action,
+      quickMessageGroupId: _id,
+      userId,
+      shared,
+    });
   const isShared = async ({ companyId, _id }: QuickMessageGroupDocument) =>
     (await messages.sharedGroupIds(companyId)).includes(_id);
 
@@ -112,7 +112,7 @@ export function quickMessageGroupsService(
         createdAt: now,
         updatedAt: now,
       });
-      announce('create', created, false);
+      await announce('create', created, false);
       return presentGroup(created);
     },
 
@@ -125,7 +125,7 @@ export function quickMessageGroupsService(
         { $set: { name, updatedAt: new Date() } },
       );
       if (!renamed) throw new AppError('ERR_NO_QUICK_MESSAGE_GROUP_FOUND');
-      announce('update', renamed, await isShared(renamed));
+      await announce('update', renamed, await isShared(renamed));
       return presentGroup(renamed);
     },
 
@@ -136,7 +136,7 @@ export function quickMessageGroupsService(
       // The group first: messages that still name it are shown without one.
       await quickMessageGroups.deleteOne(caller.companyId, { _id: groupId });
       await messages.groupDeleted(caller.companyId, groupId);
-      announce('delete', group, shared);
+      await announce('delete', group, shared);
     },
   };
 }

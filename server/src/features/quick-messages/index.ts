@@ -11,20 +11,25 @@ import {
 import type { AppContext } from '../../core/context';
 import type { QuickMessageGroups } from '../quick-message-groups';
 import { uploadOptions } from './quick-message-files';
+import { listenToEvents } from './quick-messages.listeners';
 import { type QuickMessagesDeps, quickMessagesService } from './quick-messages.service';
 
 const NO_FILE = { part: 'body', field: quickMessageFileForm.files, reason: 'required' };
 
 export function createQuickMessages(
-  { endpoints, media, publisher, events }: Pick<AppContext, 'endpoints' | 'media' | 'publisher' | 'events'>,
+  {
+    endpoints,
+    media,
+    publisher,
+    ...context
+  }: Pick<AppContext, 'endpoints' | 'media' | 'publisher' | 'events'>,
   { groups }: Pick<QuickMessagesDeps, 'groups'> & { groups: Pick<QuickMessageGroups, 'extend'> },
 ): QuickMessages {
-  const service = quickMessagesService({ media, publisher, groups });
+  const events = context.events.of('quick-messages');
+  const service = quickMessagesService({ media, events, groups });
   const { sharedGroupIds, inGroup, groupDeleted } = service;
   groups.extend({ sharedGroupIds, inGroup, groupDeleted });
-  events
-    .of('quick-messages')
-    .on('user.deleted', ({ companyId, userId, heirId }) => service.userDeleted(companyId, userId, heirId));
+  listenToEvents(events, publisher, service);
   endpoints.mount(listQuickMessages, ({ caller }) => service.list(caller));
   endpoints.mountForm(createQuickMessage, createQuickMessageForm, async ({ caller, read }) => {
     const { fields, files } = await read(uploadOptions(media, caller.companyId));

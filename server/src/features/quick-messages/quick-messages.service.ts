@@ -1,8 +1,8 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import type { createQuickMessage, QuickMessage, updateQuickMessage } from '@recado/shared/quick-messages';
 import { nextIdInOrder } from '../../core/database';
+import type { FeatureEvents } from '../../core/events';
 import type { Media } from '../../core/media';
-import type { Publisher } from '../../core/realtime/publisher';
 import type { Caller } from '../../core/tenancy/caller';
 import { type QuickMessageDocument, quickMessages } from './quick-message.model';
 import type { UploadedFile } from './quick-message-files';
@@ -16,7 +16,7 @@ const NO_CONTENT = { part: 'body', field: 'message', reason: 'required without a
 const mediaOf = ({ file, name }: UploadedFile) => ({ file: file.id, name, kind: file.kind });
 
 export interface QuickMessagesDeps {
-  publisher: Pick<Publisher, 'toCompany' | 'toUsers'>;
+  events: Pick<FeatureEvents, 'publish'>;
   media: Pick<Media, 'linkTo' | 'remove'>;
   groups: {
     groupNames(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
@@ -25,7 +25,7 @@ export interface QuickMessagesDeps {
   };
 }
 
-export function quickMessagesService({ publisher, media, groups }: QuickMessagesDeps) {
+export function quickMessagesService({ events, media, groups }: QuickMessagesDeps) {
   const present = quickMessagePresenter(media);
 
   const presentAll = async (companyId: number, found: readonly QuickMessageDocument[]) => {
@@ -44,11 +44,8 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
     action: 'create' | 'update' | 'delete',
     { _id, companyId, userId }: QuickMessageDocument,
     shared: boolean,
-  ) => {
-    const payload = { action, quickMessageId: _id };
-    if (shared) publisher.toCompany(companyId, 'quickMessage', payload);
-    else publisher.toUsers(companyId, [userId], 'quickMessage', payload);
-  };
+  ): Promise<void> =>
+    events.publish('quickMessage.changed', { companyId, action, quickMessageId: _id, userId, shared });
 
   /** Returns own and shared messages by shortcode; skips other users' empty ones. */
   const usable = async (
@@ -99,7 +96,7 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
     if (!before) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
     if (fields.media !== undefined && before.media) await media.remove(caller.companyId, before.media.file);
     const after = { ...before, ...fields };
-    announce('update', after, before.showAll || after.showAll);
+    await announce('update', after, before.showAll || after.showAll);
     return presentOne(after);
   };
 
@@ -203,7 +200,7 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
           createdAt: now,
           updatedAt: now,
         });
-        announce('create', created, showAll);
+        await announce('create', created, showAll);
         return presentOne(created);
       }),
 
@@ -225,7 +222,7 @@ export function quickMessagesService({ publisher, media, groups }: QuickMessages
       const { media: attached } = message;
       const deleted = await quickMessages.deleteOne(caller.companyId, editable(caller, messageId));
       if (!deleted) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
-      announce('delete', message, message.showAll);
+      await announce('delete', message, message.showAll);
       if (attached) await media.remove(caller.companyId, attached.file);
     },
   };

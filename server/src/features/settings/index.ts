@@ -15,8 +15,8 @@ interface SettingsDeps {
 export function createSettings(context: Context, { queues }: SettingsDeps): Settings {
   const { endpoints } = context;
   const events = context.events.of('settings');
-  const service = settingsService({ ...context, events });
-  listenToEvents(events, service);
+  const service = settingsService({ servers: context.servers, events });
+  listenToEvents(events, context.publisher, service);
   const secrets = secretSettings(context.secrets);
   const deps = { requireQueues: queues.requireQueues, events, settings: service, secrets };
   endpoints.mount(listSecretSettings, ({ caller }) => secrets.listSecrets(caller.companyId));

@@ -3,7 +3,6 @@ import { type Setting, SETTING_DEFAULTS, SETTING_KEYS, type SettingKey } from '@
 import { BoundedCache } from '../../core/cache';
 import type { FeatureEvents } from '../../core/events';
 import { defineServerCall, type Servers } from '../../core/realtime';
-import type { Publisher } from '../../core/realtime/publisher';
 import { storedSettings } from './settings.model';
 
 /** Maximum staleness on servers that missed a change. */
@@ -22,11 +21,10 @@ type Values = Record<SettingKey, string>;
 
 export interface SettingsDeps {
   servers: Servers;
-  publisher: Pick<Publisher, 'toCompany'>;
   events: Pick<FeatureEvents, 'publish'>;
 }
 
-export function settingsService({ servers, publisher, events }: SettingsDeps) {
+export function settingsService({ servers, events }: SettingsDeps) {
   const cache = new BoundedCache<number, Promise<Values>>(CACHED_COMPANIES, CACHE_MS);
   servers.answer(settingsChanged, ({ companyId }) => {
     cache.delete(companyId);
@@ -76,7 +74,6 @@ export function settingsService({ servers, publisher, events }: SettingsDeps) {
       );
       cache.delete(companyId);
       await servers.tellOthers(settingsChanged, { companyId }, TELL_MS);
-      publisher.toCompany(companyId, 'settings', { action: 'update', setting: { key, value } });
       await events.publish('setting.changed', { companyId, key, value });
     },
   };

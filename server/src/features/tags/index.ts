@@ -9,21 +9,23 @@ import {
 } from '@recado/shared/tags';
 import type { AppContext } from '../../core/context';
 import type { Tickets } from '../tickets';
+import { listenToEvents } from './tags.listeners';
 import { tagsService } from './tags.service';
 import { ticketTags } from './ticket-tags';
 
 export function createTags(
-  { endpoints, jobs, publisher, events }: Pick<AppContext, 'endpoints' | 'jobs' | 'publisher' | 'events'>,
+  { endpoints, jobs, publisher, ...context }: Pick<AppContext, 'endpoints' | 'jobs' | 'publisher' | 'events'>,
   { tickets: { tags: tickets } }: { tickets: Pick<Tickets, 'tags'> },
 ): Tags {
+  const events = context.events.of('tags');
   const onTickets = ticketTags({
     jobs,
-    publisher,
+    events,
     tickets,
     byIds: (companyId, ids) => service.byIds(companyId, ids),
   });
   const service = tagsService({
-    publisher,
+    events,
     countTickets: tickets.countByTags,
     spread: onTickets.spread,
   });
@@ -34,7 +36,7 @@ export function createTags(
   endpoints.mount(createTag, ({ caller, body }) => service.create(caller, body));
   endpoints.mount(updateTag, ({ caller, params, body }) => service.update(caller, params.tagId, body));
   endpoints.mount(deleteTag, ({ caller, params }) => service.remove(caller, params.tagId));
-  events.of('tags').on('user.deleted', ({ companyId, userId }) => service.userDeleted(companyId, userId));
+  listenToEvents(events, publisher, service);
   return { create: service.create, sync: onTickets.sync };
 }
 

@@ -8,7 +8,7 @@ import {
   type updateTag,
 } from '@recado/shared/tags';
 import { isDuplicateKey, nextIdInOrder } from '../../core/database';
-import type { Publisher } from '../../core/realtime/publisher';
+import type { FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import { colorOf, nameKeyOf, type TagDocument, tags } from './tag.model';
 import { readTagCursor, writeTagCursor } from './tags.cursor';
@@ -18,14 +18,14 @@ const MAX_TAGS = 1_000;
 const PAGE = 40;
 
 export interface TagsDeps {
-  publisher: Pick<Publisher, 'toCompany'>;
+  events: Pick<FeatureEvents, 'publish'>;
   /** Counts tickets per tag, up to a limit. */
   countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Propagates a change to tickets in the background. */
   spread(companyId: number, tagId: number): Promise<void>;
 }
 
-export function tagsService({ publisher, countTickets, spread }: TagsDeps) {
+export function tagsService({ events, countTickets, spread }: TagsDeps) {
   const found = async (companyId: number, tagId: number): Promise<TagDocument> => {
     const tag = await tags.findById(companyId, tagId);
     if (!tag) throw new AppError('ERR_NO_TAG_FOUND');
@@ -102,7 +102,7 @@ export function tagsService({ publisher, countTickets, spread }: TagsDeps) {
       const document = { _id, name: body.name, nameKey, color, userId, createdAt: now, updatedAt: now };
       try {
         const tag = await tags.insert(companyId, document);
-        publisher.toCompany(companyId, 'tag', { action: 'create', tag: presentTag(tag) });
+        await events.publish('tag.changed', { companyId, action: 'create', tag: presentTag(tag) });
         return { ...presentTag(tag), userId, ticketsCount: 0 };
       } catch (error) {
         if (isDuplicateKey(error)) return nameTaken(companyId, nameKey);
@@ -124,7 +124,7 @@ export function tagsService({ publisher, countTickets, spread }: TagsDeps) {
           { $set: { ...changes, updatedAt: new Date() } },
         );
         if (!changed) throw new AppError('ERR_NO_TAG_FOUND');
-        publisher.toCompany(companyId, 'tag', { action: 'update', tag: presentTag(changed) });
+        await events.publish('tag.changed', { companyId, action: 'update', tag: presentTag(changed) });
         await spread(companyId, tagId);
         return await withCount(changed);
       } catch (error) {
@@ -141,7 +141,7 @@ export function tagsService({ publisher, countTickets, spread }: TagsDeps) {
     /** Throws ERR_NO_TAG_FOUND. */
     async remove({ companyId }: Caller, tagId: number): Promise<void> {
       if (!(await tags.deleteOne(companyId, { _id: tagId }))) throw new AppError('ERR_NO_TAG_FOUND');
-      publisher.toCompany(companyId, 'tag', { action: 'delete', tagId });
+      await events.publish('tag.changed', { companyId, action: 'delete', tagId });
       await spread(companyId, tagId);
     },
   };

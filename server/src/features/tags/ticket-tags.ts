@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import type { TagSummary } from '@recado/shared/tags';
 import type { Ticket } from '@recado/shared/tickets';
+import type { FeatureEvents } from '../../core/events';
 import type { Jobs } from '../../core/jobs';
-import type { Publisher } from '../../core/realtime/publisher';
 import type { Caller } from '../../core/tenancy/caller';
 
 const SPREAD_JOB = 'tags.spread';
@@ -22,14 +22,14 @@ interface TaggedTickets {
 
 export interface TicketTagsDeps {
   jobs: Pick<Jobs, 'define' | 'schedule'>;
-  publisher: Pick<Publisher, 'toCompany'>;
+  events: Pick<FeatureEvents, 'publish'>;
   tickets: TaggedTickets;
   /** Keeps the ids' order; omits unknown ones. */
   byIds(companyId: number, ids: readonly number[]): Promise<TagSummary[]>;
 }
 
 /** Keeps embedded tags of tickets up to date. */
-export function ticketTags({ jobs, publisher, tickets, byIds }: TicketTagsDeps) {
+export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
   jobs.define(
     SPREAD_JOB,
     z.object({ companyId: z.number(), tagId: z.number() }),
@@ -38,7 +38,10 @@ export function ticketTags({ jobs, publisher, tickets, byIds }: TicketTagsDeps) 
       if (tag) await tickets.tagChanged(companyId, tag);
       else await tickets.tagDeleted(companyId, tagId);
       // Published again: tickets read in between had the stale copy.
-      publisher.toCompany(companyId, 'tag', tag ? { action: 'update', tag } : { action: 'delete', tagId });
+      await events.publish('tag.changed', {
+        companyId,
+        ...(tag ? { action: 'update', tag } : { action: 'delete', tagId }),
+      });
     },
   );
 

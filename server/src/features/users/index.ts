@@ -39,7 +39,7 @@ export function createUsers(
   { companies, connections, queues, settings, signedIn, confirmPassword }: UsersDeps,
 ): CreatedUsers {
   const events = context.events.of('users');
-  const service = usersService(context.publisher, events);
+  const service = usersService(events);
   const enabled = async (companyId: number, key: SettingKey) =>
     (await settings.getSetting(companyId, key)) === 'enabled';
   const hours = accessHours(context, {
@@ -48,7 +48,7 @@ export function createUsers(
     signedIn,
     events,
   });
-  listenToEvents(events, { ...service, accessHours: hours });
+  listenToEvents(events, context.publisher, { ...service, accessHours: hours });
   companies.extend({
     countUsers: async (companyId) => (await service.listUsers(companyId)).length,
     createUser: service.createUser,
@@ -75,12 +75,12 @@ export function createUsers(
   const { queuesByIds } = queues;
   const { connectionNames } = connections;
   mountUsers(context.endpoints, service, admin, { queuesByIds, connectionNames });
-  return { ...service, ...userPresence(context), accessHours: hours, extend: provide };
+  return { ...service, ...userPresence(context, events), accessHours: hours, extend: provide };
 }
 
 /** For the command-line tool, without endpoints. */
-export function createUsersOffline({ publisher }: Pick<AppContext, 'publisher'>): Users {
-  return usersService(publisher, noEvents);
+export function createUsersOffline(): Users {
+  return usersService(noEvents);
 }
 
 export type Users = ReturnType<typeof usersService>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
 import type { AppContext } from '../../core/context';
 import { tenantRepository } from '../../core/database';
+import type { FeatureEvents } from '../../core/events';
 import { type UserDocument, UserModel } from './user.model';
 
 /** Two missed reports: the user's server crashed. */
@@ -10,10 +11,10 @@ const SWEEP_MS = 60_000;
 const SWEEP_JOB = 'users.gone';
 const BATCH = 500;
 
-export function userPresence({ publisher, jobs }: Pick<AppContext, 'publisher' | 'jobs'>) {
+export function userPresence({ jobs }: Pick<AppContext, 'jobs'>, events: Pick<FeatureEvents, 'publish'>) {
   const users = tenantRepository(UserModel);
-  const tell = ({ companyId, _id: id, name }: UserDocument, online: boolean): void =>
-    publisher.toCompany(companyId, 'user', { action: 'update', user: { id, name, online } });
+  const publish = ({ companyId, _id: id, name }: UserDocument, online: boolean): Promise<void> =>
+    events.publish('user.changed', { companyId, action: 'update', user: { id, name, online } });
 
   /** Marks users without recent reports as offline. */
   const sweep = async (now = new Date()): Promise<void> => {
@@ -26,7 +27,7 @@ export function userPresence({ publisher, jobs }: Pick<AppContext, 'publisher' |
       for (const user of gone) {
         const still = { _id: user._id, online: true, lastSeenAt: heardBefore };
         const matched = await users.updateOne(user.companyId, still, { $set: { online: false } });
-        if (matched > 0) tell(user, false);
+        if (matched > 0) await publish(user, false);
       }
       if (gone.length < BATCH) return;
     }
@@ -43,7 +44,7 @@ export function userPresence({ publisher, jobs }: Pick<AppContext, 'publisher' |
         { $set: { online, lastSeenAt: new Date() } },
         { returnDocument: 'before' },
       );
-      if (before && before.online !== online) tell(before, online);
+      if (before && before.online !== online) await publish(before, online);
     },
 
     sweepGone: sweep,

@@ -1,4 +1,5 @@
 import type { FeatureEvents } from '../../core/events';
+import type { Publisher } from '../../core/realtime/publisher';
 import type { AccessHoursService } from './access-hours';
 import type { usersService } from './users.service';
 
@@ -6,7 +7,12 @@ interface Listening extends Pick<ReturnType<typeof usersService>, 'queueDeleted'
   accessHours: Pick<AccessHoursService, 'sweep'>;
 }
 
-export function listenToEvents(events: FeatureEvents, users: Listening): void {
+export function listenToEvents(
+  events: FeatureEvents,
+  publisher: Pick<Publisher, 'toCompany'>,
+  users: Listening,
+): void {
+  events.on('user.changed', ({ companyId, ...change }) => publisher.toCompany(companyId, 'user', change));
   // After tickets: users who can see a ticket of the queue receive its removal first.
   events.on('queue.deleted', ({ companyId, queueId }) => users.queueDeleted(companyId, queueId), {
     after: ['tickets'],

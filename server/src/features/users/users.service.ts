@@ -2,7 +2,6 @@ import { AppError } from '@recado/shared/contract';
 import type { Profile } from '@recado/shared/permissions';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
-import type { Publisher } from '../../core/realtime/publisher';
 import { hashPassword, passwordMatches } from './passwords';
 import { type UserDocument, UserModel } from './user.model';
 
@@ -23,12 +22,12 @@ export interface NewUser {
 
 export type UserChanges = Partial<NewUser & Pick<UserDocument, 'accessTime'>>;
 
-export function usersService(publisher: Publisher, events: Pick<FeatureEvents, 'publish'>) {
+export function usersService(events: Pick<FeatureEvents, 'publish'>) {
   const users = tenantRepository(UserModel);
-  const tell = (
+  const saved = (
     action: 'create' | 'update' | 'delete',
     { _id, companyId, name, online }: UserDocument,
-  ): void => publisher.toCompany(companyId, 'user', { action, user: { id: _id, name, online } });
+  ): Promise<void> => events.publish('user.changed', { companyId, action, user: { id: _id, name, online } });
 
   const changed = (companyId: number, userId: number) =>
     events.publish('user.updated', { companyId, userId });
@@ -88,7 +87,7 @@ export function usersService(publisher: Publisher, events: Pick<FeatureEvents, '
           createdAt: now,
           updatedAt: now,
         });
-        tell('create', created);
+        await saved('create', created);
         return toUser(created);
       } catch (error) {
         throw emailTaken(error);
@@ -117,7 +116,7 @@ export function usersService(publisher: Publisher, events: Pick<FeatureEvents, '
       await changed(companyId, id);
       if (user.name !== before.name)
         await events.publish('user.renamed', { companyId, userId: id, name: user.name });
-      tell('update', user);
+      await saved('update', user);
       return toUser(user);
     },
 
@@ -126,7 +125,7 @@ export function usersService(publisher: Publisher, events: Pick<FeatureEvents, '
       const user = await users.findOneAndDelete(companyId, { _id: id });
       if (!user) throw new AppError('ERR_NO_USER_FOUND');
       await changed(companyId, id);
-      tell('delete', user);
+      await saved('delete', user);
     },
 
     /** Across companies: an ended authSession has no company. */
