@@ -14,7 +14,8 @@ const DAY = 24 * 60;
 
 /** What the platform's owner sees beside the demo company: plans, companies in every state of a due date, help videos. */
 export async function seedPlatform({ app, clock, company }: Parts): Promise<void> {
-  const { audit, companies, helps, plans } = app.services;
+  const { companies, helps, plans } = app.services;
+  const events = app.context.events.of('platform');
   const planIds = new Map<string, number>();
   for (const plan of platform.plans) planIds.set(plan.name, (await plans.createPlan(plan)).id);
   const { planId: demoPlan } = await companies.getCompany(company.companyId);
@@ -30,9 +31,9 @@ export async function seedPlatform({ app, clock, company }: Parts): Promise<void
       planId: planIds.get(plan) ?? demoPlan,
       dueDate,
     });
-    await audit.record({ by: owner, action: 'company.created', company: made });
+    await events.publish('company.created', { by: owner, companyId: made.id });
     if (status === 'inactive')
-      await audit.record({ by: owner, action: 'company.deactivated', company: made });
+      await events.publish('company.updated', { by: owner, companyId: made.id, deactivated: true });
   }
   for (const help of platform.helps) await helps.create(help);
 }
