@@ -1,2 +1,3 @@
-export { BoundedCache } from './BoundedCache';
-export { forgetOldest } from './forgetOldest';
+export { evictOldest } from './evict-oldest';
+export { getOrLoad } from './get-or-load';
+export { wallClock } from './wall-clock';

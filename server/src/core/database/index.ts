@@ -1,6 +1,6 @@
 export { connectDatabase, DatabaseUnavailableError, type Database } from './connect';
 export { isDiskFull, isDuplicateKey, isUnreachable } from './errors';
-export { gathered } from './gathered';
+export { batcher } from './batcher';
 export { insertEach } from './insertEach';
 export { nextId, nextIdInOrder } from './ids';
 export { perDatabase } from './perDatabase';

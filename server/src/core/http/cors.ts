@@ -1,30 +1,27 @@
+import cors from 'cors';
 import type { RequestHandler } from 'express';
 import { DESKTOP_ORIGIN } from '@recado/shared/desktop';
 import type { Config } from '../config';
 
 /**
- * Lets the desktop app and the configured origins call with credentials. The desktop app's page calls by itself, from
- * an origin no website can have, so it is let in whatever is configured; a browser under `/app/` is at home.
+ * Allows calls with credentials from the configured origins and from the desktop app, whose origin no website can have.
+ * The page under `/app/` has the server's own origin.
  */
-export function cors(config: Pick<Config, 'corsOrigins'>): RequestHandler {
-  const allowed = new Set([DESKTOP_ORIGIN, ...config.corsOrigins]);
-  return (request, response, next) => {
-    const origin = request.get('origin');
-    response.vary('Origin');
-    if (!origin || !allowed.has(origin)) {
+export function allowOrigins({ corsOrigins }: Pick<Config, 'corsOrigins'>): RequestHandler[] {
+  const allowed = new Set([DESKTOP_ORIGIN, ...corsOrigins]);
+  return [
+    // `cors` omits it for other origins, whose cached response would then be used for an allowed one.
+    (_request, response, next) => {
+      response.vary('Origin');
       next();
-      return;
-    }
-    response.setHeader('Access-Control-Allow-Origin', origin);
-    response.setHeader('Access-Control-Allow-Credentials', 'true');
-    response.setHeader('Access-Control-Expose-Headers', 'x-request-id, retry-after');
-    if (request.method !== 'OPTIONS') {
-      next();
-      return;
-    }
-    response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
-    response.setHeader('Access-Control-Allow-Headers', 'authorization, content-type, x-request-id');
-    response.setHeader('Access-Control-Max-Age', '7200');
-    response.status(204).end();
-  };
+    },
+    cors({
+      origin: (origin, decide) => decide(null, origin !== undefined && allowed.has(origin)),
+      credentials: true,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
+      exposedHeaders: ['x-request-id', 'retry-after'],
+      maxAge: 7200,
+    }),
+  ];
 }

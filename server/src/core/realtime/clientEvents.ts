@@ -22,7 +22,7 @@ export function hearClient(
   socket.use((packet, next) => {
     const verdict = budget.take();
     if (verdict === 'ok') next();
-    else if (verdict === 'refused') reply(answerOf(packet.slice(1)), 'ERR_TOO_MANY_REQUESTS');
+    else if (verdict === 'rejected') reply(answerOf(packet.slice(1)), 'ERR_TOO_MANY_REQUESTS');
     else socket.disconnect(true);
   });
 

@@ -1,21 +1,19 @@
-/** Client events per socket: the burst, and the rate per second. */
-const BURST = 60;
-const PER_SECOND = 10;
-/** Excess above which the client is considered broken or hostile and disconnected. */
-const PATIENCE = 300;
+import { TokenBucket } from '../token-bucket';
 
-export type BudgetAnswer = 'ok' | 'refused' | 'abuse';
+/** Client events of one socket. */
+const BUDGET = { perSecond: 10, burst: 60 };
+/** A deeper debt means a broken or hostile client, whose socket is closed. */
+const MAX_DEBT = 300;
 
-/** Token bucket for one socket's events. Rejected events also consume tokens. */
+export type EmitVerdict = 'ok' | 'rejected' | 'abuse';
+
+/** Limits the client events of one socket; rejected events count too. */
 export class EmitBudget {
-  private tokens = BURST;
-  private last = Date.now();
+  private readonly bucket = new TokenBucket(BUDGET);
 
-  take(): BudgetAnswer {
-    const now = Date.now();
-    this.tokens = Math.min(BURST, this.tokens + ((now - this.last) / 1000) * PER_SECOND) - 1;
-    this.last = now;
-    if (this.tokens >= 0) return 'ok';
-    return this.tokens < -PATIENCE ? 'abuse' : 'refused';
+  take(): EmitVerdict {
+    const balance = this.bucket.spend();
+    if (balance >= 0) return 'ok';
+    return balance < -MAX_DEBT ? 'abuse' : 'rejected';
   }
 }

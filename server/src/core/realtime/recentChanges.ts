@@ -3,7 +3,8 @@ const REMEMBERED_MS = 60_000;
 
 /**
  * Recently ended authSessions and changed permissions. A socket whose handshake overlapped a change was
- * verified against outdated data, and is checked against this list when it connects.
+ * verified against outdated data, and is checked against this list when it connects. Never evicted early, as `lru-cache`
+ * would at its maximum.
  */
 export class RecentChanges {
   private count = 0;

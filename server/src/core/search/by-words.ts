@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Collection, Document, Filter as DriverFilter } from 'mongodb';
 import { isLookedUp, lookUpsOf } from '@recado/shared/search';
-import { BoundedCache } from '../cache';
+import { getOrLoad } from '../cache';
 import { perDatabase } from '../database';
 
 /** A range of an index: its bounds, and the remaining condition. */
@@ -46,8 +47,8 @@ const COUNTED = 300;
  * the same terms. This affects only which term's entries are read, not the results.
  */
 const searched = perDatabase(() => ({
-  counts: new BoundedCache<string, Promise<number>>(5_000, 60_000),
-  ends: new BoundedCache<string, Promise<unknown>>(5_000, 60_000),
+  counts: new LRUCache<string, Promise<number>>({ max: 5_000, ttl: 60_000 }),
+  ends: new LRUCache<string, Promise<unknown>>({ max: 5_000, ttl: 60_000 }),
 }));
 
 /**
@@ -115,7 +116,7 @@ function countOf<T extends Document, Place>(
   { collection, companyId, field, index }: WordSearch<T, Place>,
   lookUp: LookUp,
 ): Promise<number> {
-  return searched().counts.getOrSet(keyOf(collection, companyId, lookUp), () =>
+  return getOrLoad(searched().counts, keyOf(collection, companyId, lookUp), () =>
     collection.countDocuments(asFilter<T>({ companyId, [field]: lookUp[0] }), {
       limit: COUNTED,
       hint: index,
@@ -132,7 +133,7 @@ function endOf<T extends Document, Place>(
   const find = () => placeAfter(search, lookUp, after, LOOKED_AT);
   if (after !== undefined) return find();
   // All positions in one index have the same type.
-  return searched().ends.getOrSet(keyOf(search.collection, search.companyId, lookUp), find) as Promise<
+  return getOrLoad(searched().ends, keyOf(search.collection, search.companyId, lookUp), find) as Promise<
     Place | undefined
   >;
 }

@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { AppError } from '@recado/shared/contract';
 import { type VerifiedToken, verifyAccessToken } from '../../core/auth';
-import { BoundedCache } from '../../core/cache';
+import { getOrLoad, wallClock } from '../../core/cache';
 import type { SecretBox } from '../../core/secrets';
 import type { Caller } from '../../core/tenancy/caller';
 import { type Companies, isInService } from '../companies';
@@ -24,8 +25,8 @@ interface Deps {
 
 /** Resolves bearer tokens to callers; caches user records for a few seconds. */
 export function callerDirectory({ secrets, sessions, users, companies, visits }: Deps) {
-  const cache = new BoundedCache<number, Promise<Caller>>(CACHED_USERS, CACHE_MS);
-  const tokens = new BoundedCache<string, VerifiedToken>(CACHED_USERS, TOKEN_KEPT_MS);
+  const cache = new LRUCache<number, Promise<Caller>>({ max: CACHED_USERS, ttl: CACHE_MS, perf: wallClock });
+  const tokens = new LRUCache<string, VerifiedToken>({ max: CACHED_USERS, ttl: TOKEN_KEPT_MS });
 
   const load = async (userId: number): Promise<Caller> => {
     const session = await sessions.find(userId);
@@ -63,7 +64,7 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
     tokens.set(token, claims);
     return claims;
   };
-  const callerOf = (userId: number): Promise<Caller> => cache.getOrSet(userId, () => load(userId));
+  const callerOf = (userId: number): Promise<Caller> => getOrLoad(cache, userId, () => load(userId));
 
   return {
     /** @throws ERR_SESSION_EXPIRED for an expired token or subscription, otherwise ERR_NOT_AUTHENTICATED */

@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { UpdateQuery } from 'mongoose';
 import { type Day, dayOf, type Recurrence } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
 import type { Plan } from '@recado/shared/plans';
-import { BoundedCache } from '../../core/cache';
+import { getOrLoad } from '../../core/cache';
 import { isDuplicateKey, nextIdInOrder } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
 import type { Plans } from '../plans';
@@ -32,7 +33,7 @@ export function companiesService(
   listener: CompanyListener,
   events: Pick<FeatureEvents, 'publish'>,
 ) {
-  const zones = new BoundedCache<number, Promise<string>>(ZONES_KEPT, ZONE_MS);
+  const zones = new LRUCache<number, Promise<string>>({ max: ZONES_KEPT, ttl: ZONE_MS });
 
   const find = (companyId: number) => CompanyModel.findById(companyId).lean<CompanyDocument>().exec();
 
@@ -54,9 +55,11 @@ export function companiesService(
 
     /** IANA zone, cached for up to a minute. */
     timeZoneOf: (companyId: number): Promise<string> =>
-      zones.getOrSet(companyId, async () => (await getCompany(companyId)).timeZone),
+      getOrLoad(zones, companyId, async () => (await getCompany(companyId)).timeZone),
 
-    forget: (companyId: number): void => zones.delete(companyId),
+    forget: (companyId: number): void => {
+      zones.delete(companyId);
+    },
 
     /** Quota and retention of files; null: the server's configuration. */
     async mediaLimitsOf(companyId: number) {

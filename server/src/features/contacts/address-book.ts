@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array/chunk';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 import type { ConnectionRef, KnownName } from '../../messenger/gateway';
@@ -57,8 +58,8 @@ export async function keepNames(
           },
         })),
   );
-  for (let at = 0; at < operations.length; at += LARGEST_WRITE) {
-    await entries.bulkWrite(companyId, operations.slice(at, at + LARGEST_WRITE), { ordered: false });
+  for (const batch of chunk(operations, LARGEST_WRITE)) {
+    await entries.bulkWrite(companyId, batch, { ordered: false });
   }
 }
 

@@ -1,4 +1,5 @@
-import { BoundedCache } from '../../core/cache';
+import { chunk } from 'es-toolkit/array/chunk';
+import { LRUCache } from 'lru-cache';
 import type { ChatAddress, ConnectionRef, Identity, KnownName } from '../../messenger/gateway';
 import { keepNames } from './address-book';
 import { type ContactDocument, contacts } from './contact.model';
@@ -32,7 +33,7 @@ export interface Learning {
 }
 
 export function createLearning({ settleTwo, changed, onError }: LearningDeps): Learning {
-  const heard = new BoundedCache<string, true>(REMEMBERED, REMEMBERED_MS);
+  const heard = new LRUCache<string, true>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const rename = async (contact: ContactDocument, said: Parameters<typeof betterName>[1]): Promise<void> => {
     const name = betterName(contact, said);
     if (!name) return;
@@ -101,8 +102,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
       const { companyId } = connection;
       // Stored first, for contacts created in between.
       await keepNames(connection, names);
-      for (let at = 0; at < names.length; at += BATCH)
-        await nameKnown(companyId, names.slice(at, at + BATCH));
+      for (const batch of chunk(names, BATCH)) await nameKnown(companyId, batch);
     },
 
     groupName: async (companyId, address, subject) => {

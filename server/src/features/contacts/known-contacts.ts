@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { BoundedCache } from '../../core/cache';
-import { gathered } from '../../core/database';
+import { batcher } from '../../core/database';
 import { defineServerCall, type Servers } from '../../core/realtime';
 import type { ContactDocument } from './contact.model';
 import { newsOf } from './contact-news';
@@ -31,7 +31,7 @@ export interface KnownContacts {
 
 /** `settleTwo` decides between two contacts of one person. */
 export function knownContacts(servers: Servers, settleTwo: (companyId: number) => SettleTwo): KnownContacts {
-  const known = new BoundedCache<string, ContactDocument>(REMEMBERED, REMEMBERED_MS);
+  const known = new LRUCache<string, ContactDocument>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const keysOf = (contact: ContactDocument) =>
     personKeysOf(contact).map((key) => `${contact.companyId}:${key}`);
   const forgetHere = (keys: readonly string[]) => {
@@ -41,7 +41,7 @@ export function knownContacts(servers: Servers, settleTwo: (companyId: number) =
     forgetHere(keys);
     return Promise.resolve(true as const);
   });
-  const tellOthers = gathered<string[], void>(async (batch) => {
+  const tellOthers = batcher<string[], void>(async (batch) => {
     await servers.tellOthers(contactsChanged, { keys: batch.flat() }, TELL_MS);
     return batch.map(() => undefined);
   });

@@ -21,7 +21,7 @@ const DEFAULT_RETRIES = [100, 1_000, 5_000, 20_000];
 /**
  * Processes items serially per key, and keys in parallel. Items waiting under free keys form one batch, so
  * that their documents are written together. After a failed batch each key is retried alone, so that one
- * invalid item fails alone.
+ * invalid item fails alone. `p-queue` runs a task per item and combines none.
  */
 export class KeyedQueue<T> {
   private readonly waiting = new Map<string, Entry<T>[]>();

@@ -1,4 +1,4 @@
-import { gathered, insertEach, insertion, writeInOrder } from '../../core/database';
+import { batcher, insertEach, insertion, writeInOrder } from '../../core/database';
 import type { TicketDocument, ticketRow } from '../tickets';
 import { messageCollection, type MessageDocument } from './message.model';
 
@@ -16,7 +16,7 @@ interface Stored {
   ticket?: TicketDocument;
 }
 
-const store = gathered(async (all: readonly Storing[]): Promise<Stored[]> => {
+const store = batcher(async (all: readonly Storing[]): Promise<Stored[]> => {
   const messages = all.map(({ message }) => message);
   const changes = changesOf(all);
   const { refusedAt, matched } = await writeInOrder([

@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Setting, SETTING_DEFAULTS, SETTING_KEYS, type SettingKey } from '@recado/shared/settings';
-import { BoundedCache } from '../../core/cache';
+import { getOrLoad } from '../../core/cache';
 import type { FeatureEvents } from '../../core/events';
 import { defineServerCall, type Servers } from '../../core/realtime';
 import { storedSettings } from './settings.model';
@@ -25,14 +26,14 @@ export interface SettingsDeps {
 }
 
 export function settingsService({ servers, events }: SettingsDeps) {
-  const cache = new BoundedCache<number, Promise<Values>>(CACHED_COMPANIES, CACHE_MS);
+  const cache = new LRUCache<number, Promise<Values>>({ max: CACHED_COMPANIES, ttl: CACHE_MS });
   servers.answer(settingsChanged, ({ companyId }) => {
     cache.delete(companyId);
     return Promise.resolve(true);
   });
 
   const valuesOf = (companyId: number): Promise<Values> =>
-    cache.getOrSet(companyId, async () => {
+    getOrLoad(cache, companyId, async () => {
       const stored = await storedSettings.findById(companyId, companyId);
       return { ...SETTING_DEFAULTS, ...known(stored?.values ?? {}) };
     });

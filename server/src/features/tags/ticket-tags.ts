@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { AppError } from '@recado/shared/contract';
 import type { TagSummary } from '@recado/shared/tags';
@@ -59,7 +60,7 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
       for (let tries = 1; ; tries += 1) {
         const ticket = await tickets.setTags(caller, ticketId, wanted);
         const now = await byIds(caller.companyId, ids);
-        if (tries === TRIES || JSON.stringify(now) === JSON.stringify(wanted)) return ticket;
+        if (tries === TRIES || isDeepStrictEqual(now, wanted)) return ticket;
         wanted = now;
       }
     },

@@ -1,7 +1,7 @@
-import { gathered } from '../../core/database';
+import { batcher } from '../../core/database';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from './ticket.model';
 
-const find = gathered(async (wanted: readonly { companyId: number; ticketId: number }[]) => {
+const find = batcher(async (wanted: readonly { companyId: number; ticketId: number }[]) => {
   const found = await ticketCollection()
     .find(
       {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { QueueSummary } from '@recado/shared/queues';
-import { BoundedCache } from '../../core/cache';
 import { insertEach, nextId } from '../../core/database';
 import { carrying, type FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
@@ -58,7 +58,7 @@ export function createOpenTickets(
   referenceData: ReferenceData,
   events: Pick<FeatureEvents, 'pending' | 'deliver'>,
 ): OpenTickets {
-  const known = new BoundedCache<string, TicketDocument>(REMEMBERED, REMEMBERED_MS);
+  const known = new LRUCache<string, TicketDocument>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const remember = (ticket: TicketDocument) => {
     if (ticket.openKey) known.set(ticket.openKey, ticket);
   };

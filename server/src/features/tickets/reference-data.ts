@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { Language } from '@recado/shared/companies';
 import type { QueueSummary } from '@recado/shared/queues';
 import type { SettingKey } from '@recado/shared/settings';
-import { BoundedCache } from '../../core/cache';
+import { getOrLoad } from '../../core/cache';
 import type { VisibilityRules } from './tickets.policy';
 
 export interface ConnectionEntry {
@@ -53,34 +54,37 @@ export function createReferenceData({
   connections,
   companies,
 }: ReferenceDataDeps): ReferenceData {
-  const queueCache = new BoundedCache<string, Promise<QueueSummary | undefined>>(REMEMBERED, REMEMBERED_MS);
-  const connectionCache = new BoundedCache<string, Promise<ConnectionEntry | undefined>>(
-    REMEMBERED,
-    REMEMBERED_MS,
-  );
-  const numbersCache = new BoundedCache<number, Promise<{ id: number; number: string }[]>>(
-    REMEMBERED,
-    REMEMBERED_MS,
-  );
-  const idsCache = new BoundedCache<number, Promise<number[]>>(REMEMBERED, REMEMBERED_MS);
+  const queueCache = new LRUCache<string, Promise<QueueSummary | undefined>>({
+    max: REMEMBERED,
+    ttl: REMEMBERED_MS,
+  });
+  const connectionCache = new LRUCache<string, Promise<ConnectionEntry | undefined>>({
+    max: REMEMBERED,
+    ttl: REMEMBERED_MS,
+  });
+  const numbersCache = new LRUCache<number, Promise<{ id: number; number: string }[]>>({
+    max: REMEMBERED,
+    ttl: REMEMBERED_MS,
+  });
+  const idsCache = new LRUCache<number, Promise<number[]>>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const enabled = async (companyId: number, key: SettingKey) =>
     (await settings.getSetting(companyId, key)) === 'enabled';
   return {
     queue: (companyId, queueId) =>
-      queueCache.getOrSet(`${companyId}:${queueId}`, async () => {
+      getOrLoad(queueCache, `${companyId}:${queueId}`, async () => {
         const [queue] = await queues.queuesByIds(companyId, [queueId]);
         return queue;
       }),
     queueIds: (companyId) =>
-      idsCache.getOrSet(companyId, async () => (await queues.listQueues(companyId)).map(({ id }) => id)),
+      getOrLoad(idsCache, companyId, async () => (await queues.listQueues(companyId)).map(({ id }) => id)),
     timeZone: async (companyId) => (await companies.getCompany(companyId)).timeZone,
     language: async (companyId) => (await companies.getCompany(companyId)).language,
     connection: (companyId, connectionId) =>
-      connectionCache.getOrSet(`${companyId}:${connectionId}`, () =>
+      getOrLoad(connectionCache, `${companyId}:${connectionId}`, () =>
         connections.connectionEntry(companyId, connectionId),
       ),
     defaultConnection: (companyId) => connections.defaultConnectionEntry(companyId),
-    ownNumbers: (companyId) => numbersCache.getOrSet(companyId, () => connections.linkedNumbers(companyId)),
+    ownNumbers: (companyId) => getOrLoad(numbersCache, companyId, () => connections.linkedNumbers(companyId)),
     setting: (companyId, key) => settings.getSetting(companyId, key),
     enabled,
     visibility: async (companyId) => ({

@@ -1,5 +1,5 @@
 import { type BinaryNode, getAllBinaryNodeChildren, type WACallEvent } from '@whiskeysockets/baileys';
-import { forgetOldest } from '../../core/cache';
+import { LRUCache } from 'lru-cache';
 import type { CallReport, ConnectionRef, InboundMessage } from '../gateway';
 import { groupIdentity, identityOf } from './addresses';
 import { envelopeOf } from './inbound-message';
@@ -32,15 +32,15 @@ const ELSEWHERE = new Map<string | undefined, CallReport['state']>([
 
 /** The calls of one socket. */
 export class Calls {
-  private readonly ringing = new Map<string, WACallEvent>();
-  private readonly reasons = new Map<string, string>();
+  private readonly ringing = new LRUCache<string, WACallEvent>({ max: MAX_RINGING });
+  private readonly reasons = new LRUCache<string, string>({ max: MAX_RINGING });
 
   constructor(private readonly connection: ConnectionRef) {}
 
   /** Must receive every call stanza before Baileys, whose event omits the reason of a call's end. */
   see(stanza: BinaryNode): void {
     for (const { attrs } of getAllBinaryNodeChildren(stanza)) {
-      if (attrs['call-id'] && attrs.reason) keepFew(this.reasons, attrs['call-id'], attrs.reason);
+      if (attrs['call-id'] && attrs.reason) this.reasons.set(attrs['call-id'], attrs.reason);
     }
   }
 
@@ -58,7 +58,7 @@ export class Calls {
     const offer = this.ringing.get(call.id);
     const known = { ...call, groupJid: call.groupJid ?? offer?.groupJid };
     if (call.status === 'offer') {
-      keepFew(this.ringing, call.id, call);
+      this.ringing.set(call.id, call);
       // A call queued during an outage no longer rings.
       return call.offline ? {} : { report: this.report(known, 'ringing') };
     }
@@ -119,9 +119,4 @@ export function readMissedCall(connection: ConnectionRef, { call }: RawCall): In
       data: { call: { video: call.video } },
     }
   );
-}
-
-function keepFew<T>(kept: Map<string, T>, id: string, value: T): void {
-  kept.set(id, value);
-  forgetOldest(kept, MAX_RINGING);
 }

@@ -1,33 +1,22 @@
 import type { GroupMetadata } from '@whiskeysockets/baileys';
-import { forgetOldest } from '../../core/cache';
+import { LRUCache } from 'lru-cache';
+import { getOrLoad } from '../../core/cache';
 import type { GroupInfo } from '../gateway';
 import { identityOf } from './addresses';
 
-/** Cached, because every message to a group needs its members. */
+/** Lifetime of a group's cached members, which every message to it needs. */
 const KEPT_MS = 10 * 60_000;
 const MAX_GROUPS = 50;
 
-interface Known {
-  metadata: Promise<GroupMetadata>;
-  until: number;
-}
-
 /** Metadata of the groups of one socket. */
 export class Groups {
-  private readonly known = new Map<string, Known>();
+  private readonly known = new LRUCache<string, Promise<GroupMetadata>>({ max: MAX_GROUPS, ttl: KEPT_MS });
 
   constructor(private readonly ask: (group: string) => Promise<GroupMetadata>) {}
 
   /** Returns members and subject. Rejects when the query fails. */
   get(group: string): Promise<GroupMetadata> {
-    const known = this.known.get(group);
-    if (known && known.until > Date.now()) return known.metadata;
-    this.known.delete(group);
-    const metadata = this.ask(group);
-    this.known.set(group, { metadata, until: Date.now() + KEPT_MS });
-    metadata.catch(() => this.forget(group));
-    forgetOldest(this.known, MAX_GROUPS);
-    return metadata;
+    return getOrLoad(this.known, group, () => this.ask(group));
   }
 
   /** Evicts a changed group. */

@@ -1,4 +1,5 @@
 import type { BaileysEventMap, Chat, Contact, WAMessage } from '@whiskeysockets/baileys';
+import { chunk } from 'es-toolkit/array/chunk';
 import type { ConnectionRef, HistoryPart, InboundMessage } from '../gateway';
 import { groupIdentity, identityOf, isGroup, isNoConversation } from './addresses';
 import { envelopeOf } from './inbound-message';
@@ -32,7 +33,7 @@ export function readHistory(connection: ConnectionRef, history: HistorySet): His
     return [{ chat, isGroup: group, name: names.get(jid)?.slice(0, LONGEST_NAME) || null, messages }];
   });
   const progress = history.progress ?? null;
-  return inParts(chats).map((part) => ({ connection, chats: part, progress }));
+  return chunk(chats, CHATS_OF_PART).map((part) => ({ connection, chats: part, progress }));
 }
 
 function byChat(messages: readonly WAMessage[]): Map<string, WAMessage[]> {
@@ -79,12 +80,4 @@ function alternatesIn({ contacts, chats, lidPnMappings }: HistorySet): Map<strin
   chats.forEach(({ id, lidJid, pnJid }: Chat) => [lidJid, pnJid].forEach((other) => note(id, other)));
   lidPnMappings?.forEach(({ lid, pn }) => note(lid, pn));
   return known;
-}
-
-function inParts(chats: HistoryChat[]): HistoryChat[][] {
-  const parts: HistoryChat[][] = [];
-  for (let from = 0; from < chats.length; from += CHATS_OF_PART) {
-    parts.push(chats.slice(from, from + CHATS_OF_PART));
-  }
-  return parts;
 }

@@ -5,7 +5,7 @@ import {
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
-import { forgetOldest } from '../../core/cache';
+import { evictOldest } from '../../core/cache';
 import { isNoConversation } from './addresses';
 import { broughtBy } from './brought-message';
 import { historyIn } from './history-notification';
@@ -144,7 +144,7 @@ export class InboundCapture {
 
 function note(ids: Set<string>, id: string): void {
   ids.add(id);
-  forgetOldest(ids, MAX_NOTED);
+  evictOldest(ids, MAX_NOTED);
 }
 
 function isPeer({ attrs }: BinaryNode): boolean {

@@ -1,5 +1,5 @@
 import type { Contact } from '@whiskeysockets/baileys';
-import { forgetOldest } from '../../core/cache';
+import { evictOldest } from '../../core/cache';
 import type { KnownName } from '../gateway';
 import { identityOf, isGroup } from './addresses';
 
@@ -20,7 +20,7 @@ export class Names {
       const said = JSON.stringify([name.addressBookName, name.pushName]);
       if (this.told.get(address) === said) return [];
       this.told.set(address, said);
-      forgetOldest(this.told, MAX_TOLD);
+      evictOldest(this.told, MAX_TOLD);
       return [name];
     });
   }

@@ -1,4 +1,4 @@
-import { forgetOldest } from '../../core/cache';
+import { evictOldest } from '../../core/cache';
 import type { Inbound } from '../gateway';
 import { addressOf, isGroup } from './addresses';
 
@@ -25,7 +25,7 @@ export class NewChats {
 
   sent(messengerId: string, chat: string): void {
     this.awaited.set(messengerId, chat);
-    forgetOldest(this.awaited, MAX_AWAITED);
+    evictOldest(this.awaited, MAX_AWAITED);
   }
 
   /** Handles the messenger's response to a sent message; returns whether it now forbids new chats. */

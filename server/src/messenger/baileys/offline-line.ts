@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { forgetOldest } from '../../core/cache';
+import { evictOldest } from '../../core/cache';
 
 /** Marks a live stanza queued behind older ones; WhatsApp never sends this value. */
 const BEHIND = 'behind';
@@ -45,7 +45,7 @@ export class OfflineLine {
 
   private meet(chat: string): void {
     this.met.add(chat);
-    forgetOldest(this.met, MAX_MET);
+    evictOldest(this.met, MAX_MET);
   }
 
   private isBusy(): boolean {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
+import { TokenBucket } from '../../core/token-bucket';
 import type { ChatAddress } from '../gateway';
-import { TokenBucket } from '../sessions/token-bucket';
 import {
   connection,
   migratedDatabase,

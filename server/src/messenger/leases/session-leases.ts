@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { shuffle } from 'es-toolkit/array/shuffle';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { ConnectionRef } from '../gateway';
@@ -246,7 +247,7 @@ export class SessionLeases {
     if (due.length === 0) return [];
     const share = Math.ceil((await rows.countWanted()) / (this.options.others().length + 1));
     const room = Math.max(1, share - this.held.size);
-    return this.takeAll(shuffled(due).slice(0, room));
+    return this.takeAll(shuffle(due).slice(0, room));
   }
 
   private async renew(rows: LeaseRows, clock: DatabaseClock): Promise<void> {
@@ -295,11 +296,4 @@ export class SessionLeases {
       writeConcern: { w: 'majority' },
     });
   }
-}
-
-function shuffled<T>(items: readonly T[]): T[] {
-  return items
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item);
 }

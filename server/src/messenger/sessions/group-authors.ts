@@ -1,4 +1,4 @@
-import { forgetOldest } from '../../core/cache';
+import { evictOldest } from '../../core/cache';
 import type { Inbound } from '../gateway';
 
 const MAX_KEPT = 2_000;
@@ -10,7 +10,7 @@ export class GroupAuthors {
   note({ messengerId, sender }: Inbound): void {
     if (!sender) return;
     this.authors.set(messengerId, sender.address);
-    forgetOldest(this.authors, MAX_KEPT);
+    evictOldest(this.authors, MAX_KEPT);
   }
 
   of(messengerId: string): string | undefined {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
+import type { Budget } from '../../core/token-bucket';
 import type { InboxOptions } from '../baileys/inbox';
 import type { LinkSettings } from '../baileys/socket-config';
 import type { ConnectionRef, MessengerListener, SessionStatus } from '../gateway';
 import type { Tenure } from '../leases/tenure';
 import type { StateRows } from '../state/state-rows';
-import type { Budget } from './token-bucket';
 
 export interface SessionSettings extends LinkSettings {
   sends: Budget;

@@ -1,3 +1,4 @@
+import { TokenBucket } from '../../core/token-bucket';
 import type { LinkEnd } from '../baileys/disconnects';
 import { fetchHistory } from '../baileys/history-notification';
 import { Inbox } from '../baileys/inbox';
@@ -18,7 +19,6 @@ import { PairingOffer } from './pairing-offer';
 import { reconnectDelay } from './reconnect-delay';
 import type { SessionDeps } from './session-deps';
 import { inSessionScope, type SessionScope } from './session-scope';
-import { TokenBucket } from './token-bucket';
 
 const NO_SCOPE: SessionScope = { fail: () => undefined };
 

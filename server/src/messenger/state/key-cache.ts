@@ -1,35 +1,27 @@
-/** Recently used encoded keys, limited in bytes. `null` marks a key that does not exist. */
-export class KeyCache {
-  private readonly entries = new Map<string, Buffer | null>();
-  private bytes = 0;
+import { LRUCache } from 'lru-cache';
 
-  constructor(private readonly maxBytes: number) {}
+/** Memory of an entry apart from its id and value. */
+const ENTRY_BYTES = 150;
+/** A key that does not exist: `LRUCache` takes no `null`. */
+const ABSENT = Buffer.alloc(0);
+
+/** The least recently used encoded keys are evicted beyond a number of bytes. `null`: the key does not exist. */
+export class KeyCache {
+  private readonly entries: LRUCache<string, Buffer>;
+
+  constructor(maxBytes: number) {
+    this.entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (value, id) => ENTRY_BYTES + id.length + value.byteLength,
+    });
+  }
 
   get(id: string): Buffer | null | undefined {
     const value = this.entries.get(id);
-    if (value === undefined) return undefined;
-    this.entries.delete(id);
-    this.entries.set(id, value);
-    return value;
+    return value === ABSENT ? null : value;
   }
 
   set(id: string, value: Buffer | null): void {
-    const before = this.entries.get(id);
-    if (before !== undefined) {
-      this.entries.delete(id);
-      this.bytes -= cost(id, before);
-    }
-    this.entries.set(id, value);
-    this.bytes += cost(id, value);
-    for (const [oldest, dropped] of this.entries) {
-      if (this.bytes <= this.maxBytes) return;
-      this.entries.delete(oldest);
-      this.bytes -= cost(oldest, dropped);
-    }
+    this.entries.set(id, value ?? ABSENT);
   }
-}
-
-/** Bytes including the map's overhead. */
-function cost(id: string, value: Buffer | null): number {
-  return 100 + id.length + (value?.byteLength ?? 0);
 }

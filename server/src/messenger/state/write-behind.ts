@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { chunk } from 'es-toolkit/array/chunk';
 import { FencedError } from './fence';
 import type { StateOperation } from './state-rows';
 
@@ -105,8 +106,7 @@ export class WriteBehind {
         this.writing = this.pending;
         this.pending = new Map();
         const changes = [...this.writing.values()].sort((a, b) => a.rank - b.rank);
-        for (let from = 0; from < changes.length; from += LARGEST_WRITE) {
-          const batch = changes.slice(from, from + LARGEST_WRITE);
+        for (const batch of chunk(changes, LARGEST_WRITE)) {
           await this.persist(batch.map((change) => change.operation()));
         }
         this.writing = new Map();

@@ -1,3 +1,4 @@
+import { debounce } from 'es-toolkit/function/debounce';
 import { getDefaultStore } from 'jotai';
 import type { QuickFile } from '@/data/messages/pending-messages';
 import { type ComposerDraft, draftsAtom, EMPTY_DRAFT } from './drafts';
@@ -18,10 +19,9 @@ export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promis
   // Input typed during loading is newer.
   state.set(draftsAtom, { ...Object.fromEntries(written), ...state.get(draftsAtom) });
 
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = Promise.resolve();
   const write = (): Promise<void> => {
-    clearTimeout(timer);
+    writeLater.cancel();
     const drafts = state.get(draftsAtom);
     writing = writing.then(async () => {
       for (const ticketId of new Set([...written.keys(), ...Object.keys(drafts).map(Number)])) {
@@ -38,10 +38,8 @@ export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promis
     });
     return writing;
   };
-  const stopListening = state.sub(draftsAtom, () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void write(), WRITE_AFTER_MS);
-  });
+  const writeLater = debounce(() => void write(), WRITE_AFTER_MS);
+  const stopListening = state.sub(draftsAtom, writeLater);
   const leaving = () => void write();
   document.addEventListener('visibilitychange', leaving);
   window.addEventListener('pagehide', leaving);

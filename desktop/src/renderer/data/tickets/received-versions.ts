@@ -1,4 +1,5 @@
 import type { Ticket } from '@recado/shared/tickets';
+import { evictOldest } from '@/lib/collections/evict-oldest';
 
 /** More tickets than can have events in transit between servers at the same time. */
 const MAX_REMEMBERED = 1_000;
@@ -16,9 +17,6 @@ export function isStale({ id, version }: Pick<Ticket, 'id' | 'version'>): boolea
   if (known !== undefined && version < known) return true;
   newest.delete(id);
   newest.set(id, version);
-  for (const oldest of newest.keys()) {
-    if (newest.size <= MAX_REMEMBERED) break;
-    newest.delete(oldest);
-  }
+  evictOldest(newest, MAX_REMEMBERED);
   return false;
 }

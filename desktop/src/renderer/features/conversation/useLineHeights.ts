@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import type { ConversationItem } from '@/data/messages/conversation-items';
+import { evictOldest } from '@/lib/collections/evict-oldest';
 
 /** Maximum number of conversations with cached heights; as many as conversations are cached. */
 const MAX_CONVERSATIONS = 30;
@@ -36,10 +37,7 @@ export function useLineHeights(
         width: window.innerWidth,
         cache: handle.cache,
       });
-      for (const key of known.keys()) {
-        if (known.size <= MAX_CONVERSATIONS) break;
-        known.delete(key);
-      }
+      evictOldest(known, MAX_CONVERSATIONS);
     };
   }, [items, list]);
   return cache;

@@ -1,3 +1,4 @@
+import { debounce } from 'es-toolkit/function/debounce';
 import type { EventPosition } from '@recado/shared/contract';
 import type { CompanyEventPayload, CompanyEventSuffix } from '@recado/shared/realtime';
 
@@ -42,13 +43,9 @@ export function connected(): void {
   for (const handler of connects) handler();
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined;
 /** Combines several gaps into one catch-up. */
 const CATCH_UP_DELAY_MS = 150;
 
-export function catchUp(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    for (const handler of catchUps) handler();
-  }, CATCH_UP_DELAY_MS);
-}
+export const catchUp: () => void = debounce(() => {
+  for (const handler of catchUps) handler();
+}, CATCH_UP_DELAY_MS);

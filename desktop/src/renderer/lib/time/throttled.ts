@@ -6,7 +6,10 @@ interface Throttled {
   flush: () => void;
 }
 
-/** Runs at once, then at most every `everyMs`; the last call is never lost. */
+/**
+ * Runs at once, then at most every `everyMs`; the last call is never lost. `throttle` of es-toolkit runs again 1 ms after
+ * a pending call, and delays that by up to twice the interval.
+ */
 export function throttled(run: () => void, everyMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let again = false;

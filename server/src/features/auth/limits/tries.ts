@@ -26,7 +26,10 @@ interface Outcome {
   spent?: { counted: Counted; endsAt: Date };
 }
 
-/** Rate limits shared by all servers and kept across restarts. Clock differences between servers are negligible. */
+/**
+ * Rate limits shared by all servers and kept across restarts. Clock differences between servers are negligible.
+ * `RateLimiterMongo` needs a command per limit, and cannot count all or none.
+ */
 export function sharedTries(secrets: SecretBox) {
   const idOf = ({ limit, of }: Counted): string =>
     createHmac('sha256', secrets.key('auth-tries')).update(`${limit.name}|${of}`).digest('base64url');

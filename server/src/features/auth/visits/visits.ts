@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { ulid } from 'ulid';
 import { AppError, type OutputOf } from '@recado/shared/contract';
 import { endVisit, type startVisit } from '@recado/shared/platform';
 import { issueAccessToken } from '../../../core/auth';
-import { BoundedCache } from '../../../core/cache';
+import { getOrLoad, wallClock } from '../../../core/cache';
 import type { AppContext } from '../../../core/context';
 import { actorOf, type FeatureEvents } from '../../../core/events';
 import type { Caller } from '../../../core/tenancy/caller';
@@ -35,7 +36,7 @@ export function visits(
   sessions: Pick<ReturnType<typeof sessionStore>, 'find'>,
   sources: VisitSources,
 ) {
-  const cache = new BoundedCache<string, Promise<Caller>>(CACHED, CACHE_MS);
+  const cache = new LRUCache<string, Promise<Caller>>({ max: CACHED, ttl: CACHE_MS, perf: wallClock });
 
   /** Throws ERR_NOT_AUTHENTICATED if the impersonation, the platform admin's authSession or their right ended. */
   const load = async (sessionId: string): Promise<Caller> => {
@@ -95,7 +96,7 @@ export function visits(
   return {
     isVisit: (sessionId: string): boolean => sessionId.startsWith(PREFIX),
 
-    callerOf: (sessionId: string): Promise<Caller> => cache.getOrSet(sessionId, () => load(sessionId)),
+    callerOf: (sessionId: string): Promise<Caller> => getOrLoad(cache, sessionId, () => load(sessionId)),
 
     /** Bypasses the cache. */
     load,

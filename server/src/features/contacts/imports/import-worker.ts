@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { chunk } from 'es-toolkit/array/chunk';
 import type { ImportLogLine } from '@recado/shared/contacts';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import type { ContactDocument } from '../contact.model';
@@ -140,12 +141,11 @@ async function openTickets(
   held: Held,
 ): Promise<number> {
   let opened = 0;
-  for (let at = 0; at < contacts.length; at += TICKETS_AT_ONCE) {
+  for (const batch of chunk(contacts, TICKETS_AT_ONCE)) {
     // The owner can change when the administrator is deleted.
     const row = await contactImports.findById(companyId, _id);
     if (!row) throw new NotOurs();
-    const lot = contacts.slice(at, at + TICKETS_AT_ONCE);
-    opened += await deps.openTickets(companyId, row.owner, lot, whatsappId);
+    opened += await deps.openTickets(companyId, row.owner, batch, whatsappId);
     await held({});
     await pause(TICKETS_PAUSE_MS);
   }

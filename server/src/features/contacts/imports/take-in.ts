@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { chunk } from 'es-toolkit/array/chunk';
 import { type ImportLogLine, readImportRow } from '@recado/shared/contacts';
 import { insertEach } from '../../../core/database';
 import type { MessengerGateway } from '../../../messenger/gateway';
@@ -42,8 +43,8 @@ export async function takeInRows(
 ): Promise<TakenIn> {
   const lines: ImportLogLine[] = [];
   const found: ContactDocument[] = [];
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const taken = await takeInBatch(gateway, target, rows.slice(at, at + BATCH));
+  for (const batch of chunk(rows, BATCH)) {
+    const taken = await takeInBatch(gateway, target, batch);
     lines.push(...taken.lines);
     found.push(...taken.contacts);
     await nextTurn();

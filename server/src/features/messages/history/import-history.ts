@@ -1,3 +1,4 @@
+import { forEachAsync } from 'es-toolkit/array/forEachAsync';
 import type { AppContext } from '../../../core/context';
 import type { HistoryPart } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
@@ -30,10 +31,7 @@ export function createHistoryImport(deps: HistoryDeps): (part: HistoryPart) => P
     const waiting = chats.filter(
       ({ isGroup, messages }) => messages.length > 0 && !(isGroup && ignoresGroups),
     );
-    const work = async () => {
-      for (let chat = waiting.shift(); chat; chat = waiting.shift()) await importChat(deps, chat);
-    };
-    await Promise.all(Array.from({ length: CHATS_AT_ONCE }, work));
+    await forEachAsync(waiting, (chat) => importChat(deps, chat), { concurrency: CHATS_AT_ONCE });
   };
 }
 

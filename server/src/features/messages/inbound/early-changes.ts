@@ -1,4 +1,5 @@
-import { BoundedCache } from '../../../core/cache';
+import { LRUCache } from 'lru-cache';
+import { getOrLoad } from '../../../core/cache';
 import type { ConnectionRef, InboundChange, InboundMessage } from '../../../messenger/gateway';
 import { earlyChangeCollection } from './early-change.model';
 
@@ -23,9 +24,9 @@ const rowId = ({ connection, chat, messengerId, sender }: InboundChange) =>
   [connection.connectionId, chat.address, sender?.address ?? '', messengerId].join(':');
 
 export function earlyChanges(): EarlyChanges {
-  const targets = new BoundedCache<string, Promise<Set<string>>>(REMEMBERED, REMEMBERED_MS);
+  const targets = new LRUCache<string, Promise<Set<string>>>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const targetsOf = (connection: ConnectionRef) =>
-    targets.getOrSet(connectionKey(connection), async () => {
+    getOrLoad(targets, connectionKey(connection), async () => {
       const rows = await earlyChangeCollection()
         .find({ companyId: connection.companyId, connectionId: connection.connectionId })
         .project<{ targetId: string }>({ targetId: 1 })

@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { Presence } from '@recado/shared/contacts';
-import { BoundedCache } from '../../../core/cache';
+import { getOrLoad } from '../../../core/cache';
 import type { Publisher } from '../../../core/realtime/publisher';
 import type { PresenceReport } from '../../../messenger/gateway';
 import type { ContactDocument, Contacts } from '../../contacts';
@@ -27,15 +28,15 @@ interface Shown {
 
 /** Publishes a customer's presence to users who see the contact's ticket, throttled. */
 export function createPresence(deps: PresenceDeps): (report: PresenceReport) => void {
-  const known = new BoundedCache<string, Promise<ContactDocument | undefined>>(
-    REMEMBERED_CONTACTS,
-    CONTACT_MS,
-  );
-  const shown = new BoundedCache<string, Shown>(REMEMBERED_CONTACTS, CONTACT_MS);
+  const known = new LRUCache<string, Promise<ContactDocument | undefined>>({
+    max: REMEMBERED_CONTACTS,
+    ttl: CONTACT_MS,
+  });
+  const shown = new LRUCache<string, Shown>({ max: REMEMBERED_CONTACTS, ttl: CONTACT_MS });
 
   const publish = async ({ connection, chat, presence }: PresenceReport): Promise<void> => {
     const { companyId } = connection;
-    const contact = await known.getOrSet(`${companyId}:${chat.address}`, () =>
+    const contact = await getOrLoad(known, `${companyId}:${chat.address}`, () =>
       deps.contacts.identify(companyId, chat),
     );
     // Not cached, because an unknown sender can become a contact at any moment.

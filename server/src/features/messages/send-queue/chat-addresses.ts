@@ -1,4 +1,4 @@
-import { BoundedCache } from '../../../core/cache';
+import { LRUCache } from 'lru-cache';
 import type { ChatAddress } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 
@@ -8,9 +8,11 @@ const REMEMBERED = 2_000;
 
 /** Returns WhatsApp addresses of contacts, cached for seconds; contacts without an address are omitted. */
 export function chatAddresses(contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>) {
-  const known = new BoundedCache<string, ChatAddress>(REMEMBERED, REMEMBERED_MS);
+  const known = new LRUCache<string, ChatAddress>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const keyOf = (companyId: number, contactId: number) => `${companyId}:${contactId}`;
-  contacts.onChanged(async ({ companyId, _id }) => known.delete(keyOf(companyId, _id)));
+  contacts.onChanged(async ({ companyId, _id }) => {
+    known.delete(keyOf(companyId, _id));
+  });
   return async (companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>> => {
     const addresses = new Map<number, ChatAddress>();
     const unknown: number[] = [];

@@ -1,3 +1,4 @@
+import { mapAsync } from 'es-toolkit/array/mapAsync';
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
 import { type ChatAddress, type ConnectionRef, GatewayError } from '../../../messenger/gateway';
@@ -84,11 +85,15 @@ export async function drain(
       if (!slow.start(contactId, () => send(contactId, own))) later.add(contactId);
       return false;
     });
-    const ends = await inParallel(quick, CHATS_AT_ONCE, async ([contactId, own]) => {
-      const end = await send(contactId, own);
-      if (typeof end === 'object') stuck.set(contactId, end.retryInMs);
-      return end;
-    });
+    const ends = await mapAsync(
+      quick,
+      async ([contactId, own]) => {
+        const end = await send(contactId, own);
+        if (typeof end === 'object') stuck.set(contactId, end.retryInMs);
+        return end;
+      },
+      { concurrency: CHATS_AT_ONCE },
+    );
     if (ends.includes('down')) {
       rows.forget();
       return 'down';
@@ -166,19 +171,4 @@ async function afterFailure(
     return 'next';
   }
   return { retryInMs: FIRST_RETRY_MS * 2 ** (attempts - 1) };
-}
-
-async function inParallel<T, R>(
-  items: readonly T[],
-  atOnce: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  const waiting = [...items];
-  const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
-      results.push(await work(item));
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
-  return results;
 }

@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array/chunk';
 import { ticketCollection } from '../ticket.model';
 import { ticketEventCollection, type TicketEventDocument, type TicketEventType } from '../ticket-event.model';
 import { type Measure, measuresOf } from './service-times';
@@ -35,8 +36,8 @@ export async function workByHour(companyId: number, from: Date, to: Date): Promi
     .project<{ ticketId: number }>({ _id: 0, ticketId: 1 })
     .toArray();
   const ticketIds = [...new Set(happened.map(({ ticketId }) => ticketId))];
-  for (let at = 0; at < ticketIds.length; at += BATCH) {
-    const measures = await measuresIn(companyId, ticketIds.slice(at, at + BATCH), { from, to });
+  for (const batch of chunk(ticketIds, BATCH)) {
+    const measures = await measuresIn(companyId, batch, { from, to });
     const firsts = await firstTickets(companyId, measures);
     for (const measure of measures) {
       const hour = hourOf(measure.at).getTime();

@@ -1,4 +1,4 @@
-import { gathered } from '../../../core/database';
+import { batcher } from '../../../core/database';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { flushLog, logEntry } from '../ticket-log';
 import { type LastMessage, lastMessageFields } from './last-message';
@@ -37,7 +37,7 @@ function changeBy({ ticket, last, userId }: Reply, now: Date): RowChange {
 }
 
 /** Moves log entries of concurrent replies in one batch. */
-export const flushReplyLog = gathered(async (replied: readonly TicketDocument[]) => {
+export const flushReplyLog = batcher(async (replied: readonly TicketDocument[]) => {
   await flushLog(replied);
   return replied;
 });

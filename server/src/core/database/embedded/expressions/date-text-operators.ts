@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { typeName } from '../values/bson-types';
 import { conversionFailure, orOnError } from './conversion-operators';
 import { instantIn, zoneIn } from './date-operators';
@@ -5,13 +6,12 @@ import { compileFormat, formattedInstant, isoInstant } from './date-text';
 import { isNullish, located, named, namedArguments, type Operator, type Operators } from './operator';
 
 const ISO_FORMAT = '%Y-%m-%dT%H:%M:%S.%L';
-const formats = new Map<string, ReturnType<typeof compileFormat>>();
+const formats = new LRUCache<string, ReturnType<typeof compileFormat>>({ max: 100 });
 
 /** Formats are mostly constants: each is compiled once. */
 function formatOf(text: string): ReturnType<typeof compileFormat> {
   const known = formats.get(text);
   if (known) return known;
-  if (formats.size > 100) formats.clear();
   const compiled = compileFormat(text);
   formats.set(text, compiled);
   return compiled;

@@ -1,3 +1,4 @@
+import { escapeRegExp } from 'es-toolkit/string/escapeRegExp';
 import { notSupported, StoreError } from '../values/errors';
 import { instantOf, zoneOffset } from '../values/time-zones';
 import {
@@ -76,7 +77,7 @@ const UNREAD = new Set(['b', 'B', 'G', 'V', 'u', 'j', 'U', 'w', 'Z']);
 export function formattedInstant(text: string, format: string, zone: string | undefined): number {
   const names: string[] = [];
   const pattern = specifiers(format).map(([letter, literal]) => {
-    if (letter === undefined) return literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    if (letter === undefined) return escapeRegExp(literal);
     if (UNREAD.has(letter)) throw notSupported(`%${letter} in $dateFromString`, 'InvalidPipelineOperator');
     const [name, inner] = READ[letter] ?? [];
     if (!name || !inner) throw located(18536, `Invalid format character '%${letter}' in format string`);

@@ -1,4 +1,5 @@
 import { BSONRegExp } from 'bson';
+import { LRUCache } from 'lru-cache';
 import { typeName } from '../values/bson-types';
 import { StoreError } from '../values/errors';
 import { compileRegex } from '../values/regex';
@@ -40,7 +41,7 @@ function* matches(regex: RegExp, text: string): Generator<Match> {
 }
 
 function regexOperator(nothing: () => unknown, find: (regex: RegExp, text: string) => unknown): Operator {
-  const known = new Map<string, RegExp>();
+  const known = new LRUCache<string, RegExp>({ max: 100 });
   return named(
     ['input', 'regex'],
     ['options'],
@@ -51,7 +52,6 @@ function regexOperator(nothing: () => unknown, find: (regex: RegExp, text: strin
       if (isNullish(regex)) return nothing();
       const key = JSON.stringify([regex, options ?? null]);
       const compiled = known.get(key) ?? regexOf(regex, options, name);
-      if (known.size > 100) known.clear();
       known.set(key, compiled);
       return isNullish(input) ? nothing() : find(compiled, input as string);
     },

@@ -10,7 +10,7 @@ import {
   SearchBox,
   tokens,
 } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { useAssociateTickets } from '@/data/contacts/useContactMutations';
@@ -22,6 +22,7 @@ import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
+import { useSettled } from '@/ui/time/time-hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { TicketChoice } from './TicketChoice';
 
@@ -58,7 +59,7 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
   const go = useGo();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Ticket | null>(null);
-  const found = useTicketSearch(useDebounced(text));
+  const found = useTicketSearch(useSettled(text, text === '' ? 0 : DEBOUNCE_MS));
   const associate = useAssociateTickets();
   useReturnFocus();
   const tickets = [
@@ -147,13 +148,4 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
       </DialogSurface>
     </Dialog>
   );
-}
-
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -5,7 +5,10 @@ export interface Budget {
   burst: number;
 }
 
-/** Allows a rate per second plus a burst. Waiting callers are served in order. */
+/**
+ * Refills continuously. `rate-limiter-flexible` counts in fixed windows: after a burst it rejects until the window ends,
+ * its waiting queue sends the whole window at once, and a rejected take of several still counts.
+ */
 export class TokenBucket {
   private tokens: number;
   private filledAt = performance.now();
@@ -14,19 +17,25 @@ export class TokenBucket {
     this.tokens = budget.burst;
   }
 
-  /** Waits for a token. */
+  /** Resolves when a token is due; callers are served in order. */
   async take(): Promise<void> {
-    this.fill();
-    this.tokens -= 1;
-    if (this.tokens < 0) await delay((-this.tokens / this.budget.perSecond) * 1000);
+    const balance = this.spend();
+    if (balance < 0) await delay((-balance / this.budget.perSecond) * 1000);
   }
 
-  /** Takes `count` tokens, or none and returns false. */
+  /** Takes `count` tokens, or none and returns false if there are fewer. */
   tryTake(count: number): boolean {
     this.fill();
     if (this.tokens < count) return false;
     this.tokens -= count;
     return true;
+  }
+
+  /** Takes a token even if there is none; returns the balance, negative for a debt. */
+  spend(): number {
+    this.fill();
+    this.tokens -= 1;
+    return this.tokens;
   }
 
   private fill(): void {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { gathered } from './gathered';
+import { batcher } from './batcher';
 
-/** Work that ends when the test says so. */
+/** Creates a batcher whose batches end when the test resolves them. */
 function held() {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];
-  const ask = gathered<number, number>(async (items) => {
+  const ask = batcher<number, number>(async (items) => {
     batches.push([...items]);
     await new Promise<void>((resolve) => ends.push(resolve));
     if (items.includes(13)) throw new Error('thirteen');
@@ -15,7 +15,7 @@ function held() {
   return { ask, batches, ends, turn };
 }
 
-it('what comes together, and what comes while others are asked, goes together and is answered one by one', async () => {
+it('combines the calls of one tick, and those made while a batch is in progress, and returns each its result', async () => {
   const { ask, batches, ends, turn } = held();
   const first = [ask(1), ask(2)];
   await turn();
@@ -33,7 +33,7 @@ it('what comes together, and what comes while others are asked, goes together an
   expect(await Promise.all(second)).toEqual([6, 8, 10]);
 });
 
-it('an error is told to those who asked together, and to nobody else', async () => {
+it('rejects the calls of a failed batch only', async () => {
   const { ask, ends, turn } = held();
   const failing = [ask(13), ask(1)].map((answer) => answer.catch((error: unknown) => String(error)));
   await turn();
