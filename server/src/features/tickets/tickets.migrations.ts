@@ -1,8 +1,8 @@
+import { defineMigrations } from '../../core/database';
+import { durableIndex } from '../../core/events';
 import { ticketHourMigrations } from './hours/hours.migrations';
 import { ticketListMigrations } from './lists/lists.migrations';
 import { ticketWalletMigrations } from './lists/wallet.migrations';
-import { defineMigrations } from '../../core/database';
-import { durableIndex } from '../../core/events';
 
 const ticketMigrations = defineMigrations('tickets', [
   {

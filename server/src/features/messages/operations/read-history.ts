@@ -1,7 +1,7 @@
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import type { listMessages } from '@recado/shared/messages';
-import type { Caller } from '../../../core/tenancy/caller';
 import { readCursor, writeCursor } from '../../../core/page-cursor';
+import type { Caller } from '../../../core/tenancy/caller';
 import { presentTicket, type TicketDocument, type Tickets, type TicketSpan } from '../../tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { idBefore } from '../message-ids';

@@ -1,7 +1,7 @@
 import { hasAll, isLookedUp } from '@recado/shared/search';
 import type { MessageMatch } from '@recado/shared/tickets';
-import { searchByWords } from '../../../core/search';
 import { type Cursor } from '../../../core/page-cursor';
+import { searchByWords } from '../../../core/search';
 import type { MessageSearch, TicketDocument } from '../../tickets';
 import { messageCollection, type MessageDocument } from '../message.model';
 import { searchedText, searchedWords } from './message-words';

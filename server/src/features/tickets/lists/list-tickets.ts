@@ -7,8 +7,8 @@ import {
   ticketStatusSchema,
 } from '@recado/shared/tickets';
 import { extensionPoint } from '../../../core/extension-point';
-import type { Caller } from '../../../core/tenancy/caller';
 import { readCursor, writeCursor } from '../../../core/page-cursor';
+import type { Caller } from '../../../core/tenancy/caller';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { inLists } from '../tickets.policy';

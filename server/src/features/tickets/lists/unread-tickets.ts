@@ -1,7 +1,7 @@
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import type { listNotifications } from '@recado/shared/notifications';
-import type { Caller } from '../../../core/tenancy/caller';
 import { readCursor, writeCursor } from '../../../core/page-cursor';
+import type { Caller } from '../../../core/tenancy/caller';
 import type { ReferenceData } from '../reference-data';
 import { ticketCollection, WITHOUT_SEARCH } from '../ticket.model';
 import { listFilter } from '../tickets.policy';
