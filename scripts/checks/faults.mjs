@@ -337,8 +337,8 @@ const BEYOND = [
   {
     name: 'beyond: more names of the address book than one write',
     file: `${contacts}/address-book.ts`,
-    from: 'for (let at = 0; at < operations.length; at += LARGEST_WRITE)',
-    to: 'for (let at = 0; at < Math.min(1, operations.length); at += LARGEST_WRITE)',
+    from: 'of chunk(operations, LARGEST_WRITE))',
+    to: 'of chunk(operations, LARGEST_WRITE).slice(0, 1))',
     tests: [
       `${contacts}/contacts.messenger.test.ts`,
       `${contacts}/imports/imports.api.test.ts`,
