@@ -2,7 +2,7 @@ import type { AnyBulkWriteOperation } from 'mongodb';
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
 import type { DeliveryReport } from '../../messenger/gateway';
-import { ticketRow,type Tickets } from '../tickets';
+import { ticketRow, type Tickets } from '../tickets';
 import { KeyedQueue } from './keyed-queue';
 import { type ChangeDocument, messageCollection, type MessageDocument } from './message.model';
 import { type MessagePublisher, publishMessage } from './message-broadcast';

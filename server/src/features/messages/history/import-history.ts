@@ -2,7 +2,7 @@ import { forEachAsync } from 'es-toolkit/array/forEachAsync';
 import type { AppContext } from '../../../core/context';
 import type { HistoryPart } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
-import { ticketRow,type Tickets } from '../../tickets';
+import { ticketRow, type Tickets } from '../../tickets';
 import { type IdentifiedMessage, isRowOf, messageRow } from '../inbound/identified-message';
 import { resolveContacts } from '../inbound/resolve-contacts';
 import type { MessageDocument } from '../message.model';

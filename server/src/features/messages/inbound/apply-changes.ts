@@ -1,7 +1,7 @@
 import { adding, type FeatureEvents } from '../../../core/events';
 import type { InboundChange } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
-import { type TicketDocument, ticketRow,type Tickets } from '../../tickets';
+import { type TicketDocument, ticketRow, type Tickets } from '../../tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { redactQuotes } from '../quoted-messages';

@@ -1,5 +1,5 @@
 import type { InboundMessage } from '../../../messenger/gateway';
-import { type Audience, ticketRow,type Tickets } from '../../tickets';
+import { type Audience, ticketRow, type Tickets } from '../../tickets';
 import { messageCollection, type MessageDocument, messages } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import type { findQuoted } from '../stored-messages';

@@ -1,5 +1,5 @@
 import { insertion, writeInOrder } from '../../../core/database';
-import { type TicketDocument, ticketRow,type Tickets } from '../../tickets';
+import { type TicketDocument, ticketRow, type Tickets } from '../../tickets';
 import { messageCollection, type MessageDocument } from '../message.model';
 import { insertNew, moveToTicket } from '../stored-messages';
 import { lastMessageOf } from '../ticket-summary';

@@ -1,6 +1,6 @@
 import type { Media } from '../../../core/media';
 import type { MessageDocument } from '../message.model';
-import { type FetchDeps,fetchFile } from './download-file';
+import { type FetchDeps, fetchFile } from './download-file';
 import { type Bounds, isLarge, nextOf } from './download-order';
 import {
   claim,

@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '../../../core/database';
-import { type MergedTicket, ticketRow,type Tickets } from '../../tickets';
+import { type MergedTicket, ticketRow, type Tickets } from '../../tickets';
 import { type JoinStamp, messageCollection, type MessageDocument } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';

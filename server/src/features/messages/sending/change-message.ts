@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
-import { type TicketDocument, ticketRow,type Tickets } from '../../tickets';
+import { type TicketDocument, ticketRow, type Tickets } from '../../tickets';
 import { type ChangeDocument, type MessageDocument, messages } from '../message.model';
 import { newMessageId } from '../message-ids';
 import { lastMessageOf } from '../ticket-summary';

@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import type { MediaType, MessageData } from '@recado/shared/messages';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
-import { type TicketDocument, ticketRow,type Tickets } from '../../tickets';
+import { type TicketDocument, ticketRow, type Tickets } from '../../tickets';
 import {
   type AlbumDocument,
   type MediaDocument,
