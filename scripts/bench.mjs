@@ -33,7 +33,8 @@ async function bench() {
   }
 
   const { build } = await import('rolldown');
-  const file = inRoot('.cache', 'bench', `${name}.mjs`);
+  // Node resolves packages from the bundle, which is therefore inside server/.
+  const file = inRoot('server', '.cache', 'bench', `${name}.mjs`);
   await build({
     input: inRoot('scripts', 'bench', `${name}.ts`),
     platform: 'node',

@@ -12,7 +12,7 @@ const CUSTOMERS = Array.from({ length: 20 }, (_, index) => `55119833300${String(
 const EACH = 15;
 const REACTION_EVERY = 5;
 const KILLS = 10;
-const bundle = fileURLToPath(new URL('../../../.cache/workers/crashing-server.mjs', import.meta.url));
+const bundle = fileURLToPath(new URL('../../.cache/crashing-server.mjs', import.meta.url));
 
 let simulator: Simulator;
 let database: Awaited<ReturnType<typeof migratedDatabase>>;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await build({
     input: fileURLToPath(new URL('testing/crashingServer.ts', import.meta.url)),
     platform: 'node',
-    // Packages are found from the bundle's place inside the repository; our own are sources.
+    // Node resolves packages from the bundle, which is therefore inside server/; our own packages are sources.
     external: /^(?![./]|[A-Z]:|@recado\/)/,
     output: { file: bundle, format: 'esm' },
   });

@@ -92,8 +92,8 @@ function buildServer(target: string): void {
 
 /** Returns the address from a server's log line. */
 function addressOf(line: string): string | undefined {
-  const said = JSON.parse(line) as { msg?: string; url?: string };
-  return said.msg === 'listening' ? said.url : undefined;
+  const { msg, url } = JSON.parse(line) as { msg?: string; url?: string };
+  return msg === 'server started' ? url : undefined;
 }
 
 async function firstLine(child: ChildProcess, pick: (line: string) => string | undefined): Promise<string> {

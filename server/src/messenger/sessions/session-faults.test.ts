@@ -10,7 +10,7 @@ import { migratedDatabase, pair, TEST_SECRET, testMessenger } from '../testing/t
 import { inSessionScope, sessionFaults } from './session-scope';
 
 const NUMBERS = { 7: '5511900000071', 8: '5511900000072' };
-const bundle = fileURLToPath(new URL('../../../../.cache/workers/faulty-server.mjs', import.meta.url));
+const bundle = fileURLToPath(new URL('../../../.cache/faulty-server.mjs', import.meta.url));
 
 let simulator: Simulator;
 let database: Awaited<ReturnType<typeof migratedDatabase>>;
