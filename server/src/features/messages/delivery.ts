@@ -9,10 +9,10 @@ import { type MessagePublisher, publishMessage } from './message-broadcast';
 import { forgetAlbums } from './send-queue/albums';
 import type { SendQueue } from './send-queue/send-queue';
 
-/** The messenger rejects a message to a chat that the account may not start. */
+/** WhatsApp's error for messages to a chat that the account may not start. */
 const NEW_CHATS_BLOCKED = 463;
 
-/** Batches "sent" and "delivered", which follow each other closely, and messages sent together. */
+/** Batches "sent" and "delivered", which follow each other closely. */
 const GATHERING_MS = 50;
 
 /** An unresponsive database must not delay a shutdown. */
@@ -25,19 +25,16 @@ interface DeliveryDeps {
   sendQueue: Pick<SendQueue, 'whenPublished' | 'settled'>;
 }
 
-/** The combined delivery reports of one message. */
 interface Progress {
   ack: number;
   at: Date;
   refused: SendFailure | null;
 }
 
-/** Processes delivery reports, which may be repeated, out of order, early or about unknown messages. */
+/** Processes delivery reports, which may repeat, be out of order, early or about unknown messages. */
 export interface Deliveries {
   report(report: DeliveryReport): void;
-  /**
-   * Resolves when earlier reports are stored, or after a time limit: after a shutdown nothing repeats them.
-   */
+  /** Resolves when earlier reports are stored, or after a time limit. */
   settled(): Promise<void>;
 }
 
@@ -108,7 +105,7 @@ async function applyReports(
   if (after.length > 0) await publishProgress(deps, companyId, after);
 }
 
-/** Removes reactions, edits and deletions from the send queue once the messenger has accepted them. */
+/** Removes changes from the send queue once the messenger has accepted them. */
 async function settleChanges(
   { sendQueue }: DeliveryDeps,
   connection: DeliveryReport['connection'],
@@ -167,7 +164,7 @@ function merge(progress: Map<string, Progress>, messengerId: string, report: Del
   progress.set(messengerId, known);
 }
 
-/** An ack never decreases. `storeFailure` decides whether a rejection counts. */
+/** An ack never decreases. */
 function progressOf(
   row: MessageDocument,
   { ack, at, refused }: Progress,
@@ -202,7 +199,7 @@ type ProgressDeps = Pick<DeliveryDeps, 'tickets' | 'publisher'> & {
   sendQueue: Pick<SendQueue, 'whenPublished'>;
 };
 
-/** Publishes the progress of messages, after updating tickets whose newest message they are. */
+/** Publishes messages' progress after updating the tickets that show them. */
 export async function publishProgress(
   { tickets, publisher, sendQueue }: ProgressDeps,
   companyId: number,

@@ -22,24 +22,23 @@ import { sendAsSystem, type SystemMessage, type SystemSendingResult } from './se
 import { computeTicketSummary } from './ticket-summary';
 
 export interface Messages {
-  /** Processes a message like a received one; resolves once it is stored and its effects are complete. */
+  /** Resolves once the message is stored and its effects are complete. */
   receive(message: InboundMessage): Promise<void>;
   sendAsSystem(message: SystemMessage): Promise<SystemSendingResult>;
-  /** Operations of agents: sending, and changing sent messages. */
   sending: AgentSending;
   read(caller: Caller, ticketId: number): Promise<TicketDocument>;
   conversation: ConversationReader;
   /** Republishes recent messages that a failed server may have stored but not published. */
   publishRecent(): Promise<void>;
-  /** Stores and publishes the notice of an offline period in conversations with later messages. */
+  /** Stores and publishes offline notices in conversations with later messages. */
   writeOfflineNotices(connection: ConnectionRef, period: OfflinePeriod | undefined): Promise<void>;
-  /** Recomputes a ticket from its messages; returns it if it changed. */
+  /** Returns the recomputed ticket if it changed. */
   repairTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined>;
-  /** Requests the customer's presence when a user opens a conversation. */
+  /** Subscribes to the customer's presence. */
   ticketOpened(caller: Caller, ticketId: number): void;
   start(): void;
   stop(): Promise<void>;
-  /** Resolves when the last reports of the closed messenger are stored. */
+  /** Resolves when the closed messenger's last reports are stored. */
   settled(): Promise<void>;
 }
 

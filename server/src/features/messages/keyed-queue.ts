@@ -12,20 +12,18 @@ export interface KeyedQueueOptions {
   largest?: number;
   /** Delay before a batch starts, to gather more items. */
   gatherMs?: number;
-  /** Delays between attempts after a failed batch. */
   retryAfterMs?: readonly number[];
 }
 
 const DEFAULT_RETRIES = [100, 1_000, 5_000, 20_000];
 
 /**
- * Processes items serially per key, and keys in parallel. Items waiting under free keys form one batch, so
- * that their documents are written together. After a failed batch each key is retried alone, so that one
- * invalid item fails alone. `p-queue` runs a task per item and combines none.
+ * Processes items serially per key, and keys in parallel. Items waiting under free keys form one batch; after
+ * a failed batch each key is retried alone. `p-queue` does not combine tasks.
  */
 export class KeyedQueue<T> {
   private readonly waiting = new Map<string, Entry<T>[]>();
-  /** Keys with waiting items and none in progress, longest waiting first. */
+  /** Keys without an item in progress, longest waiting first. */
   private readonly ready = new Set<string>();
   private readonly busy = new Set<string>();
   private running = 0;
@@ -36,7 +34,7 @@ export class KeyedQueue<T> {
   private readonly retryAfterMs: readonly number[];
 
   constructor(
-    /** `again`: an earlier attempt with these items failed, at any point. */
+    /** `again`: an earlier attempt with these items failed. */
     private readonly work: (items: T[], again: boolean) => Promise<void>,
     { parallel = 2, largest = 400, gatherMs = 0, retryAfterMs = DEFAULT_RETRIES }: KeyedQueueOptions = {},
   ) {
@@ -61,7 +59,7 @@ export class KeyedQueue<T> {
     return this.waiting.size === 0 && this.busy.size === 0;
   }
 
-  /** Starts a batch at the end of the tick, so that items of one tick share it. */
+  /** Starts at the end of the tick, so that items of one tick share a batch. */
   private schedule(): void {
     if (this.scheduled || this.running >= this.parallel || this.ready.size === 0) return;
     this.scheduled = true;

@@ -3,12 +3,11 @@ import { type Audience, presentTicket, presentTicketContact, type TicketDocument
 import type { MessageDocument } from './message.model';
 import type { PresentMessage } from './messages.presenter';
 
-/** Publishes events about messages, and converts messages to their API form. */
 export interface MessagePublisher extends Pick<Publisher, 'toChosen' | 'reaches'> {
   present: PresentMessage;
 }
 
-/** Publishes one message to users who may see its ticket. */
+/** Publishes to users who may see the ticket. */
 export function publishMessage(
   publisher: MessagePublisher,
   audience: Audience,

@@ -9,7 +9,6 @@ const PAGE = 40;
 
 type Cursor = ReturnType<typeof readCursor>;
 
-/** Filter of a conversation's messages. */
 export interface OwnMessages {
   companyId: number;
   contactId: number;
@@ -21,13 +20,12 @@ export interface Page {
   /** One more than the page size when older messages remain. */
   found: number;
   nextCursor: string | null;
-  /** Cursor to newer messages, if requested. */
   newerCursor?: string | null;
 }
 
 /**
- * Returns a page around a message (a search result or quoted message), newest first, by two indexed queries.
- * @throws ERR_NO_MESSAGE_FOUND for a message outside this conversation, or hidden from the caller
+ * Returns a page around a message, newest first, by two indexed queries.
+ * @throws ERR_NO_MESSAGE_FOUND for a message outside this conversation or hidden from the caller
  */
 export async function pageAround(own: OwnMessages, messageId: string): Promise<Page> {
   const target = await messageCollection().findOne(
@@ -55,7 +53,7 @@ export async function pageAround(own: OwnMessages, messageId: string): Promise<P
   };
 }
 
-/** Returns the messages after a cursor, newest first; `newerCursor` is null at the newest message. */
+/** `newerCursor` is null at the newest message. */
 export async function newerThan(own: OwnMessages, cursor: Cursor): Promise<Page> {
   const found = await adjacentMessages(own, cursor, 'newer', PAGE);
   const page = found.slice(0, PAGE);
@@ -67,7 +65,7 @@ export async function newerThan(own: OwnMessages, cursor: Cursor): Promise<Page>
   };
 }
 
-/** Returns up to `count + 1` messages next to a cursor, nearest first. */
+/** Returns up to `count + 1` messages, nearest first. */
 function adjacentMessages(
   own: OwnMessages,
   { at, id }: Cursor,

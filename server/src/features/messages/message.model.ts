@@ -13,7 +13,6 @@ export interface QuotedMessage {
   mediaType: MediaType;
 }
 
-/** A message's file: declared properties, stored files and download state. */
 export interface MediaDocument {
   state: MediaState;
   mimetype: string;
@@ -23,26 +22,23 @@ export interface MediaDocument {
   width: number | null;
   height: number | null;
   waveform: number[] | null;
-  /** File id in `core/media` after the download. */
   file: string | null;
-  /** Thumbnail's file id in `core/media`. */
   thumbnail: string | null;
-  /** The file this one was copied from, so that erasing its author finds the copies. */
+  /** The original's file id, so that erasing its author finds the copies. */
   copiedFrom?: string;
-  /** Of outgoing files: measured and converted for phones. */
+  /** Outgoing files: measured and converted for phones. */
   prepared?: true;
-  /** Where WhatsApp stores a received file. */
+  /** Location of a received file at WhatsApp. */
   reference: MediaReference | null;
 }
 
-/** Number of images and videos in an outgoing album. */
 export interface AlbumDocument {
   images: number;
   videos: number;
 }
 
 export interface ReactionDocument {
-  /** 'me', 'contact', or in a group the member's LID or phone number: one reaction per person. */
+  /** 'me', 'contact', or in a group the member's LID or phone number. */
   by: string;
   emoji: string;
   fromMe: boolean;
@@ -52,12 +48,11 @@ export interface ReactionDocument {
 
 /** An outgoing reaction, edit or deletion that the messenger does not have yet. */
 export interface ChangeDocument {
-  /** A ULID: its order among queued items of the conversation. */
+  /** A ULID: its order in the send queue. */
   id: string;
-  /** Its messenger id, the same for every attempt. */
+  /** The same for every attempt. */
   messengerId: string;
   type: 'reaction' | 'edit' | 'delete';
-  /** The emoji or the text. */
   value: string;
   waiting?: true;
   waitingSince: Date;
@@ -71,7 +66,7 @@ export interface JoinStamp {
   /** The merge's id. */
   id: number;
   contactId: number;
-  /** The former ticket, if the merge closed it. */
+  /** Present if the merge closed it. */
   ticketId?: number;
 }
 
@@ -81,7 +76,7 @@ export interface MessageOrigin {
 }
 
 export interface MessageDocument extends DurableFields {
-  /** A ULID generated when stored, so ids sort by arrival. */
+  /** A ULID, so ids sort by arrival. */
   _id: string;
   companyId: number;
   ticketId: number;
@@ -89,12 +84,12 @@ export interface MessageDocument extends DurableFields {
   connectionId: number;
   /** Unique per connection, conversation, sender and direction. */
   messengerId?: string;
-  /** The member who wrote it in a group; '' elsewhere. */
+  /** A group member's key; '' elsewhere. */
   participant: string;
-  /** The member's WhatsApp address, for reactions to and quotes of the message. */
+  /** A group member's WhatsApp address. */
   participantAddress?: string;
   senderName: string | null;
-  /** In a group with several of the company's numbers: stored once, whichever number receives it first. */
+  /** Stored once for several of the company's numbers in a group. */
   shared?: true;
   fromMe: boolean;
   body: string;
@@ -103,32 +98,29 @@ export interface MessageDocument extends DurableFields {
   data: MessageData | null;
   /** Messenger id of the album that contains it. */
   albumId?: string;
-  /** Of an outgoing album's image: sent right before the first one. */
+  /** Outgoing; sent right before its first image. */
   album?: AlbumDocument;
   /** Oldest first. */
   reactions: ReactionDocument[];
   quoted: QuotedMessage | null;
-  /** Present on unread customer messages. */
   unread?: true;
   ack: number;
-  /** Times of the reported acks, by '2' to '5'. */
+  /** By ack, '2' to '5'. */
   ackAt?: Record<string, Date>;
   failure: SendFailure | null;
-  /** Queued or failed changes, oldest first. */
+  /** Queued or failed, oldest first. */
   changes?: ChangeDocument[];
-  /** Present from the insert until the messenger accepts the message or it fails. */
+  /** Present until the messenger accepts the message or it fails. */
   waiting?: true;
-  /** Start of the send queue's attempts; the message fails after a day. */
+  /** The message fails a day later. */
   waitingSince?: Date;
-  /** Position in the send queue: `SEND_PRIORITY` of a system message's origin; absent for agents, who precede all others. */
+  /** `SEND_PRIORITY` of a system message; absent for agents, who precede all others. */
   priority?: number;
-  /** The message fails as `expired` if it was not dispatched before this time. */
   sendBefore?: Date;
-  /** Time of the first dispatch, for messages with `sendBefore`: from then on the customer may have received it. */
+  /** Set for messages with `sendBefore`: from then on the customer may have received it. */
   dispatchedAt?: Date;
   /** Failed attempts. */
   attempts?: number;
-  /** The agent who wrote it. */
   userId: number | null;
   user: { name: string } | null;
   /** The client's idempotency key. */
@@ -137,32 +129,31 @@ export interface MessageDocument extends DurableFields {
   isEdited: boolean;
   /** The text before the first edit. */
   oldMessage: string | null;
-  /** The messenger's time of the last received edit. */
+  /** The messenger's time. */
   editedAt?: Date;
-  /** Messenger ids of applied changes, newest last, so that repeated ones are ignored. */
+  /** Messenger ids, newest last, so that repeated changes are ignored. */
   appliedChanges?: string[];
   whisper: boolean;
-  /** Written automatically: no reply, so the customer's wait continues. */
+  /** Does not end the customer's wait for a reply. */
   automatic?: true;
-  /** The feature that had a system message sent, and the id of its record. */
+  /** A system message's feature, and the id of its record. */
   origin?: MessageOrigin;
   /** Received after an offline period; present until the offline notice counts it. */
   recovered?: true;
-  /** Imported from the phone's history after pairing. */
   imported?: true;
-  /** Time of the next download attempt; present while one is due. */
+  /** The next download attempt. */
   fetchAt?: Date;
   /** Failed download attempts. */
   fetchAttempts?: number;
-  /** The JPEG thumbnail sent with its file, until it is stored as a file. */
+  /** The JPEG thumbnail inside the message, until it is stored as a file. */
   preview?: Uint8Array;
-  /** Rewritten by an erasure; present until its ticket is repaired. */
+  /** Present from an erasure until its ticket is repaired. */
   repairTicket?: true;
   /** Oldest first. */
   joins?: JoinStamp[];
   /** Search terms (`search/message-words.ts`). */
   search?: string[];
-  /** Whole seconds, by the messenger's clock when received. Orders the conversation, then the id. */
+  /** Whole seconds, by the messenger's clock when received; equal times are ordered by id. */
   createdAt: Date;
 }
 
@@ -233,13 +224,10 @@ const MessageModel = model<MessageDocument>('Message', schema);
 
 export const messages = tenantRepository(MessageModel);
 
-/** Projection for whole messages: search terms are longer than the rest, and only searches use them. */
+/** Omits search terms, which are longer than the rest. */
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/**
- * The driver's collection, without Mongoose, for batches and inbound messages. Every filter names the
- * company.
- */
+/** Bypasses Mongoose for speed. Every filter names the company. */
 export function messageCollection(): Collection<MessageDocument> {
   return MessageModel.collection as unknown as Collection<MessageDocument>;
 }

@@ -10,9 +10,8 @@ interface Storing {
 }
 
 interface Stored {
-  /** The message was stored before. */
   isRepeated?: true;
-  /** The changed ticket; absent when a concurrent write changed it, and the change must be repeated. */
+  /** Absent when a concurrent write changed the ticket, and the change must be repeated. */
   ticket?: TicketDocument;
 }
 
@@ -30,7 +29,6 @@ const store = batcher(async (all: readonly Storing[]): Promise<Stored[]> => {
   return all.map((_, at) => (repeated.has(at - refusedAt) ? { isRepeated: true } : {}));
 });
 
-/** Several messages of one ticket change it in sequence. */
 function changesOf(all: readonly Storing[]): ticketRow.TicketChange[] {
   const now = new Date();
   const latest = new Map<number, TicketDocument>();
@@ -41,7 +39,7 @@ function changesOf(all: readonly Storing[]): ticketRow.TicketChange[] {
   });
 }
 
-/** Stores an outgoing message and its ticket's change, batched with concurrent calls: messages first. */
+/** Stores an outgoing message, then its ticket's change, batched with concurrent calls. */
 export function storeMessage(storing: Storing): Promise<Stored> {
   return store(storing);
 }

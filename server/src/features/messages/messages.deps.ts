@@ -24,13 +24,11 @@ export type MessagesContext = Pick<
   | 'servers'
 >;
 
-/** Erases the messenger's stored data of users and messages. */
 export type EraseMessenger = (
   companyId: number,
   traces: { users: readonly string[]; messengerIds: readonly string[] },
 ) => Promise<void>;
 
-/** Functions of other features that messages use. */
 export interface MessageFeatures {
   tickets: Tickets;
   contacts: Contacts;
@@ -46,7 +44,6 @@ export interface MessagesDeps
     MessageFeatures,
     Pick<MessagesContext, 'gateway' | 'messenger' | 'media' | 'secrets' | 'log' | 'servers'> {
   events: FeatureEvents;
-  /** Publishes events, and converts messages to their API form. */
   publisher: MessagePublisher & MessagesContext['publisher'];
   sendQueue: SendQueue;
   /** Consulted before each message that no agent wrote. */

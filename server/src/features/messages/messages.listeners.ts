@@ -12,7 +12,6 @@ import { findQueuedMessages } from './send-queue/queued-items';
 import { computeTicketSummary } from './ticket-summary';
 import { listenToTransfers } from './transfer-notice';
 
-/** Queued messages whose tickets are repaired when a session connects. */
 const MAX_REPAIRED = 500;
 
 interface Listening {

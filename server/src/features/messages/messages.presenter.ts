@@ -4,10 +4,9 @@ import type { ChatAddress } from '../../messenger/gateway';
 import type { TicketDocument } from '../tickets';
 import type { MediaDocument, MessageDocument } from './message.model';
 
-/** Converts a message to its API form; the ticket provides its contact. */
 export type PresentMessage = (message: MessageDocument, ticket: TicketDocument) => Message;
 
-/** Shortest validity of a file URL (at most twice as long): a working day in one conversation. */
+/** Shortest validity of a file URL (at most twice as long). */
 const LINK_SECONDS = 12 * 3_600;
 
 interface PresenterDeps extends Pick<Media, 'linkTo'> {
@@ -55,7 +54,6 @@ export function messagePresenter({ addressOf, linkTo }: PresenterDeps): PresentM
   };
 }
 
-/** Removes the content of a deleted message. */
 function takenBack(message: MessageDocument): MessageDocument {
   return { ...message, body: '', media: null, data: null, oldMessage: null, quoted: null, reactions: [] };
 }

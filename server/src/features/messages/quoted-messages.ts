@@ -7,10 +7,9 @@ interface QuoteDeps {
   publisher: MessagePublisher;
 }
 
-/** Newest quoting messages that are published again. */
 const MAX_PUBLISHED = 100;
 
-/** Removes a deleted message's text from the messages that quote it, and publishes them. Idempotent. */
+/** Removes a deleted message's text from its quotes and publishes them. Idempotent. */
 export async function redactQuotes(
   deps: QuoteDeps,
   companyId: number,
@@ -19,7 +18,6 @@ export async function redactQuotes(
   for (const message of deleted) await publishQuotingMessages(deps, companyId, await hideQuotes(message));
 }
 
-/** Returns the newest messages that quoted the text. */
 async function hideQuotes({ companyId, contactId, _id }: MessageDocument): Promise<MessageDocument[]> {
   const quoting = { companyId, contactId, _id: { $gt: _id }, 'quoted.id': _id, 'quoted.body': { $ne: '' } };
   const shown = await messageCollection()

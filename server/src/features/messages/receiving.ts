@@ -8,12 +8,11 @@ import { publishMessage } from './message-broadcast';
 import { createMediaDownloads, isFetched } from './message-media/media-downloads';
 import type { MessagesDeps } from './messages.deps';
 
-/** The inbound pipeline, and the background work that received messages start. */
 export interface Receiving {
   /** Resolves once the message or change is stored and its effects are complete. */
   receive(inbound: Inbound): Promise<void>;
   groups: Groups;
-  /** Downloads a message's file again. Undefined when no download is missing. */
+  /** Undefined when no download is missing. */
   retryMedia(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
   start(): void;
   stop(): Promise<void>;

@@ -2,7 +2,6 @@ import { insertEach } from '../../core/database';
 import type { InboundMessage } from '../../messenger/gateway';
 import { messageCollection, type MessageDocument, type QuotedMessage, WITHOUT_SEARCH } from './message.model';
 
-/** Inserts new messages in one write; returns added and repeated ones. */
 export async function insertNew(
   rows: readonly MessageDocument[],
 ): Promise<{ added: MessageDocument[]; repeated: MessageDocument[] }> {
@@ -13,7 +12,7 @@ export async function insertNew(
   };
 }
 
-/** Returns stored messages with these messenger ids, possibly of other contacts. */
+/** The messages may be of other contacts. */
 export async function findStored(
   companyId: number,
   wanted: readonly Pick<InboundMessage, 'connection' | 'messengerId'>[],
@@ -32,7 +31,7 @@ export async function findStored(
     .toArray();
 }
 
-/** Returns a lookup of the messages that a batch quotes, by messenger id and contact. */
+/** Returns a lookup by messenger id and contact. */
 export async function findQuoted(
   companyId: number,
   batch: readonly InboundMessage[],
@@ -48,12 +47,11 @@ export async function findQuoted(
   };
 }
 
-/** Returns the copy of a message that its replies embed. */
 export function quotedMessageOf({ _id, body, fromMe, mediaType, isDeleted }: MessageDocument): QuotedMessage {
   return { id: _id, body: isDeleted ? '' : body, fromMe, mediaType };
 }
 
-/** Moves messages to another ticket, because theirs was closed before the write. */
+/** Repairs messages of a ticket that was closed before the write. */
 export async function moveToTicket(
   companyId: number,
   ids: readonly string[],

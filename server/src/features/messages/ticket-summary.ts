@@ -6,7 +6,6 @@ const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 /** Largest exact count of a ticket's unread messages. */
 const COUNTED = 10_000;
 
-/** Returns a ticket's fields about its last message; no content of a deleted one. */
 export function lastMessageOf(message: MessageDocument): ticketRow.LastMessage {
   return {
     id: message._id,
@@ -20,10 +19,7 @@ export function lastMessageOf(message: MessageDocument): ticketRow.LastMessage {
   };
 }
 
-/**
- * Returns a one-line text: the body, else a description by kind. Images and videos get none, because their
- * file names are generated.
- */
+/** Generated file names of images and videos are not shown. */
 function shownText({ body, mediaType, media, data }: MessageDocument): string {
   if (body) return body;
   if (mediaType === 'voice' || mediaType === 'audio') return durationOf(media?.seconds ?? null);
@@ -45,10 +41,8 @@ function durationOf(seconds: number | null): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Messages between company and customer, without system notices. */
 const SAID = { mediaType: { $ne: 'notification' } } as const;
 
-/** Computes the ticket fields that depend on its messages, for repairs. */
 export async function computeTicketSummary({
   companyId,
   _id,

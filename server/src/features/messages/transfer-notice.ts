@@ -7,7 +7,6 @@ interface Destination {
   user: string | null;
 }
 
-/** The transfer notice per company language. */
 const NOTICES: Record<Language, (destination: Destination) => string> = {
   pt: ({ queue, user }) =>
     user === null

@@ -16,25 +16,22 @@ interface GroupDeps {
   paceMs?: number;
 }
 
-/** Names of groups, looked up in the background so that no message waits. */
+/** Looks up group names in the background, so that no message waits. */
 export interface Groups {
-  /** Requests the subject of a group that wrote, if unknown. Never throws. */
+  /** Requests an unknown subject. Never throws. */
   want(connection: ConnectionRef, contact: ContactDocument): void;
-  /** The messenger reported a group's subject. */
   named(connection: ConnectionRef, chat: Identity, subject: string): void;
-  /** Whether the sender administers the group. Rejects while the messenger cannot be asked. */
+  /** Rejects while the messenger cannot be asked. */
   isAdmin(change: Pick<InboundChange, 'connection' | 'chat' | 'sender'>): Promise<boolean>;
   start(): void;
   stop(): void;
 }
 
-/** Interval between lookups, for all connections together, because many lookups could get a number blocked. */
+/** Shared by all connections, because many lookups could get a number blocked. */
 const PACE_MS = 1_000;
 const MAX_WAITING = 500;
-/** Delay before a failed lookup is repeated by the group's next message. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 const MAX_SUBJECT_LENGTH = 120;
-/** Failures after which a lookup may succeed later. */
 const RETRIED: ReadonlySet<GatewayFailure> = new Set(['notConnected', 'timeout']);
 
 export function createGroups({ gateway, contacts, log, paceMs = PACE_MS }: GroupDeps): Groups {

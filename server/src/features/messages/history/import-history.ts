@@ -17,13 +17,13 @@ interface HistoryDeps {
 
 type HistoryChat = HistoryPart['chats'][number];
 
-/** Old files are downloaded on request, because pairing must not start thousands of downloads. */
+/** Pairing must not start thousands of downloads. */
 const FETCHES_NONE = () => false;
 const CHATS_AT_ONCE = 4;
 
 /**
- * Imports the conversations that the phone synchronises after pairing: each becomes a closed, read ticket,
- * without notifications or chatbot. Existing messages are unchanged, so repeating a part is safe.
+ * Imports conversations that the phone synchronises after pairing, as closed, read tickets without
+ * notifications or chatbot. Idempotent.
  */
 export function createHistoryImport(deps: HistoryDeps): (part: HistoryPart) => Promise<void> {
   return async ({ connection, chats }) => {
@@ -61,10 +61,6 @@ async function importChat({ contacts, tickets, secrets }: HistoryDeps, chat: His
   if (earliest && latest) await ticketRow.recordImport(ticket, earliest.createdAt, lastMessageOf(latest));
 }
 
-/**
- * Builds the documents of imported messages, oldest first: read, and marked as imported because they may also
- * be received live.
- */
 function pastRows(
   receivedMessages: readonly IdentifiedMessage[],
   ticketId: number,

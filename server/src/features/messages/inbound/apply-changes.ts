@@ -18,12 +18,10 @@ interface ChangeDeps {
   events: Pick<FeatureEvents, 'pending' | 'deliver'>;
 }
 
-/** More concurrent changes of one message indicate a defect. */
 const ROUNDS = 5;
 
 /**
- * Applies reactions, edits and deletions to earlier messages, in order. Idempotent; opens no ticket and
- * counts nothing as unread.
+ * Applies reactions, edits and deletions in order. Idempotent; opens no ticket and counts nothing as unread.
  * @param again - an earlier attempt failed and may have published nothing
  * @param byAdmin - an administrator of the group sent them
  * @returns the changes whose message is not stored yet
@@ -51,7 +49,7 @@ export async function applyChanges(
     const rows = stored.filter((row) => ownerOf.get(row.contactId) === contactId);
     for (const change of own) {
       const row = rows.find((one) => isNamed(one, change));
-      // This edit targets a message that could not be decrypted, whose content is still missing.
+      // An edit of an undecryptable message waits for the content.
       if (!row || (row.mediaType === 'undecryptable' && change.change.type === 'edit')) {
         early.push(change);
         continue;
@@ -76,7 +74,7 @@ export async function applyChanges(
   return early;
 }
 
-/** Stores a durable event that checks in the background whether the sender administers the group. */
+/** Checks in the background, by a durable event, whether the sender administers the group. */
 async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, change: InboundChange) {
   const { companyId, _id } = row;
   const { set, push } = adding(events.pending('message.deletionRequested', { companyId, change }));
@@ -88,7 +86,7 @@ async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, cha
   if (requested) void events.deliver('messages', [requested]);
 }
 
-/** Returns the current contacts of messages, following merges in progress. */
+/** Follows merges in progress. */
 async function ownersOf(
   { contacts }: ChangeDeps,
   companyId: number,

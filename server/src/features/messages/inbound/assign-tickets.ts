@@ -28,8 +28,8 @@ export const ticketRequestOf = ({ message, contact }: IdentifiedMessage) => ({
 });
 
 /**
- * Assigns each message to the open ticket of its contact, opening missing ones. Messages stored before open
- * none, because their ticket may be closed.
+ * Assigns messages to their contacts' open tickets, opening missing ones. Messages stored before open none,
+ * because their ticket may be closed.
  */
 export async function assignTickets(
   { tickets, isFetched, eventsOf }: AssignDeps,
@@ -62,7 +62,6 @@ export async function assignTickets(
   return { rows, known: [...known].map(({ message }) => message.messengerId), created: opened.created };
 }
 
-/** Returns the quoted message if it is in the same batch. */
 function quotedAmong(
   rows: readonly AssignedMessage[],
   { contact }: IdentifiedMessage,

@@ -6,20 +6,18 @@ import { searchField } from '../search/message-words';
 import { isMember, memberKey, memberName } from './group-member';
 
 export interface Application {
-  /** Condition that prevents the loss of a concurrent write. */
+  /** Prevents the loss of a concurrent write. */
   unchanged: Filter<MessageDocument>;
   update: UpdateFilter<MessageDocument>;
 }
 
-/** Number of applied change ids that a message retains. */
 const REMEMBERED = 50;
-/** The longest emoji (families with skin tones) have about twenty UTF-16 code units. */
+/** The longest emoji have about twenty UTF-16 code units. */
 const MAX_EMOJI_LENGTH = 40;
 
 /**
- * Returns the write of a change, or undefined when it was applied before, is outdated or not permitted. Only
- * the author may edit a message; the author or a group administrator (`byAdmin`) may delete it; every member
- * may react.
+ * Returns undefined for a change that was applied before, is outdated or not permitted. Only authors edit;
+ * authors and group administrators (`byAdmin`) delete; every member reacts.
  */
 export function applicationOf(
   row: MessageDocument,
@@ -68,18 +66,17 @@ export function applicationOf(
   }
 }
 
-/** Whether the sender wrote the message; compares the direction, and in a group the member. */
 function isAuthor(row: MessageDocument, change: InboundChange): boolean {
   if (row.fromMe || change.fromMe) return row.fromMe === change.fromMe;
   return row.participant === '' || isMember(row.participant, change.sender);
 }
 
-/** Whether the company's phone sent the change to a group; the phone checked its permission. */
+/** The company's phone checked its permission. */
 function isTypedInGroup({ isGroup, fromMe }: InboundChange): boolean {
   return isGroup && fromMe;
 }
 
-/** Whether a member deletes another member's message, which only administrators may. */
+/** Only administrators may delete another member's message. */
 export function needsAdmin(row: MessageDocument, change: InboundChange): boolean {
   const { isGroup, fromMe } = change;
   return change.change.type === 'delete' && isGroup && !fromMe && !row.isDeleted && !isAuthor(row, change);

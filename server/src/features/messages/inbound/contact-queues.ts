@@ -12,7 +12,7 @@ export interface InboundPipeline {
   applyByAdmin(change: InboundChange): Promise<void>;
 }
 
-/** Creates the inbound pipeline: serial per contact, with one batch for the waiting contacts of a company. */
+/** Serial per contact, with one batch for the waiting contacts of a company. */
 export function createInbound(given: Omit<PipelineDeps, 'early'>): InboundPipeline {
   const deps: PipelineDeps = { ...given, early: earlyChanges() };
   const companies = new Map<number, KeyedQueue<Inbound>>();

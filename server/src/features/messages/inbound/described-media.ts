@@ -7,7 +7,7 @@ const WAVEFORM_VALUES = 64;
 /** A genuine thumbnail has a few thousand bytes. */
 const LARGEST_PREVIEW = 64 * 1024;
 
-/** Describes a file before its download. The sender's claims are bounded, and used only for display. */
+/** Bounds the sender's claims, which are only displayed. */
 export function describedMedia(media: MediaDescription, state: MediaDocument['state']): MediaDocument {
   return {
     state,
@@ -24,7 +24,6 @@ export function describedMedia(media: MediaDescription, state: MediaDocument['st
   };
 }
 
-/** Returns the thumbnail that the message contains, unless it is too large. */
 export function previewOf(media: MediaDescription | null): Uint8Array | undefined {
   const bytes = media?.thumbnail;
   return bytes && bytes.length > 0 && bytes.length <= LARGEST_PREVIEW ? bytes : undefined;

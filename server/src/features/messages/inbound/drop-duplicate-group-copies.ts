@@ -8,9 +8,8 @@ interface OwnNumber {
 }
 
 /**
- * Drops repeated copies of group messages: when several of the company's numbers are in a group, each
- * receives every message, even those that another number sent. Does not apply while each connection has its
- * own tickets (setting useTicketConnections).
+ * With several of the company's numbers in a group, each receives every message, even those that another
+ * number sent. Skipped while each connection has its own tickets (setting useTicketConnections).
  */
 export async function dropDuplicateGroupCopies(
   { referenceData }: Pick<Tickets, 'referenceData'>,
@@ -25,7 +24,7 @@ export async function dropDuplicateGroupCopies(
   const second = new Set(inGroups.filter((received) => isFromAnother(numbers, received)));
   const left = inGroups.filter((received) => !second.has(received));
   for (const received of await receivedBefore(numbers, companyId, left)) second.add(received);
-  // The index of shared messages rejects a copy stored concurrently by another server.
+  // A unique index rejects a copy stored concurrently by another server.
   return receivedMessages
     .filter((received) => !second.has(received))
     .map((received) => (received.message.isGroup ? { ...received, shared: true } : received));
@@ -37,7 +36,6 @@ function isFromAnother(numbers: readonly OwnNumber[], { message }: IdentifiedMes
   return numbers.some(({ id, number }) => number === sender.phone && id !== connection.connectionId);
 }
 
-/** Returns the messages that another number received first, in this batch or earlier. */
 async function receivedBefore(
   numbers: readonly OwnNumber[],
   companyId: number,
@@ -49,7 +47,7 @@ async function receivedBefore(
   const receiver = new Map<string, number>();
   for (const { contactId, messengerId = '', connectionId } of await findStored(companyId, anywhere))
     receiver.set(`${contactId}:${messengerId}`, connectionId);
-  // Own messages first: a message typed on one phone is not a customer's for another number.
+  // A message typed on one phone is not a customer's for another number.
   const inTurn = receivedMessages.toSorted((a, b) => Number(b.message.fromMe) - Number(a.message.fromMe));
   return inTurn.filter(({ message, contact }) => {
     const key = `${contact._id}:${message.messengerId}`;

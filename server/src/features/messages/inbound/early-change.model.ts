@@ -8,7 +8,6 @@ export interface EarlyChangeDocument {
   _id: string;
   companyId: number;
   connectionId: number;
-  /** The messenger's id of the awaited message. */
   targetId: string;
   change: InboundChange;
   createdAt: Date;
@@ -28,7 +27,7 @@ const schema = new Schema<EarlyChangeDocument>(
 
 const EarlyChangeModel = model<EarlyChangeDocument>('WaitingChange', schema);
 
-/** The driver's collection, without Mongoose. Every filter names the company. */
+/** Every filter names the company. */
 export function earlyChangeCollection(): Collection<EarlyChangeDocument> {
   return EarlyChangeModel.collection as unknown as Collection<EarlyChangeDocument>;
 }

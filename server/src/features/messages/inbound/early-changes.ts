@@ -6,16 +6,15 @@ import { earlyChangeCollection } from './early-change.model';
 /** Bounds how long changes stored by a session's former server stay unseen. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 1_000;
-/** Per connection. Documents expire (`inbound.migrations.ts`). */
+/** Per connection; documents expire (`inbound.migrations.ts`). */
 const MAX_EARLY_CHANGES = 5_000;
 
-/** Changes whose message is not stored yet; they are applied when it is. */
+/** Changes whose message is not stored yet. */
 export interface EarlyChanges {
   /** Retains changes for a few days, each once. */
   keep(changes: readonly InboundChange[]): Promise<void>;
-  /** Returns the changes of these messages in order of arrival, usually from memory. */
+  /** In order of arrival, usually from memory. */
   of(messages: readonly InboundMessage[]): Promise<InboundChange[]>;
-  /** Deletes changes that were applied or have no effect. */
   done(changes: readonly InboundChange[]): Promise<void>;
 }
 

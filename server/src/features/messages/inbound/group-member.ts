@@ -1,18 +1,17 @@
 import type { Identity } from '../../../messenger/gateway';
 
-/** Returns a group member's stored key: the LID if known, because most groups' stanzas carry it. */
+/** Returns the LID if known, because most groups' stanzas carry it. */
 export function memberKey({ lid, phone, address }: Identity): string {
   return lid ?? phone ?? address;
 }
 
-/** Whether the stored key matches any address of the identity. */
 export function isMember(key: string, identity: Identity | null): boolean {
   return identity !== null && [identity.lid, identity.phone, identity.address as string].includes(key);
 }
 
 const SHOWN_DIGITS = 4;
 
-/** Returns a member's own name, else the phone number; a LID is not shown. */
+/** A LID is not shown. */
 export function memberName(sender: Identity | null, pushName: string | null): string | null {
   if (pushName) return pushName;
   if (!sender) return null;

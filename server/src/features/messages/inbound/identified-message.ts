@@ -11,14 +11,12 @@ import { memberKey, memberName } from './group-member';
 export interface IdentifiedMessage {
   message: InboundMessage;
   contact: ContactDocument;
-  /** Several of the company's numbers may receive it (`drop-duplicate-group-copies.ts`). */
+  /** Several of the company's numbers may receive it. */
   shared?: true;
 }
 
-/** Whether a file of this kind and declared size is downloaded automatically. */
 export type IsFetched = (kind: InboundMessage['kind'], bytes: number | null) => boolean;
 
-/** Returns the durable events stored with a new message. */
 export type EventsOf = (row: MessageDocument) => DurableFields;
 
 export function messageRow(
@@ -54,12 +52,11 @@ export function messageRow(
     oldMessage: null,
     whisper: false,
     ...(message.offline ? { recovered: true as const } : {}),
-    // A message dated in the future would sort after later ones.
+    // A future date would sort after later messages.
     createdAt: wholeSeconds(Math.min(message.sentAt.getTime(), Date.now())),
   };
 }
 
-/** Returns the content of a message or of the replacement of a placeholder. */
 export function contentOf(
   { kind, body, media, data, fromMe, albumId }: InboundMessage,
   isFetched: IsFetched,

@@ -25,7 +25,7 @@ export interface PipelineDeps {
   eventsOf: EventsOf;
   early: EarlyChanges;
   events: Pick<FeatureEvents, 'pending' | 'deliver'>;
-  /** Receives new messages and replaced placeholders. Does not block. */
+  /** Also receives replaced placeholders. Does not block. */
   onStored(rows: readonly MessageDocument[]): void;
 }
 
@@ -33,10 +33,9 @@ const isChange = (inbound: Inbound): inbound is InboundChange => 'change' in inb
 const isMessage = (inbound: Inbound): inbound is InboundMessage => !isChange(inbound);
 
 /**
- * Processes a company's batch: its messages, then changes of these or earlier messages. Each step is one read
- * or write for the batch. Idempotent from any point.
- * @param again - an earlier attempt failed, so stored messages may be unpublished and are published again
- * (clients ignore known ids)
+ * Processes a company's messages, then changes of these or earlier messages. Each step is one read or write
+ * for the batch. Idempotent from any point.
+ * @param again - an earlier attempt failed, so stored messages are published again (clients ignore known ids)
  */
 export async function processBatch(
   deps: PipelineDeps,
@@ -50,7 +49,7 @@ export async function processBatch(
   await processChanges(deps, companyId, { messages, changes: wanted.filter(isChange), again });
 }
 
-/** Returns the messages that are new or replaced a placeholder. */
+/** Returns new messages and those that replaced a placeholder. */
 async function processMessages(
   deps: PipelineDeps,
   companyId: number,
@@ -86,7 +85,6 @@ async function processMessages(
   return [...added, ...replaced, ...fresh];
 }
 
-/** Applies changes, and retains those whose message is not stored yet. */
 async function processChanges(
   deps: PipelineDeps,
   companyId: number,
@@ -104,7 +102,7 @@ async function processChanges(
   await deps.early.done(retained.filter((change) => !early.includes(change)));
 }
 
-/** Setting CheckMsgIsGroup: the company ignores groups. */
+/** Setting CheckMsgIsGroup. */
 async function dropIgnoredGroups(
   { tickets }: PipelineDeps,
   companyId: number,
@@ -115,9 +113,7 @@ async function dropIgnoredGroups(
   return ignored ? batch.filter(({ isGroup }) => !isGroup) : batch;
 }
 
-/**
- * Requests missing avatars and group names in the background, and publishes contacts copied to new tickets.
- */
+/** Requests missing avatars and group names in the background. */
 function refreshContacts(
   { contacts, groups }: PipelineDeps,
   companyId: number,

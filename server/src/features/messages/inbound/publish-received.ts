@@ -4,12 +4,11 @@ import { type MessagePublisher, publishMessage } from '../message-broadcast';
 
 interface Received {
   added: readonly MessageDocument[];
-  /** The updated tickets by id. */
   after: ReadonlyMap<number, TicketDocument>;
   created: readonly TicketDocument[];
 }
 
-/** Publishes new tickets, then new messages, and stores the log entries and events of the new tickets. */
+/** Publishes new tickets before new messages. */
 export async function publishReceived(
   {
     publisher,

@@ -22,14 +22,14 @@ interface RepairDeps {
 interface Repair {
   audience: Audience;
   quotedOf: Awaited<ReturnType<typeof findQuoted>>;
-  /** An earlier attempt failed; it may have stored everything and published nothing. */
+  /** An earlier attempt may have stored everything and published nothing. */
   again: boolean;
   stored: readonly MessageDocument[];
 }
 
 /**
- * Handles messages that were stored before: replaces placeholders of undecryptable messages, and repairs and
- * publishes tickets of an interrupted attempt.
+ * Replaces placeholders of undecryptable messages, and repairs and publishes tickets of an interrupted
+ * attempt.
  * @returns the messages that replaced a placeholder
  */
 export async function repairAfterRedelivery(
@@ -91,7 +91,7 @@ async function replace(
 
 /**
  * Deletes imported copies of messages that are now received live.
- * @returns those messages; after an interruption they are received again
+ * @returns those messages, also after an interruption
  */
 export async function removeImported(
   companyId: number,

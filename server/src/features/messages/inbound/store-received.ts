@@ -12,7 +12,7 @@ interface StoreDeps {
 const MAX_ROUNDS = 4;
 
 /**
- * Stores new messages and updates their tickets, in one command if the cached tickets are current.
+ * Stores new messages with their tickets' changes, in one command if the cached tickets are current.
  * @returns the new messages, those stored before, and the updated tickets; `finalizeTickets` updates the
  * others
  */
@@ -45,7 +45,7 @@ export async function storeMessages(
   return { added: rows, repeated: [], written };
 }
 
-/** Updates the remaining tickets. Messages of a ticket closed in between move to the contact's next one. */
+/** Moves messages of a ticket closed in between to the contact's next one. */
 export async function finalizeTickets(
   deps: StoreDeps,
   companyId: number,

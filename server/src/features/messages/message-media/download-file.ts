@@ -13,21 +13,18 @@ export interface FetchDeps extends PreviewDeps {
   contacts: Pick<Contacts, 'byId' | 'addressOf'>;
 }
 
-/** Delays between attempts. */
 const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000, 1_800_000];
-/** Delay while the connection, needed to ask the phone, is down. */
+/** The phone can only be asked through its connection. */
 const RECONNECTED_AFTER_MS = 30_000;
-/** Delay while the disk is full. */
 const SPACE_CHECKED_AGAIN_MS = 60_000;
-/** Phones are not expected to upload older files again. */
 const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
 /** Timeout of one attempt; the next starts from the beginning. */
 const LONGEST_MS = 15 * 60_000;
 
 /**
- * Downloads a message's file, asking the phone to upload it again when WhatsApp no longer has it, and stores
- * the outcome. `stopping` aborts and leaves the file to the next start.
+ * Downloads a file, asking the phone to upload it again when WhatsApp no longer has it, and stores the
+ * outcome. `stopping` leaves the file to the next start.
  */
 export async function fetchFile(
   deps: FetchDeps,
@@ -46,7 +43,7 @@ export async function fetchFile(
       await deps.changed(ready);
       if (!stopping.aborted) await makePreview(deps, ready, file);
     }
-    // Deleted or erased during the download: nothing else would remove the file.
+    // Deleted during the download: nothing else would remove the file.
     else await deps.media.remove(row.companyId, file.id);
   } catch (error) {
     if (stopping.aborted) {
@@ -115,7 +112,7 @@ async function begun(download: Promise<Readable>, signal: AbortSignal): Promise<
   }
 }
 
-/** Asks the phone to upload the file again. Throws `gone` when no phone can be asked. */
+/** @throws `gone` when no phone can be asked */
 async function ask(
   { gateway, contacts }: FetchDeps,
   row: MessageDocument,
@@ -153,7 +150,7 @@ function afterFailure(
   return wait === undefined ? markEnded(row, 'failed') : later(row, wait, true);
 }
 
-/** Postponing does not change what users see. */
+/** Postponing changes nothing that users see. */
 async function later(row: MessageDocument, inMs: number, failed: boolean): Promise<undefined> {
   await tryLater(row, inMs, failed);
 }
@@ -166,12 +163,12 @@ function waitOutside(error: unknown): number | undefined {
   return error instanceof AppError && error.code === 'ERR_STORAGE_FULL' ? SPACE_CHECKED_AGAIN_MS : undefined;
 }
 
-/** A company's quota is freed only by the company, unlike a disk. */
+/** Only the company frees its quota. */
 function isQuota({ code, details }: AppError): boolean {
   return code === 'ERR_STORAGE_FULL' && (details as { reason?: string } | undefined)?.reason === 'quota';
 }
 
-/** A file too large for its kind is stored as a document, because a user requested it. */
+/** A file too large for its kind is stored as a document. */
 function kindOf({ mediaType, media }: MessageDocument): MediaKind {
   const kind = MEDIA_KINDS.find((one) => one === mediaType) ?? 'document';
   return (media?.bytes ?? 0) > MEDIA_LIMITS[kind] ? 'document' : kind;

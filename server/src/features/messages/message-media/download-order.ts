@@ -12,15 +12,12 @@ const AT_ONCE: Readonly<Record<string, number>> = {
 };
 const LARGE_BYTES = 4 * 1024 * 1024;
 
-/**
- * Whether a file is downloaded automatically; one declared larger than its kind allows waits for a request.
- */
+/** Files larger than their kind allows wait for a request. */
 export function isFetched(kind: string, bytes: number | null): boolean {
   const limit = (MEDIA_LIMITS as Partial<Record<string, number>>)[kind as MediaKind];
   return limit === undefined || bytes === null || bytes <= limit;
 }
 
-/** Limits for downloads that run concurrently. */
 export interface Running {
   large: number;
   byCompany: ReadonlyMap<number, number>;
@@ -28,7 +25,7 @@ export interface Running {
 
 export interface Bounds {
   atOnce: number;
-  /** Limit of large ones, so that small ones never wait for them. */
+  /** Small files never wait for large ones. */
   large: number;
   perCompany: number;
 }
@@ -37,7 +34,7 @@ export function isLarge({ mediaType, media }: FetchCandidate): boolean {
   return (media?.bytes ?? (mediaType === 'video' ? LARGE_BYTES : 0)) >= LARGE_BYTES;
 }
 
-/** Returns the next download: media shown in the conversation first, with a fair share per company. */
+/** Returns media shown in the conversation first, with a fair share per company. */
 export function nextOf(
   waiting: Iterable<FetchCandidate>,
   running: Running,

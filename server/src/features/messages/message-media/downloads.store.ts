@@ -7,10 +7,9 @@ import {
   WITHOUT_SEARCH,
 } from '../message.model';
 
-/** The fields that determine the download order. */
 export type FetchCandidate = Pick<MessageDocument, '_id' | 'companyId' | 'mediaType' | 'media'>;
 
-/** Returns messages whose file is due, longest due first; their index holds no others. */
+/** Longest due first; the index holds no other messages. */
 export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]> {
   return messageCollection()
     .find({ fetchAt: { $lte: new Date() }, isDeleted: false })
@@ -20,10 +19,7 @@ export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]>
     .toArray();
 }
 
-/**
- * Claims a due file for a time. Returns undefined when another server has claimed it or the message was
- * deleted.
- */
+/** Returns undefined when another server has the claim or the message was deleted. */
 export async function claim(
   { companyId, _id }: FetchCandidate,
   leaseMs: number,
@@ -37,7 +33,6 @@ export async function claim(
   return claimed ?? undefined;
 }
 
-/** Extends a claim during the download. */
 export async function keepClaim({ companyId, _id }: MessageDocument, leaseMs: number): Promise<void> {
   await messageCollection().updateOne(
     { companyId, _id, fetchAt: { $exists: true } },
@@ -45,7 +40,7 @@ export async function keepClaim({ companyId, _id }: MessageDocument, leaseMs: nu
   );
 }
 
-/** Updates a file's fields unless the message was deleted or another server finished first. */
+/** Does nothing if the message was deleted or another server finished first. */
 async function change(
   { companyId, _id, media }: MessageDocument,
   $set: Record<string, unknown>,
@@ -85,7 +80,6 @@ export const storeThumbnail = (
 export const storeReference = (row: MessageDocument, reference: MediaDocument['reference']) =>
   change(row, { 'media.reference': reference });
 
-/** Stores the downloaded file with its measured properties. */
 export const markReady = (
   row: MessageDocument,
   { id, mimetype, bytes }: { id: string; mimetype: string; bytes: number },
@@ -96,16 +90,13 @@ export const markReady = (
     FETCHED,
   );
 
-/** Ends automatic attempts. */
 export const markEnded = (row: MessageDocument, state: MediaState) =>
   change(row, { 'media.state': state }, FETCHED);
 
 export const tryLater = (row: MessageDocument, inMs: number, failed: boolean) =>
   change(row, { fetchAt: new Date(Date.now() + inMs) }, failed ? { $inc: { fetchAttempts: 1 } } : {});
 
-/**
- * Marks files that retention is about to delete as expired. Those still on a phone can be downloaded again.
- */
+/** Marks files that retention deletes; those still on a phone can be downloaded again. */
 export async function markExpired(companyId: number, files: readonly string[]): Promise<void> {
   await messageCollection().updateMany(
     { companyId, 'media.file': { $in: [...files] }, 'media.state': 'ready' },
@@ -113,7 +104,7 @@ export async function markExpired(companyId: number, files: readonly string[]): 
   );
 }
 
-/** "Tentar de novo": downloads from the start, whatever the size. Undefined when no download is missing. */
+/** "Tentar de novo": ignores the size limit. Undefined when no download is missing. */
 export async function queueFetch(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
   const after = await messageCollection().findOneAndUpdate(
     {

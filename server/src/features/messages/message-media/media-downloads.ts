@@ -16,31 +16,30 @@ export { isFetched } from './download-order';
 interface MediaFetchDeps extends FetchDeps {
   media: FetchDeps['media'] & Pick<Media, 'onExpiring'>;
   pollMs?: number;
-  /** Lease of a claim in milliseconds; another server takes over when it expires. */
+  /** Milliseconds. */
   leaseMs?: number;
   bounds?: Bounds;
 }
 
 /**
- * Downloads message files in the background. Pending downloads are stored with their messages, so that after
- * a crash another server continues once the lease has expired.
+ * Downloads files in the background. Pending downloads are stored with their messages, so another server
+ * continues after a crash once the lease has expired.
  */
 export interface MediaFetch {
-  /** Considers newly stored messages. Does not block. */
+  /** Does not block. */
   wake(rows: readonly MessageDocument[]): void;
   /** "Tentar de novo". Undefined when no download is missing. */
   retry(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
   start(): void;
-  /** Resolves when no download runs; pending ones continue at the next start. */
+  /** Pending downloads continue at the next start. */
   stop(): Promise<void>;
 }
 
 const BOUNDS: Bounds = { atOnce: 8, large: 3, perCompany: 5 };
 const POLL_MS = 5_000;
 const LEASE_MS = 45_000;
-/** Candidates in memory; others wait for the next poll. */
+/** In memory; others wait for the next poll. */
 const MAX_WAITING = 500;
-/** A download that takes longer to stop is repeated by the next start. */
 const STOP_LIMIT_MS = 3_000;
 
 export function createMediaDownloads(deps: MediaFetchDeps): MediaFetch {

@@ -6,12 +6,11 @@ import { storeThumbnail } from './downloads.store';
 
 export interface PreviewDeps {
   media: Pick<Media, 'put' | 'remove' | 'picture' | 'video' | 'disk'>;
-  /** Publishes the changed message. */
   changed(message: MessageDocument): Promise<void>;
   log: Logger;
 }
 
-/** Stores the thumbnail sent inside a message as a file, so that it shows before the download. */
+/** Stores the thumbnail inside a message, so that it shows before the download. */
 export async function keepPreview(
   { media, changed, log }: PreviewDeps,
   row: MessageDocument,
@@ -33,7 +32,6 @@ export async function keepPreview(
   }
 }
 
-/** Creates a thumbnail for an image or video sent without one, which is usable without it. */
 export async function makePreview(
   { media, changed, log }: PreviewDeps,
   row: MessageDocument,

@@ -8,7 +8,6 @@ import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 200;
 
-/** A person to erase, with every identity that data is found by. */
 export interface ErasedPerson {
   companyId: number;
   /** Includes contacts merged into it. */
@@ -23,8 +22,8 @@ interface Deps {
 }
 
 /**
- * Erases a person's conversation with its files, and their data in other conversations: in groups their
- * messages, reactions and quotes, elsewhere contact cards with their number. Idempotent.
+ * Erases a person's conversation with its files, their messages, reactions and quotes in groups, and contact
+ * cards with their number. Idempotent.
  * @returns the messenger ids of messages erased by this run
  */
 export async function eraseMessages(
@@ -43,7 +42,6 @@ export async function eraseMessages(
     await earlyChangeCollection().deleteMany({ companyId: person.companyId, $or: identities });
 }
 
-/** Returns the files that they sent and received. */
 async function filesOf({ companyId, contactIds, phones, lids }: ErasedPerson): Promise<Set<string>> {
   const rows = messageCollection().find(
     {
@@ -66,7 +64,7 @@ export interface DeletedTicket {
   through?: string;
 }
 
-/** Erases a deleted ticket's messages and files. Idempotent. */
+/** Idempotent. */
 export function eraseTicketMessages(
   media: Deps['media'],
   { companyId, contactId, ticketId, through }: DeletedTicket,
@@ -108,9 +106,8 @@ async function removeFiles(media: Deps['media'], rows: readonly MessageDocument[
 }
 
 /**
- * Erases personal data from other conversations by scans of the company's messages, because this rare
- * operation has no index. Their group messages are erased after copies of their files, which are found by
- * them.
+ * Scans the company's messages, because this rare operation has no index. Copies of their files precede their
+ * group messages, by which they are found.
  */
 async function eraseTraces(
   deps: Deps,
@@ -134,7 +131,6 @@ async function eraseTraces(
   for await (const row of others) {
     const set = withoutPerson(row, person, files);
     if (!set) continue;
-    // Copies of their files are erased too.
     if (set.media) await removeFiles(deps.media, [row]);
     await rewrite(row, set);
   }
@@ -153,7 +149,7 @@ async function eraseTraces(
   await repairTickets(deps, companyId);
 }
 
-/** Stores the redacted message, marked until its ticket is repaired. */
+/** Marks the message until its ticket is repaired. */
 async function rewrite(
   row: MessageDocument,
   set: Partial<MessageDocument>,
@@ -167,7 +163,7 @@ async function rewrite(
   );
 }
 
-/** Repairs tickets whose last message may be a redacted one, including those of an interrupted run. */
+/** Repairs tickets whose last message may be redacted, including those of an interrupted run. */
 async function repairTickets({ tickets }: Deps, companyId: number): Promise<void> {
   const rewritten = { companyId, repairTicket: true } as const;
   for (const ticketId of await messageCollection().distinct('ticketId', rewritten)) {
@@ -177,7 +173,6 @@ async function repairTickets({ tickets }: Deps, companyId: number): Promise<void
   }
 }
 
-/** Removes all content of a message that they wrote in a group. */
 function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   return {
     body: '',
@@ -192,7 +187,7 @@ function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   };
 }
 
-/** Removes personal data from another person's message; returns undefined when there is none. */
+/** Returns undefined for a message without their personal data. */
 function withoutPerson(
   row: MessageDocument,
   { phones, lids }: ErasedPerson,

@@ -8,15 +8,14 @@ import { computeTicketSummary } from '../ticket-summary';
 const BATCH = 500;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-/** Messenger ids for read receipts, by connection. */
+/** By connection. */
 type ReadReceipts = Map<number, string[]>;
 
 type ReadDeps = Pick<MessagesDeps, 'tickets' | 'contacts' | 'gateway' | 'log'>;
 
 /**
- * Reads a ticket: marks its messages as read, publishes the ticket and sends read receipts.
- *
- * @param lastMessageId - newest message that the caller saw; messages stored after it remain unread. Undefined: reads all
+ * Marks a ticket's messages as read, publishes the ticket and sends read receipts.
+ * @param lastMessageId - newest message that the caller saw; undefined: reads all
  */
 export async function readTicket(
   { tickets, contacts, gateway, log }: ReadDeps,
@@ -40,7 +39,7 @@ export async function readTicket(
   return ticket;
 }
 
-/** Marks a conversation as unread for all users until one reads it. */
+/** Applies to all users until one reads the conversation. */
 export async function markUnread(
   { tickets }: Pick<MessagesDeps, 'tickets'>,
   caller: Caller,
@@ -51,10 +50,7 @@ export async function markUnread(
   return ticket;
 }
 
-/**
- * Marks messages as read if the caller attends the ticket or it has no attendant. Pending, closed and other
- * users' tickets are only viewed, without receipts.
- */
+/** Changes nothing for viewers: pending, closed and other users' tickets are read without receipts. */
 async function markTicketRead(
   tickets: Pick<Tickets, 'requireVisible'>,
   caller: Caller,
@@ -92,7 +88,6 @@ async function markTicketRead(
   return { ticket: await ticketRow.clearUnread(ticket, computeTicketSummary), receipts, changed: true };
 }
 
-/** Counts the messages that remain unread after a part of the ticket's messages was read. */
 async function leaveLaterUnread(ticket: TicketDocument, read: number) {
   const left = await messageCollection().countDocuments({
     companyId: ticket.companyId,
@@ -103,8 +98,7 @@ async function leaveLaterUnread(ticket: TicketDocument, read: number) {
 }
 
 /**
- * Marks the customer's newest message, else the newest of all, as unread without moving the ticket in the
- * lists.
+ * Marks the customer's newest message, else the newest of all, as unread; the ticket keeps its position.
  * @throws ERR_NO_PERMISSION for another user's ticket, ERR_TICKET_STATUS for a pending or closed one,
  * ERR_NO_MESSAGE_FOUND for a ticket without messages
  */

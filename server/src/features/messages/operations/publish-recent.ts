@@ -7,10 +7,7 @@ import { lowestIdAt } from '../message-ids';
 const RECENT_MS = 15_000;
 const MAX_RECENT = 1_000;
 
-/**
- * Republishes customer messages of the last seconds. Clients ignore ids that they know, and notify the user
- * of new ones.
- */
+/** Clients ignore ids that they know, and notify the user of new ones. */
 export async function publishRecent({
   tickets,
   publisher,

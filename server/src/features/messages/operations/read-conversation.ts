@@ -3,7 +3,6 @@ import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../mess
 
 const PAGE = 200;
 
-/** The messages of a contact that a reader may see. */
 export interface ConversationScope {
   companyId: number;
   contactId: number;
@@ -32,7 +31,7 @@ export async function countConversation(scope: ConversationScope): Promise<numbe
   return messages + files;
 }
 
-/** Yields messages oldest first, keeping one page in memory. */
+/** Yields oldest first, with one page in memory. */
 export async function* conversationPages(scope: ConversationScope): AsyncGenerator<MessageDocument[]> {
   const own = ownOf(scope);
   let last: MessageDocument | undefined;
@@ -48,7 +47,7 @@ export async function* conversationPages(scope: ConversationScope): AsyncGenerat
   }
 }
 
-/** The first bound uses the index; the rest separates messages of the same second. */
+/** The first bound uses the index. */
 function after({ createdAt, _id }: MessageDocument): Filter<MessageDocument> {
   return { createdAt: { $gte: createdAt }, $or: [{ createdAt: { $gt: createdAt } }, { _id: { $gt: _id } }] };
 }

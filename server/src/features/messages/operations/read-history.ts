@@ -15,10 +15,7 @@ const CATCH_UP_PAGE = 100;
 /** Messages stored shortly before the client's last one may have become visible after it. */
 const OVERLAP_MS = 60_000;
 
-/**
- * Returns a page of a contact's messages across tickets and connections, without tickets hidden from the
- * caller.
- */
+/** Returns a page across tickets and connections, without tickets hidden from the caller. */
 export async function readHistory(
   { tickets, publisher }: { tickets: HistoryTickets; publisher: { present: PresentMessage } },
   caller: Caller,
@@ -53,7 +50,6 @@ export async function readHistory(
 
 const conversationOf = ({ companyId, contactId }: TicketDocument): OwnMessages => ({ companyId, contactId });
 
-/** Returns the filter of the conversation's messages that the caller may see. */
 export async function visibleMessages(
   tickets: Pick<HistoryTickets, 'ofContact'>,
   caller: Caller,
@@ -63,7 +59,6 @@ export async function visibleMessages(
   return { ...conversationOf(ticket), ...(hidden.length > 0 && { ticketId: { $nin: hidden } }) };
 }
 
-/** Returns the tickets of a page's messages. */
 async function dividersOf(
   tickets: HistoryTickets,
   companyId: number,
@@ -106,7 +101,7 @@ async function newestFirst(
   return { page, found: found.length, nextCursor: last ? writeCursor(last.createdAt, last._id) : null };
 }
 
-/** Returns messages in order of arrival, which ids encode. */
+/** Ids encode the order of arrival. */
 async function storedAfter(own: OwnMessages, after: string, cursor: string | undefined): Promise<Page> {
   const from = cursor === undefined ? idBefore(after, OVERLAP_MS) : readCursor(cursor).id;
   const found = await messageCollection()

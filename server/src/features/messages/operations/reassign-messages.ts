@@ -6,9 +6,9 @@ import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 500;
 /** Newest moved messages that are published; clients read older ones when scrolling. */
-const TOLD = 40;
+const MAX_PUBLISHED = 40;
 
-/** Moves a contact's messages to another contact after a merge; `joinId` marks each of them. */
+/** `joinId` marks each moved message. */
 export interface MessageMove {
   joinId: number;
   companyId: number;
@@ -17,8 +17,8 @@ export interface MessageMove {
 }
 
 /**
- * Moves a contact's messages to the merged contact, and those of closed tickets to the tickets that continue.
- * A message stored under both is kept once. Idempotent.
+ * Moves messages to the merged contact, and those of closed tickets to the tickets that continue. A message
+ * stored under both is retained once. Idempotent.
  * @returns the number of messages that carry the merge
  */
 export async function moveMessages(
@@ -95,7 +95,7 @@ async function keepOnce(row: MessageDocument, contactId: number): Promise<void> 
   await ticketRow.repairTicket(companyId, later.ticketId, computeTicketSummary);
 }
 
-/** Undoes a merge: restores the former contact and ticket of its messages. */
+/** Undoes a merge. */
 export async function returnMessages({
   companyId,
   joinId,
@@ -121,7 +121,7 @@ export async function returnMessages({
   }
 }
 
-/** Repairs and publishes tickets that gained or lost messages, with the newest moved ones. */
+/** Repairs and publishes tickets that gained or lost messages. */
 export async function settleTickets(
   { tickets, publisher }: { tickets: Pick<Tickets, 'byIds' | 'broadcast'>; publisher: MessagePublisher },
   companyId: number,
@@ -135,7 +135,7 @@ export async function settleTickets(
   const moved = await messageCollection()
     .find({ companyId, 'joins.id': joinId })
     .sort({ _id: -1 })
-    .limit(TOLD)
+    .limit(MAX_PUBLISHED)
     .toArray();
   const found = await tickets.byIds(companyId, [...new Set(moved.map(({ ticketId }) => ticketId))]);
   const ticketOf = new Map(found.map((ticket) => [ticket._id, ticket]));

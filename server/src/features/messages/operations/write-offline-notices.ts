@@ -14,18 +14,16 @@ export interface OfflinePeriod {
   since: Date;
 }
 
-/** Documents per read. */
 const BATCH = 2_000;
 
-/** A conversation's messages received after the period. */
 interface Recovered {
   ticketId: number;
   first: Date;
 }
 
 /**
- * Stores the offline notice in each conversation with messages received after the period, and removes their
- * marks; without a period only removes the marks. Idempotent.
+ * Stores a notice in each conversation with messages received after the period, and removes their marks.
+ * Idempotent.
  */
 export async function writeOfflineNotices(
   deps: NoticeDeps,
@@ -80,7 +78,6 @@ async function writeNotice(
   contactId: number,
   { ticketId, first }: Recovered,
 ): Promise<void> {
-  // Recounted, so that a repeated run counts nothing twice.
   const recovered = await messageCollection().countDocuments({
     companyId,
     contactId,

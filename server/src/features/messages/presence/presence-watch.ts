@@ -6,13 +6,11 @@ import type { TicketDocument, Tickets } from '../../tickets';
 
 /** Subscriptions expire at the messenger, and a server can miss a reconnection. */
 const RENEWED_EVERY_MS = 5 * 60_000;
-/** Bounds memory; the oldest are no longer renewed. */
+/** The oldest are no longer renewed. */
 const MAX_WATCHED = 5_000;
 
-/** Timeout of the confirmation by another server. */
-const TELL_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
-/** Reports a reconnected session, so that other servers subscribe again for their windows. */
 const sessionReady = defineServerCall(
   'messages.sessionReady',
   z.object({ companyId: z.number(), connectionId: z.number() }),
@@ -24,18 +22,18 @@ interface WatchDeps {
   gateway: Pick<MessengerGateway, 'subscribePresence'>;
   publisher: Pick<Publisher, 'viewersOf'>;
   tickets: Pick<Tickets, 'byIds'>;
-  /** Returns the customer's chat while the ticket is attended. */
+  /** Undefined unless the ticket is attended. */
   chatOf(ticket: TicketDocument): Promise<{ connection: ConnectionRef; address: ChatAddress } | undefined>;
   onError(error: unknown): void;
 }
 
 /**
- * Subscribes to the presence of customers whose conversation is open, again after reconnections and every few
- * minutes. The messenger has no call to unsubscribe, so unviewed ones are only not renewed.
+ * Subscribes to the presence of customers whose conversation is open. The messenger has no call to
+ * unsubscribe, so subscriptions are only not renewed.
  */
 export interface PresenceWatch {
   opened(companyId: number, ticketId: number): void;
-  /** Makes every server subscribe again for its windows: a new session has no subscriptions. */
+  /** Makes every server subscribe again, because a new session has no subscriptions. */
   ready(connection: ConnectionRef): void;
   start(): void;
   stop(): void;
@@ -80,7 +78,7 @@ export function createPresenceWatch(deps: WatchDeps): PresenceWatch {
     ready: (connection) => {
       renew(connection);
       const { companyId, connectionId } = connection;
-      deps.servers.tellOthers(sessionReady, { companyId, connectionId }, TELL_MS).catch(deps.onError);
+      deps.servers.tellOthers(sessionReady, { companyId, connectionId }, TIMEOUT_MS).catch(deps.onError);
     },
     start: () => {
       timer ??= setInterval(() => renew(), RENEWED_EVERY_MS).unref();

@@ -8,9 +8,9 @@ import type { Tickets } from '../../tickets';
 
 const REMEMBERED_CONTACTS = 5_000;
 const CONTACT_MS = 60_000;
-/** Interval of repeating an unchanged state: clients clear "Online" after 10 s without an event. */
+/** Clients clear "Online" after 10 s without an event. */
 const REPEAT_MS = 4_000;
-/** Shortest interval between events of a contact; the last state is always published. */
+/** The last state is always published. */
 const PACE_MS = 300;
 
 interface PresenceDeps {
@@ -26,7 +26,7 @@ interface Shown {
   later: NodeJS.Timeout | undefined;
 }
 
-/** Publishes a customer's presence to users who see the contact's ticket, throttled. */
+/** Publishes to users who see the contact's ticket, throttled. */
 export function createPresence(deps: PresenceDeps): (report: PresenceReport) => void {
   const known = new LRUCache<string, Promise<ContactDocument | undefined>>({
     max: REMEMBERED_CONTACTS,
@@ -49,7 +49,6 @@ export function createPresence(deps: PresenceDeps): (report: PresenceReport) => 
     const audience = await deps.tickets.broadcast.audience(companyId);
     const chosen = audience.of(...open);
     if (!deps.publisher.reaches(chosen)) return;
-    // Keyed by the phone number's address, or the LID's if there is no number.
     const place = deps.contacts.addressOf(contact.phone ? { phone: contact.phone } : contact);
     deps.publisher.toChosen(companyId, chosen, 'contactStatus', {
       contactId: contact._id,

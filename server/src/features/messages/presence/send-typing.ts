@@ -2,7 +2,6 @@ import type { Caller } from '../../../core/tenancy/caller';
 import type { MessagesDeps } from '../messages.deps';
 import { liveChat } from './live-chat';
 
-/** Shows an agent's typing to the customer and to the ticket's other viewers. */
 export async function sendTyping(
   deps: Pick<MessagesDeps, 'tickets' | 'contacts' | 'gateway' | 'log'>,
   caller: Caller,

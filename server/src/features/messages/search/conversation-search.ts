@@ -14,9 +14,8 @@ const PAGE = 100;
 const MAX_LOOKED_AT = 5_000;
 
 /**
- * Finds a conversation's messages that contain a word for each searched prefix, newest first. Reads the
- * conversation's own index, because in a busy company the terms match mostly other conversations.
- * @param own - the conversation, without tickets hidden from the caller
+ * Finds messages with a word for each prefix, newest first. Reads the conversation's index, because in a busy
+ * company the terms match mostly other conversations.
  * @returns nothing when all terms have fewer than three letters
  */
 export async function searchInConversation(
@@ -45,7 +44,6 @@ export async function searchInConversation(
         ...((bound || end) && { createdAt: { ...bound, ...(end && { $gte: end.createdAt }) } }),
         $and: [
           ...looked.map((word) => ({ search: { $in: lookUpsOf(word) } })),
-          // The first bounds use the index; these separate messages of the same second.
           ...(older ? [older] : []),
           ...(end ? [{ $or: [{ createdAt: { $gt: end.createdAt } }, { _id: { $gte: end._id } }] }] : []),
         ],

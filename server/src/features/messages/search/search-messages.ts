@@ -8,8 +8,8 @@ import { searchedText, searchedWords } from './message-words';
 import { snippetOf } from './snippet';
 
 /**
- * Finds messages that contain a word for each searched prefix, newest first (docs/decisions.md). Words of one
- * or two letters only narrow the result of longer ones.
+ * Finds messages with a word for each prefix, newest first (docs/decisions.md). Words of one or two letters
+ * only narrow the result.
  */
 export const searchMessages: MessageSearch = async ({ companyId, words, after, want, ticketsAmong }) => {
   if (!words.some(isLookedUp)) return { matches: [], tickets: [], next: null };
@@ -39,7 +39,6 @@ export const searchMessages: MessageSearch = async ({ companyId, words, after, w
   };
 };
 
-/** Caches the tickets of these messages that the caller may see. */
 async function look(
   rows: readonly MessageDocument[],
   seen: Map<number, TicketDocument | undefined>,

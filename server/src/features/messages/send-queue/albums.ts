@@ -16,9 +16,8 @@ export interface AlbumDeps {
 const LATER = new Set(['notConnected', 'budget']);
 
 /**
- * Returns an image as it is sent. The first dispatched image sends its album first, under the stored album
- * id, so that phones show one album after a crash. If the album is rejected, its images are sent without it.
- * Rejects when nothing can be sent now.
+ * Prepends the album to the first dispatched image, under its stored id, so that phones show one album after
+ * a crash. Images of a rejected album are sent without it. Rejects when nothing can be sent now.
  */
 export async function inItsAlbum(
   { gateway, log }: AlbumDeps,
@@ -42,7 +41,6 @@ export async function inItsAlbum(
   }
 }
 
-/** Whether an image is still in its album, and is the first to be dispatched. */
 async function standingOf({ companyId, connectionId, _id }: MessageDocument, albumId: string) {
   const upToIt = await messageCollection()
     .find({ companyId, connectionId, albumId, fromMe: true, _id: { $lte: _id } })
@@ -56,7 +54,6 @@ async function standingOf({ companyId, connectionId, _id }: MessageDocument, alb
   };
 }
 
-/** Removes rejected albums from their images. */
 export async function forgetAlbums(
   { companyId, connectionId }: ConnectionRef,
   albumIds: readonly string[],

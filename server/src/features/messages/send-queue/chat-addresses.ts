@@ -6,7 +6,7 @@ import type { Contacts } from '../../contacts';
 const REMEMBERED_MS = 10_000;
 const REMEMBERED = 2_000;
 
-/** Returns WhatsApp addresses of contacts, cached for seconds; contacts without an address are omitted. */
+/** Omits contacts without an address. */
 export function chatAddresses(contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>) {
   const known = new LRUCache<string, ChatAddress>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const keyOf = (companyId: number, contactId: number) => `${companyId}:${contactId}`;

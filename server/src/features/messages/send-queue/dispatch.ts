@@ -17,7 +17,6 @@ import type { QueuedItem } from './queued-items';
 export interface DispatchDeps extends PrepareFileDeps, AlbumDeps {
   gateway: Pick<MessengerGateway, 'send' | 'parseAddress'>;
   media: PrepareFileDeps['media'] & Pick<Media, 'withLocalFile' | 'open'>;
-  /** Resolves when the message's event was published. */
   whenPublished(message: MessageDocument): Promise<void>;
 }
 
@@ -25,10 +24,7 @@ export interface DispatchDeps extends PrepareFileDeps, AlbumDeps {
 const MAX_THUMBNAIL_BYTES = 64 * 1024;
 const UNNAMED = 'arquivo';
 
-/**
- * Prepares a queued item's file and passes the item to the messenger.
- * @throws GatewayError of the gateway, `gone` for a file that no longer exists
- */
+/** @throws GatewayError of the gateway, `gone` for a file that no longer exists */
 export async function dispatch(
   deps: DispatchDeps,
   connection: ConnectionRef,

@@ -15,11 +15,11 @@ export interface DrainDeps extends DispatchDeps {
   log: Logger;
 }
 
-/** Outcome of a drain: all dispatched, retry later, wait for acks, or wait for the session. */
+/** All dispatched, retry later, wait for acks, or wait for the session. */
 export type DrainEnd = { retryInMs: number } | 'done' | 'full' | 'down';
 
 const BATCH = 100;
-/** Dispatched messages without an ack, above which the connection waits for acks. */
+/** A connection with more waits for acks. */
 export const MAX_UNACKED = 400;
 const CHATS_AT_ONCE = 8;
 const MAX_ATTEMPTS = 5;
@@ -28,20 +28,17 @@ const BUDGET_RETRY_MS = 5_000;
 
 export type ChatEnd = 'done' | 'down' | { retryInMs: number };
 
-/** Progress of one session of a connection. */
 export interface DrainState {
   handed: Unacked;
   rows: Pick<QueuedRows, 'next' | 'dispatched' | 'forget'>;
   slow: Pick<SlowChats, 'size' | 'has' | 'start'>;
-  /**
-   * False after a reconnection: dispatching more could overtake the messages that the new session resends.
-   */
+  /** False after a reconnection: dispatching more could overtake messages that the new session resends. */
   isCurrent(): boolean;
 }
 
 /**
- * Dispatches a connection's queued items: in order within a chat, chats in parallel. Chats with files
- * continue after it ends (`SlowChats`).
+ * Dispatches in order within a chat, chats in parallel. Chats with files continue after it ends
+ * (`SlowChats`).
  */
 export async function drain(
   deps: DrainDeps,
@@ -55,7 +52,7 @@ export async function drain(
       rows.forget();
       return 'full';
     }
-    // Copied first: an ack received during the read would make its item look undispatched.
+    // An ack received during the read would make its item look undispatched.
     const before = handed.ids;
     const leftAside = stuck.size + later.size + slow.size;
     const { waiting, more } = await rows.next({ batch: BATCH, times: leftAside + 1, except: before });
@@ -75,7 +72,7 @@ export async function drain(
     const send = (contactId: number, own: readonly QueuedItem[]): Promise<ChatEnd> =>
       sendChat(deps, connection, own, { handed, isCurrent, to: addresses.get(contactId) }).catch(
         (error: unknown): ChatEnd => {
-          // A failure of this server, not of the messenger: the other chats continue.
+          // A failure of this server: the other chats continue.
           deps.log.error({ err: error, ...connection, contactId }, 'dispatch to chat failed');
           return { retryInMs: FIRST_RETRY_MS };
         },
@@ -110,7 +107,7 @@ function takesLong({ message, change }: QueuedItem): boolean {
   return message.media !== null && change === undefined;
 }
 
-/** Stops at the first unsent item, so that nothing overtakes it in the chat. */
+/** Stops at the first unsent item, so that nothing overtakes it. */
 async function sendChat(
   deps: DrainDeps,
   connection: ConnectionRef,
@@ -146,7 +143,6 @@ async function sendChat(
   return 'done';
 }
 
-/** Whether the item may be sent now; notes the first dispatch of a message that expires undispatched. */
 async function mayDispatch({ message, change }: QueuedItem): Promise<boolean> {
   if (change || !message.sendBefore || message.dispatchedAt) return true;
   return markDispatched(message);

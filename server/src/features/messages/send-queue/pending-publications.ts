@@ -1,7 +1,4 @@
-/**
- * Messages dispatched before their event was published. Progress events wait for it, so that clients receive
- * the message first.
- */
+/** Delays progress events of messages dispatched before their own event was published. */
 export class PendingPublications {
   private readonly open = new Map<string, { published: Promise<void>; resolvePublished: () => void }>();
 
@@ -11,7 +8,7 @@ export class PendingPublications {
     this.open.set(id, { published, resolvePublished });
   }
 
-  /** Ends the wait, also when publishing failed. */
+  /** Called also when publishing failed. */
   end(id: string): void {
     this.open.get(id)?.resolvePublished();
     this.open.delete(id);

@@ -5,11 +5,11 @@ import { type MediaDocument, type MessageDocument, messages } from '../message.m
 export interface PrepareFileDeps {
   media: Pick<Media, 'picture' | 'photo' | 'video' | 'sound' | 'voiceNote' | 'remove'>;
   preparing(message: MessageDocument): void;
-  /** The prepared file changed what users see. */
+  /** Called when the prepared file changes what users see. */
   prepared(message: MessageDocument): Promise<void>;
 }
 
-/** Properties of a prepared file; `file` replaces the original. */
+/** `file` replaces the original. */
 interface Made extends Partial<MediaDocument> {
   mediaType?: 'audio';
 }
@@ -20,9 +20,8 @@ const PHOTO_TYPE = /^image\/(jpeg|png)$/;
 const VOICE_TYPE = /^audio\/ogg/;
 
 /**
- * Prepares a message's file once: measures images, creates thumbnails, converts recordings to voice notes. A
- * file that cannot be processed is sent unchanged, a recording as audio.
- * @returns the updated message
+ * Measures images, creates thumbnails and converts recordings to voice notes, once. A file that cannot be
+ * processed is sent unchanged, a recording as audio.
  * @throws ERR_UNAVAILABLE during shutdown, ERR_STORAGE_FULL when a voice note has no space
  */
 export async function prepareFile(deps: PrepareFileDeps, message: MessageDocument): Promise<MessageDocument> {

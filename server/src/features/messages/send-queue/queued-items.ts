@@ -1,7 +1,7 @@
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { type ChangeDocument, messageCollection, type MessageDocument } from '../message.model';
 
-/** An item to dispatch: a message, or a change of a message that precedes it. */
+/** A message, or a change of a message that precedes it. */
 export interface QueuedItem {
   /** A ULID: the order of dispatch. */
   id: string;
@@ -21,14 +21,13 @@ export interface QueuedQuery {
 
 export interface QueuedFound {
   waiting: QueuedItem[];
-  /** More messages may be queued. */
   more: boolean;
   anyChanges: boolean;
 }
 
 /**
- * Returns queued items of a connection in the order of their ids: the messages of highest priority, and the changes that no
- * unread message precedes.
+ * Returns a connection's items in order of id: the messages of highest priority, and changes that no unread
+ * message precedes.
  */
 export async function findQueued(
   connection: ConnectionRef,
@@ -48,7 +47,7 @@ export async function findQueued(
   return { waiting, more, anyChanges: changed.length > 0 };
 }
 
-/** Whether a message beyond the last one that was read may have to precede the change: its own, or an agent's older one. */
+/** Whether an unread message may have to precede the change: its own, or an agent's older one. */
 function mayFollowUnread(
   changeId: string,
   message: MessageDocument,
@@ -59,13 +58,10 @@ function mayFollowUnread(
   return priorityOf(last) === 0 && changeId > last._id;
 }
 
-/** The message's position in the send queue; 0, an agent's, is the first. */
+/** 0, an agent's, is the first. */
 const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
 
-/**
- * Returns the queued messages of a connection by priority, oldest first within each, by one query on an index of such rows
- * only.
- */
+/** Returns messages by priority, oldest first within each, by one query on an index of queued rows. */
 export function findQueuedMessages(
   { companyId, connectionId }: ConnectionRef,
   limit: number,
@@ -87,7 +83,7 @@ function findChanged({ companyId, connectionId }: ConnectionRef): Promise<Messag
     .toArray();
 }
 
-/** Orders chats by their most urgent item; the items of a chat keep their order. */
+/** Orders chats by their most urgent item; items of a chat keep their order. */
 export function byPriority(items: readonly QueuedItem[]): QueuedItem[] {
   const urgency = new Map<number, number>();
   for (const { message } of items) {

@@ -6,23 +6,19 @@ import { asQueued, byPriority, findQueued, type QueuedItem } from './queued-item
 const MAX_FRESH = 500;
 
 interface Wish {
-  /** Items per batch. */
   batch: number;
   /** Batches to read, because some items are skipped. */
   times: number;
   except: ReadonlySet<string>;
 }
 
-/**
- * The queued items of one connection: read once, then tracked in memory by this server's inserts. With
- * several servers they are always read.
- */
+/** Tracks a connection's queued items in memory after one read. With several servers they are always read. */
 export class QueuedRows {
   /** Inserted by this server since the read, in order. */
   private fresh: QueuedItem[] = [];
   /** Whether `fresh` and the dispatched items are complete. */
   private known = false;
-  /** Whether items may have been inserted that the current read misses. */
+  /** Whether the current read may miss inserted items. */
   private lost = false;
   private changesMayWait = true;
 
@@ -32,25 +28,23 @@ export class QueuedRows {
     private readonly alone: boolean,
   ) {}
 
-  /** Adds an inserted message, in order of inserts. */
   stored(message: MessageDocument): void {
     if (this.fresh.length < MAX_FRESH) this.fresh.push(asQueued(message));
     else this.forget();
   }
 
-  /** Forces a read: unknown items, also changes, may be queued. */
+  /** Forces a read, because unknown items may be queued. */
   forget(): void {
     this.changesMayWait = true;
     this.lost = true;
     this.known = false;
   }
 
-  /** Marks all returned items as dispatched. */
   dispatched(): void {
     this.known = this.alone && !this.lost && !this.changesMayWait;
   }
 
-  /** Returns the most urgent queued items, those of a chat in their order, and whether there may be more. */
+  /** Returns the most urgent items, those of a chat in order, and whether there may be more. */
   async next({ batch, times, except }: Wish): Promise<{ waiting: QueuedItem[]; more: boolean }> {
     if (this.known) {
       if (this.fresh.length > batch) this.fresh = byPriority(this.fresh);

@@ -5,8 +5,8 @@ import { queuedChangesOf, type QueuedItem } from './queued-items';
 const EXPIRED_BATCH = 200;
 
 /**
- * Notes the time of a message's first dispatch. Returns false where `sendBefore` has passed or the message is not queued any
- * more: it must not be sent.
+ * Notes the first dispatch. Returns false for a message that must not be sent: `sendBefore` has passed, or it
+ * is no longer queued.
  */
 export async function markDispatched({ companyId, _id }: MessageDocument): Promise<boolean> {
   const now = new Date();
@@ -19,8 +19,8 @@ export async function markDispatched({ companyId, _id }: MessageDocument): Promi
 }
 
 /**
- * Ends automatic attempts. An undispatched message that expires fails only while it is
- * undispatched. Returns undefined where nothing was to be marked.
+ * Ends automatic attempts. An expired message fails only while undispatched. Returns undefined when nothing
+ * changed.
  */
 export function markFailed(
   { message: { companyId, _id, sendBefore, dispatchedAt }, change }: QueuedItem,
@@ -44,7 +44,7 @@ export function markFailed(
   );
 }
 
-/** Counts a failed attempt; returns the number of them. */
+/** Returns the number of failed attempts. */
 export async function countAttempt({ message, change }: QueuedItem): Promise<number> {
   const { companyId, _id, attempts = 0 } = message;
   if (change) {
@@ -57,8 +57,8 @@ export async function countAttempt({ message, change }: QueuedItem): Promise<num
 }
 
 /**
- * Queues a failed message and its failed changes again, with unchanged messenger ids. Returns undefined when
- * nothing had failed.
+ * Queues a failed message and its failed changes with unchanged messenger ids. Returns undefined when nothing
+ * had failed.
  */
 export async function queueAgain(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
   const waitingSince = new Date();
@@ -88,11 +88,11 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
 }
 
 /**
- * Returns the items that are queued since before that time, and the messages that were not dispatched in time, of every
- * company: a session that is down belongs to no server.
+ * Returns items queued since before that time and messages past `sendBefore`. Crosses companies, because a
+ * session that is down belongs to no server.
  */
 export async function findExpiredAcrossCompanies(before: Date): Promise<QueuedItem[]> {
-  // The bound on the company makes the indexes of queued messages usable.
+  // Makes the indexes of queued messages usable.
   const everywhere = { companyId: { $gt: 0 } };
   const [rows, changed] = await Promise.all([
     messages.findAcrossCompanies(

@@ -14,7 +14,6 @@ import { Unacked } from './unacked';
 
 interface SendQueueDeps {
   gateway: Pick<MessengerGateway, 'send' | 'state' | 'parseAddress' | 'wakeOwner'>;
-  /** No other server uses the database. */
   alone: boolean;
   media: DrainDeps['media'];
   preparing: DrainDeps['preparing'];
@@ -23,30 +22,25 @@ interface SendQueueDeps {
   /** Publishes failed messages and messages with failed changes. */
   failed(messages: MessageDocument[]): Promise<void>;
   log: Logger;
-  /** Interval of the poll for items without a wake-up. */
   pollMs?: number;
-  /** Timeout of an ack before the item is sent again; checked by the poll. */
+  /** Checked by the poll; the item is then sent again. */
   ackWithinMs?: number;
 }
 
 /** Sends stored messages. Items without an ack stay queued in the database, so a crash loses none. */
 export interface SendQueue {
-  /** Dispatches what was stored or changed for the connection, on the server with its session. */
+  /** Dispatches the connection's items, on the server with its session. */
   wake(connection: ConnectionRef): void;
-  /**
-   * Adds a stored message, in the order of its conversation, and dispatches it if this server has the
-   * session. A call of `published` must follow.
-   */
+  /** Dispatches a stored message if this server has the session. A call of `published` must follow. */
   stored(message: MessageDocument): void;
-  /** The message's event was published, or failed: a session on another server now sends it. */
+  /** Lets a session on another server send the message. */
   published(message: MessageDocument): void;
-  /** Resolves when the messages' events were published, because later events must not precede them. */
+  /** Later events must not precede the messages' own. */
   whenPublished(messages: readonly MessageDocument[]): Promise<void>;
-  /** Another server stored a message for a session of this one. */
+  /** Handles a message stored by another server for a session of this one. */
   woken(connection: ConnectionRef): void;
-  /** A session connected: resends items without an ack under the same messenger ids. */
+  /** Resends items without an ack under the same messenger ids. */
   ready(connection: ConnectionRef): void;
-  /** The messenger accepted or rejected the message or change. */
   settled(connection: ConnectionRef, id: string): void;
   /** Fails the queued items of a deleted connection. */
   abandon(companyId: number, connectionId: number): Promise<void>;
@@ -62,12 +56,11 @@ interface Session {
   slow: SlowChats;
   draining: Promise<void> | undefined;
   again: boolean;
-  /** Waits for acks before dispatching more. */
   full: boolean;
   retry: NodeJS.Timeout | undefined;
 }
 
-/** Covers items of other servers whose wake-up was lost. */
+/** Covers wake-ups lost between servers. */
 const POLL_MS = 10_000;
 const ABANDONED_BATCH = 100;
 const SLOW_CHATS_AT_ONCE = 4;
@@ -94,7 +87,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       rows: new QueuedRows(connection, deps.alone),
       slow: new SlowChats(SLOW_CHATS_AT_ONCE, (end) => {
         if (end === 'done') runWhole(session);
-        // After 'down' another session may have connected in between and left this chat out.
+        // After 'down' another session may have connected in between.
         else runLater(session, end === 'down' ? AFTER_DOWN_MS : end.retryInMs);
       }),
       draining: undefined,
@@ -110,7 +103,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
     sessions.get(keyOf(waiting.message))?.handed.settled(waiting.id);
     if (failed) await deps.failed([failed]);
   };
-  const drainParts: DrainDeps = {
+  const drainDeps: DrainDeps = {
     gateway: deps.gateway,
     media: deps.media,
     preparing: deps.preparing,
@@ -131,7 +124,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       session.again = false;
       const { connection, handed, rows, slow } = session;
       const isCurrent = () => session.handed === handed && !stopped;
-      const end = await drain(drainParts, connection, { handed, rows, slow, isCurrent });
+      const end = await drain(drainDeps, connection, { handed, rows, slow, isCurrent });
       session.full = end === 'full';
       if (typeof end === 'object') runLater(session, end.retryInMs);
     } while (session.again && !stopped);
@@ -154,7 +147,6 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
         if (session.again) run(session);
       });
   };
-  /** Also reads items that this server does not know. */
   const runWhole = (session: Session): void => {
     session.rows.forget();
     run(session);

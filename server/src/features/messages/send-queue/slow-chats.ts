@@ -1,15 +1,14 @@
 import type { ChatEnd } from './drain';
 
 /**
- * Chats whose items take long, such as conversions and uploads of videos. They continue in the background, so
- * that other chats do not wait; the order within a chat is kept.
+ * Continues chats with conversions and uploads in the background, so that other chats do not wait; order
+ * within a chat is kept.
  */
 export class SlowChats {
   private readonly chats = new Map<number, Promise<void>>();
 
   constructor(
     private readonly atOnce: number,
-    /** Called when a chat is done or stops; the sender then looks for remaining items. */
     private readonly ended: (end: ChatEnd) => void,
   ) {}
 
@@ -21,7 +20,7 @@ export class SlowChats {
     return this.chats.has(contactId);
   }
 
-  /** Returns false when the limit is reached; the chat is tried when another one has ended. */
+  /** Returns false at the limit; the chat is tried when another one has ended. */
   start(contactId: number, work: () => Promise<ChatEnd>): boolean {
     if (this.chats.size >= this.atOnce) return false;
     const done = work().then((end) => {

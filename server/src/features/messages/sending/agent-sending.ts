@@ -42,15 +42,11 @@ type SendingDeps = Pick<
 
 export type AgentSending = ReturnType<typeof agentSending>;
 
-/** Reads a form with the files to send. */
 export type ReadFiles = (
   options: Omit<FormOptions<Attachment>, 'field'>,
 ) => Promise<Form<Attachment> & { fields: z.output<typeof sendFilesForm.fields> }>;
 
-/**
- * Creates the operations of agents: sending, forwarding, changing. Each stores and publishes; the send queue
- * sends.
- */
+/** Creates the operations of agents, which store and publish; the send queue sends. */
 export function agentSending(deps: SendingDeps) {
   const { tickets, contacts, gateway, publisher, sendQueue, media, quickMessages } = deps;
   const writing = { tickets, contacts, gateway, media, sendQueue, present: publisher.present };
@@ -68,7 +64,7 @@ export function agentSending(deps: SendingDeps) {
       }
       return { message, ticket };
     }
-    // Published again, because the first attempt may have failed after storing; clients ignore known ids.
+    // The first attempt may have failed after storing; clients ignore known ids.
     const repaired = await ticketRow.repairTicket(message.companyId, message.ticketId, computeTicketSummary);
     await publish('create', message, repaired ?? ticket);
     wake(message);
@@ -84,10 +80,7 @@ export function agentSending(deps: SendingDeps) {
   };
 
   return {
-    /**
-     * Sends a text, or a stored file (of a quick message or another message). Returns the file's message; the
-     * text of an audio file follows as a second message.
-     */
+    /** Returns the file's message; an audio file's text follows as a second message. */
     async send(caller: Caller, ticketId: number, wish: BodyOf<typeof sendEndpoint>): Promise<Changed> {
       const { body, mediaPath, mediaUrl, mediaName, ...more } = wish;
       const text = { ...more, body: body ?? '' };
@@ -136,8 +129,8 @@ export function agentSending(deps: SendingDeps) {
     },
 
     /**
-     * Throws ERR_CONFLICT when nothing failed, ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND when its connection was
-     * deleted.
+     * @throws ERR_CONFLICT when nothing failed, ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND when its connection was
+     * deleted
      */
     async resend(caller: Caller, messageId: string): Promise<Changed> {
       await limits.message(caller.userId);
@@ -151,10 +144,7 @@ export function agentSending(deps: SendingDeps) {
       return { message, ticket };
     },
 
-    /**
-     * Returns when an outgoing message was sent, delivered and read. Throws ERR_NO_PERMISSION for a
-     * customer's.
-     */
+    /** @throws ERR_NO_PERMISSION for a customer's message */
     async stages(caller: Caller, messageId: string): Promise<HistoryEntry[]> {
       const { message } = await requireMessage({ tickets }, caller, messageId);
       if (!message.fromMe) throw new AppError('ERR_NO_PERMISSION');

@@ -2,15 +2,15 @@ import type { MessengerGateway } from '../../../messenger/gateway';
 import type { Attachment } from './attachments';
 import type { Draft, Written } from './write-message';
 
-/** Images and videos of one request that form an album. */
+/** Images and videos of one request. */
 interface Album {
-  /** Returns the album fields of a file's message; none unless it is an image or video. */
+  /** Returns nothing for other files. */
   partOf(attachment: Attachment): Pick<Draft, 'albumId' | 'album'>;
-  /** Registers a stored message. Of a repeated request, existing messages determine the album. */
+  /** After a repeated request, existing messages determine the album. */
   joined(written: Written): void;
 }
 
-/** Creates an album for at least two images or videos, even with other files between them. */
+/** Returns an album for at least two images or videos. */
 export function albumOf(
   { gateway }: { gateway: Pick<MessengerGateway, 'newMessengerId'> },
   files: readonly Attachment[],

@@ -6,7 +6,7 @@ import { type Media, shownName, type StoredFile } from '../../../core/media';
 import type { MediaDocument, MessageDocument } from '../message.model';
 import type { Draft } from './write-message';
 
-/** A stored file to send, with the name given by its sender. */
+/** `name`: given by the sender. */
 export interface Attachment {
   file: StoredFile;
   name: string | null;
@@ -17,7 +17,7 @@ const MOST_BYTES = 3 * MEDIA_LIMITS.document;
 
 export type Store = Pick<Media, 'put' | 'open' | 'remove' | 'fileOfLink'>;
 
-/** Options that stream a form's files into the company's storage, at most `MAX_FILES`. */
+/** Streams a form's files into the company's storage. */
 export function uploadOptions(media: Store, companyId: number): Omit<FormOptions<Attachment>, 'field'> {
   return {
     maxFiles: MAX_FILES,
@@ -42,7 +42,7 @@ function claimedType(mimetype: string): string {
   return bareType(mimetype) === 'video/ogg' ? 'audio/ogg' : mimetype;
 }
 
-/** Copies a stored file: each message has its own, so that erasing one person keeps the files of others. */
+/** Each message has its own file, so that erasing one person keeps those of others. */
 export async function copyOf(
   media: Store,
   companyId: number,
@@ -58,7 +58,7 @@ export async function copyOf(
   return { file, name };
 }
 
-/** Creates the draft of a file's message; `origin` is set for copies. */
+/** `origin` is set for copies. */
 export function attachmentDraft(
   { file, name }: Attachment,
   origin: Pick<MediaDocument, 'copiedFrom'> = {},
@@ -66,13 +66,13 @@ export function attachmentDraft(
   return { mediaType: file.kind, media: { ...mediaOf(file, name), ...origin } };
 }
 
-/** Describes a forwarded file, reusing measurements of the original. */
+/** Reuses measurements of the original. */
 export function forwardedMedia({ media }: MessageDocument, { file, name }: Attachment): MediaDocument {
   const { seconds = null, width = null, height = null, waveform = null } = media ?? {};
   return { ...mediaOf(file, name), seconds, width, height, waveform, ...originOf(media) };
 }
 
-/** Returns the origin of a copy, so that erasing the original's author erases copies too. */
+/** Erasing the original's author erases copies too. */
 export function originOf(media: MediaDocument | null | undefined): Pick<MediaDocument, 'copiedFrom'> {
   const copiedFrom = media?.copiedFrom ?? media?.file;
   return copiedFrom ? { copiedFrom } : {};
@@ -94,7 +94,7 @@ function mediaOf({ id, mimetype, bytes }: StoredFile, fileName: string | null): 
   };
 }
 
-/** Throws ERR_WAPP_DOWNLOAD_MEDIA when the message's file is not downloaded. */
+/** @throws ERR_WAPP_DOWNLOAD_MEDIA when the file is not downloaded */
 export function fileOf({ media }: MessageDocument): string {
   if (!media?.file) throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA');
   return media.file;

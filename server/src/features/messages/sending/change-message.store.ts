@@ -2,12 +2,10 @@ import type { ChangeDocument, MessageDocument, ReactionDocument } from '../messa
 import { messageCollection } from '../message.model';
 import { searchField } from '../search/message-words';
 
-/** The visible effect of a change, and the change to send. */
 export interface AppliedChange {
   type: ChangeDocument['type'];
-  /** The emoji or the text. */
   value: string;
-  /** The company's reaction; null removes it. */
+  /** Null removes the company's reaction. */
   reaction?: ReactionDocument | null;
   /** Undefined when the messenger never had the message. */
   outgoing?: ChangeDocument;
@@ -18,8 +16,8 @@ const without = (field: string, cond: object) => ({ $filter: { input: listOf(fie
 const joined = (list: object, more: readonly object[]) => ({ $concatArrays: [list, { $literal: more }] });
 
 /**
- * Applies and queues a change in one write, so that a crash cannot separate them. Returns undefined when the
- * message was deleted concurrently.
+ * Applies and queues in one write, so that a crash cannot separate them. Returns undefined for a message
+ * deleted concurrently.
  */
 export async function applyChange(
   message: MessageDocument,
@@ -55,7 +53,6 @@ function queueWith({ type, outgoing }: AppliedChange): object {
   return joined(rest, outgoing ? [outgoing] : []);
 }
 
-/** A deleted message is no longer sent, searched or downloaded. */
 function withdrawal({ type }: AppliedChange): object[] {
   return type === 'delete' ? [{ $unset: ['waiting', 'search', 'fetchAt', 'preview'] }] : [];
 }

@@ -13,7 +13,7 @@ export interface ChangeDeps {
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
 }
 
-/** A reaction ('' removes it), an edit's new text, or a deletion. */
+/** `value`: '' removes a reaction. */
 export type WantedChange = Pick<ChangeDocument, 'type' | 'value'>;
 
 export interface Changed {
@@ -25,7 +25,7 @@ export interface Changed {
 const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([null, 'expired', 'error']);
 
 /**
- * Reacts to, edits or deletes a message, and queues the change if the messenger may have the message.
+ * Queues the change if the messenger may have the message.
  * @throws errors of `refusedChange`, ERR_TICKET_STATUS when the conversation is not attended
  */
 export async function changeMessage(
@@ -50,14 +50,13 @@ export async function changeMessage(
     ...(leaves ? { outgoing: outgoingChange(deps, type, value) } : {}),
   });
   if (!after) {
-    // Deleted concurrently by another user or on the phone.
     if (type !== 'delete') throw new AppError('ERR_MESSAGE_DELETED');
     return { message: (await messages.findById(caller.companyId, messageId)) ?? message, ticket };
   }
   return { message: after, ticket: await followOnTicket(ticket, after) };
 }
 
-/** Throws ERR_NO_MESSAGE_FOUND or errors of the ticket policy. */
+/** @throws ERR_NO_MESSAGE_FOUND, errors of the ticket policy */
 export async function requireMessage(
   { tickets }: { tickets: Pick<Tickets, 'requireVisible'> },
   caller: Caller,
@@ -68,7 +67,7 @@ export async function requireMessage(
   return { message, ticket: await tickets.requireVisible(caller, message.ticketId) };
 }
 
-/** Throws ERR_TICKET_STATUS unless the ticket or the contact's current one is attended. */
+/** @throws ERR_TICKET_STATUS unless the ticket or the contact's current one is attended */
 export async function requireConversation(
   { tickets }: Pick<ChangeDeps, 'tickets'>,
   caller: Caller,
@@ -82,7 +81,7 @@ export async function requireConversation(
   throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
 }
 
-/** Throws ERR_NO_WAPP_FOUND when the message's connection was deleted, because nothing would send it. */
+/** @throws ERR_NO_WAPP_FOUND when the message's connection was deleted, because nothing would send it */
 export async function requireConnection(
   { tickets }: { tickets: Pick<Tickets, 'referenceData'> },
   { companyId, connectionId }: MessageDocument,

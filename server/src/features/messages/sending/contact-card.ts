@@ -1,6 +1,6 @@
 import type { MessageData } from '@recado/shared/messages';
 
-/** Creates a contact card. `number`: digits; phones find the WhatsApp account by the vCard's `waid`. */
+/** Phones find the WhatsApp account by the vCard's `waid`, in digits. */
 export function contactCard(name: string, number: string): NonNullable<MessageData['contacts']>[number] {
   const vcard = [
     'BEGIN:VCARD',
@@ -12,7 +12,7 @@ export function contactCard(name: string, number: string): NonNullable<MessageDa
   return { name, number, vcard };
 }
 
-/** RFC 6350 §3.4: escapes commas, semicolons, backslashes and line breaks. */
+/** RFC 6350 §3.4. */
 function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }

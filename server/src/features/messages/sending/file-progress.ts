@@ -1,7 +1,7 @@
 import type { Publisher } from '../../../core/realtime/publisher';
 import type { MessageDocument } from '../message.model';
 
-/** Publishes a file's progress to the agent who sends it; not for messages typed on a phone. */
+/** Publishes to the agent who sends the file. */
 export interface FileProgress {
   loading(message: MessageDocument, what: 'preparing' | 'ready'): void;
   failed(message: MessageDocument): void;

@@ -21,7 +21,7 @@ export interface ForwardDeps extends WriteDeps {
 type Wish = BodyOf<typeof forwardEndpoint>;
 
 /**
- * Forwards a message to a contact's open ticket, or a new one of the caller's, without another upload.
+ * Forwards to the contact's open ticket, or a new one of the caller's, without another upload.
  * @throws errors of `refusedForward`, ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET when another user attends
  * the contact
  */

@@ -6,14 +6,11 @@ import { type MediaDocument, messages } from '../message.model';
 import type { MessageFeatures } from '../messages.deps';
 import { type Attachment, copyOf, originOf, type Store } from './attachments';
 
-/**
- * Messages checked for one visible to the caller. Files are rarely shared, because each message has its own.
- */
+/** Files are rarely shared, because each message has its own. */
 const MAX_CARRIERS = 10;
 
 const FILE_ID = /^[0-9a-f]{32}$/;
 
-/** A stored file that a request names by its id or URL. */
 export interface NamedFile {
   field: 'mediaPath' | 'mediaUrl';
   link: string;
@@ -32,9 +29,9 @@ interface NamedAttachment {
 }
 
 /**
- * Copies a stored file of a quick message available to the caller, or of a message that they may see. Other
- * URLs are never fetched.
- * @throws ERR_VALIDATION for anything else, including files of hidden conversations
+ * Copies a file of a quick message available to the caller, or of a message that they may see. Other URLs are
+ * never fetched.
+ * @throws ERR_VALIDATION for anything else
  */
 export async function copyNamedFile(
   { media, tickets, quickMessages }: NamedFileDeps,

@@ -3,7 +3,7 @@ import type { ContactDocument } from '../../contacts';
 
 /** Limits the chats that a connection starts with contacts who never wrote to it. */
 export interface NewChatBudget {
-  /** Whether an automatic message may be sent to the contact now; counts it if it starts a chat. */
+  /** Counts a message that starts a chat. */
   allow(connection: ConnectionRef, contact: ContactDocument): Promise<boolean>;
 }
 

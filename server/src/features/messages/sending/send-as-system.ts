@@ -24,8 +24,8 @@ type SystemContent =
   | { type: 'contact'; name: string; number: string };
 
 /**
- * Chooses the ticket. `open`: the contact's open one, or none. `history`: a closed one, left unchanged.
- * `outreach`: the open one, else a closed ticket of the contact and connection that no agent handled.
+ * `open`: the contact's open ticket, or none. `history`: a closed one, left unchanged. `outreach`: the open
+ * one, else a closed one of the contact and connection that no agent handled.
  */
 type TicketRule = 'open' | 'outreach' | { history: TicketDocument };
 
@@ -36,11 +36,11 @@ export interface SystemMessage {
   key: string;
   content: SystemContent;
   ticket: TicketRule;
-  /** The feature that has it sent: decides its priority. */
+  /** Decides the priority. */
   origin: MessageOrigin;
-  /** Fails as `expired` if not dispatched before; default: `SEND_WITHIN_MS` of the origin from now. */
+  /** Default: `SEND_WITHIN_MS` of the origin from now. */
   sendBefore?: Date;
-  /** The user in whose name it is sent, for example the creator of a schedule; none: the company itself. */
+  /** For example the creator of a schedule; none: the company itself. */
   author?: { id: number; name: string };
 }
 
@@ -52,8 +52,8 @@ export type SystemSendingResult =
 const SOUNDS: readonly string[] = ['audio', 'voice'];
 
 /**
- * Stores a message of the system, also one in a user's name. It is sent after agents' messages and does not end the customer's
- * wait. The text of an audio file becomes a message with the key `{key}.t`.
+ * Stores a message that is sent after agents' messages and does not end the customer's wait. The text of an
+ * audio file becomes a message with the key `{key}.t`.
  */
 export async function sendAsSystem(
   deps: SystemSendingDeps,
@@ -120,7 +120,7 @@ async function store(
   return { message, isNew: true };
 }
 
-/** Records the message in a ticket that changed since it was read; closed tickets stay unchanged. */
+/** Records the message in a ticket that changed since it was read. */
 async function recordLine(ticket: TicketDocument, message: MessageDocument): Promise<TicketDocument> {
   if (ticket.status === 'closed') return ticket;
   const written = await ticketRow.recordActivity(message.companyId, [

@@ -19,13 +19,11 @@ type Hand<T> = (message: Written) => Promise<T>;
 
 /** Phones show no caption with these. */
 const SOUNDS: readonly MediaType[] = ['audio', 'voice'];
-/** Suffix of the key of an audio file's text. */
 const TEXT_KEY = '.t';
 
 /**
- * Stores one message per received file; the text of an audio file becomes an additional message. After a
- * failure earlier messages stay and remaining files are removed: repeating the request with the same
- * `clientId` adds the rest.
+ * Stores one message per received file. After a failure earlier messages stay and remaining files are
+ * removed: a request with the same `clientId` adds the rest.
  */
 export async function writeFiles<T>(
   deps: FileDeps,
@@ -56,10 +54,7 @@ export async function writeFiles<T>(
   }
 }
 
-/**
- * Stores a message with its file. Because the messenger has no captions for audio, the text follows as a
- * message; a whisper keeps its text.
- */
+/** The messenger has no captions for audio, so its text follows as a message; a whisper keeps its text. */
 export async function writeAttachment<T>(
   deps: FileDeps,
   caller: Caller,
@@ -74,13 +69,12 @@ export async function writeAttachment<T>(
   return handed;
 }
 
-/** The quoted message and `seenThrough` stay with the audio. */
 function textBeside({ body, mediaType, whisper, clientId }: Draft): Draft | undefined {
   if (whisper || !SOUNDS.includes(mediaType) || body.trim() === '') return undefined;
   return { body, mediaType: 'text', ...(clientId ? { clientId: clientId + TEXT_KEY } : {}) };
 }
 
-/** Stores a message with its file; removes the file if the message is rejected or stored before. */
+/** Removes the file if the message is rejected or was stored before. */
 export async function writeWithFile(
   deps: FileDeps,
   caller: Caller,
@@ -94,7 +88,6 @@ export async function writeWithFile(
     ({ isNew } = written);
     return written;
   } finally {
-    // A repeated request: the stored message has its own file.
     if (!isNew) await deps.media.remove(caller.companyId, attachment.file.id);
   }
 }
@@ -106,7 +99,6 @@ function draftOf(fields: Fields, attachment: Attachment, index: number): Draft {
     body: captions?.[index] ?? '',
     whisper,
     ...(clientId ? { clientId: `${clientId}.${index}` } : {}),
-    // Quoted message and `seenThrough` apply to the first message only.
     ...(index === 0 ? { quotedMsg: quotedMsg ? { id: quotedMsg } : null, seenThrough } : {}),
   };
 }

@@ -2,14 +2,11 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@recado/shared/contract';
 
 const MINUTE_S = 60;
-/** Exceeds what a person writes; stops a runaway program before it fills the database. */
+/** Stops a runaway program before it fills the database. */
 const MESSAGES_A_MINUTE = 3_000;
 const UPLOADS_A_MINUTE = 60;
 
-/**
- * Limits per user, counted in each server's memory. Both reject with ERR_TOO_MANY_REQUESTS
- * {retryAfterSeconds}.
- */
+/** Per user and server. Both reject with ERR_TOO_MANY_REQUESTS {retryAfterSeconds}. */
 export interface SendLimits {
   message(userId: number): Promise<void>;
   upload(userId: number): Promise<void>;

@@ -11,20 +11,19 @@ import type { ChangeDocument, MessageDocument } from '../message.model';
 
 /** Messages that the system adds to a conversation. */
 const LINES: readonly MediaType[] = ['notification', 'call'];
-/** The fields that the policy uses. */
 export type Judged = Pick<
   MessageDocument,
   'fromMe' | 'isDeleted' | 'mediaType' | 'ack' | 'whisper' | 'createdAt' | 'media'
 >;
 
-/** Whether users may write in a conversation: accepted tickets and groups. */
+/** Users write in accepted tickets and groups. */
 export function isWorkedOn({ status }: Pick<TicketDocument, 'status'>): boolean {
   return status === 'open' || status === 'groups';
 }
 
 /**
- * Returns why a message may not be changed. Only own messages can be edited or deleted; any can get a
- * reaction. Time limits do not apply to unsent messages and whispers.
+ * Only own messages can be edited or deleted; any can get a reaction. Time limits do not apply to unsent
+ * messages and whispers.
  */
 export function refusedChange(
   message: Judged,
@@ -42,7 +41,7 @@ export function refusedChange(
   return age > EDITABLE_MS ? 'ERR_EDIT_TOO_LATE' : undefined;
 }
 
-/** Returns why a message may not be forwarded: whispers stay internal, and its file must be downloaded. */
+/** Whispers stay internal, and a file must be downloaded. */
 export function refusedForward({ isDeleted, whisper, mediaType, media }: Judged): ErrorCode | undefined {
   if (isDeleted) return 'ERR_MESSAGE_DELETED';
   if (whisper || !FORWARDABLE_TYPES.includes(mediaType)) return 'ERR_MESSAGE_KIND';

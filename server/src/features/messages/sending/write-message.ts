@@ -24,7 +24,6 @@ export interface Draft {
   mediaType: MediaType;
   media?: MediaDocument;
   data?: MessageData;
-  /** The album that contains it, and the album's size. */
   albumId?: string;
   album?: AlbumDocument;
   /** Visible to users of Recado only; never sent. */
@@ -43,9 +42,7 @@ export interface WriteDeps {
   sendQueue: Pick<SendQueue, 'stored' | 'published'>;
 }
 
-/**
- * A stored and queued message with its ticket, to be published. `isNew` is false for a repeated `clientId`.
- */
+/** `isNew` is false for a repeated `clientId`. */
 export interface Written {
   message: MessageDocument;
   ticket: TicketDocument;
@@ -53,7 +50,7 @@ export interface Written {
 }
 
 /**
- * Stores and sends an agent's message.
+ * Stores and queues an agent's message.
  * @throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE when a message followed
  * `seenThrough`, ERR_VALIDATION for an empty text
  */
@@ -72,7 +69,7 @@ export async function writeMessage(
   try {
     place = await placeOf(deps, caller, ticket, draft);
   } catch (refused) {
-    // A message stored before is returned, whatever happened to the conversation since.
+    // A repeated request succeeds, whatever happened to the conversation since.
     const stored = await findRepeated(caller, draft);
     if (!stored) throw refused;
     return again(stored, ticket);
@@ -103,7 +100,6 @@ interface Place {
   quoted: QuotedMessage | null;
 }
 
-/** Throws the errors of `writeMessage`. */
 async function placeOf(
   deps: WriteDeps,
   caller: Caller,
@@ -159,7 +155,7 @@ function messageOf(
     isEdited: false,
     oldMessage: null,
     whisper: !leaves,
-    // Not before the message that it replies to, if the messenger's clock is ahead.
+    // Sorts after the message that it replies to, if the messenger's clock is ahead.
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
 }
@@ -185,13 +181,12 @@ async function changeAnyway(
   return ticketRow.recordReply({ ticket, last: lastMessageOf(message), userId: caller.userId });
 }
 
-/** Throws ERR_CONFLICT when the key belongs to a message of another ticket. */
+/** @throws ERR_CONFLICT when the key belongs to a message of another ticket */
 function again(message: MessageDocument, ticket: TicketDocument): Written {
   if (message.ticketId !== ticket._id) throw new AppError('ERR_CONFLICT', { field: 'clientId' });
   return { message, ticket, isNew: false };
 }
 
-/** Returns the message stored for the same `clientId`. */
 async function findRepeated(
   { companyId, userId }: Caller,
   { clientId }: Draft,
@@ -222,8 +217,8 @@ async function quotedBy(
 }
 
 /**
- * Throws ERR_NEWER_MESSAGE if the customer or another user wrote after `seenThrough`; own and system messages
- * do not count.
+ * @throws ERR_NEWER_MESSAGE if the customer or another user wrote after `seenThrough`; own and system
+ * messages do not count
  */
 async function refuseUnseen(
   { present }: WriteDeps,
