@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, idField, idParam, pageAnswer, pageQuery } from '../contract';
-import { scheduleSchema } from '../schedules';
+import { scheduleSchema } from '../working-hours';
 import {
   companyInputSchema,
   companyRowSchema,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idField, instantField } from '../contract';
 import { planSchema } from '../plans';
-import { scheduleSchema } from '../schedules';
 import { settingSchema } from '../settings';
+import { scheduleSchema } from '../working-hours';
 import { RECURRENCES } from './dueDate';
 
 export const languageSchema = z.enum(['pt', 'en', 'es']);

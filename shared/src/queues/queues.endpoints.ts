@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, idParam } from '../contract';
-import { scheduleSchema } from '../schedules';
+import { scheduleSchema } from '../working-hours';
 import {
   QUEUE_NAME_LENGTH,
   QUEUE_TEXT_LENGTH,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField } from '../contract';
-import { scheduleSchema } from '../schedules';
+import { scheduleSchema } from '../working-hours';
 
 /** Colour of tickets without a queue, and default of queues. */
 export const DEFAULT_QUEUE_COLOR = '#7C7C7C';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, idField, idParam } from '../contract';
-import { accessHoursSchema } from '../schedules';
+import { accessHoursSchema } from '../working-hours';
 import { ofCompany } from './users.endpoints';
 import { PASSWORD_LENGTH, profileSchema, USER_NAME_LENGTH, userDetailSchema } from './users.schema';
 

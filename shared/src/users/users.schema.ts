@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownCompanySchema } from '../companies';
 import { idField } from '../contract';
 import { queueSummarySchema } from '../queues';
-import { accessHoursSchema } from '../schedules';
+import { accessHoursSchema } from '../working-hours';
 
 export const USER_NAME_LENGTH = { min: 2, max: 50 };
 export const PASSWORD_LENGTH = { min: 5, max: 50 };

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 import type { Language, Recurrence } from '@recado/shared/companies';
-import type { Schedule } from '@recado/shared/schedules';
+import type { Schedule } from '@recado/shared/working-hours';
 
 /** Invoice recipient; empty until entered. */
 export const BILLING_FIELDS = [

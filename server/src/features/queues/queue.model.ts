@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import type { Schedule } from '@recado/shared/schedules';
+import type { Schedule } from '@recado/shared/working-hours';
 
 export interface QueueDocument {
   _id: number;

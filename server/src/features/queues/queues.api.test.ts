@@ -10,9 +10,9 @@ import {
   type QueueInput,
   updateQueue,
 } from '@recado/shared/queues';
-import { QUEUE_SCHEDULE } from '@recado/shared/schedules';
 import { listSettings } from '@recado/shared/settings';
 import { getTicket } from '@recado/shared/tickets';
+import { QUEUE_SCHEDULE } from '@recado/shared/working-hours';
 import { testWindow } from '../../core/realtime/testing/testWindow';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import type { Persona } from '../../testing/factories';

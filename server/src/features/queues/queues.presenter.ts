@@ -1,5 +1,5 @@
 import type { Queue, QueueRow, QueueSummary } from '@recado/shared/queues';
-import { QUEUE_SCHEDULE } from '@recado/shared/schedules';
+import { QUEUE_SCHEDULE } from '@recado/shared/working-hours';
 import type { QueueDocument } from './queue.model';
 
 export function presentQueue({ _id, name, color }: QueueDocument): QueueSummary {

@@ -6,7 +6,7 @@ import {
   type QueueRow,
   type QueueSummary,
 } from '@recado/shared/queues';
-import { QUEUE_SCHEDULE } from '@recado/shared/schedules';
+import { QUEUE_SCHEDULE } from '@recado/shared/working-hours';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
 import type { Companies } from '../companies';

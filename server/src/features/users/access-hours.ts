@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isWithin } from '@recado/shared/schedules';
+import { isWithin } from '@recado/shared/working-hours';
 import type { AppContext } from '../../core/context';
 import { tenantRepository } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';

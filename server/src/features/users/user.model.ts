@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 import type { Profile } from '@recado/shared/permissions';
-import type { AccessHours } from '@recado/shared/schedules';
+import type { AccessHours } from '@recado/shared/working-hours';
 
 export interface UserDocument {
   _id: number;

@@ -1,6 +1,6 @@
 import { AppError, type BodyOf } from '@recado/shared/contract';
-import type { AccessHours } from '@recado/shared/schedules';
 import type { createUser, updateUser } from '@recado/shared/users';
+import type { AccessHours } from '@recado/shared/working-hours';
 import { actorOf, type DomainEvents, type FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import { stepDown } from './users.admins';

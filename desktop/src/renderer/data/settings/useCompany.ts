@@ -7,7 +7,7 @@ import {
   updateCompanyRegion,
   updateCompanySchedules,
 } from '@recado/shared/companies';
-import type { Schedule } from '@recado/shared/schedules';
+import type { Schedule } from '@recado/shared/working-hours';
 import { call } from '@/lib/api/call';
 import { replaceUser } from '@/lib/session/session';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '@recado/shared/contract';
-import type { AccessHours } from '@recado/shared/schedules';
 import { createUser, deleteUser, removeAccessTime, setAccessTime, updateUser } from '@recado/shared/users';
+import type { AccessHours } from '@recado/shared/working-hours';
 import { call } from '@/lib/api/call';
 import { userKeys } from './useUser';
 

@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Queue } from '@recado/shared/queues';
-import { QUEUE_SCHEDULE } from '@recado/shared/schedules';
+import { QUEUE_SCHEDULE } from '@recado/shared/working-hours';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';

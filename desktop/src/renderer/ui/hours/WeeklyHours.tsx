@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DayHours, hoursProblem, weekdayOf, WEEKDAYS } from '@recado/shared/schedules';
+import { type DayHours, hoursProblem, weekdayOf, WEEKDAYS } from '@recado/shared/working-hours';
 import { TimeInput } from './TimeInput';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { hoursProblem, type Schedule } from '@recado/shared/schedules';
+import { hoursProblem, type Schedule } from '@recado/shared/working-hours';
 import { WeeklyHours } from '@/ui/hours/WeeklyHours';
 
 const useStyles = makeStyles({

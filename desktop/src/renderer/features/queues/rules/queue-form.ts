@@ -9,7 +9,7 @@ import {
   type QueueInput,
   type QueueRow,
 } from '@recado/shared/queues';
-import { QUEUE_SCHEDULE, scheduleSchema } from '@recado/shared/schedules';
+import { QUEUE_SCHEDULE, scheduleSchema } from '@recado/shared/working-hours';
 
 /** Error messages are text keys. */
 export const queueFormSchema = z.object({

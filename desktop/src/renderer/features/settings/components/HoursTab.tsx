@@ -1,7 +1,7 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COMPANY_SCHEDULE, hoursProblem, type Schedule } from '@recado/shared/schedules';
+import { COMPANY_SCHEDULE, hoursProblem, type Schedule } from '@recado/shared/working-hours';
 import { useCompany, useSaveSchedules } from '@/data/settings/useCompany';
 import { SAVED_TOAST_MS } from '@/data/settings/useSaveSetting';
 import { useUnsaved } from '@/ui/dialogs/LeaveGuard';

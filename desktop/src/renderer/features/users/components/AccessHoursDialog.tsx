@@ -2,8 +2,8 @@ import { Button, makeStyles, MessageBar, MessageBarBody, Text, tokens } from '@f
 import { AddRegular, ClockRegular, DeleteRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AccessHours, hoursProblem } from '@recado/shared/schedules';
 import type { UserDetail, UserRow } from '@recado/shared/users';
+import { type AccessHours, hoursProblem } from '@recado/shared/working-hours';
 import { useUser } from '@/data/users/useUser';
 import { useSaveAccessHours } from '@/data/users/useUserMutations';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';

@@ -1,4 +1,4 @@
-import type { AccessHours } from '@recado/shared/schedules';
+import type { AccessHours } from '@recado/shared/working-hours';
 
 /** Monday first; 0 is Sunday, as in the API. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];

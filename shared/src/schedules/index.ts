@@ -1,3 +1,0 @@
-export * from './schedules.schema';
-export * from './isWithin';
-export * from './defaultSchedules';

@@ -1,0 +1,3 @@
+export * from './schedules.schema';
+export * from './is-within';
+export * from './default-schedules';
