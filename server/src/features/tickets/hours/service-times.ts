@@ -26,7 +26,7 @@ const NOTHING: Course = { waitsSince: null, takenSince: null, holder: null };
 const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getTime());
 
 /**
- * Measures waits and service in a ticket's whole log (docs/decisions.md, 1 §2.7). A wait runs from creation,
+ * Measures waits and service in a ticket's whole log (docs/decisions.md, "Dashboard"). A wait runs from creation,
  * reopening, return or transfer to a queue until a user takes the ticket; service from then until it is
  * resolved, across transfers between users. Tickets that the company began have no wait; groups have no
  * measures.
