@@ -98,3 +98,18 @@ test('groups, other devices, the address book and what was posted outlive a rest
   await second.end();
   await after.close();
 });
+
+test('limits on new chats outlive a restart', async () => {
+  const shop = companyNumber();
+  const limits = {
+    quota: { status: 'SECOND_WARNING', total: 50, used: 41, cycleEndsAt: 1_800_000_000_000 },
+    lock: { type: 'BIZ_QUALITY', endsAt: 1_790_000_000_000 },
+  };
+  const before = await startSimulator({ dataDir });
+  await control(before, `/phones/${shop}/new-chats`, limits);
+  await before.close();
+  const after = await startSimulator({ dataDir });
+  const kept = await control(after, `/phones/${shop}/new-chats`);
+  await after.close();
+  expect(kept).toEqual({ ...limits, received: 0, refused: 0 });
+});

@@ -1,3 +1,4 @@
+import { NewChatLimits, type SavedNewChatLimits } from '../limits/new-chat-limits';
 import type { SavedDevice } from '../signal/signal-device';
 import { SignalDevice } from '../signal/signal-device';
 import { Chat } from './chat';
@@ -22,6 +23,7 @@ export interface SavedAccount {
   settingsKey?: { id: Uint8Array; data: Uint8Array; at: number };
   addressBook: [string, string][];
   givenChats: [string, GivenChat][];
+  newChats: SavedNewChatLimits;
 }
 
 /** A chat that clients are told of when they are linked. */
@@ -59,6 +61,8 @@ export class Account {
   readonly addressBook: Map<string, string>;
   /** Which chats go to clients that are linked, by number or group. */
   readonly givenChats: Map<string, GivenChat>;
+  /** The server's limits on chats that its clients start. */
+  readonly newChats: NewChatLimits;
   /** One piece of work at a time, so that messages leave in the order they were written. */
   #work: Promise<unknown> = Promise.resolve();
   #phone: SignalDevice | undefined;
@@ -83,6 +87,7 @@ export class Account {
     this.settingsKey = saved.settingsKey;
     this.addressBook = new Map(saved.addressBook ?? []);
     this.givenChats = new Map(saved.givenChats ?? []);
+    this.newChats = new NewChatLimits(saved.newChats);
     this.#companions = new Map(
       (saved.companions ?? []).map(([device, keys]) => [device, this.#signalDevice(keys)]),
     );
@@ -186,6 +191,7 @@ export class Account {
       settingsKey: this.settingsKey,
       addressBook: [...this.addressBook],
       givenChats: [...this.givenChats],
+      newChats: this.newChats.save(),
     };
   }
 }

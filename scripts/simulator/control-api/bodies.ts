@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PRESENCE_STATES } from '../delivery/presence';
 import { MEMBER_ACTIONS } from '../groups/change-group';
+import { CAP_STATUSES, UNLIMITED } from '../limits/new-chat-limits';
 import { BadRequest } from './bad-request';
 import { chatId } from './peers';
 
@@ -103,6 +104,26 @@ export const failBody = z.strictObject({
   logins: z.number().int().min(0).default(0),
 });
 
+/** Fields left out stay as they are; a `lock` of null lifts it. Without `notify` clients learn of it by their queries. */
+export const newChatsBody = z.strictObject({
+  quota: z
+    .strictObject({
+      status: z.enum(CAP_STATUSES).optional(),
+      total: z.number().int().min(UNLIMITED).optional(),
+      used: z.number().int().min(0).optional(),
+      cycleEndsAt: z.number().int().min(0).optional(),
+    })
+    .optional(),
+  lock: z
+    .strictObject({
+      type: z.string().min(1).default('BIZ_QUALITY'),
+      endsAt: z.number().int().min(0).optional(),
+    })
+    .nullable()
+    .optional(),
+  notify: z.boolean().default(true),
+});
+
 export const presenceBody = z.strictObject({ to: chatId, state: z.enum(PRESENCE_STATES) });
 export const callBody = z.strictObject({
   to: phoneNumber,
@@ -134,6 +155,7 @@ export const faultsBody = z
     uploadStatus: z.number().int().min(400).max(599).optional(),
     mediaLost: z.boolean().optional(),
     holdRetries: z.boolean().optional(),
+    limitsError: z.number().int().min(400).max(599).optional(),
   })
   .refine(
     ({ phone, uploadStatus }) => !phone || !uploadStatus,

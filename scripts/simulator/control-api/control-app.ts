@@ -11,6 +11,7 @@ import { eventRoutes } from './event-stream';
 import { faultRoutes } from './faults';
 import { groupRoutes } from './groups';
 import { historyRoutes } from './history';
+import { newChatRoutes } from './new-chats';
 import { pageRoutes } from './page';
 import { phoneRoutes } from './phones';
 
@@ -26,6 +27,7 @@ export function controlApp(world: World, health: () => object, pageFolder: URL) 
   app.use(express.json({ limit: MAX_BODY }));
   app.use(
     phoneRoutes(world),
+    newChatRoutes(world),
     historyRoutes(world),
     contactRoutes(world),
     groupRoutes(world),

@@ -4,6 +4,7 @@ import type { Account } from '../accounts/account';
 import type { LinkedDevice } from '../accounts/linked-device';
 import { deviceIn } from '../accounts/numbers';
 import { STATUS } from '../accounts/peer';
+import { refusalOf } from '../limits/judge-new-chat';
 import { describeMessage } from '../messages/describe-message';
 import { showMessage } from '../messages/show-message';
 import { child, children, node, seconds } from '../wire/binary-nodes';
@@ -16,10 +17,10 @@ import { receiveInGroup } from './receive-in-group';
 const GROUP = /@g\.us$/;
 const NOT_A_MEMBER = 403;
 
-/** A client sends a message: it is acknowledged at once, then handed to every device it was encrypted for. */
+/** A client sends a message: it is acknowledged or refused at once, then handed to every device it was encrypted for. */
 export async function receiveFromClient(world: World, from: LinkedDevice, stanza: BinaryNode) {
   const faults = world.faults.of(from.account.number);
-  const refusal = faults.nack ?? (isNewChat(world, from, stanza) ? faults.nackNewChats : undefined);
+  const refusal = refusalOf(world, from.account, stanza);
   if (refusal !== undefined) return acknowledgeMessage(from, stanza, refusal);
   const { to = '', category } = stanza.attrs;
   const group = world.groups.byJid(to);
@@ -36,13 +37,6 @@ export async function receiveFromClient(world: World, from: LinkedDevice, stanza
     if (account.deviceOf(device)) await arrive(world, from, account, device, stanza, enc);
     else forward(world, from, account, device, stanza, enc);
   }
-}
-
-/** Whether the client writes to somebody who has never written to its account. */
-function isNewChat(world: World, { account }: LinkedDevice, { attrs }: BinaryNode) {
-  const peer = world.accounts.byJid(attrs.to);
-  if (!peer || peer === account) return false;
-  return !account.chats.get(peer.number)?.messages.some(({ fromMe }) => !fromMe);
 }
 
 /** Each device a stanza speaks to, with what is encrypted for it. */
