@@ -9,20 +9,19 @@ import type { TicketDocument, Tickets } from '../tickets';
 const JOB = 'messages.silence';
 const SWEEP_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** Minutes after a reconnection in which older messages may still be received. */
+/** Older messages may be received after a reconnection. */
 const SETTLING_MINUTES = 2;
 
-/** The features that auto-close uses. */
 export interface AutoCloseFeatures {
   tickets: Pick<Tickets, 'referenceData' | 'autoClose' | 'byIds'>;
   contacts: Pick<Contacts, 'byId'>;
   messages: Pick<Messages, 'sendAsSystem' | 'conversation' | 'repairTicket'>;
   settings: {
-    /** Returns the companies that chose a value for the setting. */
+    /** Companies that chose a value. */
     companiesWith(key: 'automaticallyEndService'): Promise<{ companyId: number; value: string }[]>;
   };
   connections: Pick<Connections, 'connectedSince' | 'endMessages'>;
-  /** Returns companies that may not work, or whose payment is long overdue. */
+  /** Companies that may not work, or whose payment is long overdue. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
 }
 
@@ -31,9 +30,8 @@ interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'jobs' | 'lo
 }
 
 /**
- * Closes tickets of silent customers: warns after endServiceTimeout minutes and closes endServiceGracePeriod
- * minutes later, or without a grace period closes at once. Pauses while the connection is down or the company
- * inactive. Returns the function of the job, which is idempotent.
+ * Warns after endServiceTimeout minutes of silence and closes endServiceGracePeriod minutes later, or at
+ * once. Pauses while the connection is down or the company inactive. Idempotent.
  */
 export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promise<void> {
   const { jobs, log, tickets, settings, connections, events } = deps;
@@ -118,7 +116,7 @@ export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promi
 const warningKey = ({ _id }: TicketDocument, after: string) => `end-warning:${_id}:${after}`;
 const endKey = ({ _id }: TicketDocument, after: string) => `end:${_id}:${after}`;
 
-/** Returns whether the message `after` was followed by texts of this feature only. */
+/** Whether only texts of this feature followed the message `after`. */
 async function stillSilent(
   { messages }: AutoCloseDeps,
   ticket: TicketDocument,

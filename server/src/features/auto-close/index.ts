@@ -3,7 +3,7 @@ import { type AutoCloseFeatures, createAutoCloseSweep } from './auto-close';
 import { listenToCloseKeyword } from './close-keyword';
 
 export interface AutoClose {
-  /** Warns and closes silent tickets; runs every minute. */
+  /** Runs every minute. */
   sweep(now?: Date): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ const find = batcher(async (wanted: readonly { companyId: number; ticketId: numb
   });
 });
 
-/** Returns a ticket of the company, or undefined. Concurrent calls share one query. */
+/** Concurrent calls share one query. */
 export function findTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined> {
   return find({ companyId, ticketId });
 }

@@ -32,20 +32,20 @@ import { listenToEvents } from './tickets.listeners';
 import { mountTickets } from './tickets.routes';
 
 export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'> {
-  /** Cached queues, connections and settings. */
   referenceData: ReferenceData;
   broadcast: TicketBroadcast;
   viewers: TicketViewers;
-  /** Finds or opens the tickets of conversations. */
   openTickets: OpenTickets;
-  /** Accepts, returns, transfers, resolves or reopens a ticket; throws what `updateTicket` throws. */
+  /**
+   * Accepts, returns, transfers, resolves or reopens a ticket.
+   * @throws errors of `updateTicket`
+   */
   update(caller: Caller, ticketId: number, input: UpdateTicketInput): Promise<TicketDocument>;
   byIds(companyId: number, ids: readonly number[]): Promise<TicketDocument[]>;
   ofContact: ContactTickets;
   lists: TicketLists;
   tags: TicketTags;
   autoClose: AutoClose;
-  /** Numbers for the dashboard. */
   work: TicketWork;
   /** Returns the ticket in which the caller may write to a contact; accepts or opens it. */
   ticketFor(caller: Caller, contact: ContactDocument, connectionId: number): Promise<TicketDocument>;

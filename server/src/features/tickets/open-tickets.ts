@@ -18,24 +18,21 @@ import {
 import { finishChange, ticketEvents } from './ticket-events';
 import { logEntry } from './ticket-log';
 
-/** A conversation that needs an open ticket. */
 interface TicketWanted {
   contact: ContactDocument;
   connectionId: number;
   /** The company wrote first, so the ticket opens as handled. */
   fromMe: boolean;
-  /** The user who opens and attends it; absent for inbound messages. */
+  /** Absent for inbound messages. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
-  /** The queue that its owner chose. */
   queueId?: number | null;
 }
 
 interface CompanyOpenTickets {
-  /** Returns the unique key of a conversation's open ticket. */
   keyOf(wanted: TicketWanted): string;
-  /** Returns open tickets by key. A cached one may be closed; the next write to it detects that. */
+  /** A cached ticket may be closed; the next write to it detects that. */
   find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
-  /** Opens missing tickets, or returns those that a concurrent request opened. `created`: the new ones. */
+  /** Also returns tickets that a concurrent request opened; `created`: the new ones. */
   open(
     wanted: readonly TicketWanted[],
   ): Promise<{ byKey: Map<string, TicketDocument>; created: TicketDocument[] }>;
@@ -45,7 +42,7 @@ export interface OpenTickets {
   of(companyId: number): Promise<CompanyOpenTickets>;
   /** Stores the log entries of opened tickets and runs their durable events. */
   finish(created: readonly TicketDocument[]): Promise<void>;
-  /** Caches a ticket's current state, so that the conversation's next message needs no query. */
+  /** Caches a ticket, so that the conversation's next message needs no query. */
   remember(ticket: TicketDocument): void;
   /** Evicts a ticket that is, or may be, closed. */
   forget(ticket: Pick<TicketDocument, 'openKey'>): void;
@@ -110,7 +107,7 @@ export function createOpenTickets(
           const drafts = await Promise.all(
             missing.map(([openKey, want]) => draft({ referenceData, events }, companyId, openKey, want)),
           );
-          // A duplicate key means that the conversation got an open ticket concurrently.
+          // A duplicate key: the conversation got an open ticket concurrently.
           const taken = await insertEach(ticketCollection(), drafts);
           const created = drafts.filter((_, at) => !taken.has(at));
           const others = drafts.filter((_, at) => taken.has(at));
@@ -182,8 +179,8 @@ async function draft(
 }
 
 /**
- * Returns the contact's queue, else the connection's only queue, else the company's default, else none. An
- * agent's ticket gets one of the agent's queues; they could not see it in another.
+ * Returns the contact's queue, else the connection's only one, else the company's default, else null. An
+ * agent's ticket gets one of the agent's queues, or they could not see it.
  */
 async function firstQueue(
   referenceData: ReferenceData,

@@ -11,7 +11,6 @@ export interface ConnectionEntry {
   queueIds: readonly number[];
 }
 
-/** The features that own queues, connections and settings. */
 export interface ReferenceDataDeps {
   queues: {
     queuesByIds(companyId: number, ids: readonly number[]): Promise<QueueSummary[]>;
@@ -20,25 +19,23 @@ export interface ReferenceDataDeps {
   companies: { getCompany(companyId: number): Promise<{ timeZone: string; language: Language }> };
   settings: { getSetting(companyId: number, key: SettingKey): Promise<string> };
   connections: {
-    /** Returns undefined for another company's connection. */
+    /** Undefined for another company's connection. */
     connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
-    /** Returns the connection marked as default, else any. */
+    /** Falls back to any connection. */
     defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
-    /** Returns the phone numbers of paired connections. */
     linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   };
 }
 
-/** Reference data of companies, cached for seconds because every message reads it. */
+/** Cached for seconds, because every message reads it. */
 export interface ReferenceData {
   queue(companyId: number, queueId: number): Promise<QueueSummary | undefined>;
   queueIds(companyId: number): Promise<number[]>;
   timeZone(companyId: number): Promise<string>;
-  /** Language of automatic texts. */
   language(companyId: number): Promise<Language>;
   connection(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
   defaultConnection(companyId: number): Promise<ConnectionEntry | undefined>;
-  /** Returns the numbers of the company's connections, in digits. */
+  /** In digits. */
   ownNumbers(companyId: number): Promise<readonly { id: number; number: string }[]>;
   setting(companyId: number, key: SettingKey): Promise<string>;
   enabled(companyId: number, key: SettingKey): Promise<boolean>;

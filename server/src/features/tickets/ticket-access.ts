@@ -13,29 +13,24 @@ const MAX_RECENT = 5;
 const MAX_HIDDEN = 1_000;
 const MAX_OPEN = 20;
 
-/** Reads tickets, limited to those that the policy lets the caller open. */
+/** Limits tickets to those that the policy lets the caller open. */
 export interface TicketAccess {
-  /** Throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION when the policy rejects the caller. */
+  /** @throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION when the policy rejects the caller */
   requireVisible(caller: Caller, ticketId: number): Promise<TicketDocument>;
-  /** Throws the errors of `requireVisible`. */
+  /** @throws errors of `requireVisible` */
   requireVisibleByUuid(caller: Caller, uuid: string): Promise<TicketDocument>;
-  /** Whether the caller may open the ticket's conversation. */
   canSee(caller: Caller, ticketId: number): Promise<boolean>;
 }
 
 export interface ContactTickets {
-  /** Returns the newest tickets. */
+  /** Newest first. */
   recent(companyId: number, contactId: number): Promise<TicketSpan[]>;
-  /** Returns open tickets; several only while setting useTicketConnections is enabled. */
+  /** Several only while setting useTicketConnections is enabled. */
   open(companyId: number, contactId: number): Promise<TicketDocument[]>;
-  /** Counts tickets that are not closed. */
   countOpen(companyId: number, contactId: number): Promise<number>;
-  /**
-   * Returns the tickets that the caller may not open: of the newest 1,000 with setting connectionAllowed,
-   * else of those that are not closed.
-   */
+  /** Checks the newest 1,000 tickets with setting connectionAllowed, else those that are not closed. */
   hiddenIds(caller: Caller, contactId: number): Promise<number[]>;
-  /** Whether wallets allow the caller to read the contact's conversation. */
+  /** Whether wallets allow the caller to read the conversation. */
   areKnownTo(caller: Caller, contact: ContactDocument): Promise<boolean>;
 }
 

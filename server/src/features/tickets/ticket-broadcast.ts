@@ -4,26 +4,26 @@ import type { TicketDocument } from './ticket.model';
 import { recipients, type Seen, type VisibilityRules } from './tickets.policy';
 import { presentTicket } from './tickets.presenter';
 
-/** The fields that the policy needs, small enough to accompany every event between servers. */
+/** Small enough to accompany every event between servers. */
 type SeenTicket = Seen & Pick<TicketDocument, '_id'>;
 
-/** Facts from which other servers choose recipients among their connected users. */
+/** Other servers choose recipients among their connected users from these. */
 type AudienceFacts =
   { seeing: readonly SeenTicket[] } | { losing: { before: SeenTicket; after: SeenTicket } };
 
-/** Recipients of a ticket's events among a company's connected users, chosen by the policy. */
+/** Recipients of a ticket's events, chosen by the policy. */
 export interface Audience {
   /** Users who may see one of these tickets. */
   of(...tickets: TicketDocument[]): Chosen;
-  /** Users whose lists showed the ticket before the change and do not show it now. */
+  /** Users whose lists showed the ticket only before the change. */
   losing(before: TicketDocument, after: TicketDocument): Chosen;
 }
 
 export interface TicketBroadcast {
   audience(companyId: number): Promise<Audience>;
-  /** Returns the users of this server that another server's audience selects. */
+  /** Returns users of this server that another server's audience selects. */
   choose(companyId: number, facts: unknown): Promise<number[]>;
-  /** Publishes a changed ticket to users who may see it, and its removal to those who no longer may. */
+  /** Publishes the removal to users who no longer may see the ticket. */
   changed(after: TicketDocument, before?: TicketDocument): Promise<void>;
   deleted(ticket: TicketDocument): Promise<void>;
   /** Publishes that the ticket has no unread messages. */
@@ -74,7 +74,7 @@ export function createBroadcast(
       });
     },
     choose: async (companyId, facts) =>
-      // `audience` on another server wrote them, with the same data version (docs/migrations.md).
+      // Written by `audience` on another server with the same data version (docs/migrations.md).
       chosenHere(publisher, companyId, await referenceData.visibility(companyId), facts as AudienceFacts),
   };
 }
@@ -97,7 +97,6 @@ const seen = ({
   contact: { wallet },
 });
 
-/** Whether the policy decides the same for both. */
 const sameReach = (before: SeenTicket, after: SeenTicket): boolean =>
   JSON.stringify(seen(before)) === JSON.stringify(seen(after));
 

@@ -8,7 +8,7 @@ export interface TicketDeletionDocument {
   companyId: number;
   contactId: number;
   at: Date;
-  /** Hours with events of the ticket; they are recomputed without it. */
+  /** Recomputed without the ticket. */
   hours?: Date[];
 }
 

@@ -13,17 +13,17 @@ export type TicketEventType =
   | 'reopened'
   | 'joined';
 
-/** A log entry of a ticket. Its id is generated with the change, so that repeated writes store it once. */
+/** The id is generated with the change, so that repeated writes store one entry. */
 export interface TicketEventEntry {
   _id: ObjectId;
   type: TicketEventType;
   at: Date;
-  /** The user who made the change; null for the customer, the phone or the system. */
+  /** Null for the customer, the phone or the system. */
   userId: number | null;
-  /** Queue and user of the ticket after the change. */
+  /** After the change. */
   queueId: number | null;
   assignedTo: number | null;
-  /** Of `created`: the initial status. Only pending tickets wait; groups do not count as service. */
+  /** Of `created`. Only pending tickets wait; groups do not count as service. */
   status?: TicketStatus;
   /** Of `answered`: start of the customer's wait. */
   waitingSince?: Date;
@@ -56,7 +56,7 @@ const schema = new Schema<TicketEventDocument>(
 
 const TicketEventModel = model<TicketEventDocument>('TicketEvent', schema);
 
-/** The driver's collection, without Mongoose: entries are only inserted, and read by company. */
+/** Entries are only inserted, and read by company. */
 export function ticketEventCollection(): Collection<TicketEventDocument> {
   return TicketEventModel.collection as unknown as Collection<TicketEventDocument>;
 }

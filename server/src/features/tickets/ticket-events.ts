@@ -3,10 +3,9 @@ import type { TicketDocument } from './ticket.model';
 import type { TicketEventEntry } from './ticket-event.model';
 import { flushLog } from './ticket-log';
 
-/** Log entries after which the ticket can have a new attendant. */
 const ASSIGNING = new Set<TicketEventEntry['type']>(['created', 'accepted', 'transferred', 'reopened']);
 
-/** Returns the durable events to store with a log entry; only those that have a durable listener. */
+/** Returns only events that have a durable listener. */
 export function ticketEvents(
   events: Pick<FeatureEvents, 'pending'>,
   { companyId, _id: ticketId }: Pick<TicketDocument, 'companyId' | '_id'>,
@@ -23,7 +22,7 @@ export function ticketEvents(
   ];
 }
 
-/** Moves the log entries of changed tickets to the log, and runs their durable events. */
+/** Moves entries of changed tickets to the log, and runs their durable events. */
 export async function finishChange(
   events: Pick<FeatureEvents, 'deliver'>,
   changed: readonly TicketDocument[],

@@ -6,7 +6,6 @@ import { ticketEventCollection, type TicketEventEntry, type TicketEventType } fr
 
 const SWEEP_BATCH = 200;
 
-/** Creates a log entry for the update that makes the change. */
 export function logEntry(
   type: TicketEventType,
   after: Pick<TicketDocument, 'queueId' | 'userId'>,
@@ -24,14 +23,14 @@ export function logEntry(
   };
 }
 
-/** Returns the parts of an update that add log entries to a ticket. */
+/** Returns the parts of an update that add log entries. */
 export function logging(entries: TicketEventEntry[]) {
   return { set: { eventsPending: true as const }, push: { pendingEvents: { $each: entries } } };
 }
 
 /**
- * Moves the pending entries of tickets to `ticket_events`. Idempotent and safe to run concurrently: an entry
- * has its own id and is removed from the ticket only after it was stored.
+ * Moves pending entries to `ticket_events`. Idempotent and safe to run concurrently: an entry is removed from
+ * the ticket only after it was stored under its own id.
  */
 export async function flushLog(changed: readonly TicketDocument[]): Promise<void> {
   const pending = changed.filter(({ pendingEvents }) => pendingEvents.length > 0);

@@ -6,16 +6,15 @@ import { type TicketDocument, tickets } from './ticket.model';
 import type { TicketsDeps } from './tickets.deps';
 import { canSee, type VisibilityRules } from './tickets.policy';
 
-/** Interval between repeated lists of viewers; less than VIEWERS_HOLD_MS. */
+/** Less than VIEWERS_HOLD_MS. */
 const REPEAT_MS = 15_000;
 /** How long a ticket published by another server counts as viewed there. */
 const SHARED_MS = 60_000;
-/** Typing ends when it is not reported again within this time. */
+/** Typing ends when it is not reported again. */
 const TYPING_MS = 12_000;
-/** Timeout of the call to the server that holds the typing user's window. */
 const ASK_MS = 2_000;
 
-/** Reports that a user types or stopped. Returns whether the user has the ticket open on that server. */
+/** Returns whether the user has the ticket open on that server. */
 const typingHeard = defineServerCall(
   'tickets.typing',
   z.object({
@@ -29,7 +28,7 @@ const typingHeard = defineServerCall(
 );
 type Typing = z.output<typeof typingHeard.input>;
 
-/** Facts that accompany the event between servers. */
+/** Accompany the event between servers. */
 interface WatchingFacts {
   watching: number;
   /** A viewer arrived, so servers with viewers publish theirs. */
@@ -43,9 +42,8 @@ export type TicketViewers = ReturnType<typeof createTicketViewers>;
 
 /**
  * Publishes who views a ticket, and who types, to its other viewers. Nothing is stored: each server publishes
- * its own windows when they change, when a viewer arrives, and periodically while several users look; clients
- * merge the lists (`ticketViewersEvent`). The policy is applied each time, because a ticket can be
- * transferred while it is open.
+ * its own windows; clients merge the lists (`ticketViewersEvent`). The policy is applied each time, because a
+ * ticket can be transferred while it is open.
  */
 export function createTicketViewers({ publisher, referenceData, broadcast, servers, log }: TicketsDeps) {
   const open = new Map<string, { companyId: number; ticketId: number; sharedUntil: number }>();
@@ -53,7 +51,6 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
   const keyOf = (companyId: number, ticketId: number) => `${companyId}:${ticketId}`;
   const mayBeElsewhere = () => publisher.reaches({ here: [], facts: null });
 
-  /** Returns users of this server who have the ticket open and may see it. */
   const watching = (ticket: TicketDocument, rules: VisibilityRules): Caller[] => {
     const { companyId, _id } = ticket;
     const looking = publisher.viewersOf(companyId, _id);
@@ -147,8 +144,8 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     },
 
     /**
-     * Publishes that a user types or stopped; the caller is already authorised. The server with the user's
-     * window publishes it, so that it ends when the window closes and clients receive it once.
+     * Requires an authorised caller. The server with the user's window publishes, so that typing ends when
+     * the window closes and clients receive it once.
      */
     async typing(
       { companyId, userId, name }: Caller,
@@ -166,7 +163,6 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       if (!(await Promise.all(asked)).includes(true)) typingHere(word);
     },
 
-    /** Returns the users of this server who receive another server's event about viewers or a ticket. */
     async choose(companyId: number, facts: unknown): Promise<number[]> {
       if (!isFacts(facts)) return broadcast.choose(companyId, facts);
       const { watching: ticketId, hello } = facts;

@@ -11,17 +11,16 @@ export interface ContactSnapshot {
   lid: string | null;
   profilePicUrl: string | null;
   isGroup: boolean;
-  /** The group's WhatsApp address. */
   groupAddress?: string;
   notification: boolean;
-  /** Owners of the contact; absent when it has none. Decides who sees the ticket (`tickets.policy.ts`). */
+  /** Owners; absent when there are none. Decides who sees the ticket. */
   wallet?: number[];
   /** Search terms (`lists/search-tickets.ts`). */
   search?: string[];
 }
 
 /**
- * A ticket, with everything that a list shows, so that a list is one query. Renames propagate to it
+ * Embeds everything that a list shows, so that a list is one query; renames propagate
  * (`operations/propagate-names.ts`).
  */
 export interface TicketDocument extends DurableFields {
@@ -29,7 +28,7 @@ export interface TicketDocument extends DurableFields {
   uuid: string;
   companyId: number;
   status: TicketStatus;
-  /** Unique and present while the ticket is not closed: one open ticket per conversation (`openKeyOf`). */
+  /** Unique; present while the ticket is not closed (`openKeyOf`). */
   openKey?: string;
   contactId: number;
   contact: ContactSnapshot;
@@ -47,20 +46,17 @@ export interface TicketDocument extends DurableFields {
   lastMessageType: string;
   lastMessageAck: number;
   lastMessageFailed: boolean;
-  /** The group member who wrote it; absent in tickets of an earlier version. */
+  /** The group member; absent in tickets of an earlier version. */
   lastMessageAuthor?: string | null;
   unreadMessages: number;
-  /** Time of the customer's first unanswered message; absent (for `$min`) when the customer does not wait. */
+  /** The customer's first unanswered message; absent (for `$min`) when the customer does not wait. */
   waitingSince?: Date;
-  /**
-   * Warning that silence closes the ticket; `after`: the last message before it
-   * (`operations/auto-close-tickets.ts`).
-   */
+  /** `after`: the last message before the warning (`operations/auto-close-tickets.ts`). */
   endWarning?: { after: string; at: Date };
   /** Number of chatbot replies. */
   quantityMessage: number;
   tags: { id: number; name: string; color: string }[];
-  /** Incremented by each change, so that clients ignore outdated versions. */
+  /** Lets clients ignore outdated versions. */
   version: number;
   createdAt: Date;
   closedAt: Date | null;
@@ -68,12 +64,9 @@ export interface TicketDocument extends DurableFields {
   updatedAt: Date;
   /** Last change of any kind, for clients that catch up. */
   changedAt: Date;
-  /**
-   * Log entries written in the same update as their change, then moved to `ticket_events`, so that a crash
-   * loses none.
-   */
+  /** Written with their change, then moved to `ticket_events`, so that a crash loses none. */
   pendingEvents: TicketEventEntry[];
-  /** Contact merges that moved or closed it, with the former values that an unmerge restores. */
+  /** With the former values that an unmerge restores. */
   joins?: { id: number; contactId: number; status?: TicketStatus }[];
   /** The ticket that continues after a contact merge. */
   mergedInto?: number;
@@ -148,18 +141,15 @@ const TicketModel = model<TicketDocument>('Ticket', schema);
 
 export const tickets = tenantRepository(TicketModel);
 
-/** Projection for whole tickets: search terms are longer than the rest, and only searches use them. */
+/** Omits search terms, which are longer than the rest. */
 export const WITHOUT_SEARCH = { projection: { 'contact.search': 0 } } as const;
 
-/**
- * The driver's collection, without Mongoose, for batches and inbound messages. Every filter names the
- * company.
- */
+/** Bypasses Mongoose for speed. Every filter names the company. */
 export function ticketCollection(): Collection<TicketDocument> {
   return TicketModel.collection as unknown as Collection<TicketDocument>;
 }
 
-/** Returns the unique key of a conversation's open ticket. `perConnection`: setting useTicketConnections. */
+/** `perConnection`: setting useTicketConnections. */
 export function openKeyOf(
   {
     companyId,

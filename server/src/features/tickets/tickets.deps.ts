@@ -8,18 +8,16 @@ import type { TicketDocument } from './ticket.model';
 import type { TicketBroadcast } from './ticket-broadcast';
 import type { Viewer } from './tickets.policy';
 
-/** A user, as a transfer needs it. */
 type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: string };
 
-/** Functions of other features that tickets use. */
 export interface TicketFeatures extends ReferenceDataDeps {
   contacts: Pick<Contacts, 'byId' | 'readyToWrite'>;
   settings: ReferenceDataDeps['settings'] & {
-    /** Returns the companies that chose a value for the setting. */
+    /** Companies that chose a value. */
     companiesWith(key: 'attendantInactivityTime'): Promise<{ companyId: number; value: string }[]>;
   };
   users: {
-    /** Throws ERR_NO_USER_FOUND, also for another company's user. */
+    /** @throws ERR_NO_USER_FOUND, also for another company's user */
     getUser(companyId: number, userId: number): Promise<Colleague>;
   };
 }
@@ -30,6 +28,6 @@ export interface TicketsDeps
   referenceData: ReferenceData;
   openTickets: OpenTickets;
   broadcast: TicketBroadcast;
-  /** Throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION when the policy rejects the caller. */
+  /** @throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION when the policy rejects the caller */
   requireVisible(caller: Caller, ticketId: number): Promise<TicketDocument>;
 }

@@ -6,11 +6,11 @@ import type { TicketsDeps } from './tickets.deps';
 
 const SWEEP_MS = 60_000;
 
-/** Periodic jobs of tickets; tests run them directly. */
+/** Tests run the sweeps directly. */
 export interface TicketSweeps {
-  /** Moves log entries that a crash left on tickets to the log. Runs at start. */
+  /** Moves log entries that a crash left on tickets. Runs at start. */
   flushLog(): Promise<void>;
-  /** Returns tickets whose attendant did not reply (setting attendantInactivityTime). */
+  /** Setting attendantInactivityTime. */
   returnUnanswered(now?: Date): Promise<void>;
   finishDeletions(): Promise<void>;
 }

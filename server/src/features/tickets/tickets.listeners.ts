@@ -4,7 +4,6 @@ import { releaseQueueTickets } from './operations/release-queue-tickets';
 import { releaseUserTickets } from './operations/release-user-tickets';
 import type { TicketsDeps } from './tickets.deps';
 
-/** Updates names embedded in tickets and releases tickets of deleted records. */
 export function listenToEvents(deps: TicketsDeps, names: NamePropagation): void {
   const { events } = deps;
   events.on('queue.updated', ({ companyId, queueId, name, color }) =>
@@ -21,7 +20,7 @@ export function listenToEvents(deps: TicketsDeps, names: NamePropagation): void 
   events.on('user.deleted', ({ companyId, userId, byUserId }) =>
     releaseUserTickets(deps, companyId, userId, byUserId),
   );
-  // In the background: a company may have a million tickets.
+  // A company may have a million tickets.
   events.on(
     'connection.renamed',
     ({ companyId, connectionId, name }) => names.connectionRenamed(companyId, { id: connectionId, name }),

@@ -2,29 +2,22 @@ import type { TicketStatus } from '@recado/shared/tickets';
 import type { Caller } from '../../core/tenancy/caller';
 import type { TicketDocument } from './ticket.model';
 
-/** The fields of a user that the policy uses. */
 export type Viewer = Pick<
   Caller,
   'userId' | 'companyId' | 'profile' | 'queueIds' | 'connectionIds' | 'viewNoQueueTicket'
 >;
 
-/** The fields of a ticket that the policy uses. */
 export type Seen = Pick<TicketDocument, 'companyId' | 'status' | 'queueId' | 'whatsappId' | 'userId'> & {
   contact: Pick<TicketDocument['contact'], 'wallet'>;
 };
 
-/** Company settings that limit visibility. */
 export interface VisibilityRules {
   /** Setting connectionAllowed: agents see only tickets of their own connections. */
   ownConnectionsOnly: boolean;
-  /**
-   * Setting useContactWallet: agents see only tickets of contacts in their wallet, and tickets assigned to
-   * them.
-   */
+  /** Setting useContactWallet: agents see tickets of contacts in their wallet, and their own. */
   ownWalletOnly: boolean;
 }
 
-/** The viewer's choices for a list. */
 export interface ListChoice {
   status?: TicketStatus;
   /** Includes tickets assigned to other users. */
@@ -33,23 +26,23 @@ export interface ListChoice {
   queueIds?: readonly number[];
 }
 
-/** Where a ticket embeds its contact's wallet; indexed by `ticket-list-wallet`. */
+/** Indexed by `ticket-list-wallet`. */
 export const WALLET = 'contact.wallet';
 
-/** The attendant of an open ticket sees it even when its queue or the user's queues change. */
+/** The attendant sees an open ticket even when its queue or theirs change. */
 const isAttendant = ({ userId }: Pick<Viewer, 'userId'>, ticket: Pick<Seen, 'status' | 'userId'>) =>
   ticket.status === 'open' && ticket.userId === userId;
 
 const OPEN_TO_ALL: readonly TicketStatus[] = ['closed', 'groups'];
 
-/** Whether the ticket can appear in any of the viewer's lists; decides who receives its events. */
+/** Decides who receives a ticket's events. */
 export function inLists(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return isAttendant(viewer, ticket) || isInQueues(viewer, ticket, rules);
 }
 
 /**
- * Whether a user may become the attendant: only in queues whose tickets they see.
+ * Users attend only in queues whose tickets they see.
  * @param ticket - as it would be after the assignment
  */
 export function mayAttend(
@@ -69,7 +62,7 @@ function isInQueues(viewer: Viewer, { queueId, status }: Seen, rules: Visibility
 }
 
 /**
- * Whether a ticket may be opened, peeked at and written in (else "Acesso não permitido"): any ticket of the
+ * Whether a ticket may be opened, peeked at and written in (else "Acesso não permitido"): tickets of the
  * viewer's lists, and any closed ticket or group. viewNoQueueTicket adds only tickets without a queue.
  */
 export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
@@ -77,7 +70,7 @@ export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): bo
   return OPEN_TO_ALL.includes(ticket.status) || inLists(viewer, ticket, rules);
 }
 
-/** Whether reading marks the ticket as read: by its attendant, or by anyone when it has none. */
+/** Marks as read: by the attendant, or by anyone when there is none. */
 export function readingCounts(
   { userId }: Pick<Viewer, 'userId'>,
   ticket: Pick<Seen, 'status' | 'userId'>,
@@ -102,7 +95,7 @@ export function recipients(
     .map(({ userId }) => userId);
 }
 
-/** Returns the rule of `inLists` as a filter with at most one `$or`, narrowed by the viewer's choices. */
+/** Returns the rule of `inLists` as a filter with at most one `$or`. */
 export function listFilter(
   viewer: Viewer,
   rules: VisibilityRules,
@@ -137,7 +130,6 @@ function seesWithoutQueue(
   return viewNoQueueTicket || ownWalletOnly || (status !== undefined && OPEN_TO_ALL.includes(status));
 }
 
-/** The viewer's own open tickets, narrowed by the chosen queues. */
 function ownOpenTickets(
   { userId }: Viewer,
   { ownWalletOnly }: VisibilityRules,
@@ -149,7 +141,6 @@ function ownOpenTickets(
   return { ...own, queueId: ownWalletOnly ? { $in: [...chosen, null] } : null };
 }
 
-/** Whether wallets show the ticket: the contact is in the agent's wallet, or the ticket is theirs. */
 function inWallet(
   viewer: Pick<Viewer, 'userId' | 'profile'>,
   ticket: Pick<Seen, 'contact' | 'status' | 'userId'>,

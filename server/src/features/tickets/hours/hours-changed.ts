@@ -1,16 +1,16 @@
 import { ticketEventCollection, type TicketEventDocument } from '../ticket-event.model';
 import { HOUR_MS, hourId, hourOf, ticketHours } from './ticket-hour.model';
 
-/** Delay before an ended hour is computed. Later events are rare: a crash or a slow write held them back. */
+/** Delay before an ended hour is computed; later events are rare. */
 export const SETTLED_AFTER_MS = HOUR_MS / 4;
-/** Events stored later than this recompute their hours; shorter, because two servers' clocks may differ. */
+/** Events stored later recompute their hours; shorter, because two servers' clocks may differ. */
 const LATE_AFTER_MS = SETTLED_AFTER_MS - 5 * 60_000;
 
 type Entry = Pick<TicketEventDocument, 'companyId' | 'ticketId' | 'at'>;
 
 /**
- * Marks the hours that late events change: their own, and those of later events of the same tickets. Runs
- * after the events are stored and before their `pendingEvents` are removed.
+ * Marks the hours that late events change, including those of later events of the same tickets. Runs before
+ * the events' `pendingEvents` are removed.
  */
 export async function lateEntriesStored(entries: readonly Entry[]): Promise<void> {
   const late = entries.filter(({ at }) => Date.now() - at.getTime() > LATE_AFTER_MS);
@@ -19,7 +19,6 @@ export async function lateEntriesStored(entries: readonly Entry[]): Promise<void
   }
 }
 
-/** Returns the hours in which a ticket has events, from `since` on. */
 export async function hoursOfTicket(
   companyId: number,
   ticketId: number,
@@ -33,7 +32,7 @@ export async function hoursOfTicket(
   return [...new Set(hours)].map((hour) => new Date(hour));
 }
 
-/** Marks hours whose events changed: totals being computed are discarded, and stored ones recomputed. */
+/** Discards totals being computed, and has stored ones recomputed. */
 export async function hoursChanged(companyId: number, hours: readonly Date[]): Promise<void> {
   if (hours.length === 0) return;
   await ticketHours.bulkWrite(

@@ -1,9 +1,9 @@
 import type { TicketEventDocument } from '../ticket-event.model';
 
-/** A measurement taken from a ticket's log, dated when it became known. */
+/** Dated when it became known. */
 export type Measure =
   | { kind: 'created'; at: Date; ticketId: number }
-  /** Time from the customer's wait until a user took the ticket. */
+  /** Until a user took the ticket. */
   | { kind: 'waited'; at: Date; ms: number }
   /** `ms`: since a user first took it, or null. `attendant`: the last assignee, and for how long. */
   | {
@@ -26,10 +26,9 @@ const NOTHING: Course = { waitsSince: null, takenSince: null, holder: null };
 const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getTime());
 
 /**
- * Measures waits and service in a ticket's whole log (docs/decisions.md, "Dashboard"). A wait runs from creation,
- * reopening, return or transfer to a queue until a user takes the ticket; service from then until it is
- * resolved, across transfers between users. Tickets that the company began have no wait; groups have no
- * measures.
+ * Measures a ticket's whole log (docs/decisions.md, "Dashboard"). A wait runs from creation, reopening, return or
+ * transfer to a queue until a user takes the ticket; service runs from then until it is resolved. Tickets
+ * that the company began have no wait; groups have no measures.
  */
 export function measuresOf(log: readonly Entry[]): Measure[] {
   const entries = [...log].sort(inOrder);

@@ -1,7 +1,7 @@
 import { tickets } from '../ticket.model';
 import { ticketEventCollection } from '../ticket-event.model';
 
-/** Counts the company's pending and open tickets; groups are neither. */
+/** Groups are neither pending nor open. */
 export async function countNow(companyId: number): Promise<{ pending: number; open: number }> {
   const [pending, open] = await Promise.all([
     tickets.count(companyId, { status: 'pending' }),
@@ -10,7 +10,7 @@ export async function countNow(companyId: number): Promise<{ pending: number; op
   return { pending, open };
 }
 
-/** Returns the creation times of tickets in `[from, to)`, without groups. */
+/** Excludes `to` and groups. */
 export async function createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]> {
   const created = await ticketEventCollection()
     .find({ companyId, type: 'created', at: { $gte: from, $lt: to }, status: { $ne: 'groups' } })

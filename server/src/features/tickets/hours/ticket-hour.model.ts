@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 
-/** Totals of a period. Averages divide the millisecond sums by their counts. */
+/** Averages divide the millisecond sums by their counts. */
 export interface WorkTotals {
   finished: number;
   leads: number;
@@ -13,8 +13,8 @@ export interface WorkTotals {
 }
 
 /**
- * One hour (UTC) of a company, computed from `ticket_events`. It is recomputed when an event arrives late or
- * is deleted, never incremented, so nothing counts twice. Hours without events have no document.
+ * One hour (UTC) of a company. It is recomputed, never incremented, when an event arrives late or is deleted,
+ * so nothing counts twice. Hours without events have no document.
  */
 export interface TicketHourDocument extends WorkTotals {
   /** `{companyId}:{hour in ISO 8601}` */
@@ -23,11 +23,10 @@ export interface TicketHourDocument extends WorkTotals {
   hour: Date;
   /** Incremented when events change; a computation that began before is discarded. */
   changes: number;
-  /** Totals are missing or outdated and must be recomputed. */
+  /** Totals must be recomputed. */
   dirty?: true;
 }
 
-/** End of the computed hours of a company. */
 interface TicketHourMarkDocument {
   _id: number;
   companyId: number;

@@ -18,7 +18,7 @@ import {
 import { add, noWork, workBetween, workByHour } from './work-totals';
 
 const EVERY_MS = 10 * 60_000;
-/** Longest wait of a caller for missing hours; their computation continues afterwards. */
+/** The computation of missing hours continues afterwards. */
 const TIMEOUT_MS = 20_000;
 /** Longer periods are computed day by day. */
 const AT_ONCE_MS = 24 * HOUR_MS;
@@ -30,21 +30,22 @@ interface Deps {
 
 export interface TicketWork {
   /**
-   * Returns the totals of `[from, to)`. Throws ERR_UNAVAILABLE while a long period is still being computed
+   * Excludes `to`.
+   * @throws ERR_UNAVAILABLE while a long period is still being computed
    */
   workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals>;
-  /** Returns the numbers of waiting and attended tickets; groups are neither. */
+  /** Groups are neither pending nor open. */
   countNow(companyId: number): Promise<{ pending: number; open: number }>;
-  /** Returns when tickets were created between two instants (`to` excluded); groups are omitted. */
+  /** Excludes `to` and groups. */
   createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]>;
 }
 
 /**
- * Computes a company's work: whole hours from `ticket_hours`, newer events and the parts of hours cut off by
- * a time zone's midnight from the log. Servers that compute the same hour get the same totals.
+ * Reads whole hours from `ticket_hours`, and newer events and partial hours from the log. Servers that
+ * compute the same hour get the same totals.
  */
 export function createTicketWork({ jobs, log }: Deps): TicketWork {
-  /** Running computations, one per company. */
+  /** One per company. */
   const computing = new Map<number, Promise<Date>>();
 
   const through = (companyId: number): Promise<Date> => {
@@ -84,7 +85,7 @@ export function createTicketWork({ jobs, log }: Deps): TicketWork {
   };
 }
 
-/** Computes a company's hours up to the last settled one; returns its end. */
+/** Returns the end of the last settled hour. */
 async function computeThrough(companyId: number): Promise<Date> {
   const target = hourOf(new Date(Date.now() - SETTLED_AFTER_MS));
   const mark = await ticketHourMarks.findById(companyId, companyId);
@@ -101,8 +102,7 @@ async function computeThrough(companyId: number): Promise<Date> {
 }
 
 /**
- * Returns a time before the company's first event: ids follow time closely, so the ticket with the lowest id
- * has one of the oldest logs.
+ * Returns a time before the company's first event: the ticket with the lowest id has one of the oldest logs.
  */
 async function beginning(companyId: number): Promise<Date | undefined> {
   const first = await ticketEventCollection().findOne({ companyId }, { sort: { ticketId: 1, _id: 1 } });
@@ -137,8 +137,8 @@ async function computeAgain({ companyId, hour }: TicketHourDocument): Promise<Wo
 }
 
 /**
- * Computes the hours of `[from, to)` and stores their totals, except hours whose events changed during the
- * computation: their next reader recomputes them.
+ * Stores the totals, except of hours whose events changed during the computation: their next reader
+ * recomputes them.
  */
 async function computeHours(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
   const stored = await ticketHours.find(companyId, { hour: { $gte: from, $lt: to } });
@@ -161,7 +161,7 @@ async function computeHours(companyId: number, from: Date, to: Date): Promise<Ma
   ];
   if (operations.length === 0) return computed;
   await ticketHours.bulkWrite(companyId, operations, { ordered: false }).catch((error: unknown) => {
-    // Another server stored the hour, or its events changed and it is marked dirty.
+    // Another server stored the hour, or its events changed.
     if (!isDuplicateKey(error)) throw error;
   });
   return computed;

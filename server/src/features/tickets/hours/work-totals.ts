@@ -4,9 +4,8 @@ import { ticketEventCollection, type TicketEventDocument, type TicketEventType }
 import { type Measure, measuresOf } from './service-times';
 import { hourOf, type WorkTotals } from './ticket-hour.model';
 
-/** Event types that `measuresOf` uses. */
 const MEASURED: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened', 'resolved'];
-/** Small, because the embedded store compares each entry with the whole list of ids. */
+/** The embedded store compares each entry with the whole list of ids. */
 const BATCH = 50;
 
 type Entry = Pick<
@@ -19,14 +18,13 @@ export function noWork(): WorkTotals {
   return { finished: 0, leads: 0, waits: 0, waitMs: 0, supports: 0, supportMs: 0, users: [] };
 }
 
-/** Computes the totals of `[from, to)` from the logs of the company's tickets. */
 export async function workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals> {
   const totals = noWork();
   for (const hour of (await workByHour(companyId, from, to)).values()) add(totals, hour);
   return totals;
 }
 
-/** Computes the same totals per hour, by the hour's timestamp. */
+/** Keyed by the hour's timestamp. */
 export async function workByHour(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
   const hours = new Map<number, WorkTotals>();
   if (from >= to) return hours;
@@ -68,7 +66,7 @@ async function measuresIn(
   return [...logs.values()].flatMap((log) => measuresOf(log).filter(({ at }) => at >= from && at < to));
 }
 
-/** Returns the created tickets that are the first of their current contact. */
+/** Returns created tickets that are the first of their current contact. */
 async function firstTickets(companyId: number, measures: readonly Measure[]): Promise<Set<number>> {
   const created = measures.flatMap((measure) => (measure.kind === 'created' ? [measure.ticketId] : []));
   if (created.length === 0) return new Set();

@@ -8,13 +8,10 @@ import { listFilter, WALLET } from '../tickets.policy';
 export type Filter = Record<string, unknown>;
 type ListQuery = QueryOf<typeof listTickets>;
 
-/** Tickets with unread messages that are not closed, as the index `ticket-unread` expects. */
+/** Matches the partial filter of the index `ticket-unread`. */
 export const HAS_UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
 
-/**
- * Returns the filter of a caller's list: tickets visible by policy, narrowed by the query. It omits the
- * company.
- */
+/** Narrows the tickets visible by policy by the query. Omits the company. */
 export async function listedTickets(
   referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,
   caller: Caller,
@@ -27,7 +24,7 @@ export async function listedTickets(
     queueIds: query.queueIds,
   });
   if ('userId' in filter && !('queueId' in filter) && !('$or' in filter)) {
-    // Lists every queue explicitly, so that the query can use the queue in `ticket-list-mine`.
+    // Lists every queue, so that the query can use the queue in `ticket-list-mine`.
     filter['queueId'] = { $in: [...(await referenceData.queueIds(companyId)), null] };
   }
   if (query.users?.length) filter['userId'] = { $in: query.users };
@@ -47,7 +44,7 @@ function within(timeZone: string, day: string) {
   return { $gte: from, $lt: to };
 }
 
-/** Returns the index hint for a list: the planner cannot know that other users closed most tickets. */
+/** Returns an index hint: the planner cannot know that other users closed most tickets. */
 export function indexOf(filter: Filter): string {
   // The tickets of one day are sorted in memory.
   if ('createdAt' in filter) return 'ticket-created';

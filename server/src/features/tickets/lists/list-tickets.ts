@@ -21,32 +21,31 @@ import { unreadTickets } from './unread-tickets';
 
 const PAGE = 40;
 const CHANGES_PAGE = 100;
-/** Largest exact count: a badge shows "999+", and no count reads an unbounded part of an index. */
+/** A badge shows "999+", and no count reads an unbounded part of an index. */
 const COUNTED = 1_000;
-/** Covers clock differences and unfinished writes: changes shortly before `since` are returned again. */
+/** Covers clock differences and unfinished writes. */
 const OVERLAP_MS = 60_000;
 
 const STATUSES = ticketStatusSchema.options;
 
 export type TicketLists = ReturnType<typeof createTicketLists>;
 
-/** Creates the lists of tickets, each one indexed query, and the search in them. */
+/** Each list is one indexed query. */
 export function createTicketLists({ referenceData }: TicketsDeps) {
   const { extensions, provide } = extensionPoint<{ searchMessages: MessageSearch }>('tickets', {
     searchMessages: true,
   });
   const choose = async (caller: Caller, query: QueryOf<typeof listTickets>): Promise<Filter> => ({
     companyId: caller.companyId,
-    // Named even when all are wanted, because the lists' indexes begin with the status.
+    // The lists' indexes begin with the status.
     status: { $in: STATUSES },
     ...(await listedTickets(referenceData, caller, query)),
   });
 
   return {
     /**
-     * Lists in the order `sort` names; with `searchParam` in the order of `searchTickets`.
-     *
-     * @throws ERR_NO_PERMISSION where a caller who is no administrator names `users`
+     * Lists in the order of `sort`, or of `searchTickets` with `searchParam`.
+     * @throws ERR_NO_PERMISSION when an agent's query names `users`
      */
     async list(caller: Caller, query: QueryOf<typeof listTickets>): Promise<OutputOf<typeof listTickets>> {
       if (query.users && caller.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
@@ -66,7 +65,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
     /** Provides the search in messages. */
     extend: provide,
 
-    /** Counts for the badges, each at most 1,000. `unread`: open and pending tickets with unread messages. */
+    /** Each at most 1,000. `unread`: open and pending tickets with unread messages. */
     async counts(
       caller: Caller,
       query: QueryOf<typeof countTickets>,
@@ -84,8 +83,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
     },
 
     /**
-     * Returns currently visible tickets changed since an instant, oldest first; consecutive calls overlap by
-     * a minute.
+     * Returns visible tickets changed since an instant, oldest first; consecutive calls overlap by a minute.
      */
     async changes(
       caller: Caller,

@@ -20,12 +20,12 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
           key: { companyId: 1, status: 1, queueId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-list-queue',
         },
-        // For lists without "show all": the caller's own and unassigned tickets among many closed by others.
+        // For lists without "show all": own and unassigned tickets among many closed by others.
         {
           key: { companyId: 1, status: 1, userId: 1, queueId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-list-mine',
         },
-        // `ticket-unread` of the notifications covers the other statuses.
+        // `ticket-unread` covers the other statuses.
         {
           key: { companyId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-unread-closed',

@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '../../../core/page-cursor';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { type Filter, HAS_UNREAD, indexOf } from './list-filter';
 
-/** Tickets of a list that share one order and one index; a list reads its segments in sequence. */
+/** Tickets with one order and one index; a list reads its segments in sequence. */
 interface Part {
   filter: Filter;
   index: string;
@@ -11,12 +11,11 @@ interface Part {
   direction: 1 | -1;
 }
 
-/** Prefix of a cursor that points into the second segment. */
+/** Marks a cursor into the second segment. */
 const SECOND = 'b-';
 
 /**
- * Reads one page of a list. Each segment is one indexed query; the second is read only when the first does
- * not fill the page.
+ * Reads one page; each segment is one indexed query.
  * @param page `size` tickets after `cursor`, or after the first `skip`
  * @returns the tickets, and the next page's cursor or null
  * @throws ERR_VALIDATION for a cursor of another order
@@ -56,7 +55,6 @@ function partsOf(filter: Filter, sort: TicketSort): Part[] {
         key: 'waitingSince',
         direction: 1,
       },
-      // Read after the waiting tickets, all of which the earlier pages returned.
       { ...newest, filter: { ...filter, waitingSince: null } },
     ];
   }

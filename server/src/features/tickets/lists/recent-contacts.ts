@@ -11,8 +11,8 @@ import { orderedTickets } from './ordered-tickets';
 const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
 
 /**
- * Returns the contacts of the newest tickets that are the caller's or unassigned, each once, newest first.
- * Omits pending tickets, which have no reply, and erased contacts, which have no address.
+ * Returns contacts of the newest tickets that are the caller's or unassigned, each once, newest first. Omits
+ * pending tickets, which have no reply, and erased contacts.
  */
 export async function recentContacts(
   referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,

@@ -9,7 +9,7 @@ import { type ContactSnapshot, ticketCollection, type TicketDocument, WITHOUT_SE
 import { presentTicket } from '../tickets.presenter';
 import type { Filter } from './list-filter';
 
-/** Searches message texts; provided by the messages feature. */
+/** Provided by the messages feature. */
 export type MessageSearch = (search: {
   companyId: number;
   words: readonly string[];
@@ -20,11 +20,10 @@ export type MessageSearch = (search: {
 }) => Promise<{ matches: MessageMatch[]; tickets: TicketDocument[]; next: Cursor | null }>;
 
 const PAGE = 40;
-/** Results per kind when both kinds are searched. */
 const HALF_PAGE = 20;
 const PHONE = /^\+?[\d\s().-]+$/;
 
-/** Returns the search keys of a ticket: prefixes of its contact's name and phone number. */
+/** Returns prefixes of the contact's name and phone number. */
 export function contactBeginnings(contact: Pick<ContactSnapshot, 'name' | 'number'>): string[] {
   return beginningsOf(wordsOfContact(contact));
 }
@@ -34,8 +33,8 @@ function wordsOfContact({ name, number }: Pick<ContactSnapshot, 'name' | 'number
 }
 
 /**
- * Finds tickets by contact, newest first, then by message text, newest message first. A page can be short
- * although more results follow, because a search reads a bounded number of candidates.
+ * Finds tickets by contact, then by message text, newest first. A page can be short although more follow,
+ * because a search reads a bounded number of candidates.
  */
 export async function searchTickets(
   searchMessages: MessageSearch,
@@ -122,7 +121,7 @@ async function searchTexts(
   });
 }
 
-/** Progress of the search per kind: null when finished, undefined at the start. */
+/** Per kind: null when finished, undefined at the start. */
 interface Places {
   contacts: number | null | undefined;
   messages: Cursor | null | undefined;
@@ -134,7 +133,7 @@ function writePlaces(contacts: number | null, messages: Cursor | null): string {
   return `${contacts ?? ENDED}~${messages ? writeCursor(messages.at, messages.id) : ENDED}`;
 }
 
-/** Reads a search cursor. Throws ERR_VALIDATION for text that `writePlaces` did not write */
+/** @throws ERR_VALIDATION for text that `writePlaces` did not write */
 function readPlaces(text: string | undefined): Places {
   if (text === undefined) return { contacts: undefined, messages: undefined };
   const [, contacts, messages] = /^(-|\d{1,15})~(.+)$/.exec(text) ?? [];

@@ -8,13 +8,12 @@ import { listFilter } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
 
 const PAGE = 30;
-/** Largest exact count: a badge shows "99+", and no count reads an unbounded part of an index. */
+/** A badge shows "99+", and no count reads an unbounded part of an index. */
 const COUNTED = 1_000;
 /** Matches the partial filter of the index exactly. */
 const UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
 const INDEX = 'ticket-unread';
 
-/** Lists unread tickets: not closed, with unread messages. */
 export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) {
   const visibleTo = async (caller: Caller, showAll: boolean) => ({
     companyId: caller.companyId,
@@ -24,8 +23,8 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
 
   return {
     /**
-     * Returns all unread tickets to an administrator, their own and unassigned ones to an agent; newest
-     * activity first.
+     * Returns all unread tickets to an administrator, own and unassigned ones to an agent; newest activity
+     * first.
      */
     async unread(
       caller: Caller,
@@ -57,14 +56,14 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
       };
     },
 
-    /** Counts the tickets that `unread` returns; at most 1,000. */
+    /** At most 1,000. */
     async unreadCount(caller: Caller): Promise<number> {
       return countUpTo(await visibleTo(caller, caller.profile === 'admin'));
     },
 
     /**
-     * Returns at most `limit` unread tickets that opening would mark as read: the caller's open tickets, and
-     * groups that are theirs or unassigned.
+     * Returns unread tickets that opening would mark as read: the caller's, and groups that are theirs or
+     * unassigned.
      */
     async ownUnreadIds(caller: Caller, limit: number): Promise<number[]> {
       const filter = await visibleTo(caller, false);

@@ -11,7 +11,6 @@ interface AcceptTicketInput {
 }
 
 /**
- * Makes the caller the attendant of a waiting ticket.
  * @throws ERR_TICKET_TAKEN {user} when another user attends it, ERR_NO_QUEUE_FOUND, ERR_VALIDATION
  * (`queueId`) for an administrator who has to choose among several queues
  */

@@ -16,13 +16,13 @@ export interface Change {
   set: RowChange['set'];
   unset?: ('openKey' | 'waitingSince')[];
   type: TicketEventType;
-  /** Returns the durable events of the change; called once the caller is allowed to make it. */
+  /** Called once the caller is allowed to make the change. */
   events?: () => Promise<DurableEvent[]>;
 }
 
 /**
- * Applies a change and publishes it: one conditional write with its log entry and durable events.
- * @returns the changed ticket; undefined when another write was first, so that the caller decides again
+ * Publishes after one conditional write with the log entry and durable events.
+ * @returns undefined when another write was first, so that the caller decides again
  * @throws ERR_NO_PERMISSION for a caller who may not attend the ticket, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
 export async function applyChange(
@@ -40,7 +40,7 @@ export async function applyChange(
   return after;
 }
 
-/** Closed tickets are visible to everyone, but attending one requires access to its queue. */
+/** Everyone sees closed tickets, but attending one requires access to its queue. */
 async function requireMayAttend(
   { referenceData }: TicketsDeps,
   caller: Caller,

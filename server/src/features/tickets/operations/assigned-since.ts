@@ -1,10 +1,8 @@
 import type { TicketDocument } from '../ticket.model';
 import { ticketEventCollection, type TicketEventType } from '../ticket-event.model';
 
-/** Log entries that can assign a ticket. */
 const BEGINNINGS: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened'];
 
-/** Returns the ids of the tickets that were assigned after an instant. */
 export async function assignedSince(
   companyId: number,
   rows: readonly TicketDocument[],

@@ -7,7 +7,7 @@ import { assignedSince } from './assigned-since';
 
 const PAGE = 200;
 
-/** Pages of tickets. `isNew`: assigned within the period, so that the silence counts from the assignment. */
+/** Pages. `isNew`: assigned within the period, so that the silence counts from the assignment. */
 type SilentTickets = AsyncGenerator<{ ticket: TicketDocument; isNew: boolean }[]>;
 
 /** An open ticket whose last message is from the company. */
@@ -19,7 +19,6 @@ const ANSWERED = {
 
 export type AutoClose = ReturnType<typeof autoCloseTickets>;
 
-/** Creates the operations that close tickets automatically: after silence, or by the close keyword. */
 export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps) {
   const end = async (ticket: TicketDocument, only: object): Promise<void> => {
     const { companyId, _id, userId, queueId } = ticket;
@@ -45,7 +44,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
   };
 
   return {
-    /** Yields open tickets of these connections that were warned before `before`. */
+    /** Yields tickets that were warned before `before`. */
     silentWarned(companyId: number, before: Date, connectionIds: readonly number[]): SilentTickets {
       return pages(
         companyId,
@@ -54,7 +53,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       );
     },
 
-    /** Yields open tickets of these connections without a message since `before` and without a warning. */
+    /** Yields tickets without a message since `before` and without a warning. */
     silentSince(companyId: number, before: Date, connectionIds: readonly number[]): SilentTickets {
       const filter = {
         lastMessageAt: { $lt: before },
@@ -73,7 +72,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       );
     },
 
-    /** Marks the ticket as warned unless the conversation continued; an event sends the text. */
+    /** Warns unless the conversation continued; an event sends the text. */
     async warnOfEnd({ companyId, _id, lastMessageId }: TicketDocument): Promise<void> {
       const after = lastMessageId ?? '';
       const { set, push } = adding(
@@ -87,7 +86,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       if (warned) await events.deliver('tickets', [warned]);
     },
 
-    /** Starts closing the ticket unless the conversation continued; an event sends the text and closes it. */
+    /** Starts closing unless the conversation continued; an event sends the text and closes the ticket. */
     async expire({ companyId, _id, lastMessageId }: TicketDocument, after: string): Promise<void> {
       const entries = events.pending('ticket.silenceExpired', { companyId, ticketId: _id, after });
       const { set, push } = adding(entries);
@@ -106,13 +105,13 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
     endSilent: (ticket: TicketDocument): Promise<void> =>
       end(ticket, { ...ANSWERED, lastMessageId: ticket.lastMessageId }),
 
-    /** Closes the ticket by the customer's last message unless another message followed. */
+    /** Closes the ticket unless a message followed the customer's. */
     endByCustomer: (ticket: TicketDocument, lastMessageId: string): Promise<void> =>
       end(ticket, { status: { $in: ['open', 'pending'] }, lastMessageId }),
   };
 }
 
-/** Yields open tickets whose last message is the company's, oldest first. */
+/** Oldest first. */
 async function* pages(companyId: number, filter: Record<string, unknown>, since: Date): SilentTickets {
   let after = 0;
   for (;;) {

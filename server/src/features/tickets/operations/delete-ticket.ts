@@ -6,13 +6,13 @@ import { type TicketDeletionDocument, ticketDeletions } from '../ticket-deletion
 import { ticketEventCollection } from '../ticket-event.model';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** By then a message that was being assigned to the ticket is in the contact's next one. */
+/** By then, messages being assigned to the ticket are in the contact's next one. */
 const SETTLED_AFTER_MS = 60_000;
 
 /**
- * Deletes a ticket, its log and, by the event `ticket.deleted`, its messages, files, notes and exports. The
- * ticket itself is deleted first, so that a customer who writes at that moment gets a new one;
- * `finishDeletions` erases a minute later what arrived in between.
+ * Deletes a ticket, its log and, by the event `ticket.deleted`, its content in other features. The ticket is
+ * deleted first, so that a customer who writes gets a new one; `finishDeletions` erases later what arrived in
+ * between.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: number): Promise<void> {
@@ -20,7 +20,6 @@ export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: 
   const { companyId, contactId } = ticket;
   const deletion = { _id: ticketId, companyId, contactId, at: new Date() };
   await ticketDeletions.insert(companyId, deletion).catch((error: unknown) => {
-    // A concurrent request deletes it.
     if (!isDuplicateKey(error)) throw error;
   });
   const last = await tickets.findOneAndDelete(companyId, { _id: ticketId });
@@ -56,8 +55,8 @@ async function eraseContent(
 }
 
 /**
- * Removes the ticket from the dashboard's totals. The hours are stored first, so that an interrupted deletion
- * can be finished.
+ * Removes the ticket from totals. The hours are stored first, so that an interrupted deletion can be
+ * finished.
  */
 async function eraseLog(companyId: number, ticketId: number): Promise<void> {
   const hours = await hoursOfTicket(companyId, ticketId);

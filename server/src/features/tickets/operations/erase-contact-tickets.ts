@@ -3,10 +3,7 @@ import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 500;
 
-/**
- * Erases personal data of contacts from their tickets, which remain under `name` for the dashboard, and
- * closes open ones. Idempotent.
- */
+/** Erases personal data; the tickets remain under `name` for the dashboard, closed. Idempotent. */
 export async function eraseContactTickets(
   { openTickets, broadcast }: TicketsDeps,
   companyId: number,

@@ -10,15 +10,14 @@ import { hasQueues } from './queue-choice';
 interface FindOrOpenTicketInput {
   contact: ContactDocument;
   connectionId: number;
-  /** Queue of a new ticket; by default chosen as for an inbound message. */
+  /** By default chosen as for an inbound message. */
   queueId?: number | null;
-  /** Whether an open ticket is returned or rejected. */
   existing: 'use' | 'refuse';
 }
 
 /**
- * Returns the contact's open or pending ticket, else opens one for the caller, through the given connection
- * or, if that was deleted, the default one.
+ * Returns the contact's open or pending ticket, else opens one for the caller, through the given or the
+ * default connection.
  * @throws ERR_OTHER_OPEN_TICKET when the existing ticket is hidden from the caller or rejected,
  * ERR_NO_PERMISSION when a new one would be hidden from the caller, ERR_NO_DEF_WAPP_FOUND
  */

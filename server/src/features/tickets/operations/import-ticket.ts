@@ -6,7 +6,6 @@ import type { ReferenceData } from '../reference-data';
 import { type LastMessage, lastMessageFields } from '../row/last-message';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
 
-/** A conversation from the phone's history. */
 export interface ImportedConversation {
   contact: ContactDocument;
   connectionId: number;
@@ -14,8 +13,8 @@ export interface ImportedConversation {
 }
 
 /**
- * Returns the closed ticket for a conversation older than its connection's pairing: one per contact and
- * connection, without queue, attendant or log, because no agent handled it.
+ * Returns the closed ticket of a conversation older than its connection's pairing: one per contact and
+ * connection, without queue, attendant or log.
  * @param key - 32 secret bytes that make its public id unguessable
  */
 export async function importTicket(
@@ -70,7 +69,7 @@ export async function importTicket(
   }
 }
 
-/** Extends the ticket to the imported messages; it shows the newest one and is listed at its time. */
+/** Lists the ticket at the time of its newest message. */
 export async function recordImport(ticket: TicketDocument, first: Date, last: LastMessage): Promise<void> {
   const { companyId, _id } = ticket;
   await ticketCollection().updateOne({ companyId, _id }, { $min: { createdAt: first } });

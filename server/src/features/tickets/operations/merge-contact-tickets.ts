@@ -5,7 +5,7 @@ import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** A merge of two contacts; `joinId` marks each ticket that it changes. */
+/** `joinId` marks each ticket that it changes. */
 export interface ContactMerge {
   joinId: number;
   companyId: number;
@@ -23,9 +23,8 @@ const BATCH = 500;
 const MAX_ROUNDS = 10_000;
 
 /**
- * Moves a contact's tickets to the contact that it was merged into. Of two open tickets for one conversation,
- * `staysOf` chooses which continues; the other is closed and refers to it. Idempotent, and moves tickets that
- * arrive during the merge.
+ * Moves tickets to the merged contact. Of two open tickets for one conversation, `staysOf` chooses which
+ * continues; the closed one refers to it. Idempotent, and moves tickets that arrive during the merge.
  * @returns the number of tickets that carry the merge, and the closed ones with those that continue
  */
 export async function mergeContactTickets(
@@ -143,7 +142,6 @@ async function mergedTickets(companyId: number, joinId: number): Promise<MergedT
   );
 }
 
-/** Publishes a ticket changed by a merge or by undoing one. */
 export async function publishMerged(
   { broadcast, openTickets }: TicketsDeps,
   before: TicketDocument,

@@ -12,8 +12,8 @@ import { updateTicket } from './update-ticket';
 type OpenTicketInput = BodyOf<typeof createTicket>;
 
 /**
- * Opens a ticket by hand. With a status the ticket must be new: a queue is required, and so is a connection
- * while setting connectionType is enabled. Without a status an open ticket of the contact is returned.
+ * With a status the ticket must be new: a queue is required, and a connection while setting connectionType is
+ * enabled. Without a status an open ticket of the contact is returned.
  * @throws ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION, errors of
  * `findOrOpenTicket`
  */
@@ -41,10 +41,7 @@ export async function openTicket(
   });
 }
 
-/**
- * Returns the chosen connection, else the default one, or one of the caller's if they may not use the
- * default.
- */
+/** Returns the chosen connection, else the default one, or one of the caller's if they may not use it. */
 async function connectionOf(
   referenceData: ReferenceData,
   { companyId, connectionIds }: Caller,
@@ -70,7 +67,7 @@ async function connectionOf(
 }
 
 /**
- * Opens or finds a ticket and accepts it if it waits.
+ * Accepts the ticket if it waits.
  * @throws errors of `openTicket` and `acceptTicket`
  */
 export async function openAcceptedTicket(
@@ -82,8 +79,7 @@ export async function openAcceptedTicket(
 }
 
 /**
- * Returns the ticket in which the caller writes to a contact: the open one, the pending one after accepting
- * it, or a new one.
+ * Returns the open ticket, the pending one after accepting it, or a new one.
  * @throws errors of `findOrOpenTicket` and `acceptTicket`
  */
 export async function ticketToWriteIn(

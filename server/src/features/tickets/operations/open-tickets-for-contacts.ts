@@ -3,8 +3,8 @@ import type { ContactDocument } from '../../contacts';
 import type { TicketsDeps } from '../tickets.deps';
 
 /**
- * Opens a ticket of the owner for each contact without an open one, in two writes; the default connection
- * replaces a deleted one. Sends nothing.
+ * Opens the owner's tickets for contacts without an open one, in two writes; the default connection replaces
+ * a deleted one. Sends nothing.
  * @returns the number of opened tickets; 0 in a company without a connection
  */
 export async function openTicketsForContacts(

@@ -14,14 +14,12 @@ export interface NamePropagation {
   queueChanged(companyId: number, queue: { id: number; name: string; color: string }): Promise<void>;
   userRenamed(companyId: number, user: { id: number; name: string }): Promise<void>;
   connectionRenamed(companyId: number, connection: { id: number; name: string }): Promise<void>;
-  /** Removes a deleted connection from its tickets. Idempotent. */
+  /** Idempotent. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
 }
 
 export function createNamePropagation(log: Logger): NamePropagation {
-  /**
-   * Writes in batches by id, so that no single write takes long. A crash leaves the rest to the next rename.
-   */
+  /** Writes in batches, so that no write takes long. A crash leaves the rest to the next rename. */
   const write = async (companyId: number, filter: Copied, copy: Copy): Promise<void> => {
     for (let after = 0; ;) {
       const rows = await tickets.find(

@@ -5,7 +5,7 @@ import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
 
 /**
- * Returns the queue that the caller chose, if any. Agents may choose only their own queues.
+ * Agents may choose only their own queues.
  * @throws ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND {queueId}
  */
 export async function chosenQueue(
@@ -20,7 +20,7 @@ export async function chosenQueue(
   return requireQueue(referenceData, caller.companyId, queueId);
 }
 
-/** Throws ERR_NO_QUEUE_FOUND {queueId}. */
+/** @throws ERR_NO_QUEUE_FOUND {queueId} */
 export async function requireQueue(
   referenceData: Pick<ReferenceData, 'queue'>,
   companyId: number,
@@ -31,7 +31,7 @@ export async function requireQueue(
   return queue;
 }
 
-/** Throws ERR_VALIDATION (`queueId`) if the caller could choose a queue. */
+/** @throws ERR_VALIDATION (`queueId`) if the caller could choose a queue */
 export async function requireQueueChoice(
   referenceData: Pick<ReferenceData, 'queueIds'>,
   { companyId, profile, queueIds }: Caller,
@@ -52,8 +52,8 @@ export function assignedTo({ userId, name }: Caller): Pick<TicketDocument, 'user
 }
 
 /**
- * Returns the queue chosen while accepting or reopening a ticket; undefined when the ticket keeps its own. A
- * ticket without a queue gets an administrator's only queue; with several the administrator has to choose.
+ * Returns undefined when the ticket keeps its queue. A ticket without one gets an administrator's only queue;
+ * with several the administrator has to choose.
  * @throws ERR_VALIDATION (`queueId`)
  */
 export async function queueChangeOf(

@@ -5,7 +5,7 @@ import type { TicketsDeps } from '../tickets.deps';
 const BATCH = 100;
 const OPEN = ['open', 'pending', 'groups'] as const;
 
-/** Removes a deleted queue from its open tickets and logs it; closed tickets are unchanged. Idempotent. */
+/** Removes a deleted queue from open tickets. Idempotent. */
 export async function releaseQueueTickets(
   { broadcast, openTickets }: TicketsDeps,
   companyId: number,

@@ -5,8 +5,8 @@ import type { TicketsDeps } from '../tickets.deps';
 const BATCH = 200;
 
 /**
- * Unassigns the tickets of a deleted user: attended ones wait again, groups lose their attendant, closed ones
- * keep the name. Idempotent.
+ * Attended tickets of a deleted user wait again, groups lose their attendant, closed ones keep the name.
+ * Idempotent.
  */
 export async function releaseUserTickets(
   { broadcast, openTickets }: TicketsDeps,

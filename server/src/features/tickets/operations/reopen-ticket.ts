@@ -8,14 +8,14 @@ import { applyChange } from './apply-change';
 import { assignedTo, queueChangeOf, requireQueueChoice } from './queue-choice';
 
 interface ReopenTicketInput {
-  /** Status of the reopened ticket; a group's ticket becomes a group again. */
+  /** A group's ticket becomes a group again. */
   status?: TicketStatus;
   queueId?: number | null;
   whatsappId?: number | null;
 }
 
 /**
- * Reopens a closed ticket: waiting in a queue, or attended by the caller.
+ * Reopens a ticket, which waits in a queue or is attended by the caller.
  * @throws ERR_NO_CONTACT_FOUND for an erased contact, ERR_NO_WAPP_FOUND, ERR_VALIDATION (`queueId`) when it
  * would wait without a queue, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
@@ -50,7 +50,6 @@ export async function reopenTicket(
   });
 }
 
-/** Returns the chosen connection if it differs from the ticket's. */
 async function connectionChangeOf(
   referenceData: ReferenceData,
   ticket: TicketDocument,

@@ -3,7 +3,7 @@ import type { TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { applyChange } from './apply-change';
 
-/** Resolves a ticket; the caller becomes its attendant even if another user was. */
+/** Makes the caller the attendant even if another user was. */
 export function resolveTicket(
   deps: TicketsDeps,
   caller: Caller,

@@ -6,10 +6,7 @@ import { assignedSince } from './assigned-since';
 const MINUTE_MS = 60_000;
 const PAGE = 500;
 
-/**
- * Returns tickets whose customer has waited for the attendant as long as setting attendantInactivityTime
- * allows (minutes). Idempotent.
- */
+/** Setting attendantInactivityTime: minutes that a customer waits for the attendant. Idempotent. */
 export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = new Date()): Promise<void> {
   for (const { companyId, value } of await deps.settings.companiesWith('attendantInactivityTime')) {
     const minutes = Number(value);

@@ -3,7 +3,7 @@ import { tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 
 /**
- * Stores how many replies the chatbot sent in the ticket.
+ * Stores the number of chatbot replies.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function setQuantityMessage(

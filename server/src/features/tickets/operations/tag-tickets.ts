@@ -7,14 +7,14 @@ import type { TicketsDeps } from '../tickets.deps';
 import { presentTicket } from '../tickets.presenter';
 
 const BY_TAG = 'ticket-tag';
-/** Largest exact count, so that no page of tags reads an unbounded part of the index. */
+/** No page of tags reads an unbounded part of the index. */
 const COUNTED = 1_000;
 const BATCH = 500;
 
 export type TicketTags = ReturnType<typeof taggedTickets>;
 
 export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
-  /** Writes in batches by id, so that no write takes long and an interrupted run can continue. */
+  /** Writes in batches, so that no write takes long and an interrupted run can continue. */
   const each = async (
     companyId: number,
     tagId: number,
@@ -35,7 +35,7 @@ export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
   };
 
   return {
-    /** Counts the tickets with each tag, up to 1,000. */
+    /** At most 1,000 each. */
     async countByTags(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
       const counts = tagIds.map(async (tagId): Promise<[number, number]> => {
         const filter = { companyId, 'tags.id': tagId };
@@ -44,7 +44,7 @@ export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
       return new Map(await Promise.all(counts));
     },
 
-    /** Replaces the tags of a ticket without moving it in the lists. */
+    /** The ticket keeps its position in the lists. */
     async setTags(caller: Caller, ticketId: number, wanted: readonly TagSummary[]): Promise<Ticket> {
       await requireVisible(caller, ticketId);
       const after = await tickets.findOneAndUpdate(

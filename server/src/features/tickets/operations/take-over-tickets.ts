@@ -1,7 +1,6 @@
 import { isDuplicateKey } from '../../../core/database';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 
-/** A conversation without an open ticket under its key. */
 interface Conversation {
   openKey: string;
   contactId: number;
@@ -9,9 +8,8 @@ interface Conversation {
 }
 
 /**
- * Gives open tickets the current key when they still have that of the other value of setting
- * useTicketConnections: `rekeyTickets` has not reached them, or a server with an outdated cached setting
- * opened them. Prevents a second open ticket.
+ * Rekeys open tickets that still have the key of the other value of setting useTicketConnections, because
+ * `rekeyTickets` has not reached them or a server's cache was outdated. Prevents a second open ticket.
  * @returns the tickets by key
  */
 export async function takeOverTickets(
@@ -27,7 +25,7 @@ export async function takeOverTickets(
     .sort({ lastMessageAt: -1 })
     .toArray();
   for (const { openKey, contactId, connectionId } of conversations) {
-    // Takes the one with the newest message, as `rekeyTickets` does.
+    // Prefers the newest message, as `rekeyTickets` does.
     const ticket = open.find(
       (row) => row.contactId === contactId && (!perConnection || row.whatsappId === connectionId),
     );

@@ -28,9 +28,8 @@ export function isTransfer(
 }
 
 /**
- * Transfers a ticket to a user, who attends it, or to a queue, where it waits. Everyone who sees a ticket may
- * transfer it to any queue; a company without queues needs none. The event `ticket.transferred` carries the
- * note and the customer's transfer notice.
+ * Transfers to a user, who attends the ticket, or to a queue, where it waits. Everyone who sees a ticket may
+ * transfer it to any queue; a company without queues needs none.
  * @throws ERR_TRANSFER_TARGET {user} for a user who could not see the ticket, ERR_TICKET_STATUS,
  * ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`)
  */
@@ -46,7 +45,7 @@ export async function transferTicket(
   return applyChange(deps, caller, ticket, { ...change, events });
 }
 
-/** Returns the change, or undefined when the ticket is already there. */
+/** Returns undefined when the ticket is already there. */
 async function decideTransfer(
   { referenceData, users }: TicketsDeps,
   ticket: TicketDocument,

@@ -8,17 +8,16 @@ import { type ContactMerge, publishMerged } from './merge-contact-tickets';
 
 const BATCH = 500;
 
-/** Undoes a merge: `from` and `into` become two contacts again. */
 export type ContactUnmerge = Pick<ContactMerge, 'companyId' | 'joinId' | 'into'> & { from: ContactDocument };
 
 /**
- * Moves the tickets of a merge back and reopens those that it closed, unless the conversation has another
- * open ticket. Idempotent.
+ * Moves tickets back and reopens those that the merge closed, unless the conversation has another open
+ * ticket. Idempotent.
  */
 export async function unmergeContactTickets(deps: TicketsDeps, move: ContactUnmerge): Promise<void> {
   const { companyId, joinId } = move;
   const perConnection = await deps.referenceData.enabled(companyId, 'useTicketConnections');
-  // Moved tickets first, because they hold the open keys of those that were closed.
+  // Moved tickets hold the open keys of those that were closed.
   for (const stamp of [{ id: joinId, status: { $exists: false } }, { id: joinId }]) {
     for (;;) {
       const rows = await tickets.find(companyId, { joins: { $elemMatch: stamp } }, { limit: BATCH });

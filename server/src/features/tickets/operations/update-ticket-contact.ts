@@ -3,12 +3,11 @@ import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import type { NamePropagation } from './propagate-names';
 
-/** Clients show the newest tickets of a contact; older ones are read when listed. */
+/** Older tickets are read when listed. */
 const MAX_PUBLISHED = 50;
 
 /**
- * Propagates a contact's changed name, avatar, identity or wallet to its tickets and publishes them, because
- * a changed wallet changes who sees them.
+ * Propagates the contact's changes and publishes its tickets, because a changed wallet changes who sees them.
  */
 export async function updateTicketContact(
   { publisher, referenceData, broadcast }: TicketsDeps,

@@ -9,7 +9,7 @@ import { resolveTicket } from './resolve-ticket';
 import { returnTicket } from './return-ticket';
 import { isTransfer, transferTicket } from './transfer-ticket';
 
-/** Body of `PUT /tickets/{id}`; its fields imply the operation. */
+/** The fields imply the operation. */
 export type UpdateTicketInput = BodyOf<typeof updateTicketEndpoint>;
 
 type Operation = (
@@ -22,9 +22,8 @@ type Operation = (
 const MAX_ATTEMPTS = 5;
 
 /**
- * Runs the operation that the input implies: accept, return, transfer, resolve or reopen. A ticket that
- * changes concurrently is read and decided again; of two agents who accept it at once, one receives
- * ERR_TICKET_TAKEN.
+ * Runs the operation that the input implies. A ticket that changes concurrently is read and decided again; of
+ * two agents who accept it at once, one receives ERR_TICKET_TAKEN.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_CHANGED {status, user} when `expected` differs,
  * ERR_TICKET_STATUS {status}, ERR_CONFLICT after several attempts, errors of the operation
  */

@@ -1,4 +1,3 @@
-/** The fields of a ticket's newest message that the ticket list shows. */
 export interface LastMessage {
   id: string;
   body: string;
@@ -7,7 +6,7 @@ export interface LastMessage {
   type: string;
   ack: number;
   failed: boolean;
-  /** The group member who wrote it; null outside groups. */
+  /** Group member; null outside groups. */
   author: string | null;
 }
 

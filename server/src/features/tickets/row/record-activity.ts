@@ -3,22 +3,22 @@ import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket
 import { type LastMessage, lastMessageFields } from './last-message';
 import { changeOf, type RowChange, type TicketChange, updateFor } from './row-change';
 
-/** The effect of a batch of new messages on one open ticket. */
+/** A batch of new messages of one open ticket. */
 export interface Activity {
   ticket: TicketDocument;
-  /** Number of new customer messages. */
+  /** New customer messages. */
   unread: number;
-  /** The newest message of the batch, if newer than the ticket's last one. */
+  /** Null unless newer than the ticket's last message. */
   last: LastMessage | null;
-  /** Time of the customer's first message after the last reply of the batch. */
+  /** The customer's first message after the last reply of the batch. */
   waitingSince: Date | null;
-  /** Whether the batch contains a reply (typed on the phone). */
+  /** The batch contains a reply, typed on the phone. */
   answered: boolean;
 }
 
 /**
  * Applies a batch to tickets that are still open, in one write.
- * @returns the changed tickets by id; messages of the missing ones, closed in between, belong to new tickets
+ * @returns the changed tickets by id; messages of the missing ones belong to new tickets
  */
 export async function recordActivity(
   companyId: number,
@@ -49,7 +49,6 @@ export async function recordActivity(
   return new Map(after.filter(({ _id }) => !untouched.has(_id)).map((ticket) => [ticket._id, ticket]));
 }
 
-/** Returns the ids of tickets that were closed before the write. */
 function closedBefore(activities: readonly Activity[], after: readonly TicketDocument[]): Set<number> {
   const wrote = (ticket: TicketDocument, { last, unread }: Activity) =>
     last ? ticket.lastMessageId === last.id : unread > 0 && ticket.unreadMessages > 0;
@@ -63,10 +62,7 @@ function closedBefore(activities: readonly Activity[], after: readonly TicketDoc
   );
 }
 
-/**
- * Returns the conditional write of a batch to one open ticket in memory. The open key is part of the
- * condition, because it can change without the version.
- */
+/** The condition includes the open key, because it can change without the version. */
 export function activityChange(activity: Activity, now: Date): TicketChange {
   const { ticket } = activity;
   return changeOf(ticket, changeBy(activity, now), { openKey: ticket.openKey ?? { $exists: true } });
@@ -86,7 +82,7 @@ function waitingBy(waitingSince: Date | null, answered: boolean): RowChange['wai
   return answered ? { latest: waitingSince } : { earliest: waitingSince };
 }
 
-/** Activity of a company message that neither waits nor replies. */
+/** A company message that neither waits nor replies. */
 export function ownLine(ticket: TicketDocument, last: LastMessage): Activity {
   return { ticket, unread: 0, last, waitingSince: null, answered: false };
 }
@@ -95,7 +91,7 @@ export function ownLineChange(ticket: TicketDocument, last: LastMessage, now: Da
   return activityChange(ownLine(ticket, last), now);
 }
 
-/** Write of a whisper: it changes neither the last message nor the list position. */
+/** A whisper changes neither the last message nor the list position. */
 export function whisperChange(ticket: TicketDocument, now: Date): TicketChange {
   return changeOf(ticket, { set: { changedAt: now } });
 }

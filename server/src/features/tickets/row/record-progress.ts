@@ -1,7 +1,6 @@
 import type { AnyBulkWriteOperation, Filter, UpdateFilter } from 'mongodb';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 
-/** The ack of a message sent by the company. */
 interface Progress {
   ticketId: number;
   messageId: string;
@@ -16,7 +15,7 @@ interface Write {
 
 /**
  * Stores acks of messages that are the newest of their tickets.
- * @returns tickets by id; those with a newer message or the same ack may be missing
+ * @returns tickets by id; unchanged ones may be missing
  */
 export async function recordProgress(
   companyId: number,
@@ -40,7 +39,7 @@ export async function recordProgress(
   );
 }
 
-/** Returns tickets by id; a single one only when its filter matched. */
+/** Returns a single ticket only when its filter matched. */
 async function writeAll(writes: readonly Write[]): Promise<Map<number, TicketDocument>> {
   const [only] = writes;
   if (!only) return new Map();

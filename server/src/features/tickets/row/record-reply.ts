@@ -4,19 +4,18 @@ import { flushLog, logEntry } from '../ticket-log';
 import { type LastMessage, lastMessageFields } from './last-message';
 import { changeOf, type RowChange, type TicketChange, updateFor } from './row-change';
 
-/** A message that a user wrote in a ticket. */
 interface Reply {
   ticket: TicketDocument;
   last: LastMessage;
   userId: number;
 }
 
-/** Conditional write of a reply to a ticket in memory: it becomes the last message and ends the wait. */
+/** The reply becomes the last message and ends the wait. */
 export function replyChange(reply: Reply, now: Date): TicketChange {
   return changeOf(reply.ticket, changeBy(reply, now));
 }
 
-/** Stores a reply without a version condition; returns the ticket. */
+/** Stores a reply without a version condition. */
 export async function recordReply(reply: Reply): Promise<TicketDocument> {
   const { _id, companyId } = reply.ticket;
   const update = updateFor(changeBy(reply, new Date()));
@@ -36,7 +35,7 @@ function changeBy({ ticket, last, userId }: Reply, now: Date): RowChange {
   };
 }
 
-/** Moves log entries of concurrent replies in one batch. */
+/** Batches log entries of concurrent replies. */
 export const flushReplyLog = batcher(async (replied: readonly TicketDocument[]) => {
   await flushLog(replied);
   return replied;

@@ -3,14 +3,14 @@ import { type LastMessage, lastMessageFields } from './last-message';
 
 const MAX_ATTEMPTS = 5;
 
-/** The fields of a ticket that are derived from its messages. */
+/** Fields derived from a ticket's messages. */
 export interface TicketSummary {
   unread: number;
   last: LastMessage | null;
   waitingSince: Date | null;
 }
 
-/** Whether the ticket shows the message's current, possibly edited or deleted, content. */
+/** Whether the ticket shows the message's current content. */
 function shows(ticket: TicketDocument, last: LastMessage): boolean {
   const { lastMessage, lastMessageId, lastMessageType } = lastMessageFields(last);
   return (
@@ -21,7 +21,7 @@ function shows(ticket: TicketDocument, last: LastMessage): boolean {
 }
 
 /**
- * Stores an edit or deletion of the newest message. Returns undefined when the ticket shows a newer message
+ * Stores an edit or deletion of the newest message. Returns undefined when the ticket shows another message
  * or already that text.
  */
 export function recordEdit(
@@ -42,9 +42,9 @@ export function recordEdit(
 }
 
 /**
- * Recomputes a ticket from its messages after a redelivered message or an unsent reply, because a crash may
- * have left either incomplete.
- * @returns the corrected ticket; undefined when nothing was wrong
+ * Recomputes a ticket after a redelivered message or an unsent reply, because a crash may have left either
+ * incomplete.
+ * @returns undefined when nothing was wrong
  */
 export async function repairTicket(
   companyId: number,
@@ -83,7 +83,7 @@ export async function repairTicket(
   return undefined;
 }
 
-/** Sets the unread count to 0, or recounts when a message arrived in between. */
+/** Recounts when a message arrived in between. */
 export async function clearUnread(
   ticket: TicketDocument,
   summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
@@ -94,16 +94,13 @@ export async function clearUnread(
   return (await tickets.findById(ticket.companyId, ticket._id)) ?? ticket;
 }
 
-/**
- * Takes the messages read from the unread count, `left` of which are stored as unread. Counts the messages where the
- * ticket changed in between.
- */
+/** Subtracts `read`; `left` are stored as unread. Recounts when the ticket changed in between. */
 export async function reduceUnread(
   ticket: TicketDocument,
   { read, left }: { read: number; left: number },
   summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
 ): Promise<{ ticket: TicketDocument; changed: boolean }> {
-  // One of those left may be stored and not counted yet: the write that counts it follows.
+  // One of those left may not be counted yet: the write that counts it follows.
   const unread = Math.min(left, ticket.unreadMessages - read);
   if (unread >= 0) {
     if (read === 0 && unread === ticket.unreadMessages) return { ticket, changed: false };
@@ -118,7 +115,7 @@ export async function reduceUnread(
   };
 }
 
-/** Sets the unread count of the ticket in the version that was read; returns undefined for any other version. */
+/** Returns undefined when the ticket has another version than the one read. */
 function setUnread(
   { companyId, _id, version }: TicketDocument,
   unreadMessages: number,

@@ -5,22 +5,17 @@ import type { TicketEventEntry } from '../ticket-event.model';
 import { logging } from '../ticket-log';
 
 /**
- * A change of a ticket. `updateFor` derives the database update from it and `applyTo` the resulting document;
- * `row-change.test.ts` compares the two.
+ * `updateFor` derives the database update and `applyTo` the document; `row-change.test.ts` compares the two.
  */
 export interface RowChange {
   set: Partial<Omit<TicketDocument, 'version' | 'unreadMessages' | 'waitingSince' | 'pendingEvents'>>;
-  /** Number added to the unread messages. */
+  /** Increment. */
   unread?: number;
-  /**
-   * Ends the wait (null), starts it unless it started earlier (`earliest`), or restarts it after a reply
-   * (`latest`).
-   */
+  /** Null ends the wait; `earliest` keeps an earlier start; `latest` restarts it after a reply. */
   waiting?: null | { earliest: Date } | { latest: Date };
   log?: TicketEventEntry[];
 }
 
-/** A conditional write of a change, with the document that it produces. */
 export interface TicketChange {
   /** Matches only the version on which the change was decided. */
   write: OrderedWrite;
@@ -39,7 +34,6 @@ export function updateFor({ set, unread = 0, waiting, log = [] }: RowChange): Up
   };
 }
 
-/** Returns the document that `updateFor` produces. */
 function applyTo(ticket: TicketDocument, { set, unread = 0, waiting, log = [] }: RowChange): TicketDocument {
   const { waitingSince: waited, ...rest } = ticket;
   const waitingSince = waitingAfter(waited, waiting);
@@ -63,7 +57,7 @@ function waitingAfter(waited: Date | undefined, waiting: RowChange['waiting']): 
 }
 
 /**
- * Returns the write of a change to a ticket in memory; it matches nothing once the version changed.
+ * The write matches nothing once the version changed.
  * @param more - further conditions on the ticket
  */
 export function changeOf(ticket: TicketDocument, change: RowChange, more: object = {}): TicketChange {
