@@ -4,7 +4,7 @@ import { type Company, toCompany } from './companies.service';
 import { type CompanyDocument, CompanyModel } from './company.model';
 
 const PAGE = 40;
-/** Far above any platform; bounds the search. */
+/** Far above any platform. */
 const MAX_COMPANIES = 20_000;
 const MAX_NAMES = 1_000;
 const DAY_MS = 86_400_000;
@@ -62,7 +62,6 @@ export async function companiesByPlan(): Promise<ReadonlyMap<number, number>> {
   return new Map(rows.map(({ _id, companies }) => [_id, companies]));
 }
 
-/** Inactive companies, whose WhatsApp sessions do not run. */
 async function inactiveCompanyIds(): Promise<Set<number>> {
   const rows = await CompanyModel.find({ status: 'inactive' }).select({ _id: 1 }).lean<{ _id: number }[]>();
   return new Set(rows.map(({ _id }) => _id));
@@ -83,7 +82,6 @@ export async function lapsedCompanyIds(graceDays: number, now = new Date()): Pro
 
 const MAX_DUE = 10;
 
-/** Counts active companies by due date and returns the most urgent ones. */
 export async function dueCompanies(now: Date, expiringDays: number) {
   const until = new Date(now.getTime() + expiringDays * DAY_MS);
   const active = { status: 'active' as const, isPlatform: { $ne: true } };
@@ -126,7 +124,6 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Returns inactive companies and those past their grace period. */
 export async function companiesWithoutSessions(graceDays: number): Promise<Set<number>> {
   return new Set([...(await inactiveCompanyIds()), ...(await lapsedCompanyIds(graceDays))]);
 }

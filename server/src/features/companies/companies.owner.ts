@@ -18,10 +18,9 @@ export interface OwnerDeps {
   companies: Pick<Companies, 'getCompany' | 'createCompany' | 'create' | 'updateCompany' | 'usageAcross'>;
   plans: Pick<Plans, 'findPlan' | 'listPlans'>;
   deletions: Pick<CompanyDeletions, 'progressOf'>;
-  /** Partial payments by company. */
   partlyPaid(companyIds: readonly number[]): Promise<Map<number, PartlyPaid>>;
   setCampaigns(companyId: number, enabled: boolean): Promise<void>;
-  /** Setting `userCreation`: administrators may add users. */
+  /** Setting `userCreation`. */
   setUserCreation(companyId: number, allowed: boolean): Promise<void>;
   userCreationAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   events: Pick<FeatureEvents, 'publish'>;
@@ -67,7 +66,7 @@ export function ownersCompanies(deps: OwnerDeps) {
   return {
     rows,
 
-    /** Throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field}. */
+    /** @throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field} */
     async open(owner: Actor, { password, userName, ...input }: BodyOf<typeof createCompany>) {
       await requirePlan(input.planId);
       const { name, email, planId } = input;
@@ -90,7 +89,7 @@ export function ownersCompanies(deps: OwnerDeps) {
     },
 
     /**
-     * Updates the given fields. Saving a status repeats its effects, so an interrupted change can be saved again.
+     * Saving a status repeats its effects, so an interrupted change can be saved again.
      * @throws ERR_NO_COMPANY_FOUND, ERR_VALIDATION (`planId`), ERR_NO_PLAN_FOUND, ERR_PLATFORM_COMPANY,
      * ERR_CONFLICT {field}; {field, dueDate} for a stale due date
      */
@@ -100,7 +99,6 @@ export function ownersCompanies(deps: OwnerDeps) {
       if (before.isPlatform && input.status === false) throw new AppError('ERR_PLATFORM_COMPANY');
       if ((await deletions.progressOf([companyId])).size > 0)
         throw new AppError('ERR_CONFLICT', { deletion: true });
-      // An absent plan is unchanged.
       if (!before.isPlatform) await requirePlan(input.planId === undefined ? before.planId : input.planId);
       const { dueDate, ...fields } = fieldsOf(input, before.timeZone);
       const dueDay = dueDayOf(before);
@@ -131,7 +129,6 @@ export function ownersCompanies(deps: OwnerDeps) {
   };
 }
 
-/** Returns the given fields as stored. */
 function fieldsOf(input: CompanyChanges, timeZone: string): Partial<NewCompany> {
   const { name, email, phone, planId, status, campaignsEnabled, dueDate, recurrence, mediaQuotaMb } = input;
   return {

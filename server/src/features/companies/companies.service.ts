@@ -10,7 +10,6 @@ import type { Plans } from '../plans';
 import { BILLING_FIELDS, type BillingFields, type CompanyDocument, CompanyModel } from './company.model';
 import { inZone, renewedDue } from './due-dates';
 
-/** Default zone of days, hours and reports. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 const ZONES_KEPT = 1_000;
 /** Maximum staleness on servers that missed a change. */
@@ -53,7 +52,7 @@ export function companiesService(
       return planId === null ? undefined : plans.findPlan(planId);
     },
 
-    /** IANA zone, cached for up to a minute. */
+    /** Cached for up to a minute. */
     timeZoneOf: (companyId: number): Promise<string> =>
       getOrLoad(zones, companyId, async () => (await getCompany(companyId)).timeZone),
 
@@ -61,7 +60,7 @@ export function companiesService(
       zones.delete(companyId);
     },
 
-    /** Quota and retention of files; null: the server's configuration. */
+    /** Null: the server's configuration. */
     async mediaLimitsOf(companyId: number) {
       const company = await CompanyModel.findById(companyId)
         .select({ mediaQuotaMb: 1, mediaRetentionDays: 1, unpaid: 1 })
@@ -75,11 +74,11 @@ export function companiesService(
       };
     },
 
-    /** Creates a company without users. Throws ERR_CONFLICT (field name). */
+    /** @throws ERR_CONFLICT (field name) */
     createCompany: (company: NewCompany): Promise<Company> => insert(company, false),
 
     /**
-     * Updates the given fields. `expected` guards the due date against a concurrent payment.
+     * `expected` guards the due date against a concurrent payment.
      * @throws ERR_NO_COMPANY_FOUND, ERR_CONFLICT {field: 'name'}, ERR_CONFLICT {field: 'dueDate', dueDate}
      */
     async updateCompany(
@@ -89,7 +88,7 @@ export function companiesService(
     ): Promise<Company> {
       const before = await getCompany(companyId);
       const { timeZone = before.timeZone, name } = changes;
-      // A given due date is in the new zone; an unchanged one moves with the zone.
+      // An unchanged due date moves with the zone.
       const moved =
         timeZone !== before.timeZone && changes.dueDate === undefined && before.dueDate
           ? { dueDate: inZone(before.dueDate, before.timeZone, timeZone) }
@@ -103,7 +102,10 @@ export function companiesService(
       return company;
     },
 
-    /** Extends the due date, once per invoice; returns the current one. Throws ERR_NO_COMPANY_FOUND. */
+    /**
+     * Extends the due date, once per invoice.
+     * @throws ERR_NO_COMPANY_FOUND
+     */
     async renew(
       companyId: number,
       { invoiceId, months }: { invoiceId: number | string; months: number },
@@ -113,7 +115,7 @@ export function companiesService(
         if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
         const { dueDate, timeZone } = company;
         const due = renewedDue(dueDate, new Date(), months, timeZone);
-        // If the due date was removed since, returns one counted from today.
+        // A due date removed since counts from today.
         if (company.renewedBy.includes(String(invoiceId))) {
           // The first call may have been interrupted before publishing.
           await events.publish('company.renewed', { companyId });
@@ -123,21 +125,19 @@ export function companiesService(
           { _id: companyId, dueDate, renewedBy: { $ne: String(invoiceId) } },
           { $set: { dueDate: due }, $push: { renewedBy: String(invoiceId) }, $unset: { unpaid: 1 } },
         ).exec();
-        if (renewed.matchedCount === 0) continue; // Changed concurrently, perhaps by this invoice.
+        if (renewed.matchedCount === 0) continue;
         await listener.changed(companyId);
         await events.publish('company.renewed', { companyId });
         return due;
       }
     },
 
-    /** Creates the platform's company if missing. */
     async platformCompany(): Promise<Company> {
       const found = await CompanyModel.findOne({ isPlatform: true }).lean<CompanyDocument>().exec();
       if (found) return toCompany(found);
       try {
         return await insert({ name: 'Recado' }, true);
       } catch (error) {
-        // Another server created it concurrently.
         if (!isDuplicateKey(error, 'platform')) throw error;
         return this.platformCompany();
       }
@@ -145,15 +145,13 @@ export function companiesService(
   };
 }
 
-/** Last paid day in the company's time zone; null without a due date. */
+/** In the company's time zone. */
 export const dueDayOf = ({ dueDate, timeZone }: Pick<Company, 'dueDate' | 'timeZone'>): Day | null =>
   dueDate && dayOf(dueDate, timeZone);
 
-/** Rejects an outdated due date with the stored one. */
 export const staleDueDate = (company: Company): AppError =>
   new AppError('ERR_CONFLICT', { field: 'dueDate', dueDate: dueDayOf(company) });
 
-/** Returns whether the subscription is still running. */
 export function isInService(
   { dueDate, isPlatform }: Pick<Company, 'dueDate' | 'isPlatform'>,
   now: Date,

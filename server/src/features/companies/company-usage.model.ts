@@ -1,14 +1,13 @@
 import { model, Schema } from 'mongoose';
 
-/** Resources limited by a plan. */
 export const LIMITED = ['users', 'connections', 'queues'] as const;
 export type Limited = (typeof LIMITED)[number];
 
-/** Usage per company, including resources being created. */
+/** Includes resources being created. */
 export interface CompanyUsageDocument extends Record<Limited, number> {
   _id: number;
   companyId: number;
-  /** Time of the last seat change; long afterwards no creation is in progress. */
+  /** Long afterwards no creation is in progress. */
   changedAt: Date;
 }
 

@@ -17,17 +17,16 @@ export type BillingFields = Record<(typeof BILLING_FIELDS)[number], string>;
 export interface CompanyDocument extends BillingFields {
   _id: number;
   name: string;
-  /** Lower-case unique name. Absent on duplicates from before this rule. */
+  /** Absent on duplicates from before this rule. */
   nameKey?: string;
   email: string;
   phone: string;
   status: 'active' | 'inactive';
-  /** End of service; ignored for the platform's company. */
+  /** Ignored for the platform's company. */
   dueDate: Date | null;
   recurrence: Recurrence;
   /** Invoices that already extended the due date. */
   renewedBy: string[];
-  /** The first due date. */
   trialExpiration: Date | null;
   campaignsEnabled: boolean;
   schedules: Schedule;

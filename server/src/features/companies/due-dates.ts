@@ -1,12 +1,11 @@
 import { addMonths, type Day, dayOf } from '@recado/shared/companies';
 import { dayIn } from '../../core/time';
 
-/** Returns the start of that day in the company's time zone. */
 export function dueInstant(day: Day, timeZone: string): Date {
   return dayIn(timeZone, day).from;
 }
 
-/** Keeps day and time of day in another zone. */
+/** Keeps day and time of day. */
 export function inZone(due: Date, from: string, to: string): Date {
   const day = dayOf(due, from);
   const intoTheDay = due.getTime() - dueInstant(day, from).getTime();

@@ -6,15 +6,14 @@ const JOB = 'companies.grace';
 const EVERY_MS = 15 * 60_000;
 
 interface Deps {
-  /** Days after the due date. */
   graceDays: number;
   /** Stops running connections, still paired. Idempotent. */
   pause(companyId: number): Promise<void>;
-  /** Resumes connections stopped by `pause`. Idempotent. */
+  /** Idempotent. */
   resume(companyId: number): Promise<void>;
 }
 
-/** Keeps connections receiving during the grace period, then stops them. Returns the sweep. */
+/** Lets connections receive during the grace period, then stops them. */
 export function endOfGrace(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   { graceDays, pause, resume }: Deps,

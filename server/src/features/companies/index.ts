@@ -26,12 +26,10 @@ export interface CompanyDeps {
   plans: Plans;
 }
 
-/** Provided by features that depend on companies. */
 interface CompanyExtensions {
   countUsers(companyId: number): Promise<number>;
   countConnections(companyId: number): Promise<number>;
   countQueues(companyId: number): Promise<number>;
-  /** Creates the first user of a new company. */
   createUser(companyId: number, user: NewUser): Promise<User>;
 }
 
@@ -78,7 +76,6 @@ export interface CompanyOwnerDeps extends Omit<OwnerDeps, 'deletions' | 'events'
   companies: Companies;
   plans: Plans;
   db: () => Db;
-  /** Collections with company data. */
   collections: readonly string[];
   forgetSessions(companyId: number): Promise<void>;
 }
@@ -102,7 +99,7 @@ export function createCompanyOwner(
   });
 }
 
-/** For the command-line tool: no endpoints, no other servers. */
+/** For the command-line tool. */
 export function createCompaniesOffline(plans: Plans) {
   return companiesService(plans, { changed: () => Promise.resolve() }, noEvents);
 }

@@ -6,10 +6,9 @@ import { type CompanyUsageDocument, CompanyUsageModel, LIMITED, type Limited } f
 /** Longer than any creation; older claims are from crashes. */
 const MAKING_MS = 60_000;
 
-/** Counts the stored records. */
 export type Counts = Record<Limited, (companyId: number) => Promise<number>>;
 
-/** Enforces plan limits across concurrent requests and servers. */
+/** Enforces limits across concurrent requests and servers. */
 export function planLimits(planOf: (companyId: number) => Promise<Plan | undefined>, counts: Counts) {
   const usage = tenantRepository(CompanyUsageModel);
 
@@ -28,7 +27,6 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
         changedAt: new Date(),
       });
     } catch (error) {
-      // Another request counted first.
       if (!isDuplicateKey(error)) throw error;
       return rowOf(companyId);
     }
@@ -53,8 +51,8 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
 
   return {
     /**
-     * Claims a seat, creates, and releases the seat on failure. Throws ERR_PLAN_LIMIT {kind, limit}; no plan, no
-     * limit.
+     * Releases the claimed seat on failure. Without a plan there is no limit.
+     * @throws ERR_PLAN_LIMIT {kind, limit}
      */
     async withinLimit<T>(companyId: number, kind: Limited, create: () => Promise<T>): Promise<T> {
       const limit = (await planOf(companyId))?.[kind];
@@ -70,7 +68,6 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       }
     },
 
-    /** Releases a seat after a deletion. */
     async placeFreed(companyId: number, kind: Limited): Promise<void> {
       await usage.updateOne(
         companyId,
@@ -79,7 +76,7 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       );
     },
 
-    /** Returns usage: stored while creations may be in progress, otherwise recounted. */
+    /** Returns stored usage while creations may be in progress, otherwise recounts. */
     async usageAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, Record<Limited, number>>> {
       const some = { _id: { $in: [...companyIds] } };
       await Promise.all((await usage.findAcrossCompanies(some)).map(recount));

@@ -14,7 +14,7 @@ const refOf = ({ companyId, _id }: Pick<ConnectionDocument, 'companyId' | '_id'>
   connectionId: _id,
 });
 
-/** Operations on all WhatsApp sessions of a company, on any server. Idempotent. */
+/** Reaches sessions on any server. Idempotent. */
 export function companySessions({ store, gateway, log }: Deps) {
   const pause = (connection: ConnectionDocument): Promise<void> =>
     gateway.pause(refOf(connection)).catch((error: unknown) => {
@@ -23,19 +23,17 @@ export function companySessions({ store, gateway, log }: Deps) {
     });
 
   return {
-    /** Stops every session, still paired. */
     async pauseAll(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) await pause(connection);
     },
 
-    /** Starts every paired session. */
     async resumeAll(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) {
         if (connection.paired) gateway.start(refOf(connection));
       }
     },
 
-    /** Stops running sessions, still paired, after the grace period. */
+    /** After the grace period; the sessions stay paired. */
     async pauseRunning(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) {
         if (connection.status !== 'DISCONNECTED') await pause(connection);

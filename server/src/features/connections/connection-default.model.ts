@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** The default connection, one document per company so that it moves in one write. */
+/** One document per company, so that the default moves in one write. */
 export interface ConnectionDefaultDocument {
   _id: number;
   companyId: number;

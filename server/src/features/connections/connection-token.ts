@@ -5,7 +5,7 @@ import type { ConnectionDocument } from './connection.model';
 const SEALED = 'connections.token';
 const LOOKUP = 'connections.token-lookup';
 
-/** API token: sealed for display, keyed hash for lookups. */
+/** Sealed for display, keyed hash for lookups. */
 export function connectionTokens(secrets: SecretBox) {
   return {
     seal: (token: string): Pick<Required<ConnectionDocument>, 'token' | 'tokenHash'> => ({

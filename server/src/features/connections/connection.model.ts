@@ -2,7 +2,6 @@ import { model, Schema } from 'mongoose';
 import type { ConnectionInput } from '@recado/shared/connections';
 import type { DisconnectReason, SessionStatus } from '../../messenger/gateway';
 
-/** Texts for customers, by API name. */
 export const MESSAGE_FIELDS = [
   'greetingMessage',
   'complationMessage',
@@ -14,7 +13,7 @@ export const MESSAGE_FIELDS = [
 ] as const satisfies readonly (keyof ConnectionInput)[];
 export type ConnectionMessages = Record<(typeof MESSAGE_FIELDS)[number], string | null>;
 
-/** The default is in `connection_defaults`; QR codes are never stored. */
+/** QR codes are never stored. */
 export interface ConnectionDocument extends ConnectionMessages {
   _id: number;
   companyId: number;
@@ -31,14 +30,13 @@ export interface ConnectionDocument extends ConnectionMessages {
   paired: boolean;
   queueIds: number[];
   sendReview: boolean;
-  /** Sealed API token (base64) and its keyed hash. */
+  /** Sealed (base64) and its keyed hash. */
   token?: string;
   tokenHash?: string;
-  /** Absent: no alerts. */
   alert?: { minutes: number; email: string; webhookUrl: string };
-  /** Sealed webhook secret (base64). */
+  /** Sealed (base64). */
   alertSecret?: string;
-  /** Start of not being CONNECTED, for any reason. */
+  /** For any reason. */
   disconnectedSince?: Date;
   /** CONNECTED at the last stored state. */
   up?: true;

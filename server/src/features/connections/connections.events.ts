@@ -11,7 +11,7 @@ export function connectionEvents(publisher: Publisher) {
     deleted: (companyId: number, connectionId: number): void =>
       publisher.toCompany(companyId, 'whatsapp', { action: 'delete', whatsappId: connectionId }),
 
-    /** Only administrators receive the QR code, because it links a device. */
+    /** Administrators only, because the QR code links a device. */
     session(connection: ConnectionDocument, qrcode: string): void {
       const { companyId } = connection;
       publisher.toAdmins(companyId, 'whatsappSession', presentSession(connection, qrcode));

@@ -19,7 +19,6 @@ export function listenToEvents(
     },
     { after: ['settings'] },
   );
-  // The beginning of an outage; alerts by mail and webhook follow it (`alerts`).
   events.on('connection.stateChanged', ({ companyId, connectionId, ...state }) =>
     store.noteOutage(companyId, connectionId, state),
   );

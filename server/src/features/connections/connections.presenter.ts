@@ -52,7 +52,6 @@ export function presentConnectionDetail(
   };
 }
 
-/** Takes the QR code explicitly, because it links a device. */
 export function presentSession(connection: ConnectionDocument, qrcode: string): SessionEvent {
   const { _id, status, retries, number, reason, updatedAt } = connection;
   return {
@@ -70,7 +69,7 @@ export function presentSession(connection: ConnectionDocument, qrcode: string): 
   };
 }
 
-/** Connections stored before `disconnectedSince` existed fall back to their last change. */
+/** Falls back to the last change of connections stored by earlier versions. */
 function disconnectedSince(connection: ConnectionDocument): string | null {
   if (connection.status === 'CONNECTED') return null;
   return (connection.disconnectedSince ?? connection.updatedAt).toISOString();

@@ -117,7 +117,7 @@ export function connectionsService(deps: Deps) {
       return presentDetail(created, true);
     },
 
-    /** Updates the given fields; always replaces `queueIds`. */
+    /** Always replaces `queueIds`. */
     async update(companyId: number, id: number, input: ConnectionInput): Promise<ConnectionDetail> {
       const before = await require(companyId, id);
       const queueIds = [...new Set(input.queueIds)];
@@ -149,8 +149,8 @@ export function connectionsService(deps: Deps) {
     },
 
     /**
-     * Logs out, releases tickets, then deletes; an interrupted deletion can be repeated. The oldest connection
-     * becomes the default.
+     * Logs out, releases tickets, then deletes, so that an interrupted deletion can be repeated. The oldest
+     * connection becomes the default.
      */
     async remove(companyId: number, id: number): Promise<void> {
       await require(companyId, id);

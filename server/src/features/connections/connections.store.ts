@@ -13,7 +13,7 @@ type SessionChanges = Partial<
 
 export type Forgettable = 'token' | 'tokenHash' | 'alert' | 'alertSecret';
 
-/** Connections in the database; indexes enforce unique names and tokens. */
+/** Indexes enforce unique names and tokens. */
 export function connectionStore() {
   const connections = tenantRepository(ConnectionModel);
   const defaults = tenantRepository(ConnectionDefaultModel);
@@ -32,7 +32,7 @@ export function connectionStore() {
 
     count: (companyId: number): Promise<number> => connections.count(companyId),
 
-    /** Throws ERR_CONNECTION_NAME_EXISTS, ERR_CONFLICT (token). */
+    /** @throws ERR_CONNECTION_NAME_EXISTS, ERR_CONFLICT (token) */
     async insert(
       companyId: number,
       connection: Omit<ConnectionDocument, '_id' | 'companyId'>,
@@ -47,7 +47,7 @@ export function connectionStore() {
       }
     },
 
-    /** Removes a queue; returns the changed connections. */
+    /** Returns the changed connections. */
     async letGo(companyId: number, queueId: number): Promise<ConnectionDocument[]> {
       const having = await connections.find(companyId, { queueIds: queueId }, { select: { _id: 1 } });
       const ids = { _id: { $in: having.map(({ _id }) => _id) } };
@@ -58,7 +58,7 @@ export function connectionStore() {
       return connections.find(companyId, ids);
     },
 
-    /** Throws ERR_NO_WAPP_FOUND, ERR_CONNECTION_NAME_EXISTS, ERR_CONFLICT (token). */
+    /** @throws ERR_NO_WAPP_FOUND, ERR_CONNECTION_NAME_EXISTS, ERR_CONFLICT (token) */
     async change(
       companyId: number,
       id: number,
@@ -78,7 +78,7 @@ export function connectionStore() {
       }
     },
 
-    /** Stores a session's state; undefined if a newer fencing number stored one, or the connection is gone. */
+    /** Undefined if a newer fencing number stored a state, or the connection is gone. */
     async keepSession(
       companyId: number,
       id: number,
@@ -105,7 +105,6 @@ export function connectionStore() {
       return dated ?? stored;
     },
 
-    /** Returns connections without a state change since `at`. */
     async connectedSince(companyId: number, at: Date): Promise<number[]> {
       const rows = await connections.find(
         companyId,
@@ -131,14 +130,13 @@ export function connectionStore() {
       await connections.updateOne(companyId, { _id: connectionId, ...(fell && { up: true }) }, change);
     },
 
-    /** Across companies: one job serves all. */
+    /** One job serves all companies. */
     downAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ downSince: { $exists: true }, alert: { $exists: true } }),
 
     toldAndBackAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ toldDown: { $exists: true }, downSince: { $exists: false } }),
 
-    /** Stores the alerted outage unless another was stored concurrently. */
     async markTold(
       { companyId, _id, toldDown }: ConnectionDocument,
       downSince: Date | undefined,
@@ -161,18 +159,17 @@ export function connectionStore() {
       );
     },
 
-    /** Returns the marked connection, else the oldest, so that a default always exists. */
+    /** Falls back to the oldest, so that a default always exists. */
     async defaultOf(companyId: number): Promise<ConnectionDocument | undefined> {
       const marked = await defaults.findById(companyId, companyId);
       const found = marked && (await connections.findById(companyId, marked.connectionId));
       return found ?? (await connections.findOne(companyId, {}, { sort: { _id: 1 } }));
     },
 
-    /** Across companies: the server starts every session. */
+    /** The server starts every session. */
     pairedAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ paired: true }, { sort: { _id: 1 } }),
 
-    /** By id, for platform admins. */
     pageAcrossCompanies: (
       { status, after }: { status?: ConnectionDocument['status']; after: number },
       limit: number,

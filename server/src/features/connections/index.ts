@@ -26,19 +26,18 @@ export interface Connections {
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
   linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
-  /** Auto-close texts; empty texts are not sent. */
+  /** Empty texts are not sent. */
   endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
   connectedSince(companyId: number, at: Date): Promise<number[]>;
   count(companyId: number): Promise<number>;
-  /** Creates and starts a connection for the demo. */
+  /** For the demo. */
   create(companyId: number, input: ConnectionInput): Promise<{ id: number }>;
-  /** By id, for platform admins. */
+  /** For platform admins. */
   pageAcrossCompanies(
     from: { status?: ConnectionDocument['status']; after: number },
     limit: number,
   ): Promise<Pick<ConnectionDocument, '_id' | 'companyId' | 'name' | 'status' | 'number' | 'updatedAt'>[]>;
   countsAcrossCompanies(): Promise<{ total: number; connected: number }>;
-  /** Sends due outage alerts. */
   tellOutages(now: Date): Promise<void>;
   sessionsOfCompany: ReturnType<typeof companySessions>;
   start(): Promise<void>;

@@ -12,7 +12,10 @@ interface Deps {
   log: Logger;
 }
 
-/** The session buttons. Return once requested; results arrive as session events. All throw ERR_NO_WAPP_FOUND. */
+/**
+ * Returns once requested; results arrive as session events.
+ * @throws ERR_NO_WAPP_FOUND
+ */
 export function sessionControl({ service, store, gateway, log }: Deps) {
   const inBackground = (connectionId: number, work: Promise<void>): void => {
     work.catch((error: unknown) => log.error({ err: error, connectionId }, 'session call failed'));
@@ -33,15 +36,15 @@ export function sessionControl({ service, store, gateway, log }: Deps) {
 
     async disconnect(companyId: number, connectionId: number): Promise<{ message: string }> {
       await service.require(companyId, connectionId);
-      // Also if logging out fails: it must not restart with the server.
+      // It must not restart with the server, even if logging out fails.
       await store.change(companyId, connectionId, { paired: false });
       inBackground(connectionId, gateway.logout({ companyId, connectionId }));
       return { message: 'Session disconnected.' };
     },
 
     /**
-     * Throws ERR_VALIDATION (`number`), ERR_CONFLICT when paired, ERR_WAPP_NOT_INITIALIZED, ERR_UNAVAILABLE without
-     * a code.
+     * @throws ERR_VALIDATION (`number`), ERR_CONFLICT when paired, ERR_WAPP_NOT_INITIALIZED, ERR_UNAVAILABLE
+     * without a code
      */
     async pairingCode(companyId: number, connectionId: number, typed: string) {
       await service.require(companyId, connectionId);

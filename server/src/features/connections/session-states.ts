@@ -77,7 +77,6 @@ export function sessionStates({
       gateway.boot(paired.map(refOf), unpaired.map(refOf));
     },
 
-    /** Waits for pending writes. */
     async stop(): Promise<void> {
       await Promise.all(turns.values());
     },
@@ -86,7 +85,7 @@ export function sessionStates({
 
 const refOf = ({ companyId, _id }: ConnectionDocument): ConnectionRef => ({ companyId, connectionId: _id });
 
-/** Keeps the number across disconnects, until a new pairing or logout. */
+/** Keeps the number until a new pairing or logout. */
 function stored({ status, retries, number, reason }: SessionState) {
   const linked = status === 'CONNECTED' || status === 'PAIRING';
   const unlinked = status === 'qrcode' || reason === 'loggedOut' || reason === 'stopped';

@@ -7,10 +7,7 @@ import type { QueuesDeps } from './queues.service';
 /** Longer than other servers cache a queue; then stale copies are corrected. */
 const AFTERWARDS_MS = 10_000;
 
-/**
- * Publishes a queue's change, and again after caches expire. Not awaited: a million tickets may show the queue's
- * name.
- */
+/** Publishes again after caches expire. Not awaited: a million tickets may show the queue's name. */
 export function queueNews(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   events: Pick<FeatureEvents, 'publish'>,

@@ -32,14 +32,14 @@ export interface QueuesDeps {
 export function queuesService({ events, companies, settle }: QueuesDeps) {
   const queues = tenantRepository(QueueModel);
 
-  /** Throws ERR_NO_QUEUE_FOUND, also for another company's queue. */
+  /** @throws ERR_NO_QUEUE_FOUND, also for another company's queue */
   const found = async (companyId: number, id: number): Promise<QueueDocument> => {
     const queue = await queues.findById(companyId, id);
     if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
     return queue;
   };
 
-  /** Returns the queues of the company with these ids, by name; other ids are omitted. */
+  /** Sorted by name; unknown ids are omitted. */
   const queuesByIds = async (companyId: number, ids: readonly number[]): Promise<QueueSummary[]> => {
     if (ids.length === 0) return [];
     const existing = await queues.find(companyId, { _id: { $in: [...ids] } }, { sort: { name: 1 } });
@@ -62,14 +62,14 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       return presentWholeQueue(await found(companyId, id));
     },
 
-    /** Throws ERR_NO_QUEUE_FOUND with the first missing id. */
+    /** @throws ERR_NO_QUEUE_FOUND with the first missing id */
     async requireQueues(companyId: number, ids: readonly number[]): Promise<void> {
       const existing = new Set((await queuesByIds(companyId, ids)).map(({ id }) => id));
       const missing = ids.find((id) => !existing.has(id));
       if (missing !== undefined) throw new AppError('ERR_NO_QUEUE_FOUND', { queueId: missing });
     },
 
-    /** Throws ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name), ERR_PLAN_LIMIT. */
+    /** @throws ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name), ERR_PLAN_LIMIT */
     async createQueue(companyId: number, queue: NewQueue): Promise<Queue> {
       const now = new Date();
       const created = await companies.withinLimit(companyId, 'queues', async () =>
@@ -92,7 +92,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       return presentWholeQueue(created);
     },
 
-    /** Updates the given fields. Throws ERR_NO_QUEUE_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name). */
+    /** @throws ERR_NO_QUEUE_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name) */
     async updateQueue(companyId: number, id: number, { color, ...texts }: QueueInput): Promise<Queue> {
       const before = await found(companyId, id);
       const changes = { ...texts, color: colorOf(color), updatedAt: new Date() };
@@ -106,8 +106,8 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
     },
 
     /**
-     * Removes all references, then the queue, so that an interrupted deletion can be repeated. Throws
-     * ERR_NO_QUEUE_FOUND.
+     * Removes all references first, so that an interrupted deletion can be repeated.
+     * @throws ERR_NO_QUEUE_FOUND
      */
     async deleteQueue(companyId: number, id: number): Promise<void> {
       await found(companyId, id);

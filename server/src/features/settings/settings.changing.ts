@@ -15,7 +15,7 @@ import type { settingsService } from './settings.service';
 export interface ChangingDeps {
   settings: Pick<ReturnType<typeof settingsService>, 'getSetting' | 'setSetting'>;
   secrets: Pick<ReturnType<typeof secretSettings>, 'setSecret'>;
-  /** Throws ERR_NO_QUEUE_FOUND, also for another company's queue. */
+  /** @throws ERR_NO_QUEUE_FOUND, also for another company's queue */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   events: Pick<FeatureEvents, 'publish'>;
 }
@@ -23,7 +23,7 @@ export interface ChangingDeps {
 const QUEUE_KEYS: readonly SettingKey[] = ['defaultQueue', 'useQueueOutOfHours'];
 
 /**
- * Changes one setting and returns the stored value.
+ * Returns the stored value.
  * @throws ERR_NO_SETTING_FOUND, ERR_NO_PERMISSION for platform settings, ERR_VALIDATION (`value`),
  * ERR_NO_QUEUE_FOUND
  */
@@ -62,7 +62,10 @@ async function change(
   return { key, value };
 }
 
-/** Auto-close requires its minutes. Throws ERR_VALIDATION (`value`, reason `minutes`). */
+/**
+ * Auto-close requires its minutes.
+ * @throws ERR_VALIDATION (`value`, reason `minutes`)
+ */
 async function requireMinutes(
   settings: ChangingDeps['settings'],
   companyId: number,

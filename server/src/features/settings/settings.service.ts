@@ -11,7 +11,6 @@ const CACHE_MS = 10_000;
 const CACHED_COMPANIES = 1_000;
 const TELL_MS = 1_000;
 
-/** Evicts a company's settings on other servers. */
 const settingsChanged = defineServerCall(
   'settings.changed',
   z.object({ companyId: z.number().int() }),
@@ -50,7 +49,6 @@ export function settingsService({ servers, events }: SettingsDeps) {
       return (await valuesOf(companyId))[key];
     },
 
-    /** Returns one setting of several companies, read in one query. */
     async settingAcross(
       companyIds: readonly number[],
       key: SettingKey,
@@ -65,7 +63,7 @@ export function settingsService({ servers, events }: SettingsDeps) {
       return found.map(({ companyId, values }) => ({ companyId, value: values[key] ?? '' }));
     },
 
-    /** Stores a valid value and publishes it. Resolves when every server knows. */
+    /** Publishes the change; resolves when every server knows. */
     async setSetting(companyId: number, key: SettingKey, value: string): Promise<void> {
       await storedSettings.findOneAndUpdate(
         companyId,

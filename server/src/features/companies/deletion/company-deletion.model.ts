@@ -1,14 +1,13 @@
 import { model, Schema } from 'mongoose';
 
-/** A company deletion in progress; removed when it is complete. */
+/** Removed when the deletion is complete. */
 export interface CompanyDeletionDocument {
   _id: number;
   companyName: string;
   requestedBy: { userId: number; name: string };
   requestedAt: Date;
-  /** Time of the last progress. */
   movedAt: Date;
-  /** Initial document count; null before counting. */
+  /** Documents; null before counting. */
   total: number | null;
   removed: number;
   failed: boolean;

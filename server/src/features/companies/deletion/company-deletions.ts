@@ -14,7 +14,6 @@ const TIDY = 'companies.tidyDeleted';
 /** By then all earlier work for the company has finished. */
 const TIDY_AFTER_MS = 60_000;
 const SWEEP_EVERY_MS = 60_000;
-/** Length of a run before others get their turn. */
 const SLICE_MS = 30_000;
 /** Without progress for this long, the deletion crashed or failed. */
 const STANDING_MS = 120_000;
@@ -27,7 +26,7 @@ export interface DeletionDeps extends Pick<AppContext, 'jobs' | 'media' | 'log'>
   events: Pick<FeatureEvents, 'publish'>;
 }
 
-/** Deletes companies in resumable job slices, on any server. The registry lists the collections. */
+/** Deletes companies in resumable job slices, on any server. */
 export function companyDeletions(deps: DeletionDeps) {
   const { jobs, media, log, documents, events } = deps;
 
@@ -52,7 +51,6 @@ export function companyDeletions(deps: DeletionDeps) {
     log.info({ companyId, documents: ended.removed }, 'company deleted');
   };
 
-  /** Returns whether the deletion is complete. */
   const work = async (companyId: number): Promise<boolean> => {
     const until = Date.now() + SLICE_MS;
     const deletion = await find(companyId);
@@ -104,7 +102,10 @@ export function companyDeletions(deps: DeletionDeps) {
   jobs.every(SWEEP_EVERY_MS, SWEEP);
 
   return {
-    /** Idempotent. Throws ERR_NO_COMPANY_FOUND, ERR_PLATFORM_COMPANY. */
+    /**
+     * Idempotent.
+     * @throws ERR_NO_COMPANY_FOUND, ERR_PLATFORM_COMPANY
+     */
     async request(owner: Actor, companyId: number): Promise<NonNullable<CompanyRow['deletion']>> {
       const company = await deps.getCompany(companyId);
       if (company.isPlatform) throw new AppError('ERR_PLATFORM_COMPANY');
@@ -134,7 +135,6 @@ export function companyDeletions(deps: DeletionDeps) {
         : { percent: 100, requestedAt: now.toISOString(), failed: false };
     },
 
-    /** Progress of those being deleted. */
     async progressOf(
       companyIds: readonly number[],
     ): Promise<ReadonlyMap<number, NonNullable<CompanyRow['deletion']>>> {

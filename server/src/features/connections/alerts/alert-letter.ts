@@ -38,7 +38,6 @@ const ES: Words = {
 };
 const LANGUAGES: Partial<Record<string, Words>> = { pt: PT, en: EN, es: ES };
 
-/** Outage and recovery mail, in the company's language and time zone. */
 export function alertLetter(
   { event, since, at }: Pick<ConnectionAlertDocument, 'event' | 'since' | 'at'>,
   { name }: Pick<ConnectionDocument, 'name'>,

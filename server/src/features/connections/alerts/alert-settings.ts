@@ -31,11 +31,10 @@ interface Change {
   removed: Forgettable[];
 }
 
-/** Alert settings of a connection. */
 export function alertSettings({ mail, webhooks, secrets }: Deps) {
   return {
     /**
-     * Returns the change to store. The first webhook creates a secret, which is removed with it.
+     * The first webhook creates a secret, which is removed with it.
      * @throws ERR_MAIL_NOT_CONFIGURED, ERR_VALIDATION for a forbidden webhook address
      */
     change(

@@ -4,7 +4,7 @@ import { tenantRepository } from '../../../core/database';
 export type AlertEvent = 'down' | 'up';
 export type AlertChannel = 'email' | 'webhook';
 
-/** An outage or recovery alert on one channel; the address is read when sending. */
+/** One alert on one channel; the address is read when sending. */
 export interface ConnectionAlertDocument {
   /** Connection, outage start, event and channel, so each is sent once. */
   _id: string;
@@ -12,12 +12,10 @@ export interface ConnectionAlertDocument {
   connectionId: number;
   event: AlertEvent;
   channel: AlertChannel;
-  /** Start of the outage. */
   since: Date;
-  /** Time of detection. */
   at: Date;
   tries: number;
-  /** Next attempt; absent when sent or given up. */
+  /** Absent when sent or given up. */
   nextAt?: Date;
   createdAt: Date;
 }

@@ -3,7 +3,6 @@ import type { AppContext } from '../../../core/context';
 import { outages } from './outages';
 import { telling, type TellingDeps } from './telling';
 
-/** Interval of outage checks. */
 const WATCH_EVERY_MS = 20_000;
 
 export function connectionAlerting(jobs: AppContext['jobs'], deps: TellingDeps) {

@@ -5,7 +5,6 @@ import { type AlertChannel, type AlertEvent, connectionAlerts } from './connecti
 
 const MINUTE = 60_000;
 
-/** Creates alerts for long outages and for recoveries. */
 export function outages(store: ConnectionStore) {
   const note = async (
     { _id, companyId, alert }: ConnectionDocument,
@@ -31,7 +30,6 @@ export function outages(store: ConnectionStore) {
           createdAt: now,
         });
       } catch (error) {
-        // Stored before a crash.
         if (!isDuplicateKey(error)) throw error;
       }
     }

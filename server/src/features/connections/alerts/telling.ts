@@ -10,7 +10,7 @@ import { type ConnectionAlertDocument, connectionAlerts } from './connection-ale
 const MINUTE = 60_000;
 /** Minutes between attempts; after the last one the alert is dropped. */
 const PAUSES = [1, 2, 5, 15, 60, 180, 360];
-/** Claim of an attempt, in case its server crashes. */
+/** Covers a crash of the claiming server. */
 const TRY_MS = 2 * MINUTE;
 const AT_ONCE = 10;
 
@@ -19,7 +19,6 @@ export interface TellingDeps {
   mail: Mail;
   webhooks: Webhooks;
   secrets: ReturnType<typeof alertSecrets>;
-  /** Language and time zone of the mail. */
   companyOf(companyId: number): Promise<{ name: string; language: string; timeZone: string }>;
   log: Logger;
 }
@@ -71,7 +70,7 @@ export function telling(deps: TellingDeps) {
       { _id: row._id, nextAt: row.nextAt },
       { $set: { nextAt: new Date(now.getTime() + TRY_MS) }, $inc: { tries: 1 } },
     );
-    if (!alert) return; // Claimed by another server.
+    if (!alert) return;
     const connection = await store.find(alert.companyId, alert.connectionId);
     try {
       if (connection) await send(alert, connection);
