@@ -17,7 +17,7 @@ export function mountAuth(
   const refreshes = refreshLimits();
   const rememberedSeconds = config.refreshDaysRemembered * 86_400;
 
-  /** Puts the refresh token into a cookie for browsers, into the response for the desktop app. */
+  /** Browsers receive the refresh token as a cookie, the desktop app in the response. */
   const answer = (request: Request, response: Response, session: OpenSession, inBody: boolean) => {
     const { token, expiresIn, user } = session;
     if (inBody) return { token, expiresIn, user, refreshToken: session.refreshToken };
@@ -32,7 +32,7 @@ export function mountAuth(
 
   endpoints.mount(login, async ({ body, request, response }) => {
     const tried = await logins.count(body.email, request.ip ?? '');
-    // Not awaited: at worst, later attempts count slightly high.
+    // At worst, later attempts count slightly high.
     const succeeded = () =>
       void tried
         .succeeded()

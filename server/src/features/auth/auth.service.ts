@@ -16,7 +16,6 @@ import { visits as visitsOf } from './visits/visits';
 export interface AuthSources extends OwnUserSources {
   users: Pick<Users, 'findByCredentials' | 'findByIdAcrossCompanies' | 'getUser' | 'listUsers'>;
   companies: Pick<Companies, 'getCompany'>;
-  /** Returns whether the user is within their access hours. */
   withinHours(user: User, now: Date): Promise<boolean>;
 }
 
@@ -47,8 +46,8 @@ export function authService(
   });
 
   /**
-   * Throws ERR_ACCESS_HOURS, ERR_COMPANY_INACTIVE or ERR_SUBSCRIPTION_EXPIRED, which gives administrators a renewal
-   * token.
+   * Administrators of an expired company receive a renewal token.
+   * @throws ERR_ACCESS_HOURS, ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
    */
   const requireService = async (user: User): Promise<void> => {
     if (!(await sources.withinHours(user, new Date()))) throw new AppError('ERR_ACCESS_HOURS');
@@ -97,8 +96,8 @@ export function authService(
     },
 
     /**
-     * Continues an authSession.
-     * @throws ERR_NOT_AUTHENTICATED; a stale token also ends the authSession, because it may be stolen
+     * Ends the authSession of a stale token, which may be stolen.
+     * @throws ERR_NOT_AUTHENTICATED
      */
     async refresh(refreshToken: string | undefined): Promise<OpenSession> {
       const claims = refreshToken === undefined ? undefined : readRefreshToken(secrets, refreshToken);
@@ -138,7 +137,7 @@ export function authService(
       if (ended) await sessionEnded(ended);
     },
 
-    /** Signs out every user of a deactivated company, on every server. */
+    /** On every server. */
     async endSessionsOfCompany(companyId: number): Promise<void> {
       publisher.toCompany(companyId, 'inactive', { company: { id: companyId } });
       const results = await Promise.allSettled((await sessions.endOfCompany(companyId)).map(sessionEnded));

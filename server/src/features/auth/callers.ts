@@ -12,7 +12,7 @@ import type { Visits } from './visits/visits';
 /** Maximum delay of changes made on another server. */
 const CACHE_MS = 5_000;
 const CACHED_USERS = 5_000;
-/** Verified signatures stay valid until the token expires; only the user's record must be fresh. */
+/** Verified signatures stay valid until the token expires. */
 const TOKEN_KEPT_MS = 60_000;
 
 interface Deps {
@@ -23,7 +23,6 @@ interface Deps {
   visits: Pick<Visits, 'isVisit' | 'callerOf' | 'load'>;
 }
 
-/** Resolves bearer tokens to callers; caches user records for a few seconds. */
 export function callerDirectory({ secrets, sessions, users, companies, visits }: Deps) {
   const cache = new LRUCache<number, Promise<Caller>>({ max: CACHED_USERS, ttl: CACHE_MS, perf: wallClock });
   const tokens = new LRUCache<string, VerifiedToken>({ max: CACHED_USERS, ttl: TOKEN_KEPT_MS });
@@ -41,7 +40,7 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
     });
     // Ends sign-ins that raced with the company's deactivation.
     if (company.status !== 'active') throw new AppError('ERR_NOT_AUTHENTICATED');
-    // The refresh that follows reports the expired subscription and how to renew.
+    // The refresh that follows reports how to renew.
     if (!isInService(company, new Date())) throw new AppError('ERR_SESSION_EXPIRED');
     return {
       userId,
@@ -83,7 +82,7 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
       return caller;
     },
 
-    /** Reads the user past the cache; null when user or authSession is gone. */
+    /** Bypasses the cache; null when user or authSession is gone. */
     async loadCaller({ userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null> {
       try {
         const caller = visits.isVisit(sessionId) ? await visits.load(sessionId) : await load(userId);

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../core/secrets';
 import type { Users } from '../users';
 import { type Limit, sharedTries } from './limits/tries';
 
-/** Wrong current passwords: same limit as signing in from one address. */
+/** Same limit as signing in from one address. */
 const BY_USER: Limit = { name: 'password.current', tries: 10, seconds: 15 * 60 };
 
 export type ConfirmPassword = (
@@ -12,10 +12,7 @@ export type ConfirmPassword = (
   password: string,
 ) => Promise<void>;
 
-/**
- * Checks a signed-in user's current password.
- * @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS
- */
+/** @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS */
 export function currentPasswordCheck(secrets: SecretBox): ConfirmPassword {
   const tries = sharedTries(secrets);
   return async (users, { id, email }, password) => {

@@ -12,13 +12,14 @@ import { signUpService, type SignUpSources } from './sign-up/sign-up.service';
 import { mountVisits } from './visits/visits.routes';
 
 export interface Auth {
-  /** Returns the caller of a request. */
   authenticate(request: Request): Promise<Caller>;
-  /** For the realtime handshake. Throws ERR_SESSION_EXPIRED or ERR_NOT_AUTHENTICATED. */
+  /**
+   * For the realtime handshake.
+   * @throws ERR_SESSION_EXPIRED, ERR_NOT_AUTHENTICATED
+   */
   authenticateToken(token: string): Promise<Caller>;
-  /** Reads the user past the cache; null when user or authSession is gone. */
+  /** Bypasses the cache; null when user or authSession is gone. */
   loadCaller(of: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null>;
-  /** Evicts the cached user record. */
   userChanged(userId: number): void;
 }
 

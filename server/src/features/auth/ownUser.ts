@@ -8,7 +8,6 @@ export interface OwnUserSources {
   companies: Pick<Companies, 'getCompany'>;
   queues: Pick<Queues, 'queuesByIds'>;
   settings: Pick<Settings, 'listSettings'>;
-  /** Returns only connections of the company. */
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
 }
 

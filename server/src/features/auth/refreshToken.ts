@@ -13,7 +13,6 @@ export function makeRefreshToken(secrets: SecretBox, claims: RefreshClaims): str
   return `${text}.${sign(secrets, text).toString('base64url')}`;
 }
 
-/** Returns undefined for an invalid signature. */
 export function readRefreshToken(secrets: SecretBox, token: string): RefreshClaims | undefined {
   const [, text, userId, sessionId, generation, signature] =
     /^((\d{1,16})\.([\w-]{22})\.(\d{1,10}))\.([\w-]{43})$/.exec(token) ?? [];

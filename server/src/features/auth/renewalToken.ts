@@ -5,7 +5,7 @@ import type { Users } from '../users';
 
 const RENEWAL_SECONDS = 30 * 60;
 
-/** Issues a token that opens the renewal page for 30 minutes: without it an expired company could not pay. */
+/** Opens the renewal page for 30 minutes, so that an expired company can pay. */
 export function issueRenewalToken(
   secrets: SecretBox,
   { userId, companyId }: { userId: number; companyId: number },
@@ -21,7 +21,7 @@ export function issueRenewalToken(
 }
 
 /**
- * Returns the company of a renewal token.
+ * Returns the company.
  * @throws ERR_RENEWAL_EXPIRED if expired, invalid, or the user is no longer an administrator
  */
 export async function openRenewalToken(

@@ -1,9 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/**
- * The single authSession of a user (`_id` is the user's id). Stores no refresh token: they are signatures with
- * APP_SECRET.
- */
+/** One per user (`_id`). Stores no refresh token: they are signatures with APP_SECRET. */
 export interface SessionDocument {
   _id: number;
   companyId: number;

@@ -28,7 +28,7 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
     new Date(Date.now() + (remember ? config.refreshDaysRemembered * 24 : config.refreshHours) * 3_600_000);
 
   return {
-    /** Opens an authSession; returns it and the replaced one. */
+    /** Returns the opened and the replaced authSession. */
     async open(
       user: { id: number; companyId: number },
       remember: boolean,
@@ -58,7 +58,6 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
       return session && session.expiresAt.getTime() > Date.now() ? toSession(session) : undefined;
     },
 
-    /** Returns the users with an authSession. */
     async signedIn(userIds: readonly number[]): Promise<number[]> {
       if (userIds.length === 0) return [];
       const found = await SessionModel.find({ _id: { $in: [...userIds] } })
@@ -69,13 +68,13 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
     },
 
     /**
-     * Rotates the refresh token. The previous one, for 30 s, returns the current generation.
+     * The previous token returns the current generation for 30 s.
      * @throws ERR_NOT_AUTHENTICATED if the authSession ended, RefreshReusedError for an older token
      */
     async rotate(claims: RefreshClaims): Promise<Session> {
       const { userId, sessionId, generation } = claims;
       const current = await this.find(userId);
-      // Replaced by another sign-in, which must not end because of this token.
+      // Another sign-in must not end because of this token.
       if (!current || current.sessionId !== sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
       const rotated = await SessionModel.findOneAndUpdate(
         { _id: userId, sessionId, generation },

@@ -8,12 +8,11 @@ import { phoneKey } from './phone-key';
 const LARGEST_WRITE = 1_000;
 const PAGE = 250;
 
-/** The name of a number or LID in the address book of a company's phone, whether or not it is a contact. */
+/** A name in a phone's address book, whether or not the person is a contact. */
 interface AddressBookEntry {
   /** Company and `personKey`. */
   _id: string;
   companyId: number;
-  /** The connection whose phone reported this name. */
   connectionId: number;
   name: string;
   /** Number in WhatsApp's spelling, and LID, where reported. */
@@ -35,7 +34,7 @@ const schema = new Schema<AddressBookEntry>(
 
 const entries = tenantRepository(model<AddressBookEntry>('AddressBookEntry', schema));
 
-/** Stores address-book names: most arrive at pairing, before those people write. */
+/** Most names arrive at pairing, before those people write. */
 export async function keepNames(
   { companyId, connectionId }: ConnectionRef,
   names: readonly KnownName[],
@@ -63,7 +62,7 @@ export async function keepNames(
   }
 }
 
-/** Returns address-book names by `personKey`. */
+/** Keyed by `personKey`. */
 export async function keptNames(companyId: number, people: readonly Person[]): Promise<Map<string, string>> {
   const persons = people.filter(({ isGroup }) => !isGroup);
   const ids = persons.flatMap(({ identity }) => keysOf(identity.phone, identity.lid));
@@ -81,7 +80,6 @@ export async function keptNames(companyId: number, people: readonly Person[]): P
   );
 }
 
-/** An address-book entry. */
 export interface BookEntry {
   name: string;
   connectionId: number;
@@ -95,7 +93,7 @@ export function countBook(companyId: number): Promise<number> {
   return entries.count(companyId, { _id: ofCompany(companyId) });
 }
 
-/** Returns a page of entries; entries with number and LID appear once. `read` counts rows. */
+/** Returns a page; entries with number and LID appear once. `read` counts rows. */
 export async function bookEntries(
   companyId: number,
   after: string | undefined,
@@ -119,7 +117,6 @@ export async function bookEntries(
   };
 }
 
-/** Deletes the names of these numbers and LIDs. */
 export async function forgetNames(
   companyId: number,
   { phones, lids }: { phones: readonly string[]; lids: readonly string[] },
@@ -144,7 +141,6 @@ function idOf(companyId: number, key: string): string {
   return `${companyId}:${key}`;
 }
 
-/** Id range of one company. */
 function ofCompany(companyId: number): { $gt: string; $lt: string } {
   return { $gt: `${companyId}:`, $lt: `${companyId};` };
 }

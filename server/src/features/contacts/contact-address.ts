@@ -1,7 +1,7 @@
 import type { ChatAddress, MessengerGateway } from '../../messenger/gateway';
 import type { ContactDocument } from './contact.model';
 
-/** Returns the chat address: a group's stored one, or the one for a contact's number or LID. */
+/** A group's address is stored. */
 export function contactAddress(
   gateway: Pick<MessengerGateway, 'addressOf'>,
   contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>,

@@ -7,22 +7,20 @@ import {
 } from '../../messenger/gateway';
 import { otherSpelling } from './phone-key';
 
-/** Longer ids name groups, which cannot be created by number. */
+/** Longer ids name groups. */
 const LONGEST_PHONE = 15;
 
-/** Connections for lookups. */
 export interface LookupConnections {
   defaultConnectionEntry(companyId: number): Promise<{ id: number } | undefined>;
 }
 
-/** A WhatsApp account with its number in WhatsApp's spelling. */
+/** The number has WhatsApp's spelling. */
 export interface LookedUp extends Identity {
   phone: string;
 }
 
 /**
- * Looks a number up at WhatsApp, within the connection's rate limit; tries both spellings of Brazilian mobile
- * numbers. Defaults to the default connection.
+ * Respects the connection's rate limit; tries both spellings of Brazilian mobile numbers.
  * @throws ERR_WAPP_INVALID_CONTACT if unknown, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED,
  * ERR_TOO_MANY_REQUESTS, ERR_WAPP_CHECK_CONTACT
  */

@@ -2,16 +2,12 @@ import type { ContactDocument, NameSource } from './contact.model';
 
 const TRUST: Record<NameSource, number> = { number: 0, push: 1, book: 2, typed: 3 };
 
-/** A name and its source. */
 export interface SaidName {
   name: string;
   source: NameSource;
 }
 
-/**
- * Returns the fields for a name at least as trusted as the current one, else undefined. Trust: typed, address book,
- * push name, number.
- */
+/** Returns undefined for a less trusted name. Trust: typed, address book, push name, number. */
 export function betterName(
   contact: Pick<ContactDocument, 'name' | 'nameSource'>,
   said: SaidName,

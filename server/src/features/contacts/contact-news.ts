@@ -4,14 +4,13 @@ import { searchFields } from './contact-search';
 import type { Person } from './person';
 import { phoneKey } from './phone-key';
 
-/** Pending update of a contact. */
 export interface News {
   set: Partial<ContactDocument>;
   /** Previous identities. */
   former: string[];
 }
 
-/** Returns what the message adds to the contact; undefined if nothing. */
+/** Returns undefined if the message adds nothing to the contact. */
 export function newsOf(contact: ContactDocument, { identity, isGroup, pushName }: Person): News | undefined {
   if (isGroup) return undefined;
   const set: Partial<ContactDocument> = {};

@@ -10,8 +10,8 @@ export function nameKeyOf(name: string): string {
 }
 
 /**
- * Returns the sort key and search words, to be stored with every name or phone change. Phones match from country
- * code, area code or subscriber number, with or without ninth digit.
+ * To be stored with every name or phone change. Phones match from country code, area code or subscriber
+ * number, with or without ninth digit.
  */
 export function searchFields({
   name,

@@ -2,17 +2,15 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** Source of a name, least trusted first: number, push name, address book, typed in Recado. */
+/** Least trusted first: number, push name, address book, typed in Recado. */
 export type NameSource = 'number' | 'push' | 'book' | 'typed';
 
-/** Identity of a person at WhatsApp. */
 export type ContactIdentity = Partial<Pick<ContactDocument, 'phone' | 'phoneKey' | 'lid'>>;
 
 /** Pending lookup of an imported number. */
 export interface NumberCheck {
   /** `absent`: not on WhatsApp. */
   state: 'waiting' | 'absent';
-  /** Connection for the lookup. */
   via: number;
   /** Earliest time. */
   from: Date;
@@ -31,48 +29,45 @@ export interface ContactDocument {
   nameSource: NameSource;
   /** Sort key: beginning of the plain-text name. */
   nameKey: string;
-  /** Search words (`searchFields`). */
   words: string[];
   /** Indexed beginnings of `words`. */
   search?: string[];
   /** Digits in WhatsApp's spelling; absent if known by LID only. */
   phone?: string;
-  /** Common key of both spellings (`phoneKey`); unique per company. */
+  /** Common key of both spellings; unique per company. */
   phoneKey?: string;
-  /** Digits of the LID; unique per company, never shown as a number. */
+  /** Digits; unique per company, never shown as a number. */
   lid?: string;
-  /** A group's address; unique per company. */
+  /** Unique per company. */
   groupAddress?: string;
   /** Earlier numbers or LIDs. */
   formerIdentities?: string[];
-  /** Merged into this older contact, which receives its messages (`joins/`). */
+  /** The older contact that receives its messages after a merge (`joins/`). */
   linkedTo?: number;
   /** Identity released by the merge. */
   gaveIdentity?: ContactIdentity;
   /** Identity in transfer; lookups also match `gaveIdentity`. */
   handingOver?: true;
-  /** Erased; the row remains for its tickets (`erasing/`). */
+  /** The row remains for its tickets (`erasing/`). */
   erasedAt?: Date;
-  /** Erasing in progress. */
   erasing?: true;
   /** Embedded copies are stale. */
   unspread?: true;
   isGroup: boolean;
   email: string;
   notification: boolean;
-  /** Queue for new tickets. */
+  /** For new tickets. */
   queueId: number | null;
   extraInfo?: ExtraInfoEntry[];
   wallet?: number[];
   profilePicUrl: string | null;
   pictureCheckedAt?: Date;
-  /** Media id of the stored picture. */
+  /** Media id. */
   pictureFile?: string;
   /** WhatsApp's identity of the picture. */
   pictureSource?: string;
   /** Null once WhatsApp confirmed the number. */
   check?: NumberCheck | null;
-  /** Import and row that created it. */
   imported?: { id: string; row: number };
   createdAt: Date;
   updatedAt: Date;
@@ -125,10 +120,9 @@ const ContactModel = model<ContactDocument>('Contact', schema);
 
 export const contacts = tenantRepository(ContactModel);
 
-/** Omits index-only fields. */
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** Native collection for the inbound path. Every filter must contain the company. */
+/** Bypasses Mongoose for speed. Every filter names the company. */
 export function contactCollection(): Collection<ContactDocument> {
   return ContactModel.collection as unknown as Collection<ContactDocument>;
 }

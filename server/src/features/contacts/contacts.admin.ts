@@ -19,9 +19,8 @@ import { phoneKey } from './phone-key';
 export interface AdminDeps {
   gateway: Pick<MessengerGateway, 'lookup'>;
   connections: LookupConnections;
-  /** Throws ERR_NO_QUEUE_FOUND for another company's id. */
+  /** @throws ERR_NO_QUEUE_FOUND for another company's id */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
-  /** Returns only users of the company. */
   usersByIds(companyId: number, ids: readonly number[]): Promise<UserSummary[]>;
 }
 
@@ -30,7 +29,7 @@ type Details = Pick<BodyOf<typeof updateContact>, 'email' | 'notification' | 'qu
 export function contactsAdmin(deps: AdminDeps) {
   const { requireQueues } = deps;
 
-  /** Finds the contact of a lookup result by number or LID, or creates it. */
+  /** Matches by number or LID. */
   const takeIn = async (
     companyId: number,
     person: LookedUp,
@@ -57,28 +56,27 @@ export function contactsAdmin(deps: AdminDeps) {
     contacts.findOne(companyId, { phoneKey: phoneKey(number) });
 
   return {
-    /** Throws ERR_DUPLICATED_CONTACT {contactId, name}, ERR_NO_QUEUE_FOUND, and errors of `lookUp`. */
+    /** @throws ERR_DUPLICATED_CONTACT {contactId, name}, ERR_NO_QUEUE_FOUND, errors of `lookUp` */
     async create(
       companyId: number,
       body: BodyOf<typeof createContact>,
     ): Promise<{ contact: ContactDocument; isNew: boolean }> {
       const { name, number } = body;
       const details = await detailsOf(companyId, body, requireQueues);
-      // A known number needs no lookup.
       const same = await known(companyId, number);
       if (same) throw duplicate(same);
       const person = await lookUp(deps, companyId, number);
       const { contact, isNew } = await takeIn(companyId, person, { name, source: 'typed' }, details);
       if (isNew) return { contact, isNew };
       if (contact.phone !== undefined) throw duplicate(contact);
-      // Known by LID so far: adds the number.
+      // Known by LID so far.
       return {
         contact: await write(contact, { ...details, name, nameSource: 'typed', ...phoneOf(person) }),
         isNew: false,
       };
     },
 
-    /** Throws ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_NO_QUEUE_FOUND, and errors of `lookUp`. */
+    /** @throws ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_NO_QUEUE_FOUND, errors of `lookUp` */
     async update(
       companyId: number,
       contactId: number,
@@ -98,7 +96,7 @@ export function contactsAdmin(deps: AdminDeps) {
       return write(contact, set);
     },
 
-    /** Replaces the wallet. Throws ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND {userId}. */
+    /** @throws ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND {userId} */
     async setWallet(
       companyId: number,
       contactId: number,
@@ -111,7 +109,10 @@ export function contactsAdmin(deps: AdminDeps) {
       return write(contact, { wallet: [...found] });
     },
 
-    /** Finds or creates the contact of a card. Throws errors of `lookUp`. */
+    /**
+     * Finds or creates the contact of a card.
+     * @throws errors of `lookUp`
+     */
     async shared(
       companyId: number,
       { name, number }: BodyOf<typeof takeSharedContact>,
@@ -123,7 +124,7 @@ export function contactsAdmin(deps: AdminDeps) {
   };
 }
 
-/** Throws ERR_NO_CONTACT_FOUND, also for merged and erased contacts. */
+/** @throws ERR_NO_CONTACT_FOUND, also for merged and erased contacts */
 export async function requireContact(companyId: number, contactId: number): Promise<ContactDocument> {
   const contact = await contacts.findById(companyId, contactId);
   if (!contact || contact.erasedAt || contact.linkedTo !== undefined) {
@@ -166,7 +167,7 @@ function phoneOf({ phone }: LookedUp): Pick<ContactDocument, 'phone' | 'phoneKey
   return { phone, phoneKey: phoneKey(phone), check: null };
 }
 
-/** Throws ERR_DUPLICATED_CONTACT if another contact received the number or LID concurrently. */
+/** @throws ERR_DUPLICATED_CONTACT if another contact received the identity concurrently */
 async function write(contact: ContactDocument, set: Partial<ContactDocument>): Promise<ContactDocument> {
   if (Object.keys(set).length === 0) return contact;
   const { companyId, _id } = contact;

@@ -4,7 +4,7 @@ import type { PersonCopies } from './erasing/erase';
 import type { WorkerDeps } from './imports/import-worker';
 import type { ContactHistory } from './joins/history';
 
-/** Provided by tickets, messages and notes, which depend on contacts. */
+/** Provided by features that depend on contacts. */
 export interface ContactExtensions
   extends
     ContactHistory,

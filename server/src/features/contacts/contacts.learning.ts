@@ -8,7 +8,7 @@ import { withCopies } from './contact-news';
 import { learnIdentity, type SettleTwo } from './contacts.resolve';
 import { findPeople } from './find-people';
 
-/** WhatsApp repeats itself; recent facts are skipped. */
+/** Recent facts are skipped, because WhatsApp repeats itself. */
 const REMEMBERED = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
 
@@ -18,14 +18,13 @@ export interface LearningDeps {
   onError(error: unknown): void;
 }
 
-/** Contacts per query. */
 const BATCH = 500;
 
 /** Facts about people outside their messages. Creates no contacts. */
 export interface Learning {
-  /** Learns that a number and a LID belong together. */
+  /** A number and a LID belong together. */
   identity(companyId: number, identity: Identity): Promise<void>;
-  /** Same, queued: pairing reports thousands. */
+  /** Queued: pairing reports thousands. */
   hear(companyId: number, identity: Identity): void;
   names(connection: ConnectionRef, names: readonly KnownName[]): Promise<void>;
   /** A subject becomes the group's name unless one was typed. */
@@ -52,7 +51,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
     const key = `${companyId}:${phone}:${lid}`;
     if (heard.get(key)) return;
     const learnt = await learnIdentity(companyId, identity, settleTwo(companyId));
-    // Not remembered: the person may become a contact at any moment.
+    // The person may become a contact at any moment.
     if (!learnt) return;
     heard.set(key, true);
     if (learnt.changed) changed(learnt.contact);
@@ -69,7 +68,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
       else if (pushName) await rename(contact, { name: pushName, source: 'push' });
     }
   };
-  /** Queued identities by company. */
+  /** By company. */
   const heardOf = new Map<number, Identity[]>();
   const drain = async (companyId: number, waiting: Identity[]): Promise<void> => {
     while (waiting.length > 0) {

@@ -9,7 +9,7 @@ const MAX_NAMES = 2_000;
 
 type Filter = Record<string, unknown>;
 
-/** Returns contacts by name, without merged or erased ones. `searchParam`: see `contacts.search.ts`. */
+/** Sorted by name, without merged or erased contacts. */
 export async function findContacts(
   companyId: number,
   query: QueryOf<typeof listContacts>,
@@ -68,7 +68,6 @@ function page(
   };
 }
 
-/** A position by name, or an offset within the bounded search. */
 type Cursor = { nameKey: string; id: number } | { offset: number };
 
 function after({ nameKey, id }: { nameKey: string; id: number }): Filter {

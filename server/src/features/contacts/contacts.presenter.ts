@@ -45,7 +45,7 @@ const SHOWN_STATE = {
   undoing: 'undoing',
 } as const;
 
-/** Presents a merge with the merged contact as it was; omits undone ones. */
+/** Shows the merged contact as it was; omits undone merges. */
 export function presentJoin(join: ContactJoinDocument, from: ContactDocument | undefined): ContactJoin[] {
   if (join.state === 'undone') return [];
   const { tickets, messages } = join.moved;

@@ -9,7 +9,7 @@ import type { Person } from './person';
 export interface ResolvedContact {
   contact: ContactDocument;
   isNew: boolean;
-  /** Name or identity changed, so copies must be updated. */
+  /** Copies must be updated. */
   changed: boolean;
 }
 
@@ -21,10 +21,7 @@ export type SettleTwo = (
 
 const ROUNDS = 4;
 
-/**
- * Finds or creates these people's contacts, by `personKey`, and adds learnt identities. Safe concurrently: unique
- * indexes decide.
- */
+/** Finds or creates contacts, by `personKey`. Safe concurrently: unique indexes decide. */
 export async function resolveContacts(
   companyId: number,
   people: ReadonlyMap<string, Person>,
@@ -53,7 +50,7 @@ export async function resolveContacts(
   return resolved;
 }
 
-/** Adds a number or LID to the matching contact; creates none. */
+/** Creates no contacts. */
 export async function learnIdentity(
   companyId: number,
   identity: Identity,
@@ -64,7 +61,6 @@ export async function learnIdentity(
   return match.length === 0 ? undefined : reconcile(companyId, match, person, settleTwo);
 }
 
-/** Updates a contact with new facts, if any. */
 async function reconcile(
   companyId: number,
   [first, second]: ContactDocument[],

@@ -4,7 +4,6 @@ import { contactCollection, type ContactDocument, WITHOUT_SEARCH } from './conta
 import { nameKeyOf } from './contact-search';
 import { phoneKey } from './phone-key';
 
-/** Sorts after every letter. */
 const LAST = '\u{10FFFF}';
 const SHORTEST_NUMBER = 8;
 const BRAZIL = '55';
@@ -14,9 +13,8 @@ const MAX_FOUND = 2_000;
 type Filter = Record<string, unknown> & { companyId: number };
 
 /**
- * Finds contacts where every term begins a word of name, e-mail or number: names beginning with the whole text
- * first.
- * Both parts read a bounded index range, so matches of two very common words can be missed (`searchByWords`).
+ * Finds contacts where every term begins a word, names beginning with the whole text first. Reads bounded
+ * index ranges, so matches of two very common words can be missed.
  */
 export async function searchContacts(
   filter: Filter,
@@ -34,7 +32,6 @@ export async function searchContacts(
     return distinct(found.flat()).slice(offset, offset + limit);
   }
   const words = wordsOf(text);
-  // The text has no searchable word.
   if (words.length === 0) return [];
   const named = await withName(filter, text, words, needed);
   if (named.length === needed) return named.slice(offset);
@@ -112,7 +109,7 @@ function having(word: string) {
   return { words: { $elemMatch: range(word) } };
 }
 
-/** Returns the stored spellings of a typed number, with and without the ninth digit; undefined for other texts. */
+/** Returns the spellings with and without the ninth digit; undefined for other texts. */
 function phoneSpellings(text: string): string[] | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');

@@ -22,30 +22,28 @@ import { type ContactListener, createSpreading } from './spreading';
 
 export interface Contacts {
   extend(extensions: Partial<ContactExtensions>): void;
-  /** Finds or creates contacts by `personKey`; calls `onChanged` for changes. */
+  /** By `personKey`; calls `onChanged` for changes. */
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   /** Follows merges. */
   byId(companyId: number, contactId: number): Promise<ContactDocument | undefined>;
   /** Follows merges, keeping the requested ids; omits erased contacts. */
   byIds(companyId: number, contactIds: readonly number[]): Promise<ContactDocument[]>;
-  /** Ids of the contact and of those merged into it. */
+  /** Includes merged contacts. */
   joinedIds(companyId: number, contactId: number): Promise<number[]>;
   identify(companyId: number, identity: Identity): Promise<ContactDocument | undefined>;
   /** Looks up an imported number now, rate limit permitting. */
   readyToWrite(contact: ContactDocument): Promise<ContactDocument>;
   addressOf(contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>): ChatAddress;
-  /** Refreshes a stale picture in the background. */
+  /** In the background. */
   wantPicture(connection: ConnectionRef, contact: ContactDocument): void;
-  /** Stores a group's subject. */
   groupNamed: Learning['groupName'];
   onChanged(listener: ContactListener): void;
   joins: JoinRunner;
-  /** Lookups of imported numbers. */
   numberChecks: NumberChecks;
   /** Links a number and a LID. */
   learn: Learning['identity'];
   erase: Eraser['erase'];
-  /** Deletes its address book. Idempotent. */
+  /** Deletes the address book. Idempotent. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
   /** Clears it as default queue. Idempotent. */
   queueDeleted(companyId: number, queueId: number): Promise<void>;
@@ -53,7 +51,7 @@ export interface Contacts {
   userDeleted(companyId: number, userId: number, heir: ImportOwner | undefined): Promise<void>;
   /** Updates copies after a manual change. */
   changed(contact: ContactDocument): void;
-  /** Updates copies that were created from stale snapshots, in the background. */
+  /** Updates copies created from stale snapshots, in the background. */
   copied(companyId: number, copies: readonly ContactDocument[]): void;
   start(): void;
   stop(): void;

@@ -7,7 +7,7 @@ type IdentityField = 'phoneKey' | 'lid' | 'groupAddress';
 /** A longer chain of merges would be a cycle. */
 const LONGEST_CHAIN = 5;
 
-/** Returns the contacts of a person: at most two, by number and by LID, older first. */
+/** Returns at most two contacts, by number and by LID, older first. */
 export async function findPeople(
   companyId: number,
   people: readonly Person[],
@@ -58,7 +58,7 @@ async function findBy(
     .toArray();
 }
 
-/** Merged contacts during the identity transfer; a tiny index. */
+/** Matches merged contacts during the identity transfer, by a tiny index. */
 async function findHandingOver(
   companyId: number,
   phones: readonly string[],
@@ -72,7 +72,6 @@ async function findHandingOver(
   );
 }
 
-/** Resolves merged contacts to the surviving one. */
 export async function followLinks(
   companyId: number,
   found: readonly ContactDocument[],
@@ -94,7 +93,7 @@ export async function followLinks(
   };
 }
 
-/** Returns the ids of a contact and of all contacts merged into it. */
+/** Includes contacts merged into it. */
 export async function joinedIds(companyId: number, contactId: number): Promise<number[]> {
   const ids = [contactId];
   let wanted = [contactId];

@@ -16,7 +16,6 @@ interface ContactsDeps {
   connections: ServiceDeps['connections'] & RouteDeps['connections'] & ImportDeps['connections'];
   queues: Pick<Queues, 'requireQueues'>;
   users: Pick<Users, 'usersByIds'>;
-  /** Deletes a person's rows in the messenger's collections. */
   eraseMessenger: PersonCopies['eraseMessenger'];
 }
 

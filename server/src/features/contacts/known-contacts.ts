@@ -12,7 +12,6 @@ const REMEMBERED_MS = 30_000;
 const REMEMBERED = 5_000;
 const TELL_MS = 1_000;
 
-/** Evicts these keys on other servers. */
 const contactsChanged = defineServerCall(
   'contacts.changed',
   z.object({ keys: z.array(z.string()) }),
@@ -23,8 +22,7 @@ const contactsChanged = defineServerCall(
 export interface KnownContacts {
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   /**
-   * Evicts here at once; resolves when the other servers did, before copies are updated. Otherwise a ticket opened
-   * there could copy the stale state.
+   * Resolves when the other servers evicted too, because a ticket opened there could copy the stale state.
    */
   forget(contact: ContactDocument): Promise<void>;
 }

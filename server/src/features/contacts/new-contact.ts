@@ -7,7 +7,7 @@ import { phoneKey } from './phone-key';
 
 const SHOWN_LID_DIGITS = 4;
 
-/** Creates contacts; concurrent ones are found in the next round. */
+/** Contacts created concurrently are found in the next round. */
 export async function createContacts(
   companyId: number,
   people: readonly Person[],
@@ -24,7 +24,7 @@ export async function createContacts(
   return documents;
 }
 
-/** Builds a contact. `named`: a more trusted name than the person's own. */
+/** `named`: a more trusted name than the person's own. */
 export async function newContact(
   companyId: number,
   person: Person,

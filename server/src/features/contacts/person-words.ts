@@ -1,11 +1,11 @@
 import { wordsOf } from '@recado/shared/search';
 import { otherSpelling } from './phone-key';
 
-/** Search positions in a phone: country, area, subscriber, and after the ninth digit. */
+/** Country, area, subscriber, and after the ninth digit. */
 const STARTS = [0, 2, 4, 5] as const;
 const SHORTEST = 4;
 
-/** Returns search words from name and phone, in both spellings. */
+/** Includes both spellings of the phone. */
 export function personWords({ name, phone }: { name: string; phone: string | null }): string[] {
   const spellings = phone === null ? [] : [phone, otherSpelling(phone)];
   const numbers = spellings.flatMap((digits) =>

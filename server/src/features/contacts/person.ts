@@ -6,18 +6,16 @@ import { phoneKey } from './phone-key';
 export interface Person {
   identity: Identity;
   isGroup: boolean;
-  /** Push name; null if absent. */
   pushName: string | null;
 }
 
-/** Returns the key for serial processing of a person's messages. */
+/** Messages with the same key are processed serially. */
 export function personKey({ identity, isGroup }: Pick<Person, 'identity' | 'isGroup'>): string {
   if (isGroup) return `group:${identity.address}`;
   if (identity.phone) return `phone:${phoneKey(identity.phone)}`;
   return `lid:${identity.lid ?? identity.address}`;
 }
 
-/** Returns every `personKey` of a contact. */
 export function personKeysOf({ phoneKey: phone, lid, groupAddress }: ContactDocument): string[] {
   return [
     ...(phone === undefined ? [] : [`phone:${phone}`]),

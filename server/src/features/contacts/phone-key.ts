@@ -2,9 +2,8 @@ const COUNTRY = '55';
 const AREA_DIGITS = 2;
 
 /**
- * Returns the common key of a Brazilian mobile with and without ninth digit: `55 DD 9 XXXX-XXXX` and `55 DD
- * XXXX-XXXX` are one phone if the eight digits begin with 6–9.
- * Other numbers are their own key.
+ * Equates Brazilian mobiles with and without ninth digit: `55 DD 9 XXXX-XXXX` and `55 DD XXXX-XXXX` are one
+ * phone if the eight digits begin with 6–9.
  */
 export function phoneKey(phone: string): string {
   if (!phone.startsWith(COUNTRY)) return phone;
@@ -13,7 +12,7 @@ export function phoneKey(phone: string): string {
   return /^9[6-9]\d{7}$/.test(subscriber) ? area + subscriber.slice(1) : phone;
 }
 
-/** Returns a Brazilian mobile's other spelling; undefined for other numbers. */
+/** Undefined for numbers other than Brazilian mobiles. */
 export function otherSpelling(phone: string): string | undefined {
   const key = phoneKey(phone);
   if (key !== phone) return key;

@@ -6,7 +6,7 @@ import { contactAddress } from './contact-address';
 
 const FRESH_FOR_MS = 7 * 24 * 3_600_000;
 const LONGEST_QUEUE = 500;
-/** Interval for all connections together: pictures are never urgent and lookups risk a ban. */
+/** For all connections together: pictures are never urgent and lookups risk a ban. */
 const DEFAULT_PACE_MS = 2_000;
 /** Ticket rows store this URL; each lookup renews it. */
 const LINK_SECONDS = 180 * 24 * 3_600;
@@ -27,9 +27,8 @@ export interface PictureDeps {
   paceMs?: number;
 }
 
-/** Fetches profile pictures slowly, in the background. */
 export interface PictureRefresh {
-  /** Cheap and never throws; skips fresh and queued pictures, or a full queue. */
+  /** Never throws; skips fresh and queued pictures, or a full queue. */
   want(connection: ConnectionRef, contact: ContactDocument): void;
   start(): void;
   stop(): void;
@@ -80,7 +79,7 @@ export function createPictureRefresh({
   };
 }
 
-/** Clears pictures that retention is about to delete; the next message fetches them again. */
+/** Clears pictures that retention deletes; the next message fetches them again. */
 export async function forgetPictures(companyId: number, files: readonly string[]): Promise<void> {
   await contacts.updateMany(
     companyId,
@@ -92,7 +91,7 @@ export async function forgetPictures(companyId: number, files: readonly string[]
   );
 }
 
-/** Returns the contact if its picture changed. */
+/** Undefined if the picture is unchanged. */
 async function refresh(
   gateway: PictureGateway,
   media: PictureMedia,
@@ -110,7 +109,6 @@ async function refresh(
   const same = profilePicUrl === contact.profilePicUrl;
   const updated = await contacts.findOneAndUpdate(
     companyId,
-    // Skips contacts erased concurrently.
     { _id, erasedAt: { $exists: false } },
     {
       $set: {
@@ -127,14 +125,17 @@ async function refresh(
   return same ? undefined : updated;
 }
 
-/** Identifies a picture by its URL without the changing signature. */
+/** Omits the changing signature of the URL. */
 function pictureIdentity(source: string): string {
   if (!URL.canParse(source)) return source;
   const { origin, pathname, searchParams } = new URL(source);
   return `${origin}${pathname}#${searchParams.get('id') ?? ''}`;
 }
 
-/** Throws errors of WhatsApp and of the file store; undefined unless it is an image. */
+/**
+ * Undefined unless it is an image.
+ * @throws errors of WhatsApp and of the file store
+ */
 async function fetchPicture(
   gateway: PictureGateway,
   media: PictureMedia,

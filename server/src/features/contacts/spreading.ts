@@ -1,21 +1,19 @@
 import type { Logger } from 'pino';
 import { type ContactDocument, contacts } from './contact.model';
 
-/** Updates copies of a changed contact. */
 export type ContactListener = (contact: ContactDocument) => Promise<void>;
 
-/** Propagates contact changes to embedded copies, in the background; resumes after a crash. */
+/** Updates embedded copies in the background; resumes after a crash. */
 export interface Spreading {
   listen(listener: ContactListener): void;
   /** Returns at once; changes of one contact run serially with its latest state. */
   changed(contact: Pick<ContactDocument, '_id' | 'companyId'>): void;
-  /** Processes every marked contact. */
   sweepAcrossCompanies(): Promise<void>;
 }
 
 export function createSpreading(log: Logger): Spreading {
   const listeners: ContactListener[] = [];
-  /** Running contacts; true: run again. */
+  /** True: run again. */
   const running = new Map<number, boolean>();
   const spread = async (companyId: number, contactId: number): Promise<void> => {
     const contact = await contacts.findById(companyId, contactId);

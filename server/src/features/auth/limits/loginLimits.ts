@@ -10,24 +10,24 @@ const BY_PLACE: Limit = { name: 'login.place', tries: 10, seconds: QUARTER_S };
 const BY_ACCOUNT: Limit = { name: 'login.account', tries: 30, seconds: QUARTER_S };
 
 interface LoginTry {
-  /** The password was right. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Limits failed sign-ins per account and network, per account, and (generously, for offices) per network. Successes
- * give their attempts back.
- * Guessing from many networks does not lock the owner out: where they signed in before, the account limit is
- * skipped.
+ * Limits failures per account and network, per account, and (generously, for offices) per network. Networks
+ * where the owner signed in before skip the account limit, so that guessing does not lock the owner out.
  */
 export function loginLimits(tries: Tries) {
   return {
-    /** Counts an attempt beforehand. Throws ERR_TOO_MANY_REQUESTS with details.retryAfterSeconds. */
+    /**
+     * Counts an attempt beforehand.
+     * @throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds}
+     */
     async count(account: string, from: string): Promise<LoginTry> {
       const network = networkOf(from);
       const address: Counted = { limit: BY_ADDRESS, of: network };
       const place: Counted = { limit: BY_PLACE, of: `${account}|${network}` };
-      // Networks first: a limited one must not fill the database with invented accounts.
+      // A limited network must not fill the database with invented accounts.
       const { taken, spent } = await tries.count([address, place, { limit: BY_ACCOUNT, of: account }]);
       if (spent && !(spent.counted.limit === BY_ACCOUNT && (await tries.isKnown(place)))) {
         await tries.giveBack(taken);

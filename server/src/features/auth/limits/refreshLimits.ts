@@ -2,11 +2,11 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from './networks';
 import { tooMany } from './tries';
 
-/** Limits failed refreshes per network. In memory: signatures cannot be guessed, and refreshing needs no write. */
+/** Per network and in memory, because signatures cannot be guessed. */
 export function refreshLimits() {
   const failures = new RateLimiterMemory({ points: 300, duration: 15 * 60 });
   return {
-    /** Throws ERR_TOO_MANY_REQUESTS with details.retryAfterSeconds. */
+    /** @throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds} */
     async count(address: string): Promise<void> {
       try {
         await failures.consume(networkOf(address));

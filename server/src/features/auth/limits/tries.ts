@@ -7,14 +7,12 @@ import { tryCollection, type TryDocument } from './try.model';
 /** Races between the write and the following read. */
 const MAX_RETRIES = 5;
 
-/** Attempts per period. */
 export interface Limit {
   name: string;
   tries: number;
   seconds: number;
 }
 
-/** The counted subject, such as an account or a network. */
 export interface Counted {
   limit: Limit;
   of: string;
@@ -27,14 +25,16 @@ interface Outcome {
 }
 
 /**
- * Rate limits shared by all servers and kept across restarts. Clock differences between servers are negligible.
- * `RateLimiterMongo` needs a command per limit, and cannot count all or none.
+ * Shared by all servers and kept across restarts. `RateLimiterMongo` needs a command per limit, and cannot
+ * count all or none.
  */
 export function sharedTries(secrets: SecretBox) {
   const idOf = ({ limit, of }: Counted): string =>
     createHmac('sha256', secrets.key('auth-tries')).update(`${limit.name}|${of}`).digest('base64url');
 
-  /** At the limit the filter matches nothing, so the upsert fails on the existing row and ends the bulk write. */
+  /**
+   * At the limit the filter matches nothing, so the upsert fails on the existing row and ends the bulk write.
+   */
   const counting = (counted: Counted, now: Date): AnyBulkWriteOperation<TryDocument> => {
     const { tries, seconds } = counted.limit;
     const isOver = { $lte: ['$endsAt', now] };
@@ -63,7 +63,7 @@ export function sharedTries(secrets: SecretBox) {
     },
   });
 
-  /** One ordered write; stops at the first exhausted limit. */
+  /** Stops at the first exhausted limit, in one ordered write. */
   async function count(wanted: readonly Counted[]): Promise<Outcome> {
     let done = 0;
     for (let attempt = 0; ; attempt += 1) {
@@ -80,7 +80,6 @@ export function sharedTries(secrets: SecretBox) {
         const row = await tryCollection().findOne({ _id: idOf(counted) });
         if (row && row.endsAt > now && row.count >= counted.limit.tries)
           return { taken: wanted.slice(0, done), spent: { counted, endsAt: row.endsAt } };
-        // Another server created the row concurrently.
         if (attempt >= MAX_RETRIES) throw error;
       }
     }
@@ -99,7 +98,10 @@ export function sharedTries(secrets: SecretBox) {
     count,
     giveBack,
 
-    /** Counts all or none. Throws ERR_TOO_MANY_REQUESTS with details.retryAfterSeconds. */
+    /**
+     * Counts all or none.
+     * @throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds}
+     */
     async take(wanted: readonly Counted[]): Promise<void> {
       const { taken, spent } = await count(wanted);
       if (!spent) return;
@@ -107,7 +109,6 @@ export function sharedTries(secrets: SecretBox) {
       throw tooMany(spent.endsAt);
     },
 
-    /** Resets the count and remembers the success. */
     async setKnown(counted: Counted, forMs: number): Promise<void> {
       const until = new Date(Date.now() + forMs);
       const set = { count: 0, endsAt: new Date(0), knownUntil: until, expiresAt: until };
@@ -123,13 +124,12 @@ export function sharedTries(secrets: SecretBox) {
 
 export type Tries = ReturnType<typeof sharedTries>;
 
-/** ERR_TOO_MANY_REQUESTS {retryAfterSeconds}, at least 1. */
+/** At least 1 second. */
 export function tooMany(until: Date): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
   return new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
 }
 
-/** Returns the index of the failed write of an ordered bulk. */
 function firstRefused({ writeErrors }: MongoBulkWriteError): number {
   const [first] = Array.isArray(writeErrors) ? writeErrors : [writeErrors];
   return first?.index ?? 0;

@@ -5,9 +5,8 @@ export interface TryDocument {
   /** Keyed hash of limit and subject: stores no e-mails or addresses. */
   _id: string;
   count: number;
-  /** Start of the next counting period. */
   endsAt: Date;
-  /** Successful sign-in from this network, valid until then. */
+  /** After a successful sign-in from this network. */
   knownUntil?: Date;
   /** TTL. */
   expiresAt: Date;
@@ -26,7 +25,7 @@ const schema = new Schema<TryDocument>(
 
 const TryModel = model<TryDocument>('Try', schema);
 
-/** Native collection, because the updates are pipelines. */
+/** Its updates are pipelines. */
 export function tryCollection(): Collection<TryDocument> {
   return TryModel.collection as unknown as Collection<TryDocument>;
 }

@@ -1,10 +1,10 @@
 import { model, Schema } from 'mongoose';
 
-/** A mailed reset link; `_id` is the user's id, so a new link replaces the previous one. */
+/** `_id` is the user's id, so a new link replaces the previous one. */
 export interface PasswordResetDocument {
   _id: number;
   companyId: number;
-  /** Recipient; the link is void once the user's e-mail changes. */
+  /** The link is void once the user's e-mail changes. */
   email: string;
   /** Keyed hash: a copy of the database yields no usable link. */
   tokenHash: string;

@@ -15,7 +15,7 @@ export function mountPasswordReset(
   tries: Tries,
 ): void {
   endpoints.mount(forgotPassword, async ({ body, request }) => {
-    // Networks first: a limited one must not fill the database with invented e-mails.
+    // A limited network must not fill the database with invented e-mails.
     await tries.take([
       { limit: ASKED, of: networkOf(request.ip ?? '') },
       { limit: MAILED, of: body.email },

@@ -22,7 +22,7 @@ export function passwordResetService(
     const user = await users.findByEmailAcrossCompanies(email);
     if (!user) return;
     const token = await links.issue(user);
-    // Browsers send no fragment, so no log on the way contains the token.
+    // Browsers send no fragment, so no log contains the token.
     const link = `${config.publicUrl}${PAGE}#${token}`;
     await mail.send({ to: user.email, ...resetMail(language, user.name, link) });
     log.info({ userId: user.id }, 'password reset mail sent');
@@ -30,8 +30,8 @@ export function passwordResetService(
 
   return {
     /**
-     * Mails a link in the background, so that neither response nor timing reveals accounts. Throws
-     * ERR_MAIL_NOT_CONFIGURED.
+     * Runs in the background, so that neither response nor timing reveals accounts.
+     * @throws ERR_MAIL_NOT_CONFIGURED
      */
     request(email: string, language: MailLanguage): void {
       if (!mail.configured) throw new AppError('ERR_MAIL_NOT_CONFIGURED');
@@ -42,7 +42,10 @@ export function passwordResetService(
 
     forget: links.forget,
 
-    /** Sets the password and ends the user's authSessions. Throws ERR_LINK_EXPIRED. */
+    /**
+     * Ends the user's authSessions.
+     * @throws ERR_LINK_EXPIRED
+     */
     async reset(token: string, password: string): Promise<void> {
       const { id, companyId, email } = await links.spend(token);
       const user = await users.getUser(companyId, id).catch(gone);

@@ -11,13 +11,13 @@ interface Owner {
   email: string;
 }
 
-/** Reset links: single use, one hour, only the latest per user. */
+/** Single use, one hour, only the latest per user. */
 export function resetLinks(secrets: SecretBox) {
   const hashOf = (token: string): string =>
     createHmac('sha256', secrets.key('password-reset')).update(token).digest('base64url');
 
   return {
-    /** Returns the link's token, `user.random`; voids an earlier one. */
+    /** Returns the token, `user.random`; voids an earlier one. */
     async issue({ id, companyId, email }: Owner): Promise<string> {
       const token = `${id}.${randomBytes(32).toString('base64url')}`;
       const now = Date.now();
@@ -36,7 +36,10 @@ export function resetLinks(secrets: SecretBox) {
       await PasswordResetModel.deleteOne({ _id: userId }).exec();
     },
 
-    /** Consumes a token and returns its owner. Throws ERR_LINK_EXPIRED. */
+    /**
+     * Consumes a token.
+     * @throws ERR_LINK_EXPIRED
+     */
     async spend(token: string): Promise<Owner> {
       const [, userId] = /^(\d{1,15})\.[\w-]{43}$/.exec(token) ?? [];
       if (userId === undefined) throw new AppError('ERR_LINK_EXPIRED');

@@ -3,9 +3,8 @@ import { model, Schema } from 'mongoose';
 export interface SignUpDocument {
   _id: number;
   companyId: number;
-  /** Accepted terms; null if the server has none. */
+  /** Null if the server has no terms. */
   terms: { url: string; acceptedAt: Date } | null;
-  /** The referring company. */
   referredBy: number | null;
   createdAt: Date;
 }

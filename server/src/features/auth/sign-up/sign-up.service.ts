@@ -15,10 +15,8 @@ export interface SignUpSources {
   users: Pick<Users, 'updateUser'>;
 }
 
-/** Gives the first conversations a queue. */
 const FIRST_QUEUE = { name: 'Atendimento', color: '#15803d' };
 
-/** Length of the trial. */
 const TRIAL_MS = 86_400_000;
 
 export function signUpService(
@@ -28,7 +26,7 @@ export function signUpService(
   const signUps = tenantRepository(SignUpModel);
   const { termsUrl } = config;
 
-  /** Controlled by setting `userCreation` of the platform's company. */
+  /** Setting `userCreation` of the platform's company. */
   const isOpen = async (): Promise<boolean> => {
     const platform = await companies.platformCompany();
     return (await settings.getSetting(platform.id, 'userCreation')) !== 'disabled';
@@ -48,7 +46,7 @@ export function signUpService(
     isOpen,
 
     /**
-     * Creates the company (MENSAL, due in a day, active, no campaigns), its administrator and one queue.
+     * Creates the company, its administrator and one queue.
      * @throws ERR_USER_CREATION_DISABLED, ERR_NO_PLAN_FOUND, ERR_CONFLICT (name or email), ERR_VALIDATION
      * (acceptedTerms)
      */

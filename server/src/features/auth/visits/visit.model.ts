@@ -1,21 +1,19 @@
 import { model, Schema } from 'mongoose';
 
-/** An impersonation: a short authSession of a platform admin as an administrator of a company; never refreshed. */
+/** A platform admin's short authSession as an administrator of a company; never refreshed. */
 export interface VisitDocument {
   /** `visit:` and random characters. */
   _id: string;
-  /** The impersonated company. */
   companyId: number;
-  /** The impersonated administrator. */
   userId: number;
-  /** The platform admin; the impersonation ends with their own authSession. */
+  /** The impersonation ends with the platform admin's own authSession. */
   visitor: { userId: number; name: string; sessionId: string };
   companyName: string;
   reason: string;
   startedAt: Date;
   /** TTL. */
   expiresAt: Date;
-  /** Set at the end: id of the audit entry. */
+  /** Set at the end. */
   endEntryId?: string;
 }
 

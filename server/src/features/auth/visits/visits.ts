@@ -28,7 +28,8 @@ export interface VisitSources extends OwnUserSources {
 }
 
 /**
- * Impersonations last half an hour, at most as long as the platform admin's authSession; every change is audited.
+ * Impersonations last half an hour, at most as long as the platform admin's authSession; every change is
+ * audited.
  */
 export function visits(
   { secrets, publisher }: Pick<AppContext, 'secrets' | 'publisher'>,
@@ -38,7 +39,9 @@ export function visits(
 ) {
   const cache = new LRUCache<string, Promise<Caller>>({ max: CACHED, ttl: CACHE_MS, perf: wallClock });
 
-  /** Throws ERR_NOT_AUTHENTICATED if the impersonation, the platform admin's authSession or their right ended. */
+  /**
+   * @throws ERR_NOT_AUTHENTICATED if the impersonation, the platform admin's authSession or their right ended
+   */
   const load = async (sessionId: string): Promise<Caller> => {
     const visit = await VisitModel.findById(sessionId).lean<VisitDocument>().exec();
     if (!visit || visit.endEntryId !== undefined || visit.expiresAt.getTime() <= Date.now())
@@ -59,7 +62,6 @@ export function visits(
       sessionId,
       name: user.name,
       profile: 'admin',
-      // Platform rights are suspended during an impersonation.
       superAdmin: false,
       queueIds: user.queueIds,
       connectionIds: user.connectionIds,
@@ -101,7 +103,7 @@ export function visits(
     /** Bypasses the cache. */
     load,
 
-    /** Throws ERR_NO_COMPANY_FOUND, or ERR_NO_USER_FOUND without an administrator. */
+    /** @throws ERR_NO_COMPANY_FOUND, ERR_NO_USER_FOUND without an administrator */
     async start(
       owner: Caller,
       { companyId, reason }: { companyId: number; reason: string },
@@ -135,7 +137,6 @@ export function visits(
       };
     },
 
-    /** No effect without an impersonation. */
     end: ({ sessionId }: Pick<Caller, 'sessionId'>): Promise<void> => finish(sessionId),
 
     /** Closes the sockets on every server. */

@@ -10,12 +10,11 @@ import { contactJoins } from '../joins/contact-join.model';
 import { otherSpelling } from '../phone-key';
 
 const SWEEP_MS = 60_000;
-/** Name of an erased contact in every language. */
+/** In every language. */
 const NOBODY = '—';
 
 interface Person {
   companyId: number;
-  /** Includes merged contacts. */
   contactIds: number[];
   phones: string[];
   lids: string[];
@@ -24,7 +23,7 @@ interface Person {
 /** Erases personal data from every place in docs/data-map.md. */
 export interface PersonCopies {
   openTickets(companyId: number, contactId: number): Promise<number>;
-  /** Calls `erased` with the WhatsApp message ids before deleting them. */
+  /** Calls `erased` with WhatsApp message ids before deleting them. */
   eraseMessages(person: Person, erased: (messengerIds: readonly string[]) => Promise<void>): Promise<void>;
   eraseTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
   eraseNotes(companyId: number, contactIds: readonly number[]): Promise<void>;
@@ -41,18 +40,17 @@ export interface EraseDeps {
   copies: PersonCopies;
   jobs: Pick<Jobs, 'define' | 'every'>;
   log: Logger;
-  /** Removes the contact from lists and caches; receives the previous state. */
+  /** Receives the previous state. */
   gone(before: ContactDocument): Promise<void>;
   erased(blanked: ContactDocument): void;
 }
 
 export interface Eraser {
   /**
-   * Erases a contact everywhere (docs/data-map.md). Resumable and idempotent; tickets remain anonymised.
+   * Resumable and idempotent; tickets remain anonymised.
    * @throws ERR_CONFLICT {openTickets} while a ticket is open
    */
   erase(companyId: number, contactId: number): Promise<void>;
-  /** Resumes interrupted erasures. */
   sweepAcrossCompanies(): Promise<void>;
 }
 
@@ -131,7 +129,6 @@ function personOf(contact: ContactDocument, linked: readonly ContactDocument[]):
   const former = all.flatMap(({ formerIdentities = [] }) => formerIdentities);
   const phones = all.flatMap(({ phone, gaveIdentity }) => [phone, gaveIdentity?.phone]);
   const lids = all.flatMap(({ lid, gaveIdentity }) => [lid, gaveIdentity?.lid]);
-  // Former identities are numbers or LIDs; a LID has no other spelling.
   const spelt = [...phones, ...former].flatMap((phone) => (phone ? [phone, otherSpelling(phone)] : []));
   return {
     companyId: contact.companyId,
@@ -145,7 +142,7 @@ function distinct(values: readonly (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
-/** Blanks the row, which tickets still reference. */
+/** Tickets still reference the row. */
 function blank() {
   return {
     $set: {

@@ -5,7 +5,7 @@ import { tenantRepository } from '../../../core/database';
 
 export type ImportCounts = Pick<ContactImport, 'added' | 'known' | 'repeated' | 'invalid' | 'tickets'>;
 
-/** The administrator who owns the opened tickets, or their heir after deletion. */
+/** Owns the opened tickets. */
 export interface ImportOwner {
   userId: number;
   name: string;
@@ -14,15 +14,14 @@ export interface ImportOwner {
 }
 
 export interface ContactImportDocument extends ImportCounts {
-  /** 32 random hexadecimal digits. */
   _id: string;
   companyId: number;
   source: ContactImport['source'];
   state: ContactImport['state'];
-  /** In progress; unique per company. */
+  /** Unique per company. */
   open?: true;
   owner: ImportOwner;
-  /** Connection for lookups and tickets. */
+  /** For lookups and tickets. */
   whatsappId: number;
   createTickets: boolean;
   total: number;
@@ -33,7 +32,7 @@ export interface ContactImportDocument extends ImportCounts {
   parts?: number;
   /** End of a server's claim. */
   workedUntil: Date;
-  /** Time of the last received part. */
+  /** The last received part. */
   touchedAt: Date;
   createdAt: Date;
 }
@@ -77,9 +76,8 @@ export interface GivenRow {
   number: string;
 }
 
-/** A part of a file: rows, then their outcome. */
+/** Rows of a file, then their outcome. */
 export interface ImportPartDocument {
-  /** Import id and part number. */
   _id: string;
   companyId: number;
   importId: string;

@@ -8,7 +8,7 @@ import { type Person, personKey } from '../person';
 import { insertNew } from './take-in';
 
 export interface BookPage {
-  /** Start of the next page; undefined after the last. */
+  /** Undefined after the last page. */
   after: string | undefined;
   /** Rows read; two can be one person. */
   read: number;
@@ -17,10 +17,7 @@ export interface BookPage {
   last: ContactDocument | undefined;
 }
 
-/**
- * Creates contacts from a page of the address book; existing ones stay unchanged. WhatsApp's spelling needs no
- * lookup.
- */
+/** Existing contacts stay unchanged. WhatsApp's spelling needs no lookup. */
 export async function takeInBookPage(
   gateway: Pick<MessengerGateway, 'addressOf'>,
   { companyId, after }: { companyId: number; after: string | undefined },

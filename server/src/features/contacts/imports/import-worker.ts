@@ -15,7 +15,7 @@ import {
 import { takeInBookPage } from './from-phone';
 import { takeInRows } from './take-in';
 
-/** Claim duration in milliseconds, renewed while working. */
+/** Renewed while working. */
 const HELD_MS = 60_000;
 const TICKETS_AT_ONCE = 50;
 /** Pause between ticket batches, to spare the clients' windows. */
@@ -30,14 +30,13 @@ export interface WorkerDeps {
     contacts: readonly ContactDocument[],
     connectionId: number,
   ): Promise<number>;
-  /** New contacts exist, including this one. */
   added(contact: ContactDocument): void;
   /** Numbers await lookup on this connection. */
   wantChecks(companyId: number, connectionId: number): Promise<void>;
 }
 
 export interface ImportWorker {
-  /** Runs or resumes an import. No effect while another server holds the claim. */
+  /** Does nothing while another server holds the claim. */
   run(companyId: number, importId: string): Promise<void>;
 }
 
@@ -61,7 +60,6 @@ export function createImportWorker(deps: WorkerDeps): ImportWorker {
         await held({ state: 'done' }, { open: 1 });
       } catch (error) {
         if (error instanceof NotOurs) return;
-        // The sweep retries.
         await held({ workedUntil: new Date(0) }).catch(() => undefined);
         throw error;
       }
@@ -71,7 +69,10 @@ export function createImportWorker(deps: WorkerDeps): ImportWorker {
 
 type Held = (set: Partial<ContactImportDocument>, unset?: { open: 1 }) => Promise<void>;
 
-/** Updates the import under its claim. Throws NotOurs. */
+/**
+ * Updates the import under its claim.
+ * @throws NotOurs
+ */
 function holder(row: ContactImportDocument): Held {
   let until = row.workedUntil;
   return async (set, unset) => {
@@ -129,7 +130,7 @@ async function workPart(
   const last = contacts.at(-1);
   if (counts.added > 0 && last) deps.added(last);
   if (row.createTickets) counts.tickets = await openTickets(deps, row, contacts, held);
-  // Deletes names and numbers; only outcomes are retained.
+  // Only outcomes are retained, without names and numbers.
   await importParts.updateOne(companyId, { _id: part._id }, { $set: { lines, counts }, $unset: { rows: 1 } });
   return counts;
 }

@@ -45,7 +45,7 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
       log.error({ err: error, companyId, importId }, 'contact import failed; it is retried');
     });
 
-  /** Throws ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND. */
+  /** @throws ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND */
   const connectionOf = async (companyId: number, wanted: number | null | undefined): Promise<number> => {
     if (wanted) {
       const chosen = await connections.connectionEntry(companyId, wanted);
@@ -63,7 +63,10 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
     return found;
   };
 
-  /** Stores a part. Idempotent. Throws ERR_LIMIT_REACHED {limit}. */
+  /**
+   * Idempotent.
+   * @throws ERR_LIMIT_REACHED {limit}
+   */
   const keepPart = async (
     row: ContactImportDocument,
     part: number,
@@ -140,7 +143,7 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
       return presentImport(row);
     },
 
-    /** Receives a part; the last one starts the work. */
+    /** The last part starts the work. */
     async receive(
       caller: Caller,
       given: Given,
@@ -174,7 +177,6 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
         return { import: presentImport(received ?? (await require(companyId, importId))), getLogs: [] };
       log.info({ companyId, userId: caller.userId, rows: received.total }, 'contact file import started');
       const working = start(companyId, importId);
-      // Single-part imports respond with their log, as specified.
       if (part > 0) return { import: presentImport(received), getLogs: [] };
       await working;
       const { getLogs } = await logOf(companyId, importId, 0);
@@ -184,7 +186,7 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
     get: async (companyId: number, importId: string): Promise<ContactImport> =>
       presentImport(await require(companyId, importId)),
 
-    /** Returns a part's lines. Throws ERR_NO_IMPORT_FOUND. */
+    /** @throws ERR_NO_IMPORT_FOUND */
     log: logOf,
 
     async stop(companyId: number, importId: string): Promise<ContactImport> {

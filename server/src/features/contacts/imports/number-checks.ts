@@ -5,15 +5,11 @@ import { type ContactDocument, contacts } from '../contact.model';
 import { lookUp, type LookupConnections } from '../contact-lookup';
 import { type CheckTurnDocument, checkTurns } from './number-check.model';
 
-/**
- * Lookup interval per connection. The limit is one in two seconds; the rest is left for agents, and WhatsApp treats
- * bursts as abuse.
- */
+/** The limit is one in two seconds; the rest is left for agents, and WhatsApp treats bursts as abuse. */
 const PACE_MS = 5_000;
 const TURNS_AT_ONCE = 20;
-/** Pause for a disconnected or rate-limited connection. */
+/** For disconnected or rate-limited connections. */
 const REST_MS = 60_000;
-/** Retry delay after a failed lookup. */
 const AGAIN_MS = 3_600_000;
 
 export interface CheckDeps {
@@ -22,16 +18,14 @@ export interface CheckDeps {
     connectionEntry(companyId: number, connectionId: number): Promise<{ id: number } | undefined>;
   };
   log: Logger;
-  /** Stores number and LID of one person. */
   learn(companyId: number, identity: Identity): Promise<void>;
-  /** Publishes the lookup result. */
   checked(contact: ContactDocument): void;
 }
 
 export interface NumberChecks {
   /** Schedules lookups on this connection. */
   want(companyId: number, connectionId: number): Promise<void>;
-  /** Looks the number up now if possible, before a message to it; returns the updated contact. */
+  /** Looks the number up if possible, before a message to it. */
   now(contact: ContactDocument): Promise<ContactDocument>;
   /** Performs due lookups, one per connection. */
   turn(now?: Date): Promise<void>;

@@ -10,19 +10,17 @@ import type { Person } from '../person';
 import { phoneKey } from '../phone-key';
 import type { GivenRow } from './contact-import.model';
 
-/** Contacts per query; other requests run between batches. */
+/** Other requests run between batches. */
 const BATCH = 250;
 
 export interface ImportTarget {
   companyId: number;
   importId: string;
-  /** Connection for later lookups. */
   whatsappId: number;
 }
 
 export interface TakenIn {
   lines: ImportLogLine[];
-  /** Distinct contacts of valid rows. */
   contacts: ContactDocument[];
 }
 
@@ -33,8 +31,8 @@ interface Wanted {
 }
 
 /**
- * Creates contacts from rows in bulk writes, without lookups. Existing contacts, in either spelling of the ninth
- * digit, stay unchanged. Idempotent.
+ * Creates contacts in bulk writes, without lookups. Existing contacts, in either spelling of the ninth digit,
+ * stay unchanged. Idempotent.
  */
 export async function takeInRows(
   gateway: Pick<MessengerGateway, 'addressOf'>,
@@ -88,7 +86,6 @@ async function takeInBatch(
   return { lines, contacts: [...byKey.values()] };
 }
 
-/** Finds or creates contacts, by key. */
 async function contactsOf(
   { companyId, importId, whatsappId }: ImportTarget,
   wanted: ReadonlyMap<string, Wanted>,
@@ -113,7 +110,7 @@ async function contactsOf(
   );
 }
 
-/** Inserts in one write; false if some exist by now. */
+/** False if some exist by now. */
 export async function insertNew(documents: readonly ContactDocument[]): Promise<boolean> {
   return (await insertEach(contactCollection(), documents)).size === 0;
 }

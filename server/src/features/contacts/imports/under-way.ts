@@ -6,10 +6,7 @@ import { type ContactImportDocument, contactImports, importParts, NOTHING } from
 
 type Begun = Pick<ContactImportDocument, 'source' | 'whatsappId'> & Partial<ContactImportDocument>;
 
-/**
- * Begins the company's only import.
- * @throws ERR_CONFLICT {importId, state, own}: another one is running; `own`: begun by the caller
- */
+/** @throws ERR_CONFLICT {importId, state, own}: another one is running; `own`: begun by the caller */
 export async function beginImport(caller: Caller, begun: Begun): Promise<ContactImportDocument> {
   const { companyId, userId, name, profile, queueIds } = caller;
   const now = new Date();
@@ -39,7 +36,7 @@ export async function beginImport(caller: Caller, begun: Begun): Promise<Contact
   }
 }
 
-/** Stops an import and keeps its results; returns it unless already over. Idempotent. */
+/** Keeps the results; undefined if already over. Idempotent. */
 export async function endImport(
   companyId: number,
   importId: string,
@@ -49,7 +46,6 @@ export async function endImport(
     { _id: importId, open: true },
     { $set: { state: 'stopped' }, $unset: { open: 1 } },
   );
-  // Deletes personal data of unprocessed rows.
   await importParts.updateMany(companyId, { importId, rows: { $exists: true } }, { $unset: { rows: 1 } });
   return ended;
 }

@@ -15,8 +15,8 @@ export interface JoinRequest {
 }
 
 /**
- * Starts a merge and returns its id, or that of a concurrent one. New messages then belong to the older contact.
- * The record is stored first, so that the job resumes after a crash.
+ * Starts a merge, or returns a concurrent one's id. New messages then belong to the older contact. The record
+ * is stored first, so that the job resumes after a crash.
  */
 export async function beginJoin({ companyId, from, into, identity, userId }: JoinRequest): Promise<number> {
   const now = new Date();
@@ -56,7 +56,7 @@ export async function linkContact(companyId: number, fromId: number, intoId: num
   );
 }
 
-/** Returns the decision for two matching contacts; `begun` receives started merges. */
+/** `begun` receives started merges. */
 export function settleTwoOf(
   companyId: number,
   begun: (join: { joinId: number; both: readonly ContactDocument[] }) => void,
@@ -74,12 +74,11 @@ export function settleTwoOf(
     }
     const request = { companyId, from: younger, into: older, identity: { phone, lid }, userId: null };
     begun({ joinId: await beginJoin(request), both: [older, younger] });
-    // The job adds missing details to the older contact.
     return { contact: older, learns: nothing };
   };
 }
 
-/** Returns whether a merge of these two was undone. */
+/** A merge of these two was undone. */
 async function keptApart(companyId: number, oneId: number, otherId: number): Promise<boolean> {
   const both = [oneId, otherId];
   const undone = await contactJoins.findOne(companyId, {
@@ -90,7 +89,7 @@ async function keptApart(companyId: number, oneId: number, otherId: number): Pro
   return undone !== undefined;
 }
 
-/** Removes a number that now belongs to another contact. */
+/** The number belongs to another contact now. */
 async function takeNumber(companyId: number, contact: ContactDocument): Promise<void> {
   const { phone, phoneKey } = contact;
   if (phone === undefined) return;

@@ -7,7 +7,7 @@ import { contactJoins } from './contact-join.model';
 
 const SHOWN = 50;
 
-/** Returns active merges, newest first. */
+/** Newest first. */
 export async function joinsOf(companyId: number, contactId: number): Promise<ContactJoin[]> {
   const joins = await contactJoins.find(
     companyId,
@@ -19,10 +19,7 @@ export async function joinsOf(companyId: number, contactId: number): Promise<Con
   return joins.flatMap((join) => presentJoin(join, fromOf.get(join.fromId)));
 }
 
-/**
- * Merges the first contact into the second; returns the merge id.
- * @throws ERR_CONFLICT {field} for different numbers or LIDs, and for groups
- */
+/** @throws ERR_CONFLICT {field} for different numbers or LIDs, and for groups */
 export function joinByHand(from: ContactDocument, into: ContactDocument, userId: number): Promise<number> {
   const differ = (field: 'phoneKey' | 'lid') =>
     from[field] !== undefined && into[field] !== undefined && from[field] !== into[field];
@@ -32,7 +29,10 @@ export function joinByHand(from: ContactDocument, into: ContactDocument, userId:
   return beginJoin({ companyId: from.companyId, from, into, identity: null, userId });
 }
 
-/** Starts to undo a merge, in a job. Throws ERR_CONFLICT {state} if it is running, undone or unknown. */
+/**
+ * Starts a job.
+ * @throws ERR_CONFLICT {state} if the merge is running, undone or unknown
+ */
 export async function beginUndo(companyId: number, contactId: number, joinId: number): Promise<void> {
   const own = { _id: joinId, intoId: contactId };
   const begun = await contactJoins.findOneAndUpdate(

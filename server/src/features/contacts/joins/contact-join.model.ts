@@ -2,7 +2,10 @@ import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 import type { ContactIdentity, NameSource } from '../contact.model';
 
-/** settling: waits until `dueAt` for messages cached on other servers. undone: never merged again automatically. */
+/**
+ * settling: waits until `dueAt` for messages cached on other servers. undone: never merged again
+ * automatically.
+ */
 type JoinState = 'joining' | 'settling' | 'joined' | 'undoing' | 'undone';
 
 /** Original values that the merge changed. */
@@ -20,9 +23,9 @@ export interface ContactJoinDocument {
   state: JoinState;
   /** Absent once undone; unique per contact. */
   open?: true;
-  /** Next step; absent when done. */
+  /** Absent when done. */
   dueAt?: Date;
-  /** Identity that linked them; null for a manual merge. */
+  /** Null for a manual merge. */
   identity: { phone: string | null; lid: string | null } | null;
   /** Stored before the identity transfer. */
   before?: BeforeJoin;

@@ -32,8 +32,7 @@ export async function layDownIdentity(companyId: number, fromId: number): Promis
 }
 
 /**
- * Gives the older contact the reported or released identity, a more trusted name and missing details. Stores the
- * originals first.
+ * Gives the older contact the identity, a more trusted name and missing details. Stores the originals first.
  * @throws IdentityHeldElsewhere
  */
 export async function takeOverIdentity(
@@ -84,7 +83,7 @@ export async function takeOverIdentity(
   }
 }
 
-/** A more trusted name of the younger contact, else the number for an unnamed one. */
+/** Returns a more trusted name of the younger contact, else the number for an unnamed one. */
 function nameOf(
   into: ContactDocument,
   from: ContactDocument,
@@ -111,7 +110,6 @@ async function holderOf(
   return contacts.findOne(companyId, { $or: wanted, _id: { $ne: intoId } });
 }
 
-/** Undoes the transfer. */
 export async function handBackIdentity(join: ContactJoinDocument): Promise<void> {
   const { companyId, fromId, intoId, before } = join;
   const from = await contacts.findById(companyId, fromId);

@@ -3,8 +3,8 @@ import type { ContactDocument } from '../contact.model';
 import { phoneKey } from '../phone-key';
 
 /**
- * Relation of two contacts matched by number and by LID. LIDs identify accounts, numbers can move: two LIDs are two
- * people, and the number belongs to the reported LID.
+ * LIDs identify accounts, numbers can move: two LIDs are two people, and the number belongs to the reported
+ * LID.
  */
 export type Relation =
   { kind: 'onePerson' } | { kind: 'numberMoved'; from: ContactDocument; to: ContactDocument };

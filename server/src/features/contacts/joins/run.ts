@@ -11,7 +11,7 @@ import { handBackIdentity, IdentityHeldElsewhere, layDownIdentity, takeOverIdent
 const SETTLING_MS = 90_000;
 const LATER_MS = 5_000;
 const SWEEP_MS = 30_000;
-/** More holders of one person's identity indicate a bug. */
+/** More holders of one identity indicate a bug. */
 const MAX_HOLDERS = 3;
 
 export interface JoinDeps {
@@ -24,14 +24,12 @@ export interface JoinDeps {
   gone(contact: ContactDocument): Promise<void>;
 }
 
-/** Runs merges and their undoing. */
 export interface JoinRunner {
-  /** Continues a merge at once. */
   wake(companyId: number, joinId: number): void;
   sweep(now?: Date): Promise<void>;
 }
 
-/** Steps are idempotent conditional writes, so an interrupted merge restarts from the beginning on any server. */
+/** Steps are idempotent conditional writes, so an interrupted merge restarts on any server. */
 export function createJoinRunner(deps: JoinDeps): JoinRunner {
   const { jobs, log } = deps;
   const underWay = new Set<number>();
