@@ -24,6 +24,7 @@ export const COMPANY_COLLECTIONS = [
   'tags',
   'quick_messages',
   'quick_message_groups',
+  'queue_options',
   'queues',
   'settings',
   'media_files',

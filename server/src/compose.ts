@@ -7,6 +7,7 @@ import { createAudit } from './features/audit';
 import { type Auth, createAuth, currentPasswordCheck, openRenewalToken, sessionStore } from './features/auth';
 import { createAutoClose } from './features/auto-close';
 import { createCalls } from './features/calls';
+import { createChatbot } from './features/chatbot';
 import {
   type Companies,
   companiesWithoutSessions,
@@ -75,6 +76,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const quickMessages = createQuickMessages(context, { groups: quickMessageGroups });
   const messages = createMessages(context, { tickets, contacts, quickMessages, eraseMessenger });
   createCalls(context, { contacts, tickets, messages });
+  createChatbot(context, { queues, users });
   const offlinePeriods = createOfflinePeriods(context, { messages });
   const autoClose = createAutoClose(context, {
     tickets,

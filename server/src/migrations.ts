@@ -5,6 +5,7 @@ import { mediaMigrations } from './core/media';
 import { realtimeMigrations } from './core/realtime/servers/packets';
 import { auditMigrations } from './features/audit';
 import { authMigrations } from './features/auth';
+import { chatbotMigrations } from './features/chatbot';
 import { companyMigrations } from './features/companies';
 import { connectionMigrations } from './features/connections';
 import { contactImportMigrations, contactMigrations, contactSearchMigrations } from './features/contacts';
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   userMigrations,
   authMigrations,
   queueMigrations,
+  chatbotMigrations,
   connectionMigrations,
   contactMigrations,
   contactSearchMigrations,

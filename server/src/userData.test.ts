@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { importContacts, setContactWallet } from '@recado/shared/contacts';
 import { exportConversation, sendMessage } from '@recado/shared/messages';
+import { createQueueOption } from '@recado/shared/queue-options';
 import { createQuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { createQuickMessage } from '@recado/shared/quick-messages';
 import { createTag, getTag } from '@recado/shared/tags';
@@ -61,6 +62,8 @@ async function leaveTraces(): Promise<{ tagId: number }> {
     const body = { shortcode: `oi${showAll}`, message: 'Olá! Tudo bem?', showAll, groupId: group.body.id };
     expect((await call(createQuickMessage, { body }, leaver)).error).toBeUndefined();
   }
+  const option = { queueId: people.queues.sales.id, title: 'Falar com ela', operatorId: ID };
+  expect((await call(createQueueOption, { body: option }, people.admin)).status).toBe(200);
   const wallet = [{ id: ID }, { id: people.agent.id }];
   expect((await call(setContactWallet, { params: { contactId }, body: wallet }, people.admin)).status).toBe(
     200,
@@ -85,6 +88,7 @@ it('leaves the id of a deleted user nowhere but where it is meant to stay', asyn
     'conversation_exports.userId',
     'messages.userId',
     'password_resets._id',
+    'queue_options.operatorId',
     'quick_message_groups.userId',
     'quick_messages.userId',
     'sessions._id',
@@ -109,7 +113,7 @@ it('leaves the id of a deleted user nowhere but where it is meant to stay', asyn
   const known = new Set([...before, ...Object.keys(KEPT_OF_A_DELETED_USER)]);
   expect(
     fields.filter(
-      (field) => /\.(\w*userId|wallet|assignedTo|confirmedBy)$/i.test(field) && !known.has(field),
+      (field) => /\.(\w*userId|wallet|assignedTo|confirmedBy|operatorId)$/i.test(field) && !known.has(field),
     ),
   ).toEqual([]);
 

@@ -13,7 +13,14 @@ const listenersOf = (event: Parameters<TestServer['app']['context']['events']['l
 
 describe('the listeners of the composed server', () => {
   it('remove a deleted queue from tickets before users, so that viewers receive the removal', () => {
-    expect(listenersOf('queue.deleted')).toEqual(['settings', 'connections', 'contacts', 'tickets', 'users']);
+    expect(listenersOf('queue.deleted')).toEqual([
+      'settings',
+      'connections',
+      'contacts',
+      'tickets',
+      'users',
+      'chatbot',
+    ]);
   });
 
   it('fail unsent messages of a deleted connection before its tickets lose it', () => {
@@ -33,6 +40,7 @@ describe('the listeners of the composed server', () => {
       'tags',
       'quick-messages',
       'quick-message-groups',
+      'chatbot',
       'conversation-exports',
     ]);
   });
@@ -62,6 +70,7 @@ describe('the listeners of the composed server', () => {
   it('publish a change of reference data to windows', () => {
     expect(listenersOf('tag.changed')).toEqual(['tags']);
     expect(listenersOf('queue.changed')).toEqual(['queues']);
+    expect(listenersOf('queueOption.changed')).toEqual(['chatbot']);
     expect(listenersOf('quickMessage.changed')).toEqual(['quick-messages']);
     expect(listenersOf('quickMessageGroup.changed')).toEqual(['quick-message-groups']);
     expect(listenersOf('user.changed')).toEqual(['users']);

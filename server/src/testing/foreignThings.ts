@@ -1,5 +1,6 @@
 import { importContacts } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
+import { createQueueOption } from '@recado/shared/queue-options';
 import { createQuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { createQuickMessage } from '@recado/shared/quick-messages';
 import { createTag } from '@recado/shared/tags';
@@ -25,6 +26,8 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
   const { body: group } = await server.call(createQuickMessageGroup, { body: { name: 'Vendas' } }, admin);
   const quick = { shortcode: 'bomdia', message: 'Bom dia!' };
   const { body: quickMessage } = await server.call(createQuickMessage, { body: quick }, admin);
+  const option = { queueId: server.people.queues.sales.id, title: 'Boletos' };
+  const { body: queueOption } = await server.call(createQueueOption, { body: option }, admin);
   const { body: imported } = await server.call(importContacts, { body: { contacts: [] } }, admin);
   return {
     companyId: server.people.company.id,
@@ -38,6 +41,7 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
     messageId: message.id,
     whatsappId: server.shop.connectionId,
     queueId: server.people.queues.sales.id,
+    queueOptionId: queueOption.id,
     userId: server.people.agent.id,
     noteId: note.id,
   };

@@ -15,6 +15,7 @@ import * as messages from '../messages/messages.endpoints';
 import * as notifications from '../notifications/notifications.endpoints';
 import * as plans from '../plans/plans.endpoints';
 import * as platform from '../platform/platform.endpoints';
+import * as queueOptions from '../queue-options/queue-options.endpoints';
 import * as queues from '../queues/queues.endpoints';
 import * as quickMessageGroups from '../quick-message-groups/quick-message-groups.endpoints';
 import * as quickMessages from '../quick-messages/quick-messages.endpoints';
@@ -52,6 +53,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   plans,
   platform,
   queues,
+  queueOptions,
   quickMessageGroups,
   quickMessages,
   settings,

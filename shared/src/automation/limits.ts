@@ -53,3 +53,6 @@ export const SEND_PRIORITY: Record<OriginKind, number> = {
   schedule: 2,
   campaign: 3,
 };
+
+/** Size of a queue's chatbot menu: levels, options per level and in all, characters. */
+export const MENU_LIMITS = { depth: 5, perLevel: 20, perQueue: 200, title: 60, message: 4_000 } as const;

@@ -4,6 +4,7 @@ import { whatsappEvent, whatsappSessionEvent } from '../connections';
 import { contactEvent, contactStatusEvent } from '../contacts';
 import { type EventPosition, idField, type PayloadOf } from '../contract';
 import { appMessageEvent, type exportEvent, type mediaEvent } from '../messages';
+import { queueOptionEvent } from '../queue-options';
 import { queueEvent } from '../queues';
 import { quickMessageGroupEvent } from '../quick-message-groups';
 import { quickMessageEvent } from '../quick-messages';
@@ -22,6 +23,7 @@ export const COMPANY_EVENTS = {
   whatsapp: whatsappEvent,
   whatsappSession: whatsappSessionEvent,
   queue: queueEvent,
+  queueOption: queueOptionEvent,
   quickMessage: quickMessageEvent,
   quickMessageGroup: quickMessageGroupEvent,
   tag: tagEvent,

@@ -14,7 +14,7 @@ export function actorOf({ userId, name }: Actor): Actor {
 }
 
 /** A change as windows receive it. */
-type Changed<S extends 'queue' | 'quickMessage' | 'quickMessageGroup' | 'tag' | 'user'> = {
+type Changed<S extends 'queue' | 'queueOption' | 'quickMessage' | 'quickMessageGroup' | 'tag' | 'user'> = {
   companyId: number;
 } & CompanyEventPayload<S>;
 /** A change that the whole company receives if it is shared, else its owner. */
@@ -83,6 +83,8 @@ export interface DomainEvents {
   'queue.updated': { companyId: number; queueId: number; name: string; color: string };
   /** A queue is being deleted; the record follows its listeners. */
   'queue.deleted': { companyId: number; queueId: number };
+  /** Chatbot options of a queue were created, changed, moved or deleted. */
+  'queueOption.changed': Changed<'queueOption'>;
   /** A quick message was created, saved or deleted. */
   'quickMessage.changed': ChangedOfOwner<'quickMessage'>;
   /** A group of quick messages was created, renamed or deleted. */

@@ -1,0 +1,15 @@
+import type { FeatureEvents } from '../../core/events';
+import type { Publisher } from '../../core/realtime/publisher';
+import type { QueueOptionsService } from './options/queue-options.service';
+
+export function listenToEvents(
+  events: FeatureEvents,
+  publisher: Pick<Publisher, 'toCompany'>,
+  options: Pick<QueueOptionsService, 'queueDeleted' | 'userDeleted'>,
+): void {
+  events.on('queueOption.changed', ({ companyId, ...change }) =>
+    publisher.toCompany(companyId, 'queueOption', change),
+  );
+  events.on('queue.deleted', ({ companyId, queueId }) => options.queueDeleted(companyId, queueId));
+  events.on('user.deleted', ({ companyId, userId }) => options.userDeleted(companyId, userId));
+}

@@ -1,0 +1,37 @@
+import { model, Schema } from 'mongoose';
+import { tenantRepository } from '../../../core/database';
+
+export interface QueueOptionDocument {
+  _id: number;
+  companyId: number;
+  queueId: number;
+  /** Immutable, so that options form no cycle; null for the first level. */
+  parentId: number | null;
+  /** Sorts the options of a level; equal ones follow their ids. */
+  order: number;
+  title: string;
+  message: string;
+  queueToTransferId: number | null;
+  operatorId: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const schema = new Schema<QueueOptionDocument>(
+  {
+    _id: { type: Number, required: true },
+    companyId: { type: Number, required: true },
+    queueId: { type: Number, required: true },
+    parentId: { type: Number, default: null },
+    order: { type: Number, required: true },
+    title: { type: String, default: '' },
+    message: { type: String, default: '' },
+    queueToTransferId: { type: Number, default: null },
+    operatorId: { type: Number, default: null },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'queue_options', versionKey: false, autoIndex: false },
+);
+
+export const queueOptions = tenantRepository(model<QueueOptionDocument>('QueueOption', schema));

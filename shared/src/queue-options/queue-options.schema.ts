@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { idField } from '../contract';
+
+/** A chatbot option of a queue: a node of the menu that customers receive. */
+const queueOptionRowSchema = z.object({
+  id: idField,
+  queueId: idField,
+  /** Null: an option of the first menu. */
+  parentId: idField.nullable(),
+  /** Position among the options of its level, from 1. */
+  option: z.number().int().positive(),
+  /** Empty: not offered to customers yet. */
+  title: z.string(),
+  message: z.string(),
+  queueToTransferId: idField.nullable(),
+  operatorId: idField.nullable(),
+});
+
+export const queueOptionSchema = queueOptionRowSchema
+  .extend({
+    get children() {
+      return z.array(queueOptionSchema);
+    },
+  })
+  .meta({ id: 'QueueOption' });
+export interface QueueOption extends z.output<typeof queueOptionRowSchema> {
+  children: QueueOption[];
+}
+
+/** Returns the options and all below them, each before its children. */
+export function withDescendants(options: readonly QueueOption[]): QueueOption[] {
+  return options.flatMap((option) => [option, ...withDescendants(option.children)]);
+}
