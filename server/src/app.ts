@@ -19,7 +19,7 @@ import { createMedia } from './core/media';
 import { createRealtime, type Packet, PACKETS, ServerCalls } from './core/realtime';
 import { SecretBox } from './core/secrets';
 import type { MessengerGateway } from './messenger/gateway';
-// Imported directly, because the index loads the whole messenger.
+// The index loads the whole messenger.
 import { erasePersonRows } from './messenger/state/erase-person';
 import { createMessengerSubscriptions } from './messenger/subscriptions';
 import { MIGRATIONS } from './migrations';
@@ -33,7 +33,7 @@ async function describeApi() {
   return { document, page: apiPage(document), style: API_PAGE_STYLE };
 }
 
-/** Time for running jobs at shutdown. */
+/** For running jobs at shutdown. */
 const JOBS_GRACE_MS = 3_000;
 
 export interface AppOptions {
@@ -45,11 +45,11 @@ export interface AppOptions {
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Opens the database, migrates it and composes every feature. Nothing runs until `start`. */
+/** Migrates the database and composes every feature. Nothing runs until `start`. */
 export async function createApp({ config, log, gateway }: AppOptions) {
   const secrets = new SecretBox(config.appSecret);
   const servers = new ServerCalls(log);
-  // The largest library; loads while the database opens.
+  // The largest library loads while the database opens.
   const [database, createMessenger] = await Promise.all([
     connectDatabase(config),
     gateway ? () => gateway : import('./messenger').then((messenger) => messenger.createMessenger),
@@ -190,7 +190,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       return url;
     },
 
-    /** Shuts down in order: requests and sockets, messenger, jobs, database. */
+    /** In order: requests and sockets, messenger, jobs, database. */
     async stop(): Promise<void> {
       serves = false;
       realtime.close();

@@ -1,6 +1,4 @@
-/**
- * Every collection with a `companyId`. Deleting a company empties them in this order; a test detects missing ones.
- */
+/** Every collection with a `companyId`, in the order of a company's deletion; a test detects missing ones. */
 export const COMPANY_COLLECTIONS = [
   // First, so that sign-in stops.
   'sessions',
@@ -54,12 +52,12 @@ export const PLATFORM_COLLECTIONS = [
   'migrations',
   'migration_locks',
   'migration_places',
-  // Keyed hashes of sign-in attempts; retained for 15 minutes, a month after success.
+  // Keyed hashes; retained for 15 minutes, a month after success.
   'auth_tries',
-  // Messages between servers; retained for minutes.
+  // Retained for minutes.
   'realtime_packets',
   // Fencing numbers, never reused; retained for a week after the connection.
   'session_leases',
-  // Server processes; removed at shutdown, or after a day.
+  // Removed at shutdown, or after a day.
   'session_servers',
 ] as const;

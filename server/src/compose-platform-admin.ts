@@ -31,7 +31,6 @@ interface PlatformServices {
   stopAfterGrace(now: Date): Promise<void>;
 }
 
-/** Composes the platform admin's features. */
 export function composePlatformAdmin(context: AppContext, features: Features): PlatformServices {
   const { companies, connections, plans, settings, subscription, db } = features;
   const { sessionsOfCompany } = connections;

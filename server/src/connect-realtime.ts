@@ -12,7 +12,6 @@ interface Features {
   users: Pick<ReturnType<typeof createUsers>, 'setOnline'>;
 }
 
-/** Connects realtime with the features: permissions, viewers and presence. */
 export function connectRealtime(
   { log }: Pick<AppContext, 'log'>,
   useRealtime: (hooks: Partial<RealtimeHooks>) => void,

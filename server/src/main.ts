@@ -3,10 +3,10 @@ import { AdminError } from './cli/prompt';
 import { ConfigError, growHeapSlowly, loadConfig } from './core/config';
 import { DatabaseUnavailableError, DataNewerThanServerError } from './core/database';
 import { createLogger } from './core/logging';
-// Not by the index, which loads the whole messenger.
+// The index loads the whole messenger.
 import { sessionFaults } from './messenger/sessions/session-scope';
 
-/** Maximum duration of a shutdown. */
+/** Longest shutdown. */
 const STOP_LIMIT_MS = 10_000;
 
 const started = performance.now();
@@ -62,7 +62,6 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', fail);
 
   const url = await app.start().catch(async (error: unknown) => {
-    // Errors during a shutdown are expected.
     if (stopping) return undefined;
     await app.database.close();
     throw error;

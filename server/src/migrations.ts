@@ -1,7 +1,7 @@
 import type { FeatureMigrations } from './core/database';
 import { jobMigrations } from './core/jobs';
 import { mediaMigrations } from './core/media';
-// Not by the index, which loads the whole channel.
+// The index loads the whole channel.
 import { realtimeMigrations } from './core/realtime/servers/packets';
 import { auditMigrations } from './features/audit';
 import { authMigrations } from './features/auth';
@@ -21,11 +21,11 @@ import { tagMigrations } from './features/tags';
 import { ticketNoteMigrations } from './features/ticket-notes';
 import { ticketsMigrations } from './features/tickets';
 import { userMigrations } from './features/users';
-// Not by the index, which loads the whole messenger.
+// The index loads the whole messenger.
 import { leaseMigrations } from './messenger/leases/leases.migrations';
 import { messengerMigrations } from './messenger/messenger.migrations';
 
-/** Every feature's migrations in order (docs/migrations.md). */
+/** In order (docs/migrations.md). */
 export const MIGRATIONS: readonly FeatureMigrations[] = [
   jobMigrations,
   realtimeMigrations,

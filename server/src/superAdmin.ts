@@ -11,7 +11,8 @@ interface Accounts {
 
 /**
  * Creates the first platform admin from the environment or a terminal prompt; otherwise logs how. There is no
- * default account. Throws AdminError.
+ * default account.
+ * @throws AdminError
  */
 export async function firstSuperAdmin(accounts: Accounts, config: Config, log: Logger): Promise<void> {
   if (await accounts.users.hasSuperAdminAcrossCompanies()) return;
@@ -26,8 +27,8 @@ export async function firstSuperAdmin(accounts: Accounts, config: Config, log: L
 }
 
 /**
- * Creates the platform admin and the platform's company; undefined if one exists. Throws ERR_CONFLICT for a known
- * e-mail.
+ * Undefined if a platform admin exists.
+ * @throws ERR_CONFLICT for a known e-mail
  */
 export async function ensureSuperAdmin(
   { users, companies }: Accounts,

@@ -11,9 +11,7 @@ import { PAGE_TEXTS } from './page-texts';
 interface ArchiveDeps {
   media: Pick<Media, 'open'>;
   conversation: Pick<Messages['conversation'], 'pages'>;
-  /** Returns the tickets of the exported messages. */
   ticketsOf(ids: readonly number[]): Promise<TicketDocument[]>;
-  /** The contact's shown name. */
   name: string;
   /** IANA zone of the printed times. */
   timeZone: string;
@@ -24,8 +22,8 @@ interface ArchiveDeps {
 const PAGE_NAME = 'conversa.html';
 
 /**
- * Streams the zip of an export: the page while its messages are read, then one file after the other. Memory
- * holds one page of messages and one file's buffers, whatever the conversation's size.
+ * Streams the page while its messages are read, then one file after the other. Memory holds one page of
+ * messages and one file's buffers.
  */
 export async function openArchive(deps: ArchiveDeps, wanted: ExportDocument): Promise<Readable> {
   // Loaded on demand, to keep the start fast.
@@ -56,7 +54,7 @@ export async function openArchive(deps: ArchiveDeps, wanted: ExportDocument): Pr
   return output;
 }
 
-/** Returns an empty file for a deleted one, because the rest of the conversation is still useful. */
+/** Returns an empty file for a deleted one, because the rest is still useful. */
 async function fileContent(media: Pick<Media, 'open'>, companyId: number, fileId: string): Promise<Readable> {
   try {
     return (await media.open(companyId, fileId)).stream;
@@ -74,7 +72,6 @@ async function* writePage(
   const texts = PAGE_TEXTS[wanted.language];
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(texts.lang, { timeZone: deps.timeZone, ...options });
-    // Printed without a comma between day and time.
     return (at: Date) => formatter.format(at).replace(',', '');
   };
   const writing: PageOptions = {

@@ -1,7 +1,6 @@
 import { bareType } from '@recado/shared/media';
 import type { MessageDocument } from '../messages';
 
-/** A file of the conversation and its path in the zip. */
 export interface ExportEntry {
   fileId: string;
   path: string;
@@ -23,10 +22,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 const NAME_LENGTH = 80;
 
-/**
- * Returns the path of a message's file, such as `midia/00012-boleto.pdf`. The number makes it unique; the
- * sender's file name is reduced to letters, digits, dots, hyphens and underscores.
- */
+/** For example `midia/00012-boleto.pdf`: the number makes it unique; the sender's file name is sanitised. */
 export function entryOf({ media, mediaType }: MessageDocument, n: number): ExportEntry | undefined {
   if (!media?.file) return undefined;
   const ending = ENDINGS[bareType(media.mimetype)];

@@ -2,16 +2,15 @@ import { model, Schema } from 'mongoose';
 import type { ConversationExport } from '@recado/shared/messages';
 import { tenantRepository } from '../../core/database';
 
-/** An export of a conversation: requested, in progress, or ready for a day. */
+/** Requested, in progress, or ready for a day. */
 export interface ExportDocument {
-  /** 32 random hexadecimal digits. */
   _id: string;
   companyId: number;
   ticketId: number;
   contactId: number;
   /** The requesting administrator, who alone has access. */
   userId: number;
-  /** Tickets of the contact hidden from the administrator. */
+  /** Tickets hidden from the administrator. */
   hidden: number[];
   language: 'pt' | 'en' | 'es';
   /** Includes whispers. */
@@ -19,11 +18,11 @@ export interface ExportDocument {
   state: ConversationExport['state'];
   done: number;
   total: number;
-  /** Unique, present while in progress: see `openKeyOf`. */
+  /** Unique, present while in progress. */
   openKey?: string;
   /** Unique, present while in progress: one of the company's `MAX_AT_ONCE` slots. */
   place?: string;
-  /** File id of the finished zip in `core/media`. */
+  /** The zip's file id. */
   file: string | null;
   createdAt: Date;
 }
@@ -51,7 +50,7 @@ const schema = new Schema<ExportDocument>(
 
 export const conversationExports = tenantRepository(model<ExportDocument>('ConversationExport', schema));
 
-/** Returns the unique key of an export in progress: one per user and ticket. */
+/** One per user and ticket. */
 export function openKeyOf(of: Pick<ExportDocument, 'companyId' | 'userId' | 'ticketId'>): string {
   return `${of.companyId}:${of.userId}:${of.ticketId}`;
 }

@@ -20,21 +20,21 @@ interface ExportFeatures {
 }
 
 export interface ConversationExports {
-  /** Deletes the exports of erased contacts or of a deleted ticket's contact. Idempotent. */
+  /** Idempotent. */
   erase(companyId: number, contactIds: readonly number[]): Promise<void>;
   /** Deletes exports older than a day and reschedules interrupted ones. */
   sweep(): Promise<void>;
 }
 
-/** Retention; file URLs expire within it. */
+/** File URLs expire within it. */
 const KEPT_MS = 24 * 3_600_000;
-/** Shortest validity of a file URL; at most twice as long. */
+/** At most twice as long. */
 const LINK_SECONDS = 11 * 3_600;
 const SWEEP_MS = 600_000;
 /** Without a job after this time, a crash interrupted the request. */
 const SCHEDULED_WITHIN_MS = 60_000;
 const BATCH = 100;
-/** Concurrent exports per company. */
+/** Per company. */
 const MAX_AT_ONCE = 5;
 const JOB = 'messages.export';
 /** Another server repeats a longer run. */
@@ -74,7 +74,6 @@ export function createConversationExports(
     }
     await rescheduleInterrupted();
   };
-  /** Schedules exports whose job was lost in a crash. */
   const rescheduleInterrupted = async (): Promise<void> => {
     let after = { createdAt: new Date(0), _id: '' };
     for (;;) {
@@ -133,10 +132,7 @@ export function createConversationExports(
     return row;
   };
 
-  /**
-   * Returns the progress of an export, or starts one.
-   * @throws errors of the ticket policy, ERR_NOT_FOUND, ERR_TOO_MANY_REQUESTS
-   */
+  /** @throws errors of the ticket policy, ERR_NOT_FOUND, ERR_TOO_MANY_REQUESTS */
   const progressOrBegin = async (
     caller: Caller,
     input: Input,
@@ -171,7 +167,7 @@ export function createConversationExports(
 }
 
 /**
- * Stores an export in a free slot of the company, or returns one requested at the same time.
+ * May return an export requested at the same time.
  * @throws ERR_TOO_MANY_REQUESTS when all slots are in use
  */
 async function claimSlot(

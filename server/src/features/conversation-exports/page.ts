@@ -7,13 +7,13 @@ import type { PageTexts } from './page-texts';
 export interface PageOptions {
   texts: PageTexts;
   name: string;
-  /** Formats a time in the company's zone: `DD/MM/YYYY HH:mm:ss`. */
+  /** `DD/MM/YYYY HH:mm:ss` in the company's zone. */
   instant: (at: Date) => string;
-  /** Formats it as `HH:mm`. */
+  /** `HH:mm` */
   time: (at: Date) => string;
 }
 
-/** Returns the page up to the first message. Its policy blocks scripts and external resources. */
+/** The page's policy blocks scripts and external resources. */
 export function pageStart({ texts, name, instant }: PageOptions, exportedAt: Date): string {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:; media-src 'self' file:; form-action 'none'; base-uri 'none'";
@@ -42,12 +42,12 @@ export function pageEnd(): string {
   return '</main></body></html>\n';
 }
 
-/** A line between messages: a day, a ticket's start or end, a notice. */
+/** A day, a ticket's start or end, a notice. */
 export function pageLine(text: string): string {
   return `${html`<p class="line">${text}</p>`.text}\n`;
 }
 
-/** Renders a message, with its content escaped. */
+/** Escapes the content. */
 export function pageMessage(
   options: PageOptions,
   message: MessageDocument,

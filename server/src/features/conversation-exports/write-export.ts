@@ -8,24 +8,22 @@ import { conversationExports, type ExportDocument, NOT_UNDER_WAY } from './expor
 export interface WriterDeps extends Pick<AppContext, 'media' | 'publisher' | 'log'> {
   tickets: Pick<Tickets, 'byIds' | 'referenceData'>;
   messages: Pick<Messages, 'conversation'>;
-  /** Converts an export to its API form. */
   view(row: ExportDocument): ConversationExport;
 }
 
-/** Largest zip in bytes. */
+/** Bytes. */
 const LIMIT = 2 * 1024 ** 3;
-/** Shortest interval between progress events. */
 const TOLD_EVERY_MS = 500;
 
 /** Cancels an export that expired or whose contact was erased. */
 class Unwanted extends Error {}
 
-/** Returns the job's function. It starts over after a crash, and leaves nothing of a cancelled export. */
+/** Starts over after a crash, and leaves nothing of a cancelled export. */
 export function exportWriter({ media, publisher, tickets, messages, log, view }: WriterDeps) {
   const tell = (row: ExportDocument): void =>
     publisher.toUsers(row.companyId, [row.userId], `${row.userId}-export`, view(row));
 
-  /** Counts progress; throws Unwanted when the export was deleted. */
+  /** Throws Unwanted when the export was deleted. */
   const progressOf = ({ companyId, _id }: ExportDocument) => {
     let done = 0;
     let toldAt = 0;

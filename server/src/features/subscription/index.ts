@@ -6,7 +6,6 @@ import { mountSubscription, type OpenRenewal } from './subscription.routes';
 import { subscriptionService, type SubscriptionSources } from './subscription.service';
 import { mountWebhook } from './webhook';
 
-/** Payment of the plan: invoices, Pix by a provider or the platform's own key, renewal. */
 export function createSubscription(
   context: Pick<AppContext, 'config' | 'log' | 'secrets' | 'publisher' | 'jobs' | 'endpoints' | 'events'>,
   { openRenewal, companies }: Omit<SubscriptionSources, 'events'> & { openRenewal: OpenRenewal },

@@ -23,7 +23,7 @@ export interface InvoiceDocument {
   pixCode: string;
   /** Null: no deadline. */
   expiresAt: Date | null;
-  /** Time of the last reconciliation. */
+  /** The last reconciliation. */
   askedAt: Date;
   createdAt: Date;
   paidAt: Date | null;
@@ -33,9 +33,9 @@ export interface InvoiceDocument {
   overpaid?: true;
   /** Pix payment id; null if not reported. */
   endToEndId: string | null;
-  /** Platform admin who confirmed the payment, if not the provider. */
+  /** A platform admin; null if the provider did. */
   confirmedBy: number | null;
-  /** New due date; null until renewed. */
+  /** Null until renewed. */
   renewedUntil: Date | null;
 }
 

@@ -10,17 +10,13 @@ const USABLE_MS = 5 * 60_000;
 
 export const invoices = tenantRepository(InvoiceModel);
 
-/** Content of the next charge. */
 export interface Wanted {
   plan: Plan;
   recurrence: Recurrence;
   provider: PaymentProvider;
 }
 
-/**
- * Returns the matching open invoice or creates it; one per company. Replaces an open one with other content or near
- * its end; a late payment of that one still counts.
- */
+/** Replaces an open invoice with other content or near its end; a late payment of that one still counts. */
 export async function openInvoice(companyId: number, wanted: Wanted): Promise<InvoiceDocument> {
   for (;;) {
     const open = await invoices.findOne(companyId, { status: 'open' });
@@ -29,13 +25,11 @@ export async function openInvoice(companyId: number, wanted: Wanted): Promise<In
     try {
       return await invoices.insert(companyId, await fresh(companyId, wanted));
     } catch (error) {
-      // Created concurrently by another request.
       if (!isDuplicateKey(error, 'open')) throw error;
     }
   }
 }
 
-/** Closes an invoice past its deadline. */
 export async function expire({ _id, companyId }: InvoiceDocument): Promise<void> {
   await invoices.updateOne(
     companyId,

@@ -12,7 +12,6 @@ import type { SubscriptionSources } from './subscription.service';
 /** Page size. */
 const PENDING_PAGE = 50;
 
-/** Evidence of a payment. */
 interface Proof {
   paidAt: Date;
   endToEndId?: string;
@@ -21,7 +20,7 @@ interface Proof {
   overpaid?: true;
 }
 
-/** Invoices that need a platform admin: unverifiable, partial or overpaid. */
+/** Unverifiable, partial or overpaid. */
 const WAITING_FOR_THE_OWNER = {
   $or: [
     { status: { $in: ['open', 'expired'] as const }, provider: 'static' as const },
@@ -30,13 +29,13 @@ const WAITING_FOR_THE_OWNER = {
   ],
 };
 
-/** Applies payments, exactly once each: payment, renewal and event. */
+/** Applies payments exactly once each. */
 export function payments(
   { log, publisher }: Pick<AppContext, 'log' | 'publisher'>,
   { companies, events }: SubscriptionSources,
   provider: PaymentProvider | undefined,
 ) {
-  /** Renews the company; repeated after a crash. */
+  /** Repeated after a crash. */
   const finish = async ({ _id, companyId, recurrence }: InvoiceDocument): Promise<void> => {
     const months = RECURRENCE_MONTHS[recurrence];
     const dueDate = await companies.renew(companyId, { invoiceId: _id, months });
@@ -53,7 +52,7 @@ export function payments(
     });
   };
 
-  /** Accepts expired invoices, as payments can be delayed. Returns whether it is paid; cancelled ones are not. */
+  /** Accepts expired invoices, as payments can be delayed. Returns false for cancelled ones. */
   const settle = async (invoice: InvoiceDocument, proof: Proof): Promise<boolean> => {
     const { _id, companyId } = invoice;
     await invoices.updateOne(
@@ -67,7 +66,7 @@ export function payments(
     return true;
   };
 
-  /** Stores a partial payment, which renews nothing and frees the company for another charge. Idempotent. */
+  /** A partial payment renews nothing and frees the company for another charge. Idempotent. */
   const keepPart = async (invoice: InvoiceDocument, receivedCents: number): Promise<void> => {
     const { _id, companyId, amountCents } = invoice;
     const kept = await invoices.updateOne(
@@ -82,7 +81,7 @@ export function payments(
     );
   };
 
-  /** Throws ERR_NO_INVOICE_FOUND unless a platform admin decides about it. */
+  /** @throws ERR_NO_INVOICE_FOUND unless a platform admin decides about it */
   const ownersInvoice = async (invoiceId: number): Promise<InvoiceDocument> => {
     const invoice = await invoices.findOneAcrossCompanies({
       _id: invoiceId,
@@ -97,13 +96,16 @@ export function payments(
   return {
     finish,
 
-    /** Reconciles an invoice with the provider. Throws PaymentUnavailableError. */
+    /**
+     * Reconciles an invoice with the provider.
+     * @throws PaymentUnavailableError
+     */
     async ask(invoice: InvoiceDocument): Promise<void> {
       if (!provider?.asked || invoice.provider !== provider.name || invoice.renewedUntil) return;
       // A platform admin dismissed its payment.
       if (invoice.status === 'cancelled') return;
       const { _id, companyId } = invoice;
-      // First, so that a charge the provider rejects is not first in every round.
+      // A charge that the provider rejects must not be first in every round.
       await invoices.updateOne(companyId, { _id }, { $set: { askedAt: new Date() } });
       const state = await provider.look(invoice.txid);
       if (state.status !== 'paid') return;
@@ -119,7 +121,7 @@ export function payments(
       });
     },
 
-    /** Lists invoices awaiting a platform admin, oldest first; `cursor` is the last id. */
+    /** Oldest first; `cursor` is the last id. */
     async pendingAcrossCompanies(cursor?: string): Promise<OutputOf<typeof listPendingPayments>> {
       const above = Number(cursor);
       const found = await invoices.findAcrossCompanies(
@@ -141,7 +143,7 @@ export function payments(
 
     pendingCountAcrossCompanies: (): Promise<number> => invoices.countAcrossCompanies(WAITING_FOR_THE_OWNER),
 
-    /** Latest partial payments by company. */
+    /** The latest by company. */
     async partlyPaidAcrossCompanies(companyIds: readonly number[]): Promise<Map<number, PartlyPaid>> {
       const found = await invoices.findAcrossCompanies(
         { companyId: { $in: [...companyIds] }, status: 'partial' },
@@ -155,7 +157,10 @@ export function payments(
       );
     },
 
-    /** Confirms a payment or accepts a partial one. Idempotent. Throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT. */
+    /**
+     * Confirms a payment or accepts a partial one. Idempotent.
+     * @throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT
+     */
     async confirmAcrossCompanies(caller: Actor, invoiceId: number): Promise<Invoice> {
       const invoice = await ownersInvoice(invoiceId);
       const paid = await settle(invoice, { paidAt: new Date(), confirmedBy: caller.userId });
@@ -166,8 +171,8 @@ export function payments(
     },
 
     /**
-     * Cancels an invoice or marks an overpayment as handled. Throws ERR_NO_INVOICE_FOUND, or ERR_CONFLICT for a
-     * fully paid one.
+     * Cancels an invoice or marks an overpayment as handled.
+     * @throws ERR_NO_INVOICE_FOUND, ERR_CONFLICT for a fully paid one
      */
     async dismissAcrossCompanies(caller: Actor, invoiceId: number): Promise<void> {
       const invoice = await ownersInvoice(invoiceId);

@@ -8,12 +8,12 @@ import { webhookAddress } from './webhook';
 
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE = 100;
-/** Time for late reports of payments. */
+/** For late reports of payments. */
 const LATE_NEWS_MS = 86_400_000;
 
 /**
  * Every five minutes: reconciles charges without a webhook, closes expired invoices and finishes interrupted
- * payments. Returns the job for tests.
+ * payments.
  */
 export function defineSubscriptionJobs(
   context: Pick<AppContext, 'jobs' | 'log' | 'secrets' | 'config'>,

@@ -21,7 +21,10 @@ export function subscriptionService(
   { companies }: Pick<SubscriptionSources, 'companies'>,
   provider: PaymentProvider | undefined,
 ) {
-  /** Returns the invoice with a payable code. Throws ERR_PAYMENT_UNAVAILABLE. */
+  /**
+   * Returns the invoice with a payable code.
+   * @throws ERR_PAYMENT_UNAVAILABLE
+   */
   const charged = async (
     invoice: InvoiceDocument,
     company: Company,
@@ -83,7 +86,6 @@ export function subscriptionService(
   };
 }
 
-/** Returns the billing data to store. */
 function billingOf(request: SubscriptionRequest) {
   const { firstName, lastName, zipcode, address2, state, city, country } = request;
   return {

@@ -5,7 +5,7 @@ import type { AppContext } from '../../core/context';
 import { invoices } from './invoices';
 import type { Payments } from './payments';
 
-/** Maximum charges per webhook request; providers name one or a few. */
+/** Providers name one or a few. */
 const MAX_CHARGES = 50;
 
 /** Derived from the server key, so that all servers share it. */
@@ -13,15 +13,12 @@ function webhookSecret({ secrets }: Pick<AppContext, 'secrets'>): string {
   return createHmac('sha256', secrets.key('payment-webhook')).update('pix').digest('hex');
 }
 
-/** Registered webhook URL. Efí appends `/pix`, which `ignorar` absorbs. */
+/** Efí appends `/pix`, which `ignorar` absorbs. */
 export function webhookAddress(context: Pick<AppContext, 'secrets' | 'config'>): string {
   return `${context.config.publicUrl}${paymentWebhook.path}?hmac=${webhookSecret(context)}&ignorar=`;
 }
 
-/**
- * Handles the webhook. Checks the secret and reconciles every named charge, so replays have no effect. A 503 makes
- * the provider call again.
- */
+/** Reconciles every named charge, so replays have no effect. A 503 makes the provider call again. */
 export function mountWebhook(
   context: Pick<AppContext, 'secrets' | 'endpoints' | 'log'>,
   payments: Payments,

@@ -6,7 +6,7 @@ import type { FeatureEvents } from '../../core/events';
 import { UserModel } from './user.model';
 import type { User } from './users.service';
 
-/** Every minute: access hours end at one. */
+/** Access hours end at a minute. */
 const SWEEP_AT = '* * * * *';
 const SWEEP_JOB = 'users.accessHours';
 
@@ -21,8 +21,7 @@ export interface AccessDeps {
 export type AccessHoursService = ReturnType<typeof accessHours>;
 
 /**
- * Restricts agents to their access hours, in the company's time zone, if setting accessTime is enabled.
- * Administrators are exempt.
+ * Setting accessTime: restricts agents to their hours, in the company's time zone. Administrators are exempt.
  */
 export function accessHours(
   { publisher, jobs }: Pick<AppContext, 'publisher' | 'jobs'>,
@@ -36,13 +35,12 @@ export function accessHours(
     return isWithin(user.accessTime, now, await timeZoneOf(user.companyId));
   };
 
-  /** Signs the user out; the client shows why. */
   const end = async ({ companyId, id }: Pick<User, 'companyId' | 'id'>): Promise<void> => {
     publisher.toUsers(companyId, [id], 'accesstime', { user: { id } });
     await events.publish('user.accessRevoked', { companyId, userId: id });
   };
 
-  /** Signs out users outside their hours, of one company or of all. */
+  /** Of one company or of all. */
   const sweep = async (companyId?: number, now = new Date()): Promise<void> => {
     const restricted = await users.findAcrossCompanies(
       { ...(companyId !== undefined && { companyId }), 'accessTime.weekday': { $gte: 0 } },
@@ -60,7 +58,6 @@ export function accessHours(
   jobs.every(SWEEP_AT, SWEEP_JOB);
 
   return {
-    /** Returns whether the user may be signed in at that time. */
     allows,
     sweep,
     /** Applies changed hours at once. */

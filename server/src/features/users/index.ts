@@ -28,7 +28,6 @@ interface UserExtensions {
   countOpenTickets: AdminDeps['countOpenTickets'];
 }
 
-/** Users, with what exists only in the composed server. */
 export interface CreatedUsers extends Users, UserPresence {
   accessHours: AccessHoursService;
   extend(extensions: Partial<UserExtensions>): void;
@@ -78,7 +77,7 @@ export function createUsers(
   return { ...service, ...userPresence(context, events), accessHours: hours, extend: provide };
 }
 
-/** For the command-line tool, without endpoints. */
+/** For the command-line tool. */
 export function createUsersOffline(): Users {
   return usersService(noEvents);
 }

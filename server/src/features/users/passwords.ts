@@ -7,12 +7,12 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$W9MFP09iNy/vwO0jxLU8eA$Bg8PFFE9TjPPjtWF0AsX8/uDW53CtciY4gjb+KLtojY';
 
-/** Returns an argon2id hash that includes salt and cost. */
+/** Includes salt and cost. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** Verifies a password. Takes equally long without a hash, so that timing reveals no accounts. */
+/** Takes equally long without a hash, so that timing reveals no accounts. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? NOBODYS_HASH, password);
   return matches && passwordHash !== undefined;

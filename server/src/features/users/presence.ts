@@ -16,7 +16,6 @@ export function userPresence({ jobs }: Pick<AppContext, 'jobs'>, events: Pick<Fe
   const publish = ({ companyId, _id: id, name }: UserDocument, online: boolean): Promise<void> =>
     events.publish('user.changed', { companyId, action: 'update', user: { id, name, online } });
 
-  /** Marks users without recent reports as offline. */
   const sweep = async (now = new Date()): Promise<void> => {
     const heardBefore = { $lt: new Date(now.getTime() - GONE_AFTER_MS) };
     for (;;) {
@@ -36,7 +35,6 @@ export function userPresence({ jobs }: Pick<AppContext, 'jobs'>, events: Pick<Fe
   jobs.every(SWEEP_MS, SWEEP_JOB);
 
   return {
-    /** Stores and publishes whether the user has a window open. */
     async setOnline(companyId: number, id: number, online: boolean): Promise<void> {
       const before = await users.findOneAndUpdate(
         companyId,

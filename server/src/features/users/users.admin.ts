@@ -9,14 +9,14 @@ import type { User, UserChanges, usersService } from './users.service';
 
 export interface AdminDeps {
   mayCreate(companyId: number): Promise<boolean>;
-  /** Runs `create` within the plan's limit. Throws ERR_PLAN_LIMIT. */
+  /** @throws ERR_PLAN_LIMIT */
   withinLimit(companyId: number, create: () => Promise<User>): Promise<User>;
   placeFreed(companyId: number): Promise<void>;
   /** Throws ERR_NO_QUEUE_FOUND. */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number }[]>;
   events: Pick<FeatureEvents, 'publish'>;
-  /** Throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS. */
+  /** @throws ERR_VALIDATION (field currentPassword), ERR_TOO_MANY_REQUESTS */
   confirmPassword(user: Pick<User, 'id' | 'email'>, password: string): Promise<void>;
   /** Mails the previous address after a change of password or e-mail. */
   accountChanged(before: User): void;
@@ -26,7 +26,7 @@ export interface AdminDeps {
 }
 
 export function usersAdmin(service: ReturnType<typeof usersService>, deps: AdminDeps) {
-  /** Throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND for another company's ids. */
+  /** @throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND for another company's ids */
   const requireThings = async (companyId: number, { queueIds, connectionIds = [] }: UserChanges) => {
     await deps.requireQueues(companyId, queueIds ?? []);
     const found = new Set((await deps.connectionNames(companyId, connectionIds)).map(({ id }) => id));
@@ -34,17 +34,14 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     if (missing !== undefined) throw new AppError('ERR_NO_WAPP_FOUND', { whatsappId: missing });
   };
 
-  /**
-   * Returns the heir of a deleted user's records: the caller, or for platform admins an administrator of that
-   * company.
-   */
+  /** Returns the caller, or for platform admins an administrator of the user's company. */
   const heirOf = async (caller: Caller, { id, companyId }: User): Promise<number> => {
     if (caller.companyId === companyId) return caller.userId;
     const colleagues = (await service.listUsers(companyId)).filter((other) => other.id !== id);
     const admin = colleagues.find(({ profile }) => profile === 'admin');
     return (admin ?? colleagues[0])?.id ?? caller.userId;
   };
-  /** Throws ERR_NO_PERMISSION during an impersonation, and errors of `confirmPassword`. */
+  /** @throws ERR_NO_PERMISSION during an impersonation, errors of `confirmPassword` */
   const requireOwner = async (caller: Caller, user: User, password: string | undefined): Promise<void> => {
     if (caller.visitor) throw new AppError('ERR_NO_PERMISSION');
     await deps.confirmPassword(user, password ?? '');
@@ -60,7 +57,8 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
 
   return {
     /**
-     * Throws ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT, ERR_CONFLICT (field email), and errors of `requireThings`.
+     * @throws ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT, ERR_CONFLICT (field email), errors of
+     * `requireThings`
      */
     async create(caller: Caller, body: BodyOf<typeof createUser>): Promise<User> {
       const { companyId: named, password, email, name, ...rights } = body;
@@ -75,7 +73,9 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       return user;
     },
 
-    /** Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_CONFLICT (field email), and the above. */
+    /**
+     * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_CONFLICT (field email), and the above
+     */
     async change(caller: Caller, userId: number, body: BodyOf<typeof updateUser>): Promise<User> {
       const { companyId: named, password, currentPassword, email, name, ...rights } = body;
       const companyId = companyMeant(caller, named);
@@ -97,7 +97,10 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       return changed;
     },
 
-    /** Returns the number of released tickets. Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN. */
+    /**
+     * Returns the number of released tickets.
+     * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN
+     */
     async remove(caller: Caller, userId: number, named?: number): Promise<number> {
       const companyId = companyMeant(caller, named);
       const user = await service.getUser(companyId, userId);
@@ -119,7 +122,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       return returned;
     },
 
-    /** Throws ERR_NO_USER_FOUND, ERR_CONFLICT (field profile) for an administrator. */
+    /** @throws ERR_NO_USER_FOUND, ERR_CONFLICT (field profile) for an administrator */
     async setAccessTime(caller: Caller, userId: number, accessTime: AccessHours): Promise<User> {
       const user = await service.getUser(caller.companyId, userId);
       if (user.profile === 'admin') throw new AppError('ERR_CONFLICT', { field: 'profile' });
@@ -133,7 +136,6 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
   };
 }
 
-/** Returns whether a change affects the sign-in. */
 function signsInOtherwise(user: User, { email, password }: Pick<UserChanges, 'email' | 'password'>): boolean {
   return password !== undefined || (email !== undefined && email.trim().toLowerCase() !== user.email);
 }

@@ -7,8 +7,8 @@ const users = tenantRepository(UserModel);
 const adminsOf = (companyId: number): Promise<number> => users.count(companyId, { profile: 'admin' });
 
 /**
- * Demotes an administrator, never the last. Safe concurrently: each counts again after its write. Throws
- * ERR_LAST_ADMIN.
+ * Demotes any administrator but the last. Safe concurrently: each counts again after its write.
+ * @throws ERR_LAST_ADMIN
  */
 export async function stepDown(companyId: number, userId: number): Promise<void> {
   if ((await adminsOf(companyId)) < 2) throw new AppError('ERR_LAST_ADMIN');

@@ -9,7 +9,7 @@ export function mayReadEmail(caller: Caller, user: Pick<User, 'id'>): boolean {
   return caller.profile === 'admin' || caller.superAdmin || caller.userId === user.id;
 }
 
-/** Returns the caller's company, or the one a platform admin named. */
+/** Platform admins may name another company. */
 export function companyMeant(
   { companyId, superAdmin }: Pick<Caller, 'companyId' | 'superAdmin'>,
   named: number | undefined,
@@ -17,7 +17,10 @@ export function companyMeant(
   return superAdmin ? (named ?? companyId) : companyId;
 }
 
-/** Throws ERR_NO_PERMISSION. Unchanged rights need no permission, because the dialog sends the whole form. */
+/**
+ * Unchanged rights need no permission, because the dialog sends the whole form.
+ * @throws ERR_NO_PERMISSION
+ */
 export function requireMayChange(caller: Caller, user: User, changes: UserChanges): void {
   const self = caller.userId === user.id;
   const administers = caller.superAdmin || caller.profile === 'admin';
@@ -33,7 +36,7 @@ export function requireMayChange(caller: Caller, user: User, changes: UserChange
   if (!allowed || !changing.every(holds)) throw new AppError('ERR_NO_PERMISSION');
 }
 
-/** Throws ERR_NO_PERMISSION for the caller and for platform admins. */
+/** @throws ERR_NO_PERMISSION for the caller and for platform admins */
 export function requireMayDelete(caller: Caller, user: User): void {
   if (caller.userId === user.id || (user.superAdmin && !caller.superAdmin)) {
     throw new AppError('ERR_NO_PERMISSION');

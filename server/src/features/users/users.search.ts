@@ -7,7 +7,7 @@ import type { User } from './users.service';
 const PAGE = 40;
 
 /**
- * Finds users where every term begins a word of the name, or of the e-mail if readable. Searches in memory: plans
+ * Finds users where every term begins a word of the name, or of the e-mail if readable. In memory: plans
  * limit the number of users.
  */
 export function searchPage(
@@ -44,7 +44,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Throws ERR_VALIDATION for a foreign cursor. */
+/** @throws ERR_VALIDATION for a foreign cursor */
 function offsetOf(cursor: string): number {
   if (/^\d{1,6}$/.test(cursor)) return Number(cursor);
   throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });

@@ -5,7 +5,6 @@ import type { FeatureEvents } from '../../core/events';
 import { hashPassword, passwordMatches } from './passwords';
 import { type UserDocument, UserModel } from './user.model';
 
-/** A user without the password hash. */
 export type User = Omit<UserDocument, '_id' | 'passwordHash' | 'createdAt' | 'updatedAt'> & { id: number };
 
 export interface NewUser {
@@ -39,14 +38,13 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
   };
 
   return {
-    /** Throws ERR_NO_USER_FOUND, also for another company's user. */
+    /** @throws ERR_NO_USER_FOUND, also for another company's user */
     async getUser(companyId: number, id: number): Promise<User> {
       const user = await users.findById(companyId, id);
       if (!user) throw new AppError('ERR_NO_USER_FOUND');
       return toUser(user);
     },
 
-    /** Omits ids of other companies. */
     async usersByIds(companyId: number, ids: readonly number[]): Promise<User[]> {
       if (ids.length === 0) return [];
       return (await users.find(companyId, { _id: { $in: [...ids] } })).map(toUser);
@@ -57,16 +55,14 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       return (await users.find(companyId, {}, { sort: { name: 1 }, limit: 5_000 })).map(toUser);
     },
 
-    /**
-     * Returns the user, or undefined after equally long. Across companies, because sign-in uses the e-mail alone.
-     */
+    /** Returns undefined after equally long. Crosses companies, because sign-in uses the e-mail alone. */
     async findByCredentials(email: string, password: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.toLowerCase() });
       const matches = await passwordMatches(user?.passwordHash, password);
       return user && matches ? toUser(user) : undefined;
     },
 
-    /** Throws ERR_CONFLICT (field email). */
+    /** @throws ERR_CONFLICT (field email) */
     async createUser(companyId: number, { password, email, ...user }: NewUser): Promise<User> {
       const now = new Date();
       try {
@@ -94,7 +90,7 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       }
     },
 
-    /** Updates the given fields. Throws ERR_NO_USER_FOUND, ERR_CONFLICT (field email). */
+    /** @throws ERR_NO_USER_FOUND, ERR_CONFLICT (field email) */
     async updateUser(
       companyId: number,
       id: number,
@@ -120,7 +116,10 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       return toUser(user);
     },
 
-    /** Deletes the record only. Throws ERR_NO_USER_FOUND. */
+    /**
+     * Deletes the record only.
+     * @throws ERR_NO_USER_FOUND
+     */
     async deleteUser(companyId: number, id: number): Promise<void> {
       const user = await users.findOneAndDelete(companyId, { _id: id });
       if (!user) throw new AppError('ERR_NO_USER_FOUND');
@@ -128,19 +127,19 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       await saved('delete', user);
     },
 
-    /** Across companies: an ended authSession has no company. */
+    /** An ended authSession has no company. */
     async findByIdAcrossCompanies(id: number): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ _id: id });
       return user && toUser(user);
     },
 
-    /** Across companies, like sign-in. */
+    /** Sign-in uses the e-mail alone. */
     async findByEmailAcrossCompanies(email: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.trim().toLowerCase() });
       return user && toUser(user);
     },
 
-    /** Sets the password of this e-mail's user. Throws ERR_NO_USER_FOUND. */
+    /** @throws ERR_NO_USER_FOUND */
     async resetPasswordAcrossCompanies(email: string, password: string): Promise<User> {
       const passwordHash = await hashPassword(password);
       const user = await users.findOneAcrossCompanies({ email: email.trim().toLowerCase() });
@@ -154,16 +153,15 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       return toUser(user);
     },
 
-    /** Returns whether a platform admin exists. */
     async hasSuperAdminAcrossCompanies(): Promise<boolean> {
       return (await users.countAcrossCompanies({ superAdmin: true })) > 0;
     },
 
-    /** Removes the queue from users. Idempotent. */
+    /** Idempotent. */
     queueDeleted: (companyId: number, queueId: number): Promise<void> =>
       letGo(companyId, { queueIds: queueId }),
 
-    /** Removes the connection from users. Idempotent. */
+    /** Idempotent. */
     connectionDeleted: (companyId: number, connectionId: number): Promise<void> =>
       letGo(companyId, { connectionIds: connectionId }),
   };

@@ -1,11 +1,10 @@
 import { AppError } from '@recado/shared/contract';
 
 interface NewCharge {
-  /** Unique letters and digits; the same for a repeated charge. */
+  /** Letters and digits; the same for a repeated charge. */
   txid: string;
   /** Integer cents. */
   amountCents: number;
-  /** Shown to the payer. */
   description: string;
   /** Known payers only; tax id without separators. */
   payer?: { name: string; taxId: string };
@@ -18,19 +17,21 @@ interface Charge {
   expiresAt: Date | null;
 }
 
-/** Provider's state of a charge. */
 export type ChargeState =
   { status: 'open' | 'gone' } | { status: 'paid'; amountCents: number; endToEndId: string; paidAt: Date };
 
 interface AnyProvider {
   txidFor(invoiceId: number): string;
-  /** Idempotent by `txid`. Throws PaymentUnavailableError. */
+  /**
+   * Idempotent by `txid`.
+   * @throws PaymentUnavailableError
+   */
   charge(charge: NewCharge): Promise<Charge>;
 }
 
 /**
- * A Pix provider. With `asked` it reports payments by webhook and lookup; otherwise platform admins check their
- * bank statement.
+ * With `asked` payments are reported by webhook and lookup; otherwise platform admins check their bank
+ * statement.
  */
 export type PaymentProvider =
   | (AnyProvider & { name: 'static'; asked: false })

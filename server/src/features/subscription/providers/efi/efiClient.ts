@@ -22,8 +22,8 @@ export interface EfiAnswer {
 }
 
 /**
- * Client of Efí's API: OAuth2 client credentials over mutual TLS (dev.efipay.com.br). Returns every status; throws
- * PaymentUnavailableError without a response.
+ * OAuth2 client credentials over mutual TLS (dev.efipay.com.br). Returns every status.
+ * @throws PaymentUnavailableError without a response
  */
 export function efiClient(config: EfiConfig) {
   const agent =

@@ -9,7 +9,7 @@ const CHARGE_SECONDS = 86_400;
 const NAME_MAX = 200;
 const DESCRIPTION_MAX = 140;
 
-/** Used fields of a charge (dev.efipay.com.br, "Cobranças imediatas"). */
+/** dev.efipay.com.br, "Cobranças imediatas". */
 const chargeAnswer = z.object({
   status: z.string(),
   chave: z.string().optional(),
@@ -19,7 +19,6 @@ const chargeAnswer = z.object({
   pix: z.array(z.object({ endToEndId: z.string(), valor: z.string(), horario: z.string() })).optional(),
 });
 
-/** Pix by Efí: immediate charges, webhook and reconciliation. */
 export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): PaymentProvider {
   const ask = efiClient(efi);
 

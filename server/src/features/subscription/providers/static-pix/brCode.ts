@@ -1,4 +1,3 @@
-/** Fields of a static code. */
 export interface BrCode {
   key: string;
   /** Integer cents. */
@@ -13,7 +12,7 @@ export interface BrCode {
 const NAME_MAX = 25;
 const CITY_MAX = 15;
 
-/** Builds a static Pix QR code ("BR Code"): EMV id, length, value fields and a CRC16. */
+/** A static Pix QR code: EMV id, length, value fields and a CRC16. */
 export function brCode({ key, amountCents, name, city, txid }: BrCode): string {
   const text = [
     field('00', '01'),
@@ -47,7 +46,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** ASCII only: lengths count bytes, and some banks accept nothing else. */
+/** Lengths count bytes, and some banks accept only ASCII. */
 function plain(text: string, max: number): string {
   const bare = text.normalize('NFD').replace(/[^\w .-]/g, '');
   return bare.trim().slice(0, max).trim();
