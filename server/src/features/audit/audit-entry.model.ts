@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** Append-only audit entry. `subjectCompanyId` does not scope it to a company: entries outlive companies. */
+/** Append-only. `subjectCompanyId` does not scope entries to a company, because they outlive companies. */
 export interface AuditEntryDocument {
   /** ULID, sorted by time. */
   _id: string;
@@ -12,7 +12,7 @@ export interface AuditEntryDocument {
   subjectCompanyId: number | null;
   /** The name at that time; absent on older entries. */
   subjectCompanyName?: string;
-  /** The record acted on, by its name at that time. */
+  /** The record's name at that time. */
   subject: string;
   /** The given reason, or the request made. */
   detail: string;

@@ -1,7 +1,7 @@
 import type { FeatureEvents } from '../../core/events';
 import type { AuditNote } from './audit.service';
 
-/** Records each act in the audit log. Awaited: an act whose entry cannot be written fails. */
+/** Awaited: an act whose entry cannot be written fails. */
 export function listenToEvents(
   events: Pick<FeatureEvents, 'on'>,
   record: (note: AuditNote) => Promise<void>,

@@ -8,7 +8,7 @@ import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model';
 const PAGE = 40;
 
 export interface AuditNote {
-  /** Recording the same ULID again adds nothing. Defaults to a new one. */
+  /** Recording the same ULID again adds nothing. */
   id?: string;
   by: Actor;
   action: AuditAction;
@@ -21,11 +21,10 @@ export interface AuditNote {
 }
 
 export interface AuditDeps {
-  /** Current names, by id. */
+  /** Current names. */
   companyNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
-/** The append-only audit log. */
 export function auditService({ companyNames }: AuditDeps) {
   return {
     async record({ id, by, action, companyId, subject, detail, ...note }: AuditNote): Promise<void> {

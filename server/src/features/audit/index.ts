@@ -3,7 +3,6 @@ import type { AppContext } from '../../core/context';
 import { listenToEvents } from './audit.listeners';
 import { type AuditDeps, auditService } from './audit.service';
 
-/** The audit log of the platform, written from domain events. */
 export function createAudit(
   { endpoints, events }: Pick<AppContext, 'endpoints' | 'events'>,
   deps: AuditDeps,

@@ -11,7 +11,7 @@ interface CallFeatures {
   messages: Pick<Messages, 'receive' | 'sendAsSystem'>;
 }
 
-/** A call rings no longer; older reports were recovered after a crash. */
+/** Older reports were recovered after a crash; their call rings no longer. */
 const MAX_RINGING_MS = 60_000;
 /** Oldest rejected call that is followed by the text. */
 const MAX_TEXT_DELAY_MS = 30 * 60_000;
@@ -19,8 +19,8 @@ const MAX_TEXT_DELAY_MS = 30 * 60_000;
 const TEXT_SPAN_MS = 10 * 60_000;
 
 /**
- * Handles ringing calls (setting `call`). A company that takes none rejects them, stores a missed call in the
- * conversation and sends a text.
+ * A company that takes no calls (setting `call`) rejects them, stores a missed call in the conversation and
+ * sends a text.
  */
 export function createCalls(
   { gateway, messenger }: Pick<AppContext, 'gateway' | 'messenger'>,

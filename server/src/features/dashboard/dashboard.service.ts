@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 
 export function dashboardService({ tickets, users, companies: { timeZoneOf } }: DashboardSources) {
   return {
-    /** Throws ERR_UNAVAILABLE while a long period is counted for the first time. */
+    /** @throws ERR_UNAVAILABLE while a long period is counted for the first time */
     async overview(companyId: number, query: QueryOf<typeof getDashboard>): Promise<Dashboard> {
       const { from, to } = periodOf(query, await timeZoneOf(companyId), new Date());
       const [work, now, people] = await Promise.all([
@@ -39,7 +39,6 @@ export function dashboardService({ tickets, users, companies: { timeZoneOf } }: 
           id,
           name,
           online,
-          // Ratings do not exist yet.
           rating: null,
           avgSupportTime: ownMean(work, id),
         })),

@@ -4,10 +4,9 @@ import type { getDashboard } from '@recado/shared/dashboard';
 import { dayIn } from '../../core/time';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Earlier than any data. */
 const BEGINNING = new Date(0);
 
-/** Returns the filter's period, end excluded, in the company's time zone and up to now. `days` counts today. */
+/** Excludes the end; in the company's time zone and up to now. `days` counts today. */
 export function periodOf(
   { days, date_from: first, date_to: last }: QueryOf<typeof getDashboard>,
   timeZone: string,

@@ -6,10 +6,10 @@ interface Reading {
   read(caller: Caller, ticketId: number): Promise<unknown>;
 }
 
-/** Tickets per request, so that it ends within seconds. */
+/** Lets the request end within seconds. */
 const READ_AT_ONCE = 100;
 
-/** Reads the caller's unread tickets; skips those closed or accepted since. */
+/** Skips tickets closed or accepted since. */
 export async function readAll(
   { ownUnreadIds, read }: Reading,
   caller: Caller,

@@ -2,12 +2,11 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { OfflinePeriod } from '../messages';
 
-/** An offline period of a connection. The stored mark means that its notices are complete. */
+/** The mark means that the period's notices are complete. */
 export interface StoredPeriod extends OfflinePeriod {
   told?: true;
 }
 
-/** Last time a connection was up, and its last offline period. */
 export interface ConnectionPresenceDocument {
   /** The connection's id. */
   _id: number;
@@ -28,7 +27,7 @@ const schema = new Schema<ConnectionPresenceDocument>(
 
 const ConnectionPresenceModel = model<ConnectionPresenceDocument>('ConnectionPresence', schema);
 
-/** The driver's collection, without Mongoose. Every filter names the company. */
+/** Every filter names the company. */
 export function connectionPresenceCollection(): Collection<ConnectionPresenceDocument> {
   return ConnectionPresenceModel.collection as unknown as Collection<ConnectionPresenceDocument>;
 }

@@ -3,10 +3,8 @@ import type { ConnectionRef } from '../../messenger/gateway';
 import type { Messages } from '../messages';
 import { forgetPresence, lastPeriod, markPublished, noteBack, noteSeen } from './connection-presence.store';
 
-/** Writes notices about a connection's offline periods into conversations. */
 export interface OfflinePeriods {
   start(): void;
-  /** Resolves when running writes are complete. */
   stop(): Promise<void>;
 }
 
@@ -16,7 +14,6 @@ interface OfflinePeriodFeatures {
 
 /** Shorter offline periods have no notice. */
 const MIN_MS = 60_000;
-/** Interval of storing which connections are up. */
 const SEEN_EVERY_MS = 20_000;
 /** Delay of the notices after a late message. */
 const LATE_MS = 1_500;
@@ -24,7 +21,7 @@ const LATE_MS = 1_500;
 interface Watched {
   connection: ConnectionRef;
   up: boolean;
-  /** Whether its current connection is stored, so that `seenAt` may be updated. */
+  /** Whether the current connection is stored, so that `seenAt` may be updated. */
   noted: boolean;
   ready: boolean;
   /** Recovered messages that are not stored yet. */

@@ -1,6 +1,6 @@
 import { plansService } from './plans.service';
 
-/** Plans. Endpoints are mounted by `mountPlans`, which needs companies. */
+/** Endpoints are mounted by `mountPlans`, which needs companies. */
 export function createPlans(): Plans {
   return plansService();
 }

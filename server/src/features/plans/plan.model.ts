@@ -4,12 +4,12 @@ import { model, Schema } from 'mongoose';
 export interface PlanDocument {
   _id: number;
   name: string;
-  /** Lower-case unique name. Absent on duplicates from before this rule. */
+  /** Absent on duplicates from before this rule. */
   nameKey?: string;
   users: number;
   connections: number;
   queues: number;
-  /** Monthly price in cents. */
+  /** Per month. */
   valueCents: number;
 }
 

@@ -31,14 +31,14 @@ export function plansService() {
       return plans.map(presentPlan);
     },
 
-    /** Throws ERR_CONFLICT (field name). */
+    /** @throws ERR_CONFLICT (field name) */
     async createPlan(plan: NewPlan): Promise<Plan> {
       const document = { ...stored(plan), _id: await nextIdInOrder('plans') };
       await PlanModel.create(document).catch(refuse);
       return presentPlan(document);
     },
 
-    /** Throws ERR_NO_PLAN_FOUND, ERR_CONFLICT (field name). */
+    /** @throws ERR_NO_PLAN_FOUND, ERR_CONFLICT (field name) */
     async updatePlan(id: number, plan: NewPlan): Promise<Plan> {
       const changed = await PlanModel.findByIdAndUpdate(
         id,
@@ -52,7 +52,10 @@ export function plansService() {
       return presentPlan(changed);
     },
 
-    /** Throws ERR_NO_PLAN_FOUND. The caller checks that no company has it. */
+    /**
+     * The caller checks that no company has it.
+     * @throws ERR_NO_PLAN_FOUND
+     */
     async deletePlan(id: number): Promise<void> {
       const { deletedCount } = await PlanModel.deleteOne({ _id: id }).exec();
       if (deletedCount === 0) throw new AppError('ERR_NO_PLAN_FOUND');

@@ -6,9 +6,9 @@ import type { ConnectionRef, SessionState } from '../../messenger/gateway';
 import type { MessengerSubscriptions } from '../../messenger/subscriptions';
 import { sessionActivity } from './session-activity.model';
 
-/** Interval of writes; a crash loses these counts. */
+/** A crash loses the counts of one interval. */
 const FLUSH_MS = 5_000;
-/** Counts an outgoing message once, when sent. */
+/** Counts an outgoing message once. */
 const ACK_SENT = 2;
 
 interface Deps {
@@ -18,7 +18,7 @@ interface Deps {
   messenger: Pick<MessengerSubscriptions, 'subscribe'>;
 }
 
-/** Counts messages per connection in memory, apart from message processing, with batched writes. */
+/** Counts messages per connection in memory, with batched writes. */
 export function sessionActivities({ timeZoneOf, log, events, messenger }: Deps) {
   const counts = new Map<number, { companyId: number; messages: number }>();
   const statuses = new Map<number, SessionState['status']>();
@@ -97,7 +97,6 @@ export function sessionActivities({ timeZoneOf, log, events, messenger }: Deps) 
   });
 
   return {
-    /** Writes pending counts. */
     stop: async (): Promise<void> => {
       flush();
       await writing;

@@ -8,7 +8,7 @@ export interface OverviewSources {
   connections: Pick<Connections, 'countsAcrossCompanies'>;
 }
 
-/** Collects what needs the platform admin's attention, in a fixed number of queries. */
+/** Uses a fixed number of queries. */
 export async function platformOverview(
   { dueCompanies, pendingPayments, connections }: OverviewSources,
   { disk }: Pick<Media, 'disk'>,

@@ -2,15 +2,14 @@ import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 import type { SessionStatus } from '../../messenger/gateway';
 
-/** Activity of a connection, for platform admins. */
 interface SessionActivityDocument {
   /** The connection's id. */
   _id: number;
   companyId: number;
   status?: SessionStatus;
-  /** Time of the last status change. */
+  /** The last status change. */
   since?: Date;
-  /** Messages by day in the company's time zone; recent days only. */
+  /** By day in the company's time zone; recent days only. */
   days?: Partial<Record<string, number>>;
 }
 

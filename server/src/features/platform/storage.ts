@@ -49,7 +49,7 @@ async function databaseBytes(db: Db): Promise<number | null> {
   }
 }
 
-/** Returns the embedded store's size on disk; null without a folder. */
+/** Null without a folder. */
 async function folderBytes(folder: string): Promise<number | null> {
   try {
     let bytes = 0;

@@ -10,10 +10,8 @@ import { type QuickMessageGroupDocument, quickMessageGroups } from './quick-mess
 const MAX_GROUPS = 500;
 
 export interface GroupedMessages {
-  /** Returns groups with shared messages. */
   sharedGroupIds(companyId: number): Promise<number[]>;
   inGroup(caller: Caller, groupId: number): Promise<QuickMessage[]>;
-  /** Removes the group from its messages. */
   groupDeleted(companyId: number, groupId: number): Promise<void>;
 }
 
@@ -44,7 +42,8 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
   };
 
   /**
-   * Throws ERR_NO_QUICK_MESSAGE_GROUP_FOUND for a hidden group, ERR_NO_PERMISSION for another user's visible one.
+   * @throws ERR_NO_QUICK_MESSAGE_GROUP_FOUND for a hidden group, ERR_NO_PERMISSION for another user's visible
+   * one
    */
   const requireOwn = async (caller: Caller, groupId: number): Promise<QuickMessageGroupDocument> => {
     const group = await found(caller, groupId);
@@ -55,7 +54,6 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
   return {
     requireOwn,
 
-    /** Omits deleted groups. */
     async groupNames(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
       if (ids.length === 0) return new Map();
       const groups = await quickMessageGroups.find(companyId, { _id: { $in: [...ids] } });
@@ -85,10 +83,7 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
       return { ...group, quickMessages: await messages.inGroup(caller, groupId) };
     },
 
-    /**
-     * Gives a deleted user's shared groups to the heir and deletes the others; runs after their messages.
-     * Idempotent.
-     */
+    /** Gives shared groups to the heir; runs after their messages. Idempotent. */
     async userDeleted(companyId: number, userId: number, heirId: number): Promise<void> {
       const shared = await messages.sharedGroupIds(companyId);
       await quickMessageGroups.updateMany(
@@ -99,7 +94,7 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
       await quickMessageGroups.deleteMany(companyId, { userId });
     },
 
-    /** Throws ERR_LIMIT_REACHED {limit}. */
+    /** @throws ERR_LIMIT_REACHED {limit} */
     async create({ companyId, userId }: Caller, name: string): Promise<QuickMessageGroup> {
       if ((await quickMessageGroups.count(companyId)) >= MAX_GROUPS) {
         throw new AppError('ERR_LIMIT_REACHED', { limit: MAX_GROUPS });
@@ -116,7 +111,7 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
       return presentGroup(created);
     },
 
-    /** Throws errors of `requireOwn`. */
+    /** @throws errors of `requireOwn` */
     async rename(caller: Caller, groupId: number, name: string): Promise<QuickMessageGroup> {
       await requireOwn(caller, groupId);
       const renamed = await quickMessageGroups.findOneAndUpdate(
@@ -129,7 +124,7 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
       return presentGroup(renamed);
     },
 
-    /** Throws errors of `requireOwn`. */
+    /** @throws errors of `requireOwn` */
     async remove(caller: Caller, groupId: number): Promise<void> {
       const group = await requireOwn(caller, groupId);
       const shared = await isShared(group);

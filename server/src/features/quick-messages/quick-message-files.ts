@@ -3,7 +3,7 @@ import { RECORDING_NAME } from '@recado/shared/messages';
 import type { FormOptions } from '../../core/http';
 import { type Media, shownName, type StoredFile } from '../../core/media';
 
-/** Name of a file without printable characters. */
+/** For a name without printable characters. */
 const NAMELESS = 'arquivo';
 
 export interface UploadedFile {

@@ -10,7 +10,7 @@ export type PresentQuickMessage = (
   groupNames: ReadonlyMap<number, string>,
 ) => QuickMessage;
 
-/** Presents a quick message; a deleted group becomes null. */
+/** A deleted group becomes null. */
 export function quickMessagePresenter({ linkTo }: Pick<Media, 'linkTo'>): PresentQuickMessage {
   return ({ _id, companyId, userId, shortcode, message, showAll, groupId, media }, groupNames) => {
     const groupName = groupId === null ? undefined : groupNames.get(groupId);

@@ -63,7 +63,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     return presentAll(companyId, filled);
   };
 
-  /** Returns a message the caller may change: their own, or for administrators a shared one. */
+  /** Returns the caller's own message, or for administrators a shared one. */
   const requireEditable = async (caller: Caller, messageId: number): Promise<QuickMessageDocument> => {
     const message = await quickMessages.findById(caller.companyId, messageId);
     if (!message || (message.userId !== caller.userId && !message.showAll)) {
@@ -81,7 +81,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     ...(profile === 'admin' ? { $or: [{ userId }, { showAll: true }] } : { userId }),
   });
 
-  /** Updates an editable message and deletes the replaced file. */
+  /** Deletes the replaced file. */
   const write = async (
     caller: Caller,
     messageId: number,
@@ -115,7 +115,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
   };
 
   /**
-   * Changes a message, and its file if uploaded, in one write.
+   * One write for message and file.
    * @throws errors of `requireEditable` and `requireOwn`, ERR_VALIDATION if neither text nor file remains
    */
   const change = async (
@@ -143,14 +143,12 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     list: (caller: Caller) => usable(caller),
     inGroup: (caller: Caller, groupId: number) => usable(caller, { groupId }),
 
-    /** Returns whether a message visible to the caller has the file. */
     isUsableFile: async ({ companyId, userId }: Caller, fileId: string): Promise<boolean> =>
       (await quickMessages.findOne(companyId, {
         'media.file': fileId,
         $or: [{ userId }, { showAll: true }],
       })) !== undefined,
 
-    /** Returns groups with shared messages. */
     async sharedGroupIds(companyId: number): Promise<number[]> {
       const shared = await quickMessages.find(
         companyId,
@@ -164,7 +162,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       await quickMessages.updateMany(companyId, { groupId }, { $set: { groupId: null } });
     },
 
-    /** Gives a deleted user's shared messages to the heir and deletes the others. Idempotent. */
+    /** Gives shared messages to the heir. Idempotent. */
     async userDeleted(companyId: number, userId: number, heirId: number): Promise<void> {
       await quickMessages.updateMany(companyId, { userId, showAll: true }, { $set: { userId: heirId } });
       const own = await quickMessages.find(companyId, { userId }, { limit: MAX_MESSAGES });
@@ -176,8 +174,8 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
 
     /**
      * Creates a message and its file, or neither.
-     * @throws ERR_VALIDATION without text and file, ERR_NO_QUICK_MESSAGE_GROUP_FOUND, ERR_NO_PERMISSION (another
-     * user's group), ERR_LIMIT_REACHED {limit}
+     * @throws ERR_VALIDATION without text and file, ERR_NO_QUICK_MESSAGE_GROUP_FOUND, ERR_NO_PERMISSION
+     * (another user's group), ERR_LIMIT_REACHED {limit}
      */
     create: (caller: Caller, body: BodyOf<typeof createQuickMessage>, uploaded?: UploadedFile) =>
       keepingFile(caller, uploaded, async (): Promise<QuickMessage> => {
@@ -216,7 +214,10 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     ): Promise<QuickMessage> =>
       keepingFile(caller, uploaded, () => change(caller, messageId, body, uploaded)),
 
-    /** Throws errors of `requireEditable`. A concurrently unshared message keeps its file. */
+    /**
+     * A concurrently unshared message keeps its file.
+     * @throws errors of `requireEditable`
+     */
     async remove(caller: Caller, messageId: number): Promise<void> {
       const message = await requireEditable(caller, messageId);
       const { media: attached } = message;

@@ -40,7 +40,6 @@ export function createTags(
   return { create: service.create, sync: onTickets.sync };
 }
 
-/** Operations for other features. */
 export interface Tags {
   create: ReturnType<typeof tagsService>['create'];
   sync: ReturnType<typeof ticketTags>['sync'];

@@ -5,7 +5,7 @@ export function writeTagCursor(nameKey: string): string {
   return Buffer.from(`after ${nameKey}`).toString('base64url');
 }
 
-/** Throws ERR_VALIDATION for a foreign cursor. */
+/** @throws ERR_VALIDATION for a foreign cursor */
 export function readTagCursor(text: string): string {
   const [, nameKey] = /^after (.+)$/su.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? [];
   if (nameKey === undefined) {

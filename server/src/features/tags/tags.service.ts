@@ -19,7 +19,7 @@ const PAGE = 40;
 
 export interface TagsDeps {
   events: Pick<FeatureEvents, 'publish'>;
-  /** Counts tickets per tag, up to a limit. */
+  /** Per tag, up to a limit. */
   countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Propagates a change to tickets in the background. */
   spread(companyId: number, tagId: number): Promise<void>;
@@ -46,7 +46,7 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
     const counts = await countTickets(tag.companyId, [tag._id]);
     return { ...presentTag(tag), userId: tag.userId, ticketsCount: counts.get(tag._id) ?? 0 };
   };
-  /** Throws ERR_CONFLICT with the existing tag. */
+  /** @throws ERR_CONFLICT with the existing tag */
   const nameTaken = async (companyId: number, nameKey: string): Promise<never> => {
     const tag = await tags.findOne(companyId, { nameKey });
     throw new AppError('ERR_CONFLICT', { field: 'name', ...(tag && { tag: presentTag(tag) }) });
@@ -90,7 +90,7 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
       return ids.flatMap((id) => existing.find(({ _id }) => _id === id) ?? []).map(presentTag);
     },
 
-    /** Throws ERR_CONFLICT {field: name, tag}, ERR_LIMIT_REACHED {limit}. */
+    /** @throws ERR_CONFLICT {field: name, tag}, ERR_LIMIT_REACHED {limit} */
     async create({ companyId, userId }: Caller, body: BodyOf<typeof createTag>): Promise<Tag> {
       if ((await tags.count(companyId)) >= MAX_TAGS) {
         throw new AppError('ERR_LIMIT_REACHED', { limit: MAX_TAGS });
@@ -110,7 +110,7 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
       }
     },
 
-    /** Throws ERR_NO_TAG_FOUND, ERR_CONFLICT {field: name, tag}. */
+    /** @throws ERR_NO_TAG_FOUND, ERR_CONFLICT {field: name, tag} */
     async update({ companyId }: Caller, tagId: number, body: BodyOf<typeof updateTag>): Promise<Tag> {
       const { name, color } = body;
       const changes = {
@@ -133,7 +133,7 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
       }
     },
 
-    /** Keeps a deleted user's tags. Idempotent. */
+    /** Keeps the tags. Idempotent. */
     async userDeleted(companyId: number, userId: number): Promise<void> {
       await tags.updateMany(companyId, { userId }, { $set: { userId: null } });
     },

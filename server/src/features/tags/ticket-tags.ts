@@ -11,13 +11,12 @@ const SPREAD_JOB = 'tags.spread';
 /** Attempts if a tag changes during the write. */
 const TRIES = 3;
 
-/** Tickets with embedded tags. */
 interface TaggedTickets {
-  /** Throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION. */
+  /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   setTags(caller: Caller, ticketId: number, tags: readonly TagSummary[]): Promise<Ticket>;
-  /** Updates copies. Idempotent. */
+  /** Idempotent. */
   tagChanged(companyId: number, tag: TagSummary): Promise<void>;
-  /** Removes copies. Idempotent. */
+  /** Idempotent. */
   tagDeleted(companyId: number, tagId: number): Promise<void>;
 }
 
@@ -29,7 +28,6 @@ export interface TicketTagsDeps {
   byIds(companyId: number, ids: readonly number[]): Promise<TagSummary[]>;
 }
 
-/** Keeps embedded tags of tickets up to date. */
 export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
   jobs.define(
     SPREAD_JOB,
@@ -51,7 +49,7 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
     spread: (companyId: number, tagId: number): Promise<void> =>
       jobs.schedule(SPREAD_JOB, new Date(), { companyId, tagId }),
 
-    /** Throws ERR_NO_TAG_FOUND {tagId}, and errors of `setTags`. */
+    /** @throws ERR_NO_TAG_FOUND {tagId}, errors of `setTags` */
     async sync(caller: Caller, ticketId: number, tagIds: readonly number[]): Promise<Ticket> {
       const ids = [...new Set(tagIds)];
       let wanted = await byIds(caller.companyId, ids);

@@ -1,7 +1,6 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** A note ("Observação") on a ticket or contact. */
 interface TicketNoteDocument {
   _id: number;
   companyId: number;
@@ -10,7 +9,7 @@ interface TicketNoteDocument {
   ticketId?: number;
   note: string;
   userId: number;
-  /** The author's name, in case the user is deleted. */
+  /** In case the user is deleted. */
   userName: string;
   createdAt: Date;
 }

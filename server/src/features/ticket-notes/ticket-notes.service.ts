@@ -14,13 +14,12 @@ export interface TicketNoteDeps {
   publisher: Pick<AppContext['publisher'], 'toCompany'>;
   contacts: Pick<Contacts, 'byId' | 'joinedIds'>;
   users: Pick<Users, 'usersByIds'>;
-  /** Throws ERR_NO_TICKET_FOUND or ERR_NO_PERMISSION. */
+  /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
   /** Undefined once the ticket was deleted. */
   contactOfTicket(companyId: number, ticketId: number): Promise<number | undefined>;
-  /** Returns whether wallets allow the caller this contact. */
+  /** Whether wallets allow the caller this contact. */
   knowsContact(caller: Caller, contact: ContactDocument): Promise<boolean>;
-  /** Tickets of the contact that are hidden from the caller. */
   hiddenTickets(caller: Caller, contactId: number): Promise<number[]>;
 }
 
@@ -61,7 +60,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
       createdAt: createdAt.toISOString(),
     }));
   };
-  /** Makes clients reload the contact's notes, within their permissions. */
+  /** Makes clients reload the contact's notes. */
   const tell = (contact: ContactDocument): void => {
     publisher.toCompany(contact.companyId, 'contact', { action: 'update', contact: presentContact(contact) });
   };
@@ -87,7 +86,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
   };
 
   return {
-    /** Stores a transfer note, once; the ticket may be hidden from its author by now. */
+    /** Stores the note once; the ticket may be hidden from its author by now. */
     async addToTransferred(
       companyId: number,
       ticketId: number,
@@ -95,7 +94,6 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     ): Promise<void> {
       const contactId = await contactOfTicket(companyId, ticketId);
       const contact = contactId === undefined ? undefined : await contacts.byId(companyId, contactId);
-      // Deleted or erased since.
       if (!contact || contact.erasedAt) return;
       await write({ companyId, userId, name: userName }, contact, ticketId, text, id).catch(
         (error: unknown) => {
@@ -104,7 +102,10 @@ export function ticketNotesService(deps: TicketNoteDeps) {
       );
     },
 
-    /** Newest first, at most 200. Throws errors of `requireTicket`, ERR_NO_CONTACT_FOUND, ERR_VALIDATION. */
+    /**
+     * Newest first, at most 200.
+     * @throws errors of `requireTicket`, ERR_NO_CONTACT_FOUND, ERR_VALIDATION
+     */
     async list(caller: Caller, query: QueryOf<typeof listTicketNotes>): Promise<TicketNote[]> {
       const { companyId } = caller;
       const contact = await subjectOf(caller, query);
@@ -119,7 +120,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
       return present(companyId, found);
     },
 
-    /** Throws errors of `requireTicket`, ERR_NO_CONTACT_FOUND, ERR_VALIDATION. */
+    /** @throws errors of `requireTicket`, ERR_NO_CONTACT_FOUND, ERR_VALIDATION */
     async create(caller: Caller, body: BodyOf<typeof createTicketNote>): Promise<TicketNote> {
       const written = await write(caller, await subjectOf(caller, body), body.ticketId ?? null, body.note);
       const [presented] = await present(caller.companyId, [written]);
@@ -127,7 +128,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
       return presented;
     },
 
-    /** Throws ERR_NO_NOTE_FOUND; ERR_NO_PERMISSION for agents other than the author. */
+    /** @throws ERR_NO_NOTE_FOUND; ERR_NO_PERMISSION for agents other than the author */
     async remove(caller: Caller, noteId: number): Promise<void> {
       const { companyId, userId, profile } = caller;
       const note = await ticketNotes.findById(companyId, noteId);
@@ -140,12 +141,12 @@ export function ticketNotesService(deps: TicketNoteDeps) {
   };
 }
 
-/** Deletes notes of erased contacts. Idempotent. */
+/** Idempotent. */
 export async function eraseTicketNotes(companyId: number, contactIds: readonly number[]): Promise<void> {
   await ticketNotes.deleteMany(companyId, { contactId: { $in: [...contactIds] } });
 }
 
-/** Deletes notes of a deleted ticket. Idempotent. */
+/** Idempotent. */
 export async function eraseNotesOfTicket(companyId: number, ticketId: number): Promise<void> {
   await ticketNotes.deleteMany(companyId, { ticketId });
 }
