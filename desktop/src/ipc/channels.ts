@@ -5,7 +5,6 @@ const path = z
   .regex(/^\/[\w/-]*$/)
   .max(200);
 
-/** All channels the renderer can call, with the schema of their arguments. */
 export const CHANNELS = {
   'server:address': z.tuple([]),
   'server:set-address': z.tuple([z.string().max(300)]),
@@ -41,5 +40,4 @@ export const CHANNELS = {
 
 export type Channel = keyof typeof CHANNELS;
 export type ChannelArguments<C extends Channel> = z.output<(typeof CHANNELS)[C]>;
-/** Source of a path opened from outside the window. */
 export type PathSource = ChannelArguments<'paths:take'>[0];

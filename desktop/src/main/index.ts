@@ -21,7 +21,6 @@ import { openMainWindow } from './windows/mainWindow';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
 const ICON_FOLDER = join(WEB_FOLDER, 'icons');
-/** Renderer settings that the tray also uses. */
 const LANGUAGE = 'language';
 const MUTED = 'notificationsMuted';
 

@@ -5,13 +5,12 @@ import { isAppAddress } from './app-protocol/appFile';
 
 export type ChannelHandlers = { [C in Channel]: (...args: ChannelArguments<C>) => unknown };
 
-/** Returns whether a call comes from the main frame of the app's own page. */
 function isOwnPage(event: IpcMainInvokeEvent): boolean {
   const frame = event.senderFrame;
   return frame !== null && frame.parent === null && isAppAddress(frame.url);
 }
 
-/** Registers all channels; rejects calls from other pages or with invalid arguments. */
+/** Rejects calls from other pages or with invalid arguments. */
 export function registerChannels(handlers: ChannelHandlers): void {
   for (const channel of Object.keys(CHANNELS) as Channel[]) {
     ipcMain.handle(channel, async (event, ...args: unknown[]) => {

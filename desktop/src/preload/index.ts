@@ -6,7 +6,6 @@ function call<C extends Channel, Answer>(channel: C): (...args: ChannelArguments
   return (...args) => ipcRenderer.invoke(channel, ...args) as Promise<Answer>;
 }
 
-/** Calls without waiting; main logs a rejection. */
 function notify<C extends Channel>(channel: C): (...args: ChannelArguments<C>) => void {
   return (...args) => void ipcRenderer.invoke(channel, ...args).catch(() => undefined);
 }
@@ -21,7 +20,6 @@ function listen<Value>(channel: string): (handler: (value: Value) => void) => Un
 
 const onPathWaiting = listen<PathSource>(SENT.pathWaiting);
 
-/** Passes the stored path of a source, if any, and later ones to the handler. */
 function openedPaths(source: PathSource): (handler: (path: string) => void) => Unsubscribe {
   const take = call<'paths:take', string | null>('paths:take');
   return (handler) => {
@@ -35,7 +33,7 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, Platform>> = { win32: 'windows'
 const platform = PLATFORMS[process.platform] ?? 'linux';
 const onMaximized = listen<boolean>(SENT.maximized);
 
-/** The complete API of the renderer in Electron; main validates each call again. */
+/** Main validates each call again. */
 const bridge: DesktopBridge = {
   platform,
   credentials: {

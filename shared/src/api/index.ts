@@ -34,7 +34,6 @@ function endpointsOf(feature: Record<string, unknown>): AnyEndpoint[] {
   );
 }
 
-/** Every endpoint, for the OpenAPI document and the table tests. */
 export const ENDPOINTS: readonly AnyEndpoint[] = [
   accounts,
   audit,

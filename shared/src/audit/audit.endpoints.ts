@@ -31,11 +31,9 @@ export const auditEntrySchema = z.object({
   user: z.object({ id: idField, name: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
   companyId: idField.nullable(),
-  /** The company's name at that time; null for an entry about no company. */
+  /** Null for an entry about no company. */
   companyName: z.string().nullable(),
-  /** The record acted on, by its name at that time. */
   subject: z.string(),
-  /** The given reason, or the request made. */
   detail: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;

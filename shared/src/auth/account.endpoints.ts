@@ -19,9 +19,7 @@ export const authOptions = defineEndpoint({
   errors: [],
 });
 
-/**
- * Registers a company. Ignores `recurrence`, `dueDate`, `status` and `campaignsEnabled`; the price is the plan's.
- */
+/** Ignores `recurrence`, `dueDate`, `status` and `campaignsEnabled`; the price is the plan's. */
 export const signUp = defineEndpoint({
   id: 'auth.signUp',
   method: 'POST',
@@ -34,9 +32,9 @@ export const signUp = defineEndpoint({
     phone: phoneWithAreaField,
     password: newPasswordField,
     planId: idField,
-    /** The referring company (`/signup?companyId=`); stored without effect. */
+    /** The referring company; stored without effect. */
     companyId: idField.optional(),
-    /** Required where the server has terms of use. */
+    /** Required if the server has terms of use. */
     acceptedTerms: z.boolean().optional(),
   }),
   output: z.object({ id: idField }),

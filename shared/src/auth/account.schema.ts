@@ -4,14 +4,13 @@ import { digitsOf } from '../formats';
 export const PASSWORD_LENGTH = { min: 5, max: 50 } as const;
 export const COMPANY_NAME_LENGTH = { min: 2, max: 50 } as const;
 
-/** Area code and eight or nine digits, with or without a country code. */
+/** With or without a country code. */
 const PHONE_DIGITS = { min: 10, max: 15 } as const;
 
 export const emailField = z.string().max(254).trim().toLowerCase().pipe(z.email());
 
 export const newPasswordField = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
 
-/** Free notation; stored as typed. */
 export const phoneWithAreaField = z
   .string()
   .trim()
@@ -21,16 +20,14 @@ export const phoneWithAreaField = z
     return length >= PHONE_DIGITS.min && length <= PHONE_DIGITS.max;
   });
 
-/** Languages of mail. */
 export const mailLanguageSchema = z.enum(['pt', 'en', 'es']);
 export type MailLanguage = z.output<typeof mailLanguageSchema>;
 
 export const authOptionsSchema = z.object({
   /** Setting `userCreation` of the platform's company. */
   signUp: z.boolean(),
-  /** Whether the server can send mail. */
   passwordReset: z.boolean(),
-  /** Terms of use for a new company; null when there are none. */
+  /** Null without terms of use. */
   termsUrl: z.string().nullable(),
 });
 export type AuthOptions = z.output<typeof authOptionsSchema>;

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract';
 import { ownUserSchema } from '../users';
 import { clientKindSchema, sessionSchema } from './auth.schema';
 
-/** Signs in. `remember` makes the refresh cookie outlive the browser session. */
+/** `remember` makes the refresh cookie outlive the browser session. */
 export const login = defineEndpoint({
   id: 'auth.login',
   method: 'POST',
@@ -27,7 +27,7 @@ export const login = defineEndpoint({
   example: { body: { email: 'ana@recado.test', password: 'recado-demo' } },
 });
 
-/** Reads the refresh token from the cookie, or from the body (desktop app). */
+/** Reads the token from the cookie, or from the body (desktop app). */
 export const refreshToken = defineEndpoint({
   id: 'auth.refresh',
   method: 'POST',

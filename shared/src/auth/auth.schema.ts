@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownUserSchema } from '../users';
 
-/** Delivery of the refresh token: an httpOnly cookie for browsers, the response body for the desktop app. */
+/** Browsers receive the refresh token as an httpOnly cookie, the desktop app in the body. */
 export const clientKindSchema = z.enum(['browser', 'desktop']);
 
 export const sessionSchema = z.object({

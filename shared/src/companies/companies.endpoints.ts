@@ -34,7 +34,6 @@ export const listCompanies = defineEndpoint({
   errors: [],
 });
 
-/** Returns at most 1,000. */
 export const listCompanyNames = defineEndpoint({
   id: 'companies.names',
   method: 'GET',
@@ -45,7 +44,6 @@ export const listCompanyNames = defineEndpoint({
   errors: [],
 });
 
-/** Returns the caller's own company; a platform admin reads any. */
 export const getCompany = defineEndpoint({
   id: 'companies.get',
   method: 'GET',
@@ -59,7 +57,7 @@ export const getCompany = defineEndpoint({
   example: { params: { companyId: 1 } },
 });
 
-/** `password` creates the first administrator, with the company's e-mail; without it no user can sign in yet. */
+/** `password` creates the first administrator; without it no user can sign in yet. */
 export const createCompany = defineEndpoint({
   id: 'companies.create',
   method: 'POST',
@@ -77,9 +75,8 @@ export const createCompany = defineEndpoint({
 });
 
 /**
- * Updates the given fields. Deactivation signs users out and stops connections; activation starts them again.
- * The platform's company ignores plan and due date; every other company needs a plan.
- * `expectedDueDate`: rejects with ERR_CONFLICT {field: 'dueDate', dueDate} if the stored due date differs.
+ * Deactivation signs users out and stops connections; activation starts them. Rejects with ERR_CONFLICT
+ * {field: 'dueDate', dueDate} if the stored date differs from `expectedDueDate`.
  */
 export const updateCompany = defineEndpoint({
   id: 'companies.update',
@@ -124,7 +121,6 @@ export const updateCompanySchedules = defineEndpoint({
   example: { params: { companyId: 1 }, body: { schedules: [] } },
 });
 
-/** The time zone applies to days and hours, the language to users and customers. */
 export const updateCompanyRegion = defineEndpoint({
   id: 'companies.region',
   method: 'PUT',

@@ -10,7 +10,6 @@ export type Language = z.output<typeof languageSchema>;
 
 export const recurrenceSchema = z.enum(RECURRENCES);
 
-/** `YYYY-MM-DD`. */
 const dayField = z.iso.date();
 
 export const timeZoneField = z
@@ -27,11 +26,9 @@ export const timeZoneField = z
 export const ownCompanySchema = z.object({
   id: idField,
   name: z.string(),
-  /** End of service; null for the platform's company, which never expires. */
+  /** Null for the platform's company, which never expires. */
   dueDate: instantField.nullable(),
-  /** IANA zone for its days, hours and reports. */
   timeZone: z.string(),
-  /** Default for its users; each device can choose another. */
   language: languageSchema,
   settings: z.array(settingSchema),
 });
@@ -60,7 +57,7 @@ export const companySchema = z.object({
   status: z.boolean(),
   planId: idField.nullable(),
   plan: planSchema.nullable(),
-  /** Last paid day, in the company's time zone; service ends at its start. */
+  /** Service ends at the start of this day, in the company's time zone. */
   dueDate: dayField.nullable(),
   recurrence: recurrenceSchema,
   trialExpiration: instantField.nullable(),
@@ -73,14 +70,14 @@ export const companySchema = z.object({
 export type CompanyDetail = z.output<typeof companySchema>;
 
 export const deletionSchema = z.object({
-  /** Progress across all steps, 0–100. */
+  /** 0–100. */
   percent: z.number().int().min(0).max(100),
   requestedAt: instantField,
-  /** Stopped with an error; will be retried. */
+  /** Will be retried. */
   failed: z.boolean(),
 });
 
-/** Amounts of a partly paid invoice, in reais. */
+/** In reais. */
 export const partlyPaidSchema = z.object({ received: z.number(), missing: z.number() });
 export type PartlyPaid = z.output<typeof partlyPaidSchema>;
 
@@ -93,22 +90,21 @@ export const companyRowSchema = z.object({
   planId: idField.nullable(),
   plan: z.object({ id: idField, name: z.string() }).nullable(),
   dueDate: dayField.nullable(),
-  /** Days until the due date in the company's time zone; negative when past. */
+  /** Negative when past. */
   daysLeft: z.number().int().nullable(),
   recurrence: recurrenceSchema,
   campaignsEnabled: z.boolean(),
-  /** Administrators may add users; on the platform's company: sign-up is open. */
+  /** Administrators may add users; for the platform's company: sign-up is open. */
   userCreation: z.boolean(),
   settings: z.array(settingSchema),
   usage: usageSchema,
   limits: usageSchema.nullable(),
-  /** File quota in MB; null: the trial quota until the first paid invoice, then the server's. */
+  /** Null: the trial quota until the first paid invoice, then the server's. */
   mediaQuotaMb: z.number().int().nullable(),
-  /** The company that operates this server. */
   isPlatform: z.boolean(),
   createdAt: instantField,
   deletion: deletionSchema.nullable(),
-  /** Paid in part; the platform admin has not decided yet. */
+  /** Awaits the platform admin's decision. */
   partlyPaid: partlyPaidSchema.nullable(),
 });
 export type CompanyRow = z.output<typeof companyRowSchema>;

@@ -1,4 +1,4 @@
-/** A day without a time, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export type Day = string;
 
 export const RECURRENCE_MONTHS = {
@@ -12,7 +12,7 @@ export const RECURRENCE_MONTHS = {
 export type Recurrence = keyof typeof RECURRENCE_MONTHS;
 export const RECURRENCES = Object.keys(RECURRENCE_MONTHS) as [Recurrence, ...Recurrence[]];
 
-/** Adds months; clamps to the last day of a shorter month. */
+/** Clamps to the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -25,18 +25,16 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Returns the days between two days; negative if `to` is earlier. */
+/** Negative if `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** Returns the calendar day of an instant in a time zone. */
 export function dayOf(instant: Date, timeZone: string): Day {
   // The Swedish locale formats days as ISO 8601.
   return instant.toLocaleDateString('sv-SE', { timeZone });
 }
 
-/** Row colour of the companies table. */
 export type DueState = 'soon' | 'due' | 'overdue' | 'none';
 
 export function dueState(daysLeft: number | null): DueState {

@@ -7,7 +7,7 @@ const withoutSession = z.object({ session: z.enum(['0', '1']).optional(), compan
 const tenantParams = ['whatsappId'] as const;
 const exampleBody = { name: 'Loja Centro', isDefault: false, queueIds: [] };
 
-/** Available to every user, because new tickets choose from it; agents receive no token. */
+/** Public to users, because new tickets choose from it; agents receive no token. */
 export const listConnections = defineEndpoint({
   id: 'connections.list',
   method: 'GET',
@@ -129,10 +129,7 @@ export const disconnectSession = defineEndpoint({
   example: { params: { whatsappId: 1 } },
 });
 
-/**
- * Returns eight characters to type on the phone instead of scanning the QR code.
- * Rejects with ERR_CONFLICT if the connection is paired already.
- */
+/** Returns eight characters to type on the phone. Rejects with ERR_CONFLICT if already paired. */
 export const requestPairingCode = defineEndpoint({
   id: 'connections.pairingCode',
   method: 'POST',
@@ -145,7 +142,6 @@ export const requestPairingCode = defineEndpoint({
     /** Brazilian unless it begins with "+" or "00" and a country code. */
     number: z.string().max(30),
   }),
-  /** `number`: the formatted number, with country code. */
   output: z.object({ code: z.string(), number: z.string() }),
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_CONFLICT', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_UNAVAILABLE'],
   example: { params: { whatsappId: 1 }, body: { number: '+55 11 98765-4321' } },

@@ -10,7 +10,7 @@ export const whatsappEvent = defineEvent(
   ]),
 );
 
-/** State of a WhatsApp session. Only administrators receive `qrcode`, empty when there is none. */
+/** Only administrators receive `qrcode`. */
 export const whatsappSessionEvent = defineEvent(
   'whatsappSession',
   z.object({

@@ -12,7 +12,6 @@ export const connectionStatusSchema = z.enum([
 ]);
 export type ConnectionStatus = z.output<typeof connectionStatusSchema>;
 
-/** Statuses with the "!" badge on the Connections menu. */
 export const ATTENTION_STATUSES: readonly ConnectionStatus[] = [
   'qrcode',
   'PAIRING',
@@ -40,34 +39,33 @@ export const connectionSchema = z.object({
   id: idField,
   name: z.string(),
   status: connectionStatusSchema,
-  /** Digits with country code; null before pairing. */
+  /** Null before pairing. */
   number: z.string().nullable(),
   isDefault: z.boolean(),
   retries: z.number().int(),
   reason: disconnectReasonSchema.nullable(),
   queues: z.array(queueSummarySchema),
-  /** Start of the outage, across reconnect attempts; null while CONNECTED. */
+  /** Unchanged across reconnect attempts; null while CONNECTED. */
   disconnectedSince: instantField.nullable(),
   updatedAt: instantField,
 });
 export type Connection = z.output<typeof connectionSchema>;
 
-/** Returns whether WhatsApp forbids a connected number to write to new contacts (error 463). */
+/** Returns whether WhatsApp forbids messages to new contacts (error 463). */
 export function isRestricted({ status, reason }: Pick<Connection, 'status' | 'reason'>): boolean {
   return status === 'CONNECTED' && reason === 'newChatsRefused';
 }
 
 const messageText = z.string().max(4000).nullable();
 
-/** Minutes; at most one day. */
+/** Minutes. */
 export const ALERT_MINUTES = { min: 1, max: 1_440 } as const;
 
 const alertFields = {
-  /** Outage minutes before the alert. */
   minutes: z.number().int().min(ALERT_MINUTES.min).max(ALERT_MINUTES.max),
   /** Empty: no mail. */
   email: z.union([z.literal(''), z.email().max(320)]),
-  /** Empty: no webhook. `https` with a public address. */
+  /** Empty: no webhook. */
   webhookUrl: z.string().trim().max(2000),
 };
 
@@ -83,7 +81,7 @@ export const connectionInputSchema = z.object({
   automaticWarnEndServiceMessage: messageText.optional(),
   automaticEndServiceMessage: messageText.optional(),
   farewellMessage: messageText.optional(),
-  /** Token of the external messaging API; null removes it. */
+  /** Null removes it. */
   token: z.string().trim().min(16).max(200).nullable().optional(),
   queueIds: z.array(idField).max(100).default([]),
   /** Null: no alerts. */
@@ -95,7 +93,7 @@ export const connectionInputSchema = z.object({
 });
 export type ConnectionInput = z.output<typeof connectionInputSchema>;
 
-/** A connection with its texts; `session=0` omits `qrcode` and `session`. */
+/** `session=0` omits `qrcode` and `session`. */
 export const connectionDetailSchema = connectionSchema.extend({
   sendReview: z.boolean(),
   greetingMessage: messageText,

@@ -13,14 +13,14 @@ import {
 const byId = z.object({ contactId: idParam });
 const tenantParams = ['contactId'] as const;
 
-/** Fields of create and update. `lid` and `isGroup` are ignored: WhatsApp decides them. */
+/** `lid` and `isGroup` are ignored: WhatsApp decides them. */
 const details = {
   email: z.union([z.literal(''), z.email().max(200)]).optional(),
   notification: z.boolean().optional(),
   queueId: idField.nullish(),
   lid: z.string().max(50).nullish(),
   isGroup: z.boolean().optional(),
-  /** Replaces the whole ordered list; entries with a known id keep it. */
+  /** Replaces the whole ordered list. */
   extraInfo: z
     .array(
       z.object({
@@ -50,7 +50,7 @@ export const listContacts = defineEndpoint({
   query: z.object({
     ...pageQuery,
     searchParam: z.string().max(100).optional(),
-    /** Contacts of these queues, or without a queue. */
+    /** Includes contacts without a queue. */
     queueIds: idListQuery.optional(),
     numberCheck: z.enum(['waiting', 'absent']).optional(),
   }),
@@ -72,7 +72,7 @@ export const getContact = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/** At most 2,000. Ignores `companyId`. */
+/** At most 2,000. */
 export const listContactNames = defineEndpoint({
   id: 'contacts.names',
   method: 'GET',
@@ -84,10 +84,7 @@ export const listContactNames = defineEndpoint({
   errors: [],
 });
 
-/**
- * Replaces the wallet; only the users' ids count.
- * With setting `useContactWallet`, agents see only tickets of their own contacts.
- */
+/** Only the users' ids count. */
 export const setContactWallet = defineEndpoint({
   id: 'contacts.setWallet',
   method: 'POST',
@@ -103,8 +100,8 @@ export const setContactWallet = defineEndpoint({
 });
 
 /**
- * Looks the number up at WhatsApp and stores the canonical one. A contact known by LID receives number and name.
- * Rejects a known number with ERR_DUPLICATED_CONTACT {contactId, name}.
+ * Stores the canonical number. Adds it to a contact known by LID; rejects a known one with
+ * ERR_DUPLICATED_CONTACT {contactId, name}.
  */
 export const createContact = defineEndpoint({
   id: 'contacts.create',
@@ -119,7 +116,7 @@ export const createContact = defineEndpoint({
   example: { body: { name: 'Maria', number: '5511987654321', email: '', notification: true, queueId: null } },
 });
 
-/** Updates the given fields. Ignores an empty number: a contact known by LID has none. */
+/** Ignores an empty number: a contact known by LID has none. */
 export const updateContact = defineEndpoint({
   id: 'contacts.update',
   method: 'PUT',
@@ -138,7 +135,7 @@ export const updateContact = defineEndpoint({
   example: { params: { contactId: 1 }, body: { name: 'Maria', notification: false } },
 });
 
-/** Tickets remain anonymised. ERR_CONFLICT {openTickets} while a ticket is open. */
+/** Tickets remain, anonymised. ERR_CONFLICT {openTickets} while one is open. */
 export const deleteContact = defineEndpoint({
   id: 'contacts.delete',
   method: 'DELETE',
@@ -153,10 +150,7 @@ export const deleteContact = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/**
- * Takes the *ticket's* id. Looks up the LID of its contact and sends to it from now on; merges a contact already
- * known by that LID.
- */
+/** Takes the *ticket's* id. Merges a contact already known by the LID. */
 export const switchToLid = defineEndpoint({
   id: 'contacts.switchToLid',
   method: 'PUT',
@@ -211,8 +205,8 @@ export const undoContactJoin = defineEndpoint({
 });
 
 /**
- * Merges the old ticket's contact into the new one's, in the background; returns the new ticket. Ignores `lid`.
- * ERR_CONFLICT {field}: different numbers or LIDs, or a group.
+ * Merges the old ticket's contact into the new one's. ERR_CONFLICT {field}: different numbers or LIDs, or a
+ * group.
  */
 export const associateTickets = defineEndpoint({
   id: 'contacts.associateTickets',

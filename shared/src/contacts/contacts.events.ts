@@ -10,7 +10,7 @@ export const contactEvent = defineEvent(
 export const presenceSchema = z.enum(['available', 'unavailable', 'composing', 'recording']);
 export type Presence = z.output<typeof presenceSchema>;
 
-/** Presences keyed by WhatsApp address; `contactId` identifies contacts known by LID only. */
+/** Keyed by WhatsApp address; `contactId` identifies contacts known by LID only. */
 export const contactStatusEvent = defineEvent(
   'contactStatus',
   z.object({

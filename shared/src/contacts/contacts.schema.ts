@@ -17,11 +17,10 @@ export type ContactSummary = z.output<typeof contactSummarySchema>;
 
 export const contactSchema = contactSummarySchema.extend({
   email: z.string(),
-  /** Queue for new tickets. */
   queueId: idField.nullable(),
-  /** The LID is known, so "Trocar Para LID" is unnecessary. */
+  /** The LID is known. */
   isJid: z.boolean(),
-  /** An imported number not looked up yet, or not on WhatsApp. */
+  /** Not looked up yet, or not on WhatsApp. */
   numberCheck: z.enum(['waiting', 'absent']).nullable(),
   createdAt: instantField,
   updatedAt: instantField,
@@ -40,14 +39,13 @@ export type ContactDetail = z.output<typeof contactDetailSchema>;
 export const EXTRA_INFO_LIMITS = { entries: 30, name: 50, value: 300 } as const;
 
 export const contactNameField = z.string().trim().min(2).max(50);
-/** Keeps the digits only; at least eight. */
+/** At least eight digits. */
 export const contactNumberField = z.string().max(50).transform(digitsOf).pipe(z.string().min(8).max(50));
 
 export const contactJoinSchema = z.object({
   id: idField,
   /** `joined` can be undone. */
   state: z.enum(['joining', 'joined', 'undoing']),
-  /** The merged contact before the merge. */
   name: z.string(),
   number: z.string().nullable(),
   lid: z.string().nullable(),

@@ -19,12 +19,8 @@ export const importFromPhone = defineEndpoint({
 });
 
 /**
- * Imports rows in the background; numbers are looked up later, slowly.
- * At most 1,000 rows per request and 50,000 per import. `last: false`: more parts follow, with the returned
- * `importId` and `part`; repeated parts are ignored.
- * A single-part import responds when done, with its log; otherwise `getLogs` is empty.
- * `ticketCreationOption` opens a ticket for each contact without one and sends nothing.
- * ERR_CONFLICT {importId, state, own}: another import is running.
+ * `last: false`: more parts follow, with the returned `importId` and `part`; repeated parts are ignored. Only
+ * a single-part import responds with its log. ERR_CONFLICT {importId, state, own}: another import is running.
  */
 export const importContacts = defineEndpoint({
   id: 'contacts.importFile',
@@ -38,14 +34,14 @@ export const importContacts = defineEndpoint({
         z.object({
           name: z.string().max(500),
           number: z.string().max(500),
-          /** Spreadsheet row; the first data row defaults to 2. */
+          /** Defaults to 2 for the first row. */
           row: z.number().int().positive().max(2_000_000).optional(),
         }),
       )
       .max(IMPORT_LIMITS.rowsACall),
-    /** Connection for lookups and tickets; the default one if absent. */
+    /** The default connection if absent. */
     whatsappId: idField.nullish(),
-    /** Rejected while there are no boards, so that no caller expects cards on one. */
+    /** Rejected, so that no caller expects cards on a board. */
     kanbanId: z.union([z.null(), z.literal('')], 'boards are not supported').optional(),
     ticketCreationOption: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
     importId: importId.optional(),
@@ -99,7 +95,7 @@ export const getImport = defineEndpoint({
   example,
 });
 
-/** One line per row, in file order, by part. Retained for seven days. */
+/** Retained for seven days. */
 export const getImportLog = defineEndpoint({
   id: 'contacts.importLog',
   method: 'GET',
@@ -111,14 +107,14 @@ export const getImportLog = defineEndpoint({
   query: z.object({ part: z.coerce.number().int().min(0).max(IMPORT_LIMITS.rows).optional() }),
   output: z.object({
     getLogs: z.array(importLogLineSchema),
-    /** Next part to request; null after the last. */
+    /** Null after the last. */
     nextPart: z.number().int().nullable(),
   }),
   errors: ['ERR_NO_IMPORT_FOUND'],
   example,
 });
 
-/** Keeps processed rows; discards the rest. */
+/** Keeps processed rows. */
 export const stopImport = defineEndpoint({
   id: 'contacts.stopImport',
   method: 'DELETE',

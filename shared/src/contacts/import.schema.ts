@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idField, instantField } from '../contract';
 
-/** Limits per import; a file is sent in parts of `rowsACall`. */
 export const IMPORT_LIMITS = { rows: 50_000, rowsACall: 1_000, fileBytes: 20 * 1024 * 1024 } as const;
 
 export const ROW_PROBLEMS = [
@@ -10,15 +9,14 @@ export const ROW_PROBLEMS = [
   'numberMissing',
   'numberShort',
   'numberLong',
-  /** Scientific notation (5,51199E+12): the last digits are lost. */
+  /** Scientific notation (5,51199E+12) loses the last digits. */
   'numberRounded',
-  /** A Brazilian mobile number without 55. */
   'countryMissing',
 ] as const;
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
 
 export const importLogLineSchema = z.object({
-  /** Spreadsheet row; the first data row is 2. */
+  /** The first data row is 2. */
   row: z.number().int().positive(),
   message: z.enum(['added', 'known', 'repeated', ...ROW_PROBLEMS]),
   contactId: idField.nullable(),
@@ -34,7 +32,7 @@ export const contactImportSchema = z.object({
   total: z.number().int(),
   done: z.number().int(),
   added: z.number().int(),
-  /** Existing contacts, in either spelling of the ninth digit. */
+  /** In either spelling of the ninth digit. */
   known: z.number().int(),
   repeated: z.number().int(),
   invalid: z.number().int(),

@@ -6,7 +6,7 @@ const NAME = { min: 2, max: 50 } as const;
 const NUMBER = { min: 8, max: 15 } as const;
 /** 5,51199E+12: how spreadsheets show long numbers. */
 const ROUNDED = /^\s*\d+(?:[.,]\d+)?e\+?\d+\s*$/i;
-/** A Brazilian mobile number without country code: area code, then nine digits from 9. */
+/** Area code, then nine digits from 9. */
 const BRAZILIAN_MOBILE = /^[1-9]{2}9\d{8}$/;
 const BRAZIL = '55';
 
@@ -15,13 +15,12 @@ export interface ImportRow {
   number: string;
 }
 
-/** An importable row; without a `name`, the number serves as the name. */
+/** Without a `name`, the number serves as the name. */
 export interface ReadRow {
   name: string | null;
   phone: string;
 }
 
-/** Parses an import row, or returns its problem. */
 export function readImportRow({ name: given, number }: ImportRow): ReadRow | RowProblem {
   const name = given.trim();
   const phone = digitsOf(number);
@@ -35,7 +34,6 @@ export function readImportRow({ name: given, number }: ImportRow): ReadRow | Row
   return { name: name === '' ? null : name, phone };
 }
 
-/** Returns whether a number is a Brazilian mobile number without country code. */
 export function lacksCountry(number: string): boolean {
   return BRAZILIAN_MOBILE.test(digitsOf(number));
 }

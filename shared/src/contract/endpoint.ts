@@ -4,10 +4,9 @@ import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Permitted callers: anyone, signed-in users, a profile, or profiles with a permission. */
 export type Access = 'public' | 'user' | 'admin' | 'superAdmin' | { permission: Permission };
 
-/** A valid request: shown on the API page and sent by the table tests. */
+/** Shown on the API page and sent by the table tests. */
 export interface EndpointExample {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
@@ -26,23 +25,23 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
 > {
-  /** Operation id, `feature.verb`; unique. */
+  /** `feature.verb`; unique. */
   id: string;
   method: Method;
-  /** Mounted at the root; parameters as `:name` (`/tickets/:ticketId`). */
+  /** Parameters as `:name`. */
   path: `/${string}`;
   summary: string;
   access: Access;
-  /** Path parameters of company records: another company's id responds 404. */
+  /** Another company's id responds 404. */
   tenantParams?: readonly string[];
   params?: Params;
   query?: Query;
   body?: Body;
   form?: EndpointForm;
   output: Output;
-  /** Defaults to 200; 204 has no body. */
+  /** Defaults to 200. */
   status?: 200 | 201 | 202 | 204;
-  /** Own codes; codes common to every endpoint (validation, authentication, permission …) are added. */
+  /** Added to the codes common to every endpoint (validation, authentication, permission …). */
   errors: readonly ErrorCode[];
   example?: EndpointExample;
 }
@@ -67,7 +66,7 @@ export type CallInput<E> =
     ? Given<'params', P> & Given<'query', Q> & Given<'body', B>
     : never;
 
-/** Omits parts without a schema; a query with only optional fields is optional. */
+/** A query with only optional fields is optional. */
 type Given<Key extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
   ? { [K in Key]?: undefined }
   : undefined extends z.input<Schema>

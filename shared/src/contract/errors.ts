@@ -1,4 +1,4 @@
-/** Every error code with its HTTP status. Codes up to the blank line are specified; the others are additions. */
+/** Codes up to the blank line are specified; the others are additions. */
 export const ERROR_STATUS = {
   ERR_NO_OTHER_WHATSAPP: 400,
   ERR_NO_DEF_WAPP_FOUND: 404,
@@ -75,13 +75,12 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Response of every failed request. `details` holds, for example, the invalid field or the other ticket. */
+/** `details` holds, for example, the invalid field or the other ticket. */
 export interface ErrorEnvelope {
   error: ErrorCode;
   details?: Record<string, unknown>;
 }
 
-/** The error thrown by rules; `status` is the HTTP status of its code. */
 export class AppError extends Error {
   readonly status: number;
 

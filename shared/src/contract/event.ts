@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A company's event, sent as `company-{companyId}-{suffix}`. Room membership alone decides the recipients. */
+/** Sent as `company-{companyId}-{suffix}`; room membership alone decides the recipients. */
 export interface CompanyEvent<Suffix extends string = string, Payload extends z.ZodType = z.ZodType> {
   suffix: Suffix;
   payload: Payload;

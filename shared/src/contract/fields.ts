@@ -4,13 +4,13 @@ export const idField = z.number().int().positive();
 
 export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** A ULID: ids of messages sort by the time of storage. */
+/** A ULID: ids sort by the time of storage. */
 export const messageIdField = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 
 /** ISO 8601 in UTC. */
 export const instantField = z.iso.datetime();
 
-/** A JSON list of ids in a query (`queueIds=[1,2]`). */
+/** A JSON list in a query (`queueIds=[1,2]`). */
 export const idListQuery = z
   .string()
   .max(4000)
@@ -24,5 +24,4 @@ export const idListQuery = z
   })
   .pipe(z.array(idField).max(500));
 
-/** A boolean in a query (`showAll=true`). */
 export const booleanQuery = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -4,10 +4,7 @@ import { dashboardSchema, todaySchema } from './dashboard.schema';
 
 const access = { permission: 'dashboard:view' } as const;
 
-/**
- * `days` counts today. `date_from` alone ends now, `date_to` alone starts with the first ticket; given filters
- * combine. Days use the company's time zone.
- */
+/** `days` counts today; given filters combine. Days use the company's time zone. */
 export const getDashboard = defineEndpoint({
   id: 'dashboard.get',
   method: 'GET',

@@ -5,28 +5,28 @@ export const DASHBOARD_PERIODS = [3, 7, 15, 30, 60, 90] as const;
 
 export const MAX_STARS = 3;
 
-/** Mean in minutes with one decimal; null without data. */
+/** Mean; null without data. */
 const minutesField = z.number().nonnegative().nullable();
 const countField = z.number().int().nonnegative();
 
 const countersSchema = z.object({
-  /** Current pending and open tickets, regardless of the period. */
+  /** Regardless of the period. */
   supportPending: countField,
   supportHappening: countField,
-  /** Tickets resolved in the period; each resolution counts. */
+  /** Each resolution counts. */
   supportFinished: countField,
-  /** Contacts whose first ticket was opened in the period. */
+  /** First ticket opened in the period. */
   leads: countField,
-  /** Time from acceptance to resolution. */
+  /** From acceptance to resolution. */
   avgSupportTime: minutesField,
-  /** Time from pending to acceptance. */
+  /** From pending to acceptance. */
   avgWaitTime: minutesField,
 });
 
 const attendantSchema = z.object({
   id: idField,
   name: z.string(),
-  /** Mean rating, 1 to 3; null without ratings. */
+  /** Null without ratings. */
   rating: z.number().min(1).max(MAX_STARS).nullable(),
   avgSupportTime: minutesField,
   online: z.boolean(),

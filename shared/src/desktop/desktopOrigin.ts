@@ -1,5 +1,5 @@
 export const DESKTOP_SCHEME = 'app';
 export const DESKTOP_HOST = 'recado';
 
-/** Origin of the desktop app; its own scheme, so no website can have it. */
+/** A scheme of its own, which no website can have. */
 export const DESKTOP_ORIGIN = `${DESKTOP_SCHEME}://${DESKTOP_HOST}`;

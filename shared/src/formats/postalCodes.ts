@@ -1,9 +1,9 @@
-/** Returns whether a text is a CEP (`01310-100`; the hyphen is optional). */
+/** The hyphen is optional. */
 export function isCep(text: string): boolean {
   return /^\d{5}-?\d{3}$/.test(text.trim());
 }
 
-/** Formats a CEP (`01310-100`), also while it is being typed. */
+/** Works also while the CEP is being typed. */
 export function formatCep(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 8);
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;

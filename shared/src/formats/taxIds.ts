@@ -1,22 +1,16 @@
-/**
- * Removes separators from a CPF or CNPJ ("12.ABC.345/01DE-35"). Since July 2026 the first twelve characters of a
- * CNPJ may be letters.
- */
+/** Removes separators. Since July 2026 the first twelve characters of a CNPJ may be letters. */
 export function taxIdOf(text: string): string {
   return text.toUpperCase().replace(/[\s./-]/g, '');
 }
 
-/** Returns whether a text is a CPF: eleven digits, the last two of them check digits. */
+/** Verifies the two check digits. */
 export function isCpf(text: string): boolean {
   const cpf = taxIdOf(text);
   if (!/^\d{11}$/.test(cpf) || sameAllOver(cpf)) return false;
   return checkedBy(cpf, (places) => places + 1);
 }
 
-/**
- * Returns whether a text is a CNPJ (Receita Federal, IN 2.229/2024): modulo 11 over ASCII codes minus 48, weights 2
- * to 9 from the right.
- */
+/** Receita Federal, IN 2.229/2024: modulo 11 over ASCII codes minus 48, weights 2 to 9 from the right. */
 export function isCnpj(text: string): boolean {
   const cnpj = taxIdOf(text);
   if (!/^[\dA-Z]{12}\d{2}$/.test(cnpj) || sameAllOver(cnpj)) return false;
@@ -27,14 +21,14 @@ export function isTaxId(text: string): boolean {
   return isCpf(text) || isCnpj(text);
 }
 
-/** Formats a CPF (`123.456.789-09`) or CNPJ (`12.ABC.345/01DE-35`); returns other texts unchanged. */
+/** Returns other texts unchanged. */
 export function formatTaxId(text: string): string {
   const id = taxIdOf(text);
   if (id.length === 11) return id.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4');
   return id.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 }
 
-/** Verifies the last two characters as check digits; `heaviest` gives the largest weight. */
+/** `heaviest` is the largest weight of a check digit. */
 function checkedBy(id: string, heaviest: (places: number) => number): boolean {
   return [id.length - 2, id.length - 1].every((places) => {
     const highest = heaviest(places);

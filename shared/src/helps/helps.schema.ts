@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField } from '../contract';
 
-/** YouTube ids have 11 characters; excludes characters that could change the URL. */
+/** Excludes characters that could change the URL. */
 const VIDEO_CODE = /^[A-Za-z0-9_-]{6,20}$/;
 
 export const helpSchema = z.object({
@@ -13,7 +13,7 @@ export const helpSchema = z.object({
 });
 export type Help = z.output<typeof helpSchema>;
 
-/** Extracts the YouTube id from an id or a video URL. */
+/** Accepts an id or a video URL. */
 export function videoCodeOf(text: string): string | undefined {
   const given = text.trim();
   if (VIDEO_CODE.test(given)) return given;
@@ -24,7 +24,7 @@ export function videoCodeOf(text: string): string | undefined {
 /** The only host that the content security policy allows in frames. */
 export const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com';
 
-/** Returns the embed URL on the host that sets no cookies before playback. */
+/** This host sets no cookies before playback. */
 export function videoAddress(code: string): string {
   return `${VIDEO_ORIGIN}/embed/${encodeURIComponent(code)}`;
 }

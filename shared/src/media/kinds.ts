@@ -1,11 +1,10 @@
 import type { MediaKind } from './limits';
 
-/** Types that phones show inline; other files are sent as documents. */
+/** Phones show these inline. */
 const IMAGES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 const VIDEOS = new Set(['video/mp4', 'video/3gpp']);
 const SOUNDS = new Set(['audio/mpeg', 'audio/mp4', 'audio/x-m4a', 'audio/aac', 'audio/amr', 'audio/ogg']);
 
-/** Returns the default kind of a MIME type; a caller can choose sticker or voice. */
 export function mediaKindOf(mimetype: string): Exclude<MediaKind, 'voice' | 'sticker'> {
   const type = bareType(mimetype);
   if (IMAGES.has(type)) return 'image';
@@ -13,7 +12,7 @@ export function mediaKindOf(mimetype: string): Exclude<MediaKind, 'voice' | 'sti
   return SOUNDS.has(type) ? 'audio' : 'document';
 }
 
-/** Drops parameters and case: `audio/ogg; codecs=opus` becomes `audio/ogg`. */
+/** `audio/ogg; codecs=opus` becomes `audio/ogg`. */
 export function bareType(mimetype: string): string {
   return (mimetype.split(';')[0] ?? '').trim().toLowerCase();
 }

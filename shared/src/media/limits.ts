@@ -3,10 +3,7 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 const MB = 1024 * 1024;
 
-/**
- * Maximum bytes per kind: WhatsApp's limits, except documents (WhatsApp takes 2 GB). Its own apps shrink videos
- * over 16 MB.
- */
+/** WhatsApp's limits in bytes, except documents (WhatsApp takes 2 GB). */
 export const MEDIA_LIMITS: Readonly<Record<MediaKind, number>> = {
   image: 16 * MB,
   video: 64 * MB,

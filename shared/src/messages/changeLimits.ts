@@ -1,8 +1,8 @@
 import type { MediaType } from './messages.schema';
 
-/** Edit window after sending, in milliseconds. */
+/** Milliseconds after sending. */
 export const EDITABLE_MS = 15 * 60_000;
-/** Deletion window after sending, in milliseconds: 60 hours. */
+/** Milliseconds after sending: 60 hours. */
 export const DELETABLE_MS = 60 * 3_600_000;
 
 export const EDITABLE_TYPES: readonly MediaType[] = ['text', 'image', 'video', 'document'];

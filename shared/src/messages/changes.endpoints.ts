@@ -8,7 +8,7 @@ const tenantParams = ['messageId'] as const;
 const EXAMPLE_ID = '01KAFEXAMP0000000000000000';
 const example = { params: { messageId: EXAMPLE_ID } };
 
-/** A single emoji; '' removes the reaction. */
+/** '' removes the reaction. */
 const emojiField = z.union([
   z.literal(''),
   z
@@ -25,7 +25,7 @@ const CHANGING_ERRORS = [
   'ERR_MESSAGE_KIND',
 ] as const;
 
-/** Queues a failed message, or its failed changes, again under the same WhatsApp id. */
+/** Also resends failed changes; the WhatsApp id stays the same. */
 export const resendMessage = defineEndpoint({
   id: 'messages.resend',
   method: 'POST',
@@ -45,7 +45,6 @@ export const resendMessage = defineEndpoint({
   example,
 });
 
-/** Idempotent. */
 export const deleteMessage = defineEndpoint({
   id: 'messages.delete',
   method: 'DELETE',
@@ -59,7 +58,6 @@ export const deleteMessage = defineEndpoint({
   example,
 });
 
-/** Replaces the connection's reaction; '' removes it. */
 export const reactToMessage = defineEndpoint({
   id: 'messages.react',
   method: 'POST',
@@ -74,7 +72,7 @@ export const reactToMessage = defineEndpoint({
   example: { ...example, body: { emoji: '👍' } },
 });
 
-/** Edits an outgoing message within 15 minutes (409 ERR_EDIT_TOO_LATE). Ignores `remoteJid`. */
+/** Within 15 minutes (409 ERR_EDIT_TOO_LATE). */
 export const editMessage = defineEndpoint({
   id: 'messages.edit',
   method: 'PUT',

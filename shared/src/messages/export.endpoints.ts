@@ -7,15 +7,12 @@ export const conversationExportSchema = z.object({
   state: z.enum(['working', 'ready', 'failed']),
   done: z.number().int(),
   total: z.number().int(),
-  /** Signed URL of the zip; expires within a day. */
+  /** Expires within a day. */
   url: z.string().nullable(),
 });
 export type ConversationExport = z.output<typeof conversationExportSchema>;
 
-/**
- * Returns the progress; a running export of the ticket, or that of `exportId`, is reused. Also sent as `export`
- * events.
- */
+/** Reuses a running export of the ticket, or that of `exportId`. */
 export const exportConversation = defineEndpoint({
   id: 'messages.export',
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, messageIdField } from '../contract';
 import { messageSchema } from './messages.schema';
 
-/** Downloads a missing file again, also one above the automatic size limit. ERR_CONFLICT: no file is missing. */
+/** Also above the automatic size limit. ERR_CONFLICT: no file is missing. */
 export const retryMedia = defineEndpoint({
   id: 'messages.retryMedia',
   method: 'POST',

@@ -22,7 +22,6 @@ const MAX_CAPTION_LENGTH = 4_096;
 const clientIdField = z.string().min(8).max(64);
 const EXAMPLE_ID = '01KAFEXAMP0000000000000000';
 
-/** The client's message key, and the last message the agent saw. */
 const sendingFields = {
   clientId: clientIdField.optional(),
   seenThrough: messageIdField.nullish(),
@@ -38,9 +37,8 @@ const SENDING_ERRORS = [
 ] as const;
 
 /**
- * Newest first.
- * `after` (message id): messages stored since, oldest first, overlapping by a minute.
- * `around` (message id): a page centred on it; pass `newerCursor` as `newer` for the following pages.
+ * `after`: messages stored since, oldest first, overlapping by a minute. `around`: a page centred on the id;
+ * pass `newerCursor` as `newer` to continue.
  */
 export const listMessages = defineEndpoint({
   id: 'messages.list',
@@ -68,9 +66,8 @@ export const listMessages = defineEndpoint({
 });
 
 /**
- * Finds visible messages where every term begins a word, newest first. Terms of one or two letters only narrow the
- * result.
- * A page can be short or empty while `nextCursor` continues.
+ * Every term begins a word; short terms only narrow. A page can be short or empty while `nextCursor`
+ * continues.
  */
 export const searchConversation = defineEndpoint({
   id: 'messages.search',
@@ -87,10 +84,9 @@ export const searchConversation = defineEndpoint({
 });
 
 export const MAX_FILES = 10;
-/** Files with this name are sent as voice notes. */
+/** Sent as voice notes. */
 export const RECORDING_NAME = /^audio-record-site-[\w.-]*\.mp3$/i;
 
-/** Accepts a repeated form field once or several times. */
 const textsField = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => (typeof given === 'string' ? [given] : given));
@@ -104,9 +100,8 @@ const flagField = z
   .transform((text) => text === 'true' || text === '1');
 
 /**
- * `body` holds file names and is ignored; captions follow the files' order. Client ids of the messages are
- * `{clientId}.0`, `{clientId}.1` …
- * `quotedMsg`: id quoted by the first file's message.
+ * `body` (file names) is ignored. Client ids of the messages are `{clientId}.0`, `{clientId}.1` … `quotedMsg`
+ * belongs to the first file.
  */
 const filesFields = z.object({
   fromMe: flagField.optional(),
@@ -126,8 +121,8 @@ export const sendFilesForm = {
 } satisfies EndpointForm;
 
 /**
- * `clientId`: a repeated request returns the same message. `whisper`: visible only inside Recado.
- * `seenThrough`: last message the agent saw; a newer one rejects with ERR_NEWER_MESSAGE, in details.message.
+ * A repeated `clientId` returns the same message. A message newer than `seenThrough` rejects with
+ * ERR_NEWER_MESSAGE (details.message).
  */
 export const sendMessage = defineEndpoint({
   id: 'messages.send',
@@ -142,7 +137,7 @@ export const sendMessage = defineEndpoint({
     read: z.union([z.literal(1), z.boolean()]).optional(),
     fromMe: z.boolean().optional(),
     mediaUrl: z.string().max(2000).nullish(),
-    /** A stored file of the company, by id or signed URL, such as a quick message's. */
+    /** Id or signed URL of a stored file of the company. */
     mediaPath: z.string().max(2000).nullish(),
     mediaName: z.string().max(255).nullish(),
     whisper: z.boolean().optional(),
@@ -186,8 +181,8 @@ export const sendContact = defineEndpoint({
 });
 
 /**
- * Forwards a message within the contact's open ticket or a new one, without a second upload.
- * `contactNumber`: a number or a `remoteJid`; `contactId` also addresses groups and contacts known by LID.
+ * Uploads no file again. `contactNumber`: a number or `remoteJid`; `contactId` also reaches groups and
+ * LID-only contacts.
  */
 export const forwardMessage = defineEndpoint({
   id: 'messages.forward',
@@ -223,7 +218,7 @@ export const forwardMessage = defineEndpoint({
   example: { body: { contactNumber: '5511988887777', idMessage: EXAMPLE_ID } },
 });
 
-/** Shows "typing…" on the customer's phone. Succeeds even while disconnected. */
+/** Shows "typing…" to the customer. Succeeds even while disconnected. */
 export const sendTyping = defineEndpoint({
   id: 'messages.typing',
   method: 'POST',

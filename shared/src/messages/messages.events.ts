@@ -15,10 +15,7 @@ export const appMessageEvent = defineEvent(
   }),
 );
 
-/**
- * Sent to the agent who sends a file, as `company-{companyId}-{userId}-media`: processing progress, or a
- * SendFailure. `uuid` is the message id.
- */
+/** Sent to the sending agent as `company-{companyId}-{userId}-media`: progress or a SendFailure. */
 export const mediaEvent = defineEvent(
   'media',
   z.discriminatedUnion('action', [
@@ -27,5 +24,5 @@ export const mediaEvent = defineEvent(
   ]),
 );
 
-/** Progress of an export, sent to its requester as `company-{companyId}-{userId}-export`. */
+/** Sent to the requester as `company-{companyId}-{userId}-export`. */
 export const exportEvent = defineEvent('export', conversationExportSchema);

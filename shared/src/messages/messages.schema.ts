@@ -23,7 +23,6 @@ export type MediaType = z.output<typeof mediaTypeSchema>;
 /** 1 stored, 2 sent, 3 delivered, 4 read, 5 played. */
 export const ackSchema = z.number().int().min(1).max(5);
 
-/** The renderer translates it. */
 export const sendFailureSchema = z.enum([
   'refused',
   'newChatsBlocked',
@@ -39,7 +38,7 @@ export type MediaState = z.output<typeof mediaStateSchema>;
 
 export const messageMediaSchema = z.object({
   state: mediaStateSchema,
-  /** Detected in the content; before the download, the sender's claim. */
+  /** The sender's claim before the download, then detected. */
   mimetype: z.string(),
   fileName: z.string().nullable(),
   bytes: z.number().int().nonnegative().nullable(),
@@ -48,7 +47,6 @@ export const messageMediaSchema = z.object({
   height: z.number().int().positive().nullable(),
   /** 64 values of 0–100 for voice notes. */
   waveform: z.array(z.number().min(0).max(100)).max(64).nullable(),
-  /** Signed URL. */
   thumbnailUrl: z.string().nullable(),
 });
 export type MessageMedia = z.output<typeof messageMediaSchema>;
@@ -88,7 +86,7 @@ export const reactionSchema = z.object({
 });
 export type Reaction = z.output<typeof reactionSchema>;
 
-/** A reaction, edit or deletion that is not yet sent, or failed. */
+/** Not sent yet, or failed. */
 export const messageChangeSchema = z.object({
   type: z.enum(['reaction', 'edit', 'delete']),
   /** Null while being sent. */
@@ -114,25 +112,23 @@ export const messageSchema = z.object({
   ticketId: idField,
   contactId: idField,
   contact: contactSummarySchema.pick({ id: true, name: true }).nullable(),
-  /** The agent; null for messages not written in Recado. */
+  /** Null for messages not written in Recado. */
   user: z.object({ id: idField, name: z.string() }).nullable(),
   body: z.string(),
   fromMe: z.boolean(),
   read: z.boolean(),
   ack: ackSchema,
-  /** Set when sending failed; resending clears it. */
+  /** Resending clears it. */
   failure: sendFailureSchema.nullable(),
   mediaType: mediaTypeSchema,
-  /** Signed URL of the file; null until stored. */
+  /** Null until stored. */
   mediaUrl: z.string().nullable(),
   media: messageMediaSchema.nullable(),
-  /** JSON of `messageDataSchema`. */
   dataJson: z.string().nullable(),
-  /** Opaque id shared by images and videos sent together. */
   albumId: z.string().nullable(),
   /** Oldest first. */
   reactions: z.array(reactionSchema),
-  /** Changes not yet sent to WhatsApp, oldest first. */
+  /** Oldest first. */
   changes: z.array(messageChangeSchema),
   remoteJid: z.string().nullable(),
   quotedMsg: quotedSchema.nullable(),
@@ -140,9 +136,9 @@ export const messageSchema = z.object({
   isEdited: z.boolean(),
   oldMessage: z.string().nullable(),
   whisper: z.boolean(),
-  /** The client's key, which replaces its pending copy. */
+  /** Replaces the client's pending copy. */
   clientId: z.string().nullable(),
-  /** Time sent; received messages have WhatsApp's clock, in whole seconds. */
+  /** Received messages have WhatsApp's clock, in whole seconds. */
   createdAt: instantField,
 });
 export type Message = z.output<typeof messageSchema>;

@@ -14,7 +14,7 @@ export const listNotifications = defineEndpoint({
   errors: [],
 });
 
-/** Counts for the bell and badges. Stops at 1,000. */
+/** Stops at 1,000. */
 export const countNotifications = defineEndpoint({
   id: 'notifications.count',
   method: 'GET',
@@ -25,7 +25,7 @@ export const countNotifications = defineEndpoint({
   errors: [],
 });
 
-/** Sends read receipts; skips pending tickets and other agents' tickets. `hasMore`: call again. */
+/** Skips pending tickets and other agents' tickets. `hasMore`: call again. */
 export const readAllNotifications = defineEndpoint({
   id: 'notifications.readAll',
   method: 'POST',

@@ -1,23 +1,21 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Country of numbers typed without a country code. */
 export const DEFAULT_COUNTRY = 'BR' satisfies CountryCode;
 
-/** Area code and subscriber number; libphonenumber also accepts numbers without area code. */
+/** libphonenumber also accepts numbers without area code. */
 const BRAZILIAN_DIGITS = { min: 10, max: 11 } as const;
 
 export interface PhoneNumber {
-  /** Digits with country code, without plus. */
+  /** Without plus. */
   digits: string;
-  /** ISO 3166-1 code; undefined for non-geographic codes. */
+  /** ISO 3166-1; undefined for non-geographic codes. */
   country: string | undefined;
   formatted: string;
 }
 
 /**
- * Parses a typed phone number. Without "+" or "00" it is Brazilian, with or without 55 (51 is Porto Alegre, not
- * Peru).
- * @returns undefined for an invalid number.
+ * Without "+" or "00" a number is Brazilian, with or without 55 (51 is Porto Alegre, not Peru). Undefined if
+ * invalid.
  */
 export function readPhoneNumber(typed: string): PhoneNumber | undefined {
   const international = typed.trim().replace(/^00/, '+');
@@ -33,10 +31,7 @@ export function readPhoneNumber(typed: string): PhoneNumber | undefined {
   };
 }
 
-/**
- * Parses a number typed with "+" as Brazilian, without its plus.
- * @returns undefined unless it is a valid Brazilian number.
- */
+/** Reads a number typed with "+" as Brazilian; undefined if invalid. */
 export function asBrazilian(typed: string): PhoneNumber | undefined {
   const local = readPhoneNumber(typed.replace(/^[\s+0]+/, ''));
   return local?.country === DEFAULT_COUNTRY ? local : undefined;

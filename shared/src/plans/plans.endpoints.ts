@@ -51,7 +51,7 @@ export const createPlan = defineEndpoint({
   example: { body },
 });
 
-/** Companies above a lowered limit keep what they have and cannot add more. */
+/** Companies above a lowered limit keep what they have. */
 export const updatePlan = defineEndpoint({
   id: 'plans.update',
   method: 'PUT',
@@ -65,7 +65,7 @@ export const updatePlan = defineEndpoint({
   example: { params: { planId: 999_999_999 }, body },
 });
 
-/** Rejects with the number of companies on the plan. */
+/** Rejects with the number of its companies. */
 export const deletePlan = defineEndpoint({
   id: 'plans.delete',
   method: 'DELETE',

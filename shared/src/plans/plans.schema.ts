@@ -7,12 +7,11 @@ export const planSchema = z.object({
   users: z.number().int(),
   connections: z.number().int(),
   queues: z.number().int(),
-  /** Monthly price in reais. */
+  /** Reais per month. */
   value: z.number(),
 });
 export type Plan = z.output<typeof planSchema>;
 
-/** Far above any company's needs. */
 const MOST = 100_000;
 const MAX_VALUE = 9_999_999.99;
 

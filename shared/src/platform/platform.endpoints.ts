@@ -11,16 +11,15 @@ export const platformSessionSchema = z.object({
   status: connectionStatusSchema,
   number: z.string().nullable(),
   since: instantField,
-  /** Messages in and out, today and yesterday, in the company's time zone. */
+  /** In the company's time zone. */
   messagesToday: z.number().int(),
   messagesYesterday: z.number().int(),
 });
 export type PlatformSession = z.output<typeof platformSessionSchema>;
 
-/** Days before the due date in which a company counts as expiring. */
 export const EXPIRING_DAYS = 7;
 
-/** Volume of the data folder, in bytes. */
+/** Bytes. */
 const diskSchema = z.object({
   total: z.number(),
   free: z.number(),
@@ -34,7 +33,7 @@ export const platformOverviewSchema = z.object({
     active: z.number().int(),
     overdue: z.number().int(),
     expiring: z.number().int(),
-    /** Ten of each at most: most recently overdue first, then next to expire. */
+    /** At most ten of each. */
     due: z.array(companyRowSchema.pick({ id: true, name: true, dueDate: true, daysLeft: true })),
   }),
   pendingPayments: z.number().int(),
@@ -103,17 +102,13 @@ export const rerunJob = defineEndpoint({
 
 export const failedDeliverySchema = z.object({
   id: z.string(),
-  /** Domain event, such as `ticket.transferred`. */
   event: z.string(),
   feature: z.string(),
   company: z.object({ id: idField, name: z.string() }),
-  /** When the event was published. */
   since: instantField,
-  /** The last failure. */
   failedAt: instantField,
   failures: z.number().int(),
   reason: z.string(),
-  /** Next automatic retry. */
   dueAt: instantField,
 });
 export type FailedDelivery = z.output<typeof failedDeliverySchema>;
@@ -128,10 +123,9 @@ export const listFailedDeliveries = defineEndpoint({
   errors: [],
 });
 
-/** Failed deliveries that are listed at most. */
 export const MAX_FAILED_DELIVERIES = 100;
 
-/** `running`: it had not ended after 20 seconds; it continues, and the list shows a further failure. */
+/** `running`: not ended within 20 seconds; it continues, and the list shows a later failure. */
 export const retryOutcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['done', 'running']) }),
   z.object({ outcome: z.literal('failed'), reason: z.string() }),
@@ -165,7 +159,7 @@ export const getStorage = defineEndpoint({
   errors: [],
 });
 
-/** Lasts half an hour, without refresh. The audit log stores the reason. */
+/** Lasts half an hour, without refresh. */
 export const startVisit = defineEndpoint({
   id: 'platform.visit',
   method: 'POST',
@@ -179,7 +173,7 @@ export const startVisit = defineEndpoint({
   example: { body: { companyId: 999_999_999, reason: 'Chamado 1532: mensagens sem fila' } },
 });
 
-/** Ends the impersonation of its own token; other tokens have no effect. */
+/** Other tokens have no effect. */
 export const endVisit = defineEndpoint({
   id: 'platform.endVisit',
   method: 'DELETE',

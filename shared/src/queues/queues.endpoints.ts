@@ -29,7 +29,6 @@ export type QueueInput = z.output<typeof queueInputSchema>;
 
 const exampleBody = { name: 'Vendas', color: '#2563eb', greetingMessage: 'Olá!' };
 
-/** Ignores `companyId`. */
 export const listQueues = defineEndpoint({
   id: 'queues.list',
   method: 'GET',
@@ -54,7 +53,7 @@ export const getQueue = defineEndpoint({
   example: { params: { queueId: 1 } },
 });
 
-/** Names and colours are unique per company: ERR_CONFLICT {field: name}, ERR_QUEUE_COLOR_ALREADY_EXISTS. */
+/** ERR_CONFLICT {field: name} or ERR_QUEUE_COLOR_ALREADY_EXISTS for duplicates. */
 export const createQueue = defineEndpoint({
   id: 'queues.create',
   method: 'POST',
@@ -67,7 +66,7 @@ export const createQueue = defineEndpoint({
   example: { body: exampleBody },
 });
 
-/** Propagates name and colour to tickets in the background. */
+/** Propagates to tickets in the background. */
 export const updateQueue = defineEndpoint({
   id: 'queues.update',
   method: 'PUT',
@@ -82,7 +81,7 @@ export const updateQueue = defineEndpoint({
   example: { params: { queueId: 1 }, body: exampleBody },
 });
 
-/** Keeps its tickets; open ones, users, connections, contacts and settings lose the queue. */
+/** Keeps its tickets; open ones, users and connections lose the queue. */
 export const deleteQueue = defineEndpoint({
   id: 'queues.delete',
   method: 'DELETE',

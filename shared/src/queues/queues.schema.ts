@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField } from '../contract';
 import { scheduleSchema } from '../working-hours';
 
-/** Colour of tickets without a queue, and default of queues. */
+/** Also the colour of tickets without a queue. */
 export const DEFAULT_QUEUE_COLOR = '#7C7C7C';
 
 export const queueSummarySchema = z.object({ id: idField, name: z.string(), color: z.string() });
@@ -22,7 +22,7 @@ export const QUEUE_TEXT_LENGTH = 4000;
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Normalises a colour to `#rrggbb`; the `#` is optional. Returns null if invalid. */
+/** Returns `#rrggbb`, or null if invalid. */
 export function queueColor(typed: string): string | null {
   const digits = HEX.exec(typed.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return null;

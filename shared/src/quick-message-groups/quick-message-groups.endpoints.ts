@@ -8,10 +8,7 @@ const tenantParams = ['quickMessageGroupId'] as const;
 
 const body = z.object({ name: z.string().trim().min(1).max(50) });
 
-/**
- * Returns own groups and, without `onlyMine`, other users' groups with shared messages. Ignores `companyId` and
- * `userId`.
- */
+/** Without `onlyMine`, includes other users' groups with shared messages. */
 export const listQuickMessageGroups = defineEndpoint({
   id: 'quickMessageGroups.list',
   method: 'GET',
@@ -27,7 +24,7 @@ export const listQuickMessageGroups = defineEndpoint({
   errors: [],
 });
 
-/** Includes the messages visible to the caller. */
+/** Includes visible messages. */
 export const getQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.get',
   method: 'GET',
@@ -54,7 +51,7 @@ export const createQuickMessageGroup = defineEndpoint({
   example: { body: { name: 'Vendas' } },
 });
 
-/** Rejects another user's visible group with ERR_NO_PERMISSION, a hidden one as not found. */
+/** Another user's visible group: ERR_NO_PERMISSION; a hidden one: not found. */
 export const updateQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.update',
   method: 'PUT',
@@ -69,7 +66,7 @@ export const updateQuickMessageGroup = defineEndpoint({
   example: { params: { quickMessageGroupId: 1 }, body: { name: 'Vendas' } },
 });
 
-/** Keeps its messages, without a group. */
+/** Keeps its messages. */
 export const deleteQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.delete',
   method: 'DELETE',

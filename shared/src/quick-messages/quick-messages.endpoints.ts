@@ -5,7 +5,7 @@ import { QUICK_MESSAGE_LENGTH, quickMessageSchema, SHORTCODE_LENGTH } from './qu
 const byId = z.object({ quickMessageId: idParam });
 const tenantParams = ['quickMessageId'] as const;
 
-/** Ignores `userId` and `mediaName`. `mediaPath: null` removes the file; other values keep it. */
+/** `mediaPath: null` removes the file; other values keep it. */
 const body = z.object({
   shortcode: z.string().trim().min(SHORTCODE_LENGTH.min).max(SHORTCODE_LENGTH.max),
   message: z
@@ -21,7 +21,7 @@ const body = z.object({
   mediaName: z.string().max(255).nullish(),
 });
 
-/** Form fields are text, so the draft is sent as JSON. */
+/** Form fields are text, so the draft is JSON. */
 const draftField = <T extends z.ZodType>(draft: T) =>
   z
     .string()
@@ -35,23 +35,21 @@ const draftField = <T extends z.ZodType>(draft: T) =>
     })
     .pipe(draft);
 
-/** A new message with one file; recordings (`audio-record-site-{timestamp}.mp3`) become voice notes. */
+/** Recordings (`audio-record-site-{timestamp}.mp3`) become voice notes. */
 export const createQuickMessageForm = {
   files: 'file',
   fields: z.object({ quickMessage: draftField(body) }),
   output: quickMessageSchema,
 } satisfies EndpointForm;
 
-/** One file with optional changes, stored together. */
+/** Stored together with the changes. */
 export const quickMessageFileForm = {
   files: 'file',
   fields: z.object({ quickMessage: draftField(body.partial()).optional() }),
   output: quickMessageSchema,
 } satisfies EndpointForm;
 
-/**
- * Lists own and shared messages by shortcode; skips shared ones without content. Ignores `companyId` and `userId`.
- */
+/** Skips shared messages without content. */
 export const listQuickMessages = defineEndpoint({
   id: 'quickMessages.list',
   method: 'GET',
@@ -63,7 +61,7 @@ export const listQuickMessages = defineEndpoint({
   errors: [],
 });
 
-/** Requires a text or a file. The group must be the caller's. */
+/** The group must be the caller's. */
 export const createQuickMessage = defineEndpoint({
   id: 'quickMessages.create',
   method: 'POST',

@@ -10,11 +10,11 @@ export const quickMessageSchema = z.object({
   groupId: idField.nullable(),
   group: z.object({ id: idField, name: z.string() }).nullable(),
   userId: idField,
-  /** The file's permanent id, for `mediaPath` of `POST /messages/{ticketId}`. */
+  /** The file's permanent id. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaType: z.enum(MEDIA_KINDS).nullable(),
-  /** Signed URL for preview; expires (docs/media.md). */
+  /** Expires (docs/media.md). */
   mediaUrl: z.string().nullable(),
 });
 export type QuickMessage = z.output<typeof quickMessageSchema>;

@@ -1,19 +1,13 @@
 import type { EventPosition } from '../contract';
 
-/** `gap`: events were missed, so catch up (this event counts). `duplicate`: ignore. */
+/** `gap`: events were missed, so catch up. `duplicate`: ignore. */
 export type PositionVerdict = 'ok' | 'gap' | 'duplicate';
 
-/**
- * Tracks positions across reconnects of one window. On `gap` the client catches up from the database and merges by
- * id.
- */
+/** Tracks positions across reconnects of one window. */
 export class PositionTracker {
   private readonly rooms = new Map<string, { epoch: string; n: number }>();
 
-  /**
-   * Takes the `positions` sent on connect. Returns `ok` only if rooms and positions are unchanged; the first call
-   * returns `gap`, since earlier data may be stale.
-   */
+  /** The first call returns `gap`, since earlier data may be stale. */
   begin(positions: readonly EventPosition[]): Exclude<PositionVerdict, 'duplicate'> {
     const nothingMissed =
       positions.length === this.rooms.size &&
@@ -26,7 +20,6 @@ export class PositionTracker {
     return nothingMissed ? 'ok' : 'gap';
   }
 
-  /** Takes the position of a received event. */
   feed(position: EventPosition): PositionVerdict {
     const known = this.rooms.get(position.room);
     if (known?.epoch === position.epoch && position.n <= known.n) return 'duplicate';

@@ -35,7 +35,7 @@ export const COMPANY_EVENTS = {
   inactive: companyInactiveEvent,
 } as const;
 
-/** Events of one user, with the user id in the name: `company-7-12-media`. */
+/** The name contains the user id: `company-7-12-media`. */
 interface PersonalEvents {
   media: typeof mediaEvent;
   export: typeof exportEvent;
@@ -49,7 +49,7 @@ export type CompanyEventPayload<S extends CompanyEventSuffix> = S extends keyof 
     : never;
 export type CompanyEventName<S extends CompanyEventSuffix = CompanyEventSuffix> = `company-${number}-${S}`;
 
-/** Returns the name on the wire: `company-7-ticket`. */
+/** `company-7-ticket`. */
 export function companyEventName<S extends CompanyEventSuffix>(
   companyId: number,
   suffix: S,
@@ -63,7 +63,7 @@ export type ServerToClientEvents = {
     position: EventPosition,
   ) => void;
 } & {
-  /** Sent first on every connection: all numbered rooms with their positions. */
+  /** Sent first on every connection. */
   positions: (positions: EventPosition[]) => void;
 };
 
@@ -87,5 +87,5 @@ export type ClientToServerEvents = {
 export const PING_INTERVAL_MS = 18_000;
 export const PING_TIMEOUT_MS = 18_000;
 
-/** Interval of the client's heartbeat, in milliseconds. */
+/** Milliseconds. */
 export const USER_STATUS_INTERVAL_MS = 300_000;

@@ -5,7 +5,6 @@ const onOff = z.enum(['enabled', 'disabled']);
 
 /** One week. */
 const MAX_SETTING_MINUTES = 10_080;
-/** Bot replies before an agent takes over. */
 const MAX_BOT_MESSAGES = 100;
 
 const wholeUpTo = (most: number) =>
@@ -16,21 +15,20 @@ const wholeUpTo = (most: number) =>
     .transform((text) => String(Number(text)))
     .refine((text) => Number(text) <= most, 'number');
 
-/** Whole minutes from 1; empty: none. */
+/** Empty: none. */
 const minutes = z.union([
   z.string().trim().length(0),
   wholeUpTo(MAX_SETTING_MINUTES).refine((text) => text !== '0', 'number'),
 ]);
 
-/** Queue id, or empty. The owning feature checks that it exists. */
+/** The owning feature checks that the queue exists. */
 const idOrNone = z.string().regex(/^(?:[1-9]\d{0,14})?$/, 'id');
 
-/** Accepts both specified spellings; stores `true` or `false`. */
+/** Stores `true` or `false`. */
 const trueOrFalse = z
   .enum(['true', 'false', 'enabled', 'disabled'])
   .transform((text) => (text === 'true' || text === 'enabled' ? 'true' : 'false'));
 
-/** Accepted values of each setting, as stored. */
 export const SETTING_VALUES: Record<SettingKey, z.ZodType<string>> = {
   userRating: onOff,
   scheduleType: z.enum(['disabled', 'queue', 'company']),
@@ -59,5 +57,4 @@ export const SETTING_VALUES: Record<SettingKey, z.ZodType<string>> = {
   userCreation: onOff,
 };
 
-/** Maximum characters of an integration secret. */
 export const MAX_SECRET_LENGTH = 2_000;

@@ -14,7 +14,6 @@ export const listSettings = defineEndpoint({
   errors: [],
 });
 
-/** Returns only whether each secret is stored. */
 export const listSecretSettings = defineEndpoint({
   id: 'settings.secrets',
   method: 'GET',
@@ -25,11 +24,7 @@ export const listSecretSettings = defineEndpoint({
   errors: [],
 });
 
-/**
- * Accepts values of `SETTING_VALUES` and returns the stored value. Secrets return empty; an empty value deletes
- * one.
- * Only platform admins write `campaignsEnabled` and `userCreation`.
- */
+/** Returns the stored value; secrets return empty, and an empty value deletes one. */
 export const updateSetting = defineEndpoint({
   id: 'settings.update',
   method: 'PUT',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../contract';
 import { settingSchema } from './settings.schema';
 
-/** A setting changed. Never contains secrets. */
+/** Never contains secrets. */
 export const settingsEvent = defineEvent(
   'settings',
   z.object({ action: z.literal('update'), setting: settingSchema }),

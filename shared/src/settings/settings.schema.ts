@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const settingSchema = z.object({ key: z.string(), value: z.string() });
 export type Setting = z.output<typeof settingSchema>;
 
-/** Settings with their defaults; docs/settings.md describes them. Integration secrets are separate. */
+/** docs/settings.md describes them. */
 export const SETTING_DEFAULTS = {
   userRating: 'disabled',
   scheduleType: 'disabled',

@@ -89,8 +89,8 @@ export const renew = defineEndpoint({
 });
 
 /**
- * Called by Efí when a payment arrives. The content is untrusted: each charge is reconciled with the provider.
- * `hmac` is in the registered URL; `ignorar` absorbs the `/pix` that Efí appends.
+ * Untrusted: each charge is looked up at Efí. `hmac` is in the registered URL; `ignorar` absorbs the `/pix`
+ * that Efí appends.
  */
 export const paymentWebhook = defineEndpoint({
   id: 'subscription.webhook',

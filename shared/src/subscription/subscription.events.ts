@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, instantField } from '../contract';
 
-/** A payment renewed the company. CONCLUIDA is Efí's term. */
+/** CONCLUIDA is Efí's term. */
 export const paymentEvent = defineEvent(
   'payment',
   z.object({ action: z.literal('CONCLUIDA'), company: z.object({ dueDate: instantField }) }),

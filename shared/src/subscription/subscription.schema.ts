@@ -4,7 +4,6 @@ import { idField, instantField } from '../contract';
 import { isCep, isTaxId } from '../formats';
 import { planSchema } from '../plans';
 
-/** Countries of the checkout, as specified. */
 export const COUNTRIES = ['BR', 'usa'] as const;
 
 const words = (max: number) => z.string().trim().min(1).max(max);
@@ -12,7 +11,7 @@ const words = (max: number) => z.string().trim().min(1).max(max);
 const billingShape = {
   /** Full name. */
   firstName: words(100),
-  /** Street and number; the only address field. */
+  /** The only address field: street and number. */
   address2: words(200),
   city: words(100),
   state: z.string().trim().max(60).default(''),
@@ -21,10 +20,7 @@ const billingShape = {
   document: z.string().trim().max(20).default(''),
 };
 
-/**
- * Checkout request. Ignores `price`, `users` and `connections`: the price is the plan's.
- * Card fields are absent on purpose: unknown keys are dropped before any log or store.
- */
+/** Card fields are absent on purpose: unknown keys are dropped before any log or store. */
 export const subscriptionRequestSchema = z
   .object({
     ...billingShape,
@@ -47,7 +43,7 @@ export type SubscriptionRequest = z.output<typeof subscriptionRequestSchema>;
 export type SubscriptionDraft = z.input<typeof subscriptionRequestSchema>;
 
 export const pixChargeSchema = z.object({
-  /** Text of the QR code ("copia e cola"). */
+  /** Text of the QR code. */
   qrcode: z.object({ qrcode: z.string() }),
   /** Reais. */
   valor: z.object({ original: z.number() }),
@@ -56,7 +52,7 @@ export const pixChargeSchema = z.object({
 });
 export type PixCharge = z.output<typeof pixChargeSchema>;
 
-/** `expired` can become `paid` later. `partial`: underpaid; renews nothing until a platform admin accepts it. */
+/** `expired` can become `paid` later; `partial` renews nothing until accepted. */
 export const invoiceStatusSchema = z.enum(['open', 'paid', 'partial', 'expired', 'cancelled']);
 
 export const invoiceSchema = z.object({
@@ -65,12 +61,11 @@ export const invoiceSchema = z.object({
   planName: z.string(),
   /** Reais. */
   value: z.number(),
-  /** Received reais; null if none or unknown. */
+  /** Reais; null if none or unknown. */
   received: z.number().nullable(),
   recurrence: z.enum(RECURRENCES),
   createdAt: instantField,
   paidAt: instantField.nullable(),
-  /** Due date after this payment. */
   renewedUntil: instantField.nullable(),
 });
 export type Invoice = z.output<typeof invoiceSchema>;
@@ -81,10 +76,9 @@ export const subscriptionSchema = z.object({
   dueDate: instantField.nullable(),
   trialExpiration: instantField.nullable(),
   recurrence: z.enum(RECURRENCES),
-  /** Null: no plan, so no charge. */
+  /** Null: nothing is charged. */
   plan: planSchema.nullable(),
   total: z.number(),
-  /** Pix is configured on this server. */
   payable: z.boolean(),
   billing: z.object({
     firstName: z.string(),
@@ -98,10 +92,7 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/**
- * An invoice awaiting a platform admin. `waiting`: payment not verifiable here; `partial`: underpaid; `over`:
- * overpaid.
- */
+/** `waiting`: not verifiable here; `partial`: underpaid; `over`: overpaid. */
 export const pendingPaymentSchema = z.object({
   id: idField,
   state: z.enum(['waiting', 'partial', 'over']),
@@ -109,9 +100,9 @@ export const pendingPaymentSchema = z.object({
   planName: z.string(),
   /** Reais. */
   value: z.number(),
-  /** Received reais; null if unknown. */
+  /** Reais; null if unknown. */
   received: z.number().nullable(),
-  /** Transaction id on the bank statement. */
+  /** As on the bank statement. */
   txid: z.string(),
   createdAt: instantField,
 });

@@ -10,7 +10,7 @@ const nameField = z.string().trim().min(TAG_NAME_LENGTH.min).max(TAG_NAME_LENGTH
 /** Stored as `#rrggbb`. */
 const colorField = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i);
 
-/** Sorted by name. The search ignores accents and matches anywhere in the name. */
+/** Ignores accents and matches anywhere in the name. */
 export const listTags = defineEndpoint({
   id: 'tags.list',
   method: 'GET',
@@ -46,10 +46,7 @@ export const getTag = defineEndpoint({
   example: { params: { tagId: 1 } },
 });
 
-/**
- * Picks a palette colour if absent. Names are unique per company, ignoring case and accents: ERR_CONFLICT {field:
- * name, tag}. Ignores `userId`.
- */
+/** Takes a palette colour if absent. Duplicate name: ERR_CONFLICT {field: name, tag}. */
 export const createTag = defineEndpoint({
   id: 'tags.create',
   method: 'POST',
@@ -77,7 +74,6 @@ export const updateTag = defineEndpoint({
   example: { params: { tagId: 1 }, body: { name: 'Cliente VIP', color: '#8764b8' } },
 });
 
-/** Removes it from tickets in the background. */
 export const deleteTag = defineEndpoint({
   id: 'tags.delete',
   method: 'DELETE',

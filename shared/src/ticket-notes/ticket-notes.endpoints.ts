@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idField, idParam } from '../contract';
 import { ticketNoteField, ticketNoteSchema } from './ticket-notes.schema';
 
-/** Needs a ticket or a contact; a ticket's contact overrides `contactId`. */
+/** A ticket's contact overrides `contactId`. */
 export const createTicketNote = defineEndpoint({
   id: 'ticketNotes.create',
   method: 'POST',
@@ -31,9 +31,7 @@ export const deleteTicketNote = defineEndpoint({
   example: { params: { noteId: 1 } },
 });
 
-/**
- * Newest first, at most 200. Needs a ticket or a contact (all its tickets); skips tickets hidden from the caller.
- */
+/** At most 200; skips tickets hidden from the caller. */
 export const listTicketNotes = defineEndpoint({
   id: 'ticketNotes.list',
   method: 'GET',

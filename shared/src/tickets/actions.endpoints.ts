@@ -8,7 +8,7 @@ const tenantParams = ['ticketId'] as const;
 const newTicketFields = {
   contactId: idField,
   queueId: idField.nullish(),
-  /** The caller only; transfers assign other users. */
+  /** The caller only. */
   userId: idField.nullish(),
   whatsappId: idField.nullish(),
 };
@@ -23,9 +23,8 @@ const OPENING_ERRORS = [
 ] as const;
 
 /**
- * With `status` (new-ticket dialog): requires a queue, and a connection if setting connectionType is enabled;
- * rejects with ERR_OTHER_OPEN_TICKET {uuid, user}.
- * Without (forwarding): returns the contact's open ticket if visible, else creates one.
+ * With `status`: rejects with ERR_OTHER_OPEN_TICKET {uuid, user}. Without (forwarding): returns the contact's
+ * open ticket if visible, else creates one.
  */
 export const createTicket = defineEndpoint({
   id: 'tickets.create',
@@ -40,7 +39,6 @@ export const createTicket = defineEndpoint({
   example: { body: { contactId: 1, queueId: 1, userId: null, status: 'open', whatsappId: null } },
 });
 
-/** Returns the shared contact's open ticket (accepting a pending one), or creates one. */
 export const createSharedContactTicket = defineEndpoint({
   id: 'tickets.sharedContact',
   method: 'POST',
@@ -54,14 +52,13 @@ export const createSharedContactTicket = defineEndpoint({
   example: { body: { contactId: 1, queueId: 1, userId: null, status: 'open', whatsappId: null } },
 });
 
-/** Maximum characters of a transfer note. */
 const MAX_TRANSFER_NOTES = 2_000;
 
 /**
  * - accept {status: open, userId, queueId?}: the second of two agents receives ERR_TICKET_TAKEN {user}.
  * - return {status: pending, userId: null}; resolve {status: closed, userId, justClose?}.
- * - transfer {userId, queueId, notes?} to a user, {status: pending, userId: null, queueId, notes?} to a queue;
- * ERR_TRANSFER_TARGET if the target cannot see the queue. `notes` become a note.
+ * - transfer {userId, queueId, notes?} or {status: pending, userId: null, queueId, notes?}:
+ * ERR_TRANSFER_TARGET if the target cannot see the queue.
  * - reopen {status: pending, userId: null, queueId, whatsappId?}, or {status: open, userId} for the caller.
  * `expected`: rejects with ERR_TICKET_CHANGED {status, user} if the stored state differs.
  */

@@ -17,12 +17,9 @@ const byId = z.object({ ticketId: idParam });
 const tenantParams = ['ticketId'] as const;
 
 /**
- * Returns tickets allowed by the ticket policy, narrowed by the query.
- * `searchParam`: every term begins a word of the contact's name or number, or of a message (`matches`); `searchIn`
- * selects one.
- * `tags`: all of them; `users`: any of them, administrators only. `sort`: one status other than closed, without a
- * search.
- * `date`: day opened; `updatedAt`: day of last activity, in the company's time zone.
+ * `searchParam`: every term begins a word of the contact's name or number, or of a message.
+ * `tags`: all of them; `users`: any of them, administrators only. `sort`: one status other than closed.
+ * `date`: day opened; `updatedAt`: day of last activity.
  */
 export const listTickets = defineEndpoint({
   id: 'tickets.list',
@@ -53,7 +50,7 @@ export const listTickets = defineEndpoint({
   example: { query: { searchParam: 'maria', status: 'open', showAll: 'true' } },
 });
 
-/** Lists tickets changed since an instant, and ids no longer visible, to catch up. */
+/** Includes ids no longer visible. */
 export const listTicketChanges = defineEndpoint({
   id: 'tickets.changes',
   method: 'GET',
@@ -68,7 +65,7 @@ export const listTicketChanges = defineEndpoint({
 
 export const MAX_RECENT_CONTACTS = 10;
 
-/** Suggestions before anything is typed, newest conversation first. */
+/** Newest conversation first. */
 export const listRecentContacts = defineEndpoint({
   id: 'tickets.recentContacts',
   method: 'GET',
@@ -122,7 +119,7 @@ export const getTicketByUuid = defineEndpoint({
   example: { params: { uuid: '00000000-0000-4000-8000-000000000000' } },
 });
 
-/** Number of bot replies; reset to 0 on return and resolve. */
+/** Reset to 0 on return and resolve. */
 export const setQuantityMessage = defineEndpoint({
   id: 'tickets.quantityMessage',
   method: 'PUT',
@@ -135,11 +132,7 @@ export const setQuantityMessage = defineEndpoint({
   example: { body: { ticketId: 1, quantityMessage: 0 } },
 });
 
-/**
- * Marks messages as read and sends read receipts.
- * `lastMessageId`: the newest message that the agent saw; messages stored after it remain unread. Without it, all are
- * read.
- */
+/** Messages stored after `lastMessageId` remain unread; without it, all are read. */
 export const readTicket = defineEndpoint({
   id: 'tickets.read',
   method: 'POST',
@@ -154,11 +147,7 @@ export const readTicket = defineEndpoint({
   example: { params: { ticketId: 1 }, body: { lastMessageId: '01KAFEXAMP0000000000000000' } },
 });
 
-/**
- * Makes the customer's newest message unread until the next reading.
- * Only its agent may, or anyone on an unassigned ticket (ERR_NO_PERMISSION). Rejects pending and closed tickets
- * with ERR_TICKET_STATUS.
- */
+/** ERR_NO_PERMISSION: another agent's ticket. ERR_TICKET_STATUS: pending or closed. */
 export const markTicketUnread = defineEndpoint({
   id: 'tickets.markUnread',
   method: 'POST',

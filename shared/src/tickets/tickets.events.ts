@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 import { ticketSchema } from './tickets.schema';
 
-/**
- * `removeFromList`: no longer visible or listed.
- * `updateUnread`: clients with a later ticket `version` ignore it.
- */
+/** Clients with a later ticket `version` ignore `updateUnread`. */
 export const ticketEvent = defineEvent(
   'ticket',
   z.discriminatedUnion('action', [

@@ -6,7 +6,7 @@ import { queueSummarySchema } from '../queues';
 export const ticketStatusSchema = z.enum(['open', 'pending', 'closed', 'groups']);
 export type TicketStatus = z.output<typeof ticketStatusSchema>;
 
-/** Newest activity, longest waiting or unread first; ties by newest activity. */
+/** Ties by newest activity. */
 export const ticketSortSchema = z.enum(['newest', 'waiting', 'unread']);
 export type TicketSort = z.output<typeof ticketSortSchema>;
 
@@ -34,16 +34,16 @@ export const ticketSchema = z.object({
   lastMessageType: z.string(),
   lastMessageAck: z.number().int(),
   lastMessageFailed: z.boolean(),
-  /** Author within a group. Absent from earlier servers. */
+  /** Absent from earlier servers. */
   lastMessageAuthor: z.string().nullish(),
   unreadMessages: z.number().int().min(0),
-  /** Start of the customer's wait; null after a reply. */
+  /** Null after a reply. */
   waitingSince: instantField.nullable(),
   tags: z.array(z.object({ id: idField, name: z.string(), color: z.string() })),
-  /** Grows with every change; clients drop stale snapshots. */
+  /** Clients drop stale snapshots. */
   version: z.number().int().optional(),
   createdAt: instantField,
-  /** Time of the last message or status change; the list's order. */
+  /** The list's order: last message or status change. */
   updatedAt: instantField,
 });
 export type Ticket = z.output<typeof ticketSchema>;
@@ -51,7 +51,6 @@ export type Ticket = z.output<typeof ticketSchema>;
 export const messageMatchSchema = z.object({
   ticketId: idField,
   messageId: z.string(),
-  /** One line around the first match. */
   snippet: z.string(),
   mediaType: z.string(),
   fromMe: z.boolean(),

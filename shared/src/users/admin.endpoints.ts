@@ -36,10 +36,7 @@ export const createUser = defineEndpoint({
   example: { body: { name: 'Carla Nunes', email: 'carla@loja.test', password: 'uma-senha' } },
 });
 
-/**
- * Updates the given fields. Agents change only their name, e-mail and password; unchanged rights are accepted.
- * A new password ends the user's authSessions, except the caller's own.
- */
+/** Agents change only their name, e-mail and password. A new password ends the user's other authSessions. */
 export const updateUser = defineEndpoint({
   id: 'users.update',
   method: 'PUT',
@@ -52,7 +49,7 @@ export const updateUser = defineEndpoint({
     name: name.optional(),
     email: email.optional(),
     password: password.optional(),
-    /** Required to change one's own password or e-mail, else ERR_VALIDATION (field currentPassword). */
+    /** Required for one's own password or e-mail. */
     currentPassword: z.string().max(PASSWORD_LENGTH.max).optional(),
     ...rights,
   }),
@@ -68,7 +65,7 @@ export const updateUser = defineEndpoint({
   example: { params: { userId: 1 }, body: { name: 'Carla Nunes' } },
 });
 
-/** Open tickets return to pending (`returnedTickets`); closed ones keep the name. */
+/** Open tickets return to pending (`returnedTickets`). */
 export const deleteUser = defineEndpoint({
   id: 'users.delete',
   method: 'DELETE',
@@ -83,7 +80,7 @@ export const deleteUser = defineEndpoint({
   example: { params: { userId: 1 } },
 });
 
-/** Rejects administrators (ERR_CONFLICT, field profile). Signs out a user outside the hours. */
+/** ERR_CONFLICT (field profile) for administrators. */
 export const setAccessTime = defineEndpoint({
   id: 'users.setAccessTime',
   method: 'POST',
@@ -101,7 +98,6 @@ export const setAccessTime = defineEndpoint({
   },
 });
 
-/** Removes the restriction. */
 export const removeAccessTime = defineEndpoint({
   id: 'users.removeAccessTime',
   method: 'DELETE',

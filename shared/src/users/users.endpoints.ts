@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParam, pageAnswer, pageQuery } from '../contract';
 import { userDetailSchema, userRowSchema, userSummarySchema } from './users.schema';
 
-/** Selects another company; platform admins only, ignored for others. */
+/** Platform admins only; ignored for others. */
 export const ofCompany = { companyId: idParam.optional() };
 
 export const listUserNames = defineEndpoint({
@@ -16,7 +16,7 @@ export const listUserNames = defineEndpoint({
   errors: [],
 });
 
-/** Every term begins a word of the name, or of the e-mail where visible. */
+/** Every term begins a word of the name, or of a visible e-mail. */
 export const searchUsers = defineEndpoint({
   id: 'users.search',
   method: 'GET',
@@ -27,7 +27,7 @@ export const searchUsers = defineEndpoint({
     ...pageQuery,
     ...ofCompany,
     searchParam: z.string().max(100).optional(),
-    /** `online`: online users first, each group by name. */
+    /** `online`: online users first. */
     sort: z.enum(['name', 'online']).optional(),
   }),
   output: z.object({ users: z.array(userRowSchema), ...pageAnswer }),

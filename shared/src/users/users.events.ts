@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
-/** A user changed; their own windows refresh the signed-in user. */
+/** The user's own windows refresh the signed-in user. */
 export const userEvent = defineEvent(
   'user',
   z.object({
@@ -13,5 +13,5 @@ export const userEvent = defineEvent(
 /** The user signed in elsewhere: this authSession ends. */
 export const authEvent = defineEvent('auth', z.object({ user: z.object({ id: idField }) }));
 
-/** The user is outside their access hours: this authSession ends. */
+/** Outside access hours: this authSession ends. */
 export const accessTimeEvent = defineEvent('accesstime', z.object({ user: z.object({ id: idField }) }));

@@ -20,7 +20,6 @@ export const userRowSchema = userSummarySchema.extend({
   profile: profileSchema,
   /** Null for other agents. */
   email: z.string().nullable(),
-  /** Queues for transfers to this user. */
   queues: z.array(queueSummarySchema),
 });
 export type UserRow = z.output<typeof userRowSchema>;
@@ -31,7 +30,7 @@ export const userDetailSchema = userRowSchema.extend({
   whatsapps: z.array(z.object({ id: idField, name: z.string() })),
   viewNoQueueTicket: z.boolean(),
   viewCampaigns: z.boolean(),
-  /** Access hours in the company's time zone; empty: always. */
+  /** Empty: always. */
   accessTime: accessHoursSchema,
 });
 export type UserDetail = z.output<typeof userDetailSchema>;

@@ -28,17 +28,14 @@ export function isAppAddress(url: string): boolean {
   return protocol === `${DESKTOP_SCHEME}:` && host === DESKTOP_HOST;
 }
 
-/**
- * Maps an `app://` URL to a file of the renderer's build; routes map to index.html. Returns null for other
- * hosts, paths outside the folder and unknown file types.
- */
+/** Maps routes to index.html. Returns null for other hosts, outside paths and unknown file types. */
 export function appFile(url: string, folder: string): AppFile | null {
   if (!isAppAddress(url)) return null;
   let pathname: string;
   try {
     pathname = decodeURIComponent(new URL(url).pathname);
   } catch {
-    return null; // Invalid escape sequence.
+    return null;
   }
   const inApp = pathname.replace(/^\/app(?=\/|$)/, '');
   const extension = extname(inApp);

@@ -4,10 +4,7 @@ import { DESKTOP_SCHEME } from '@recado/shared/desktop';
 import { appFile } from './appFile';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 
-/**
- * Declares the scheme standard and secure, so that storage and fetch work as on https. Call before the app is
- * ready.
- */
+/** Makes storage and fetch work as on https; call it before the app is ready. */
 export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -17,7 +14,6 @@ export function declareAppScheme(): void {
   ]);
 }
 
-/** Serves the renderer's build under `app://recado/app/`, with a policy for the current server. */
 export function serveApp(folder: string, serverAddress: () => string | null): void {
   protocol.handle(DESKTOP_SCHEME, async (request) => {
     const file = appFile(request.url, folder);

@@ -1,12 +1,9 @@
 import { VIDEO_ORIGIN } from '@recado/shared/helps';
 
-/** Hash of the empty string: Fluent inserts empty <style> elements and fills them by script. */
+/** Hash of the empty string: Fluent fills empty <style> elements by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/**
- * Returns the policy of every page: no remote code; requests only to the app and the chosen server (HTTP,
- * WebSocket).
- */
+/** Allows no remote code, and requests only to the app and the chosen server. */
 export function contentSecurityPolicy(serverAddress: string | null): string {
   const server = serverAddress ? [serverAddress, serverAddress.replace(/^http/, 'ws')] : [];
   return [
@@ -18,7 +15,6 @@ export function contentSecurityPolicy(serverAddress: string | null): string {
     "font-src 'self'",
     ["connect-src 'self'", ...server].join(' '),
     "worker-src 'self' blob:",
-    // For help videos.
     `frame-src ${VIDEO_ORIGIN}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,13 +1,9 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, nativeImage } from 'electron';
 
-/** Larger counts show "9+". */
 const COUNTED = 9;
 
-/**
- * Shows the number of unread conversations: natively on macOS and Unity, as an overlay image on Windows. 0
- * removes it.
- */
+/** Uses the native badge on macOS and Unity, an overlay image on Windows. */
 export function showUnreadBadge(
   count: number,
   window: Pick<BrowserWindow, 'setOverlayIcon'> | null,

@@ -1,6 +1,5 @@
 import { safeStorage } from 'electron';
 
-/** Storage of encrypted texts (electron-store in the app). */
 export interface VaultStore {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
@@ -8,15 +7,14 @@ export interface VaultStore {
 }
 
 /**
- * Secrets encrypted by the operating system's key store (Keychain, DPAPI, libsecret, KWallet). Without one
- * (Linux's `basic_text` is readable), secrets stay in memory.
+ * Encrypted by the system's key store. Without one (Linux's `basic_text` is readable), secrets stay in
+ * memory.
  */
 export class Vault {
   private readonly memory = new Map<string, string>();
 
   constructor(private readonly store: VaultStore) {}
 
-  /** Returns whether secrets survive a restart. */
   async isPersistent(): Promise<boolean> {
     if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
     return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text';
@@ -28,7 +26,7 @@ export class Vault {
     this.store.set(key, (await safeStorage.encryptStringAsync(secret)).toString('base64'));
   }
 
-  /** Returns null without a secret; deletes one that cannot be decrypted (another user, a new key). */
+  /** Deletes a secret that can no longer be decrypted. */
   async read(key: string): Promise<string | null> {
     const remembered = this.memory.get(key);
     if (remembered !== undefined) return remembered;
@@ -40,7 +38,7 @@ export class Vault {
       this.memory.set(key, result);
       return result;
     } catch {
-      this.store.delete(key); // Its key is lost: the user has to sign in again.
+      this.store.delete(key);
       return null;
     }
   }

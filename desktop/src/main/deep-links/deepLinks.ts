@@ -1,10 +1,9 @@
-/** `recado://tickets/{uuid}` opens that conversation. */
 export const DEEP_LINK_SCHEME = 'recado';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SCREENS = new Set(['tickets', 'connections']);
 
-/** Returns the app path of a deep link; null for unknown screens and malformed ticket ids. */
+/** Null for unknown screens and malformed ticket ids. */
 export function pathOfDeepLink(link: string): string | null {
   if (!URL.canParse(link)) return null;
   const url = new URL(link);

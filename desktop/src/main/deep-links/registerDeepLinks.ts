@@ -2,10 +2,7 @@ import { resolve } from 'node:path';
 import type { App } from 'electron';
 import { DEEP_LINK_SCHEME } from './deepLinks';
 
-/**
- * Registers `recado://`. When run from sources (`npm run demo`), the executable is Electron itself and needs
- * the app's folder as an argument.
- */
+/** Run from sources, the executable is Electron itself and needs the app's folder. */
 export function registerDeepLinks(
   app: Pick<App, 'setAsDefaultProtocolClient'>,
   { defaultApp, execPath, argv }: Pick<NodeJS.Process, 'execPath' | 'argv'> & { defaultApp?: boolean },

@@ -3,13 +3,12 @@ import log from 'electron-log/main';
 import type { AppNotification, NotificationPermission } from '../../ipc/bridge';
 import { notifyBySystem } from './notifySend';
 
-/** Shows system notifications, one per tag; a click opens its path. */
 export class SystemNotifications {
   private readonly shown = new Map<string, Notification>();
 
   constructor(private readonly open: (path: string) => void) {}
 
-  /** Installed apps need no request; the user decides in the system settings. */
+  /** Installed apps need no request. */
   permission(): NotificationPermission {
     return 'granted';
   }

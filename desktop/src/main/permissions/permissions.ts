@@ -1,13 +1,10 @@
 import type { Session } from 'electron';
 import { isAppAddress } from '../app-protocol/appFile';
 
-/**
- * Chromium's permissions for requests to this machine or its network, where the server may run. The page's
- * policy allows only the chosen server.
- */
+/** Chromium's permissions for a server on this machine or its network. */
 const SERVER_NEARBY = new Set(['local-network-access', 'local-network', 'loopback-network']);
 
-/** Grants notifications, the microphone and, to the app's own page, local network requests; nothing else is used. */
+/** Grants notifications, the microphone and the app's own local network requests. */
 export function limitPermissions(
   session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler'>,
 ): void {

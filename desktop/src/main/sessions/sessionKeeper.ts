@@ -5,7 +5,6 @@ import type { Vault } from '../credentials/vault';
 
 export interface SessionKeeperDeps {
   vault: Pick<Vault, 'read' | 'write' | 'forget'>;
-  /** Non-secret data in the preferences file; null before the first sign-in. */
   saved: { read(): SavedCredentials | null; write(saved: SavedCredentials): void };
   serverAddress: () => string | null;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -16,15 +15,11 @@ const PASSWORD = 'password';
 const NOT_SIGNED_IN: SessionResult = { ok: false, error: 'ERR_NOT_AUTHENTICATED' };
 const UNREACHABLE: SessionResult = { ok: false, error: 'ERR_UNAVAILABLE' };
 
-/**
- * Keeps refresh token and saved password out of the renderer, and refreshes here because a cookie from `app://`
- * would be cross-site. Without "Salvar Senha", neither survives a restart.
- */
+/** Keeps secrets out of the renderer; refreshes here, because a cookie from `app://` would be cross-site. */
 export class SessionKeeper {
   private refreshing: Promise<SessionResult> | null = null;
-  /** Counts sign-outs and server changes; responses requested before one are dropped. */
+  /** Counts sign-outs and server changes; drops responses requested before one. */
   private ends = 0;
-  /** The refresh token without "Salvar Senha". */
   private tokenUntilClosed: string | null = null;
 
   constructor(private readonly deps: SessionKeeperDeps) {}
@@ -43,7 +38,6 @@ export class SessionKeeper {
     return result;
   }
 
-  /** Restores the session from the refresh token or the saved password; null without both. */
   async restore(): Promise<SessionResult | null> {
     const saved = this.deps.saved.read();
     if (!saved || saved.suspended) return null;
@@ -71,7 +65,7 @@ export class SessionKeeper {
     const address = this.deps.serverAddress();
     if (!bearer || !address) return;
     const headers = { authorization: `Bearer ${bearer}` };
-    // Best effort: the local sign-out must work without the server.
+    // The local sign-out must work without the server.
     await this.deps.fetch(`${address}/auth/logout`, { method: 'DELETE', headers }).catch(() => undefined);
   }
 
@@ -81,7 +75,6 @@ export class SessionKeeper {
     if (saved) this.deps.saved.write({ ...saved, suspended: reason });
   }
 
-  /** Called when the server changes. */
   forget(): void {
     this.end();
     this.deps.vault.forget(PASSWORD);
@@ -89,7 +82,7 @@ export class SessionKeeper {
 
   private end(): void {
     this.ends += 1;
-    // Later callers must not receive the result of a refresh that started before.
+    // Later callers must not receive an earlier refresh's result.
     this.refreshing = null;
     this.forgetToken();
   }

@@ -3,7 +3,7 @@ import { normaliseServerAddress } from './serverAddress';
 
 const ANSWER_LIMIT_MS = 10_000;
 
-/** Saves a typed server address if a Recado server responds there, as its API document shows. */
+/** Recognises a Recado server by its API document. */
 export async function chooseServer(
   typed: string,
   deps: { fetch: (url: string, init: RequestInit) => Promise<Response>; store: (address: string) => void },

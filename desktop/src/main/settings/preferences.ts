@@ -7,16 +7,13 @@ interface Preferences {
   serverAddress: string | null;
   credentials: SavedCredentials | null;
   window: WindowState;
-  /** Encrypted by the operating system; see credentials/vault.ts. */
   sealed: Record<string, string>;
-  /** Settings of the renderer (theme, language, pinned menu). */
   renderer: Record<string, string>;
 }
 
 /** Protects the disk from a faulty page. */
 const MAX_RENDERER_SETTINGS = 200;
 
-/** Persistent data of the app, in one file of the user's profile. */
 export class PreferencesFile {
   private readonly store = new Store<Preferences>({
     name: 'recado',

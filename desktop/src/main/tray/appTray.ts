@@ -11,7 +11,6 @@ interface TrayDeps {
   quit: () => void;
 }
 
-/** The tray icon with the unread state and the menu: Abrir, Silenciar, Sair. */
 export class AppTray {
   private readonly tray: Tray;
   private unread = 0;
@@ -22,7 +21,6 @@ export class AppTray {
     this.refresh();
   }
 
-  /** Called initially and when the language or the mute setting changes. */
   refresh(): void {
     const { language, isMuted, setMuted, open, quit } = this.deps;
     const texts = trayTexts(language());

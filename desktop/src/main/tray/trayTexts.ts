@@ -2,7 +2,6 @@ interface TrayTexts {
   open: string;
   mute: string;
   quit: string;
-  /** `count`: unread conversations, above 0. */
   unread: (count: number) => string;
 }
 

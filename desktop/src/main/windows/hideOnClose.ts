@@ -1,9 +1,6 @@
 import type { App, BrowserWindow } from 'electron';
 
-/**
- * Closing the window keeps the app running in the tray (Windows) or dock (macOS). Elsewhere it quits, as not
- * every Linux desktop has a tray (docs/decisions.md).
- */
+/** Quits where neither tray (Windows) nor dock (macOS) is certain. */
 export function hideOnClose(
   window: Pick<BrowserWindow, 'on' | 'hide'>,
   app: Pick<App, 'on'>,

@@ -10,7 +10,6 @@ export interface WindowStateStore {
   write(state: WindowState): void;
 }
 
-/** Opens the app's only window, sandboxed, with its last bounds; links open in the browser. */
 export function openMainWindow(state: WindowStateStore): BrowserWindow {
   const saved = state.read();
   const window = new BrowserWindow({
@@ -24,7 +23,7 @@ export function openMainWindow(state: WindowStateStore): BrowserWindow {
     title: 'Recado',
     icon: join(import.meta.dirname, '../../dist/web/icons/recado.png'),
     autoHideMenuBar: true,
-    // The app bar is the title bar; only macOS draws its own buttons.
+    // Only macOS draws its own buttons.
     titleBarStyle: 'hidden',
     webPreferences: {
       preload: join(import.meta.dirname, '../preload/index.cjs'),

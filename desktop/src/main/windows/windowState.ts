@@ -12,10 +12,10 @@ export interface WindowState {
 
 export const MINIMUM_SIZE = { width: 400, height: 560 };
 const FIRST_SIZE = { width: 1280, height: 840 };
-/** Pixels of the title bar that must be on a screen for the window to be reachable. */
+/** Pixels of the title bar. */
 const REACHABLE = 120;
 
-/** Returns the last bounds if they are still reachable; else centres the window on the first screen. */
+/** Centres the window if the last bounds are unreachable. */
 export function openingBounds(saved: Bounds | null, workAreas: readonly Bounds[]): Bounds {
   const [first] = workAreas;
   if (saved && workAreas.some((area) => isReachable(saved, area))) {

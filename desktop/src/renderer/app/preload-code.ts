@@ -50,7 +50,6 @@ export async function preload(loads: readonly Load[], retryAfterMs = RETRY_AFTER
   await preload(failed, retryAfterMs);
 }
 
-/** Returns the loaders of lazy routes. */
 export function screensOf(routes: readonly RouteObject[]): Load[] {
   return routes.flatMap(({ lazy, children }) => [
     ...(typeof lazy === 'function' ? [lazy as Load] : []),

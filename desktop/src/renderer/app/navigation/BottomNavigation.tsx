@@ -52,7 +52,6 @@ const useStyles = makeStyles({
   badge: { position: 'absolute', top: '-5px', left: '14px' },
 });
 
-/** Navigation of small screens: "Ticket", "Atendimentos" and the menu. */
 export function BottomNavigation() {
   const styles = useStyles();
   const { t } = useTranslation('app');

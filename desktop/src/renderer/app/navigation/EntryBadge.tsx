@@ -2,7 +2,6 @@ import { Badge as FluentBadge, CounterBadge } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { Badge } from './entries';
 
-/** The unread count, or "!". */
 export function EntryBadge({ badge, className }: { badge: Badge; className?: string }) {
   const { t } = useTranslation('app');
   if (badge === null) return null;

@@ -24,7 +24,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The menu of small screens. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('app');

@@ -59,7 +59,6 @@ const useStyles = makeStyles({
   iconWide: { marginRight: '4px' },
 });
 
-/** A menu entry: an icon with a tooltip, or with its name in a pinned menu. */
 export function NavigationItem({
   entry,
   pinned,

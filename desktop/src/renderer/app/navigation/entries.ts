@@ -46,12 +46,10 @@ import {
 } from '@/lib/navigation/paths';
 import { useUnreadCount } from '../notifications/useUnreadCount';
 
-/** A count, or "!". */
 export type Badge = { kind: 'count'; count: number } | { kind: 'attention' } | null;
 
 export interface NavigationEntry {
   path: string;
-  /** Text key of its name. */
   label:
     | 'navigation.dashboard'
     | 'navigation.tickets'
@@ -69,14 +67,11 @@ export interface NavigationEntry {
   icon: FluentIcon;
   section: 'main' | 'administration';
   permission?: Permission;
-  /** Only for platform admins. */
   superAdmin?: true;
-  /** Marked "Novo". */
   isNew?: boolean;
   useBadge: () => Badge;
 }
 
-/** The menu. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   {
     path: DASHBOARD_PATH,

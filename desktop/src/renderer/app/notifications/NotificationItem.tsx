@@ -38,7 +38,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** A ticket with unread messages; links to its conversation. */
 export function NotificationItem({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('notifications');

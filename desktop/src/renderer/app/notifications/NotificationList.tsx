@@ -24,7 +24,6 @@ const useStyles = makeStyles({
   more: { display: 'flex', justifyContent: 'center', padding: tokens.spacingVerticalS },
 });
 
-/** Content of the popover. */
 export function NotificationList({ close }: { close: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('notifications');

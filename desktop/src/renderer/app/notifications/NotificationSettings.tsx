@@ -15,7 +15,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Sound and mute on this machine. */
 export function NotificationSettings() {
   const styles = useStyles();
   const { t } = useTranslation('notifications');
@@ -28,7 +27,6 @@ export function NotificationSettings() {
         disabled={muted}
         onChange={(_event, { checked }) => {
           setSound(checked);
-          // Previews the sound.
           if (checked) playSound();
         }}
       />

@@ -29,7 +29,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The bell with the number of unread tickets, and their list. */
 export function NotificationsPopover() {
   const styles = useStyles();
   const { t } = useTranslation('notifications');

@@ -30,7 +30,6 @@ export function concerns({ action, message, contact, ticket }: MessageEvent, use
 /** Tag of a ticket's single notification. */
 export const tagOf = (ticketId: number): string => `ticket-${ticketId}`;
 
-/** Describes the newest of `count` messages. */
 export function noticeOf(
   { message, contact, ticket }: MessageEvent,
   count: number,

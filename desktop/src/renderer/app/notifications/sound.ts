@@ -5,7 +5,6 @@ const NOTES = [
 ];
 const LENGTH_S = 0.32;
 const VOLUME = 0.12;
-/** Minimum time between two sounds. */
 const QUIET_MS = 2000;
 
 let context: AudioContext | undefined;

@@ -36,7 +36,6 @@ export function standingNotices<Event>(
       standing.delete(ticketId);
       close(ticketId);
     },
-    /** Removes all notifications. */
     clear(): void {
       for (const ticketId of [...standing.keys()]) this.seen(ticketId);
     },

@@ -61,7 +61,6 @@ export function useMessageNotifications(): void {
   }, [muted, notices]);
 }
 
-/** Records the id; returns whether it was known. */
 function isRepeated(known: Set<string>, id: string): boolean {
   if (known.has(id)) return true;
   known.add(id);

@@ -12,7 +12,6 @@ export const notificationKeys = {
   list: ['notifications', 'list'] as const,
 };
 
-/** Refetches at most once in this time. */
 const REFRESH_DELAY_MS = 1000;
 
 /** Number of unread tickets of the user: on the bell, in the menu, on the taskbar or tab. */

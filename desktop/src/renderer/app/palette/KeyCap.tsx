@@ -16,7 +16,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows a key with this machine's symbols. */
 export function KeyCap({ keys }: { keys: string }) {
   const styles = useStyles();
   return <kbd className={styles.root}>{keyLabel(keys).replaceAll('+', ' ')}</kbd>;

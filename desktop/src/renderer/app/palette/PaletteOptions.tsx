@@ -57,7 +57,6 @@ interface PaletteOptionsProps {
   failed: boolean;
 }
 
-/** The options by section; the focus stays in the field above. */
 export function PaletteOptions(props: PaletteOptionsProps) {
   const { listId, sections, current, optionId, onPoint, onRun, isSearching, failed } = props;
   const styles = useStyles();

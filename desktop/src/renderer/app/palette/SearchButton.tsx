@@ -28,7 +28,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The app bar's search field, which opens the palette; an icon if there is no room. */
 export function SearchButton({ narrow }: { narrow: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('palette');

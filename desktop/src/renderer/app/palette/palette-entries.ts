@@ -4,7 +4,6 @@ import type { Command } from '@/lib/commands/registry';
 export interface PaletteEntry {
   id: string;
   label: string;
-  /** Next to the label, in grey: a ticket's number and queue. */
   detail?: string;
   keys?: string;
   section: string;

@@ -14,7 +14,6 @@ import { bySection, entryOf, matches, type PaletteEntry, recentFirst } from './p
 import { recentAtom } from './palette-state';
 import { useSearchResults } from './useSearchResults';
 
-/** Returns the entries that match the typed text, by section, and a function that records a choice. */
 export function usePaletteEntries(typed: string) {
   const { t } = useTranslation('palette');
   const { id: userId } = useCurrentUser();

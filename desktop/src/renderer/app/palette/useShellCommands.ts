@@ -6,7 +6,6 @@ import { signOut } from '@/lib/session/session';
 import { THEME_CHOICES, useThemeChoice } from '@/ui/theme/useThemeChoice';
 import { useEntries } from '../navigation/useEntries';
 
-/** Commands of every screen: open a screen, choose a theme, sign out. */
 export function useShellCommands(): void {
   const { t } = useTranslation('palette');
   const { t: app } = useTranslation('app');

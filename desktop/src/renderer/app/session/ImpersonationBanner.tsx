@@ -23,7 +23,6 @@ const useStyles = makeStyles({
   leave: { flexShrink: 0 },
 });
 
-/** Shown during an impersonation, with the button that ends it. */
 export function ImpersonationBanner() {
   const styles = useStyles();
   const { t } = useTranslation('app');

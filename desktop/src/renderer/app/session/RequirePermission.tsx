@@ -14,7 +14,6 @@ export function RequirePermission({
   return usePermission(permission) ? <Outlet /> : <Navigate to={elsewhere} replace />;
 }
 
-/** Redirects users who are not platform admins. */
 export function RequireSuperAdmin() {
   return useCurrentUser().superAdmin ? <Outlet /> : <Navigate to="/" replace />;
 }

@@ -3,7 +3,6 @@ import { changeLanguage, i18n, languageOf } from '@/lib/i18n/i18n';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 
-/** Applies the company's language unless the user chose one on this machine. */
 export function useCompanyLanguage(): void {
   const [language] = useMachineSetting('language', useCurrentUser().company.language);
   useEffect(() => {

@@ -12,7 +12,6 @@ import { useCurrentUser, useImpersonating } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useCompanyLanguage } from './useCompanyLanguage';
 
-/** Texts of a forced sign-out. */
 const FORCED_TEXTS = {
   elsewhere: 'session.elsewhere',
   accessLimited: 'session.accessLimited',

@@ -39,7 +39,6 @@ const useStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalS}`,
     '@media (max-width: 639px)': { display: 'none' },
   },
-  /** Room for macOS window buttons. */
   afterSystemButtons: { paddingLeft: '76px' },
   search: {
     display: 'flex',
@@ -63,7 +62,6 @@ const useStyles = makeStyles({
   flush: { paddingRight: 0 },
 });
 
-/** Greeting, version and user menu; the title bar in Electron. */
 export function AppBar({ wide, small }: { wide: boolean; small: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('app');

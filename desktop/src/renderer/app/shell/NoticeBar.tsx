@@ -17,7 +17,6 @@ const useStyles = makeStyles({
 });
 
 interface NoticeBarProps {
-  /** Undefined hides the bar. */
   text: string | undefined;
   before?: ReactNode;
   after?: ReactNode;

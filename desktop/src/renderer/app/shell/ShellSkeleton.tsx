@@ -22,7 +22,6 @@ const useStyles = makeStyles({
   greeting: { width: '180px' },
 });
 
-/** Shown while the session is being restored. */
 export function ShellSkeleton() {
   const styles = useStyles();
   const { t } = useTranslation('app');

@@ -20,7 +20,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shown where the app draws the title bar. */
 export function WindowControls({ controls }: { controls: WindowBridge }) {
   const styles = useStyles();
   const { t } = useTranslation('app');

@@ -5,7 +5,6 @@ import { SettingsPage, type SettingsTab } from '@/features/settings';
 import { PendingPayments } from '@/features/subscription';
 import { UserDialog } from '@/features/users';
 
-/** Tabs of other features for platform admins. */
 const TABS: SettingsTab[] = [
   { id: 'companies', label: 'app:settingsTabs.companies', when: 'superAdmin', Component: CompaniesTab },
   { id: 'plans', label: 'app:settingsTabs.plans', when: 'superAdmin', Component: PlansTab },

@@ -11,7 +11,6 @@ export function useAuthOptions() {
   });
 }
 
-/** Reads the plans a new company can choose. */
 export function usePlans() {
   return useQuery({
     queryKey: ['auth', 'plans'],

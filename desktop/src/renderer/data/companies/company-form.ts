@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type CompanyRow, MAX_MEDIA_QUOTA_MB, type Recurrence, RECURRENCES } from '@recado/shared/companies';
 
-/** Form fields; each message is a text key. */
 const fieldsSchema = z.object({
   name: z.string().trim().min(2, 'required').max(100, 'tooLong'),
   email: z.string().trim().min(1, 'required').pipe(z.email('email')),
@@ -9,7 +8,6 @@ const fieldsSchema = z.object({
   planId: z.string().min(1, 'required'),
   status: z.enum(['yes', 'no']),
   userCreation: z.enum(['yes', 'no']),
-  /** Empty: the standard quota. */
   mediaQuotaMb: z
     .string()
     .trim()
@@ -27,7 +25,6 @@ export type CompanyForm = z.output<typeof fieldsSchema>;
 export const companyFormSchema = ({ isPlatform }: { isPlatform: boolean }) =>
   isPlatform ? fieldsSchema.extend({ planId: z.string() }) : fieldsSchema;
 
-/** Request body; plan, status, due date and recurrence are absent for the platform's own company. */
 export interface CompanyDraft {
   name: string;
   email: string;

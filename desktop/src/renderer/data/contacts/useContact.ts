@@ -4,7 +4,6 @@ import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { contactKeys } from './contact-keys';
 
-/** Reads one contact, kept current by events; null disables the query. */
 export function useContact(id: number | null) {
   const client = useQueryClient();
   const known = id ?? 0;

@@ -24,7 +24,6 @@ export function useSaveContact() {
   });
 }
 
-/** Assigns the contact to users; administrators only. */
 export function useSaveWallet() {
   const storeInCache = useStoreInCache();
   return useMutation({

@@ -35,7 +35,6 @@ export function isOpen(latest: ContactImport | null | undefined): boolean {
   return latest?.state === 'receiving' || latest?.state === 'working';
 }
 
-/** Imports the phone's contacts in the background. */
 export function useImportFromPhone() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,6 @@ import { contactKeys } from './contact-keys';
 
 const POLL_MS = 5_000;
 
-/** Lists contacts merged into this one that can be separated again, newest first; administrators only. */
 export function useMerges(contactId: number, enabled: boolean) {
   return useQuery({
     queryKey: contactKeys.merges(contactId),

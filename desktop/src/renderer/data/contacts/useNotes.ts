@@ -8,7 +8,6 @@ import {
 import { call } from '@/lib/api/call';
 import { contactKeys } from './contact-keys';
 
-/** Lists the notes on all of a contact's tickets, newest first. `useContact` keeps them current. */
 export function useNotes(contactId: number) {
   return useQuery({
     queryKey: contactKeys.notes(contactId),

@@ -6,7 +6,6 @@ import { contactKeys } from './contact-keys';
 /** Shorter terms list all tickets. */
 const SEARCH_FROM = 3;
 
-/** Searches tickets by the contact's name or number, latest activity first. */
 export function useTicketSearch(text: string) {
   const trimmed = text.trim();
   const searchParam = trimmed.length >= SEARCH_FROM ? trimmed : '';

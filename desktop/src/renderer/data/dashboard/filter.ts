@@ -12,7 +12,6 @@ export interface Filter {
 
 type Query = NonNullable<CallInput<typeof getDashboard>['query']>;
 
-/** The current month up to today. */
 export function firstFilter(today: Day): Filter {
   return { type: 'date', from: `${today.slice(0, 8)}01`, to: today, days: null };
 }

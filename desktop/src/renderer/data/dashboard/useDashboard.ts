@@ -33,7 +33,6 @@ export function useDashboard(filter: Filter, enabled: boolean) {
   });
 }
 
-/** Reads the number of tickets opened today, per hour. */
 export function useToday(enabled: boolean) {
   return useQuery({
     queryKey: [...KEY, 'today'],

@@ -15,7 +15,6 @@ export const subTabAtom = atom<SubTab>('open');
 /** Persisted; null until the user chooses (then on for administrators, off for others). */
 export const showAllAtom = atomWithStorage<boolean | null>('showAll', null, undefined, { getOnInit: true });
 export const unreadOnlyAtom = atom(false);
-/** Null: all queues of the user. */
 export const chosenQueuesAtom = atom<readonly number[] | null>(null);
 
 /** Last presence by contact id; `at`: when it arrived (epoch ms). */

@@ -6,7 +6,6 @@ export interface ForwardSelection {
   messageIds: readonly string[];
 }
 
-/** Null outside selection mode. */
 export const forwardSelectionAtom = atom<ForwardSelection | null>(null);
 
 /** The ticket in selection mode. */
@@ -14,7 +13,6 @@ export const forwardingTicketAtom = atom((get) => get(forwardSelectionAtom)?.tic
 
 export const forwardDialogAtom = atom(false);
 
-/** Starts selection mode with one message selected. */
 export const startForwardAtom = atom(null, (_get, set, ticketId: number, messageId: string) =>
   set(forwardSelectionAtom, { ticketId, messageIds: [messageId] }),
 );

@@ -7,7 +7,6 @@ interface ListPreferences {
   sort?: TicketSort;
   /** Opens the next ticket after one was resolved, returned or transferred. */
   openNext?: boolean;
-  /** The last queue chosen for a ticket without queue. */
   acceptQueueId?: number;
 }
 

@@ -1,6 +1,5 @@
 import { atom } from 'jotai';
 
-/** A message to scroll to. */
 export interface MessageJump {
   ticketUuid: string;
   messageId: string;

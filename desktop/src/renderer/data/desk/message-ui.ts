@@ -62,7 +62,6 @@ export function useAreHighlighted(messageIds: readonly string[]): boolean {
   return lit !== null && messageIds.includes(lit);
 }
 
-/** Expanded albums, by their first message. */
 export const unfoldedAlbumsAtom = atom<ReadonlySet<string>>(new Set<string>());
 export const toggleAlbumAtom = atom(null, (get, set, messageId: string) => {
   const unfolded = new Set(get(unfoldedAlbumsAtom));
@@ -89,7 +88,6 @@ export function useOverlay(messageId: string, kind: MessageOverlay['kind']) {
   return isOpen;
 }
 
-/** Resets the state above when a conversation is closed. */
 export const resetMessageUiAtom = atom(null, (_get, set) => {
   set(hoveredMessageAtom, null);
   set(focusedMessageAtom, null);

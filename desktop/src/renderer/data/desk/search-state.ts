@@ -1,9 +1,7 @@
 import { atom } from 'jotai';
 
 export const searchTextAtom = atom('');
-/** "Filtro por Tags". */
 export const searchTagsAtom = atom<readonly number[]>([]);
-/** "Filtro por Users", for administrators. */
 export const searchUsersAtom = atom<readonly number[]>([]);
 /** Each increment focuses the field. */
 export const searchFocusAtom = atom(0);

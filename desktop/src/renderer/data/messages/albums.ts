@@ -46,7 +46,6 @@ function isMarked({ albumId, mediaType }: Message): boolean {
   return albumId !== null && (mediaType === 'image' || mediaType === 'video');
 }
 
-/** Returns whether the message is an image with nothing else to show. */
 function isPlainImage(message: Message): boolean {
   const { mediaType, mediaUrl, body, isDeleted, isEdited, quotedMsg, dataJson } = message;
   const { reactions, failure, changes } = message;
@@ -59,7 +58,6 @@ export function indexOfMessage(items: readonly ConversationItem[], messageId: st
   return items.findIndex((item) => messagesOf(item).some(({ id }) => id === messageId));
 }
 
-/** Returns undefined for separators and unsent messages. */
 export function messageOf(item: ConversationItem | undefined): Message | undefined {
   return item && messagesOf(item)[0];
 }

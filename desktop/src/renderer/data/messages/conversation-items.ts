@@ -17,11 +17,9 @@ export type ConversationItem =
   /** Above the first message that was unread, or received while the user was not looking. */
   | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: Message; placement: Placement }
-  /** Images and videos sent together. */
   | { kind: 'album'; key: string; messages: readonly Message[]; placement: Placement }
   | { kind: 'pending'; key: string; pending: PendingMessage; placement: Placement };
 
-/** Maximum interval between messages of one run. */
 const RUN_MS = 60_000;
 
 interface Line {

@@ -34,7 +34,6 @@ export interface OutgoingText {
   whisper: boolean;
 }
 
-/** Adds signature and whisper prefix as requested; empty stays empty. */
 export function outgoingText({ name, text, sign, whisper }: OutgoingText): string {
   const written = text.trim();
   if (written === '') return '';

@@ -24,11 +24,9 @@ export type Quote = Pick<Message, 'id' | 'body' | 'fromMe' | 'mediaType'> & { au
 /** `held`: a newer message exists that its author had not seen; `failed`: rejected by the server. */
 export type PendingState = 'queued' | 'sending' | 'held' | 'failed';
 
-/** A message shown until the server has stored it. */
 export interface PendingMessage {
   clientId: string;
   ticketId: number;
-  /** For notifications outside the conversation. */
   ticketUuid: string;
   contactName: string;
   /** As sent, with the signature; for files the captions are the text. */
@@ -44,9 +42,7 @@ export interface PendingMessage {
   /** Ascending position among all unsent messages. */
   order: number;
   state: PendingState;
-  /** Reason of the rejection, in the user's language. */
   failure: string | null;
-  /** The newer message that holds this one. */
   newer: Message | null;
 }
 

@@ -49,7 +49,6 @@ function parse(text: string, depth: number): TextPart[] {
 
 interface Found {
   part: TextPart;
-  /** Index after the part. */
   end: number;
 }
 

@@ -1,6 +1,5 @@
 import type { Message } from '@recado/shared/messages';
 
-/** Returns whether a message can be unread. */
 export const isTheirs = ({ fromMe, mediaType }: Message): boolean => !fromMe && mediaType !== 'notification';
 
 /** Returns null if all are read, undefined if the first unread message is not loaded. */

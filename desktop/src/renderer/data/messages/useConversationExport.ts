@@ -6,7 +6,6 @@ import { languageOf } from '@/lib/i18n/i18n';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** Polling interval, in case an event is missed. */
 const POLL_MS = 3_000;
 
 export function useConversationExport(ticketId: number) {

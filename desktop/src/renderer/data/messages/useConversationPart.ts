@@ -51,7 +51,6 @@ export function useConversationPart(ticketId: number) {
   };
   return {
     part,
-    /** Fetches the messages around one; rejects with the server's error. */
     openAround: open.mutateAsync,
     close: useCallback(() => {
       client.setQueryData(ticketKeys.conversationPart(ticketId), null);

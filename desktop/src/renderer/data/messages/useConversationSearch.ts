@@ -7,7 +7,6 @@ import { call } from '@/lib/api/call';
 /** Maximum empty pages in a row; each covers thousands of messages. */
 const MAX_EMPTY_PAGES = 10;
 
-/** Returns whether a text has a word long enough to search for. */
 export const isSearchable = (text: string): boolean => wordsOf(text).some(isLookedUp);
 
 export function useConversationSearch(ticketId: number, text: string) {

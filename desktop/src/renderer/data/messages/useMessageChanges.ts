@@ -52,7 +52,6 @@ function patchEverywhere(client: QueryClient, messageId: string, fields: Message
   everywhere(client, messageId, (conversation) => patchMessage(conversation, messageId, fields));
 }
 
-/** Applies a change to every cached conversation that contains the message. */
 function everywhere(
   client: QueryClient,
   messageId: string,

@@ -21,11 +21,8 @@ export interface ClientOutboxDeps {
   deliver: (pending: PendingMessage, store: OwnStore, options: UploadOptions) => Promise<Message[]>;
   /** Runs work that no other window of this browser runs under the same name at the same time. */
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** Called with all unsent messages after each change. */
   changed: (outbox: PendingMessage[]) => void;
-  /** Uploaded share of a message's files, 0–1. */
   progress: (clientId: string, part: number) => void;
-  /** The server stored the message. */
   stored: (pending: PendingMessage, messages: Message[]) => void;
   /** A message was not sent and needs a decision by the user. */
   stuck: (pending: PendingMessage) => void;
@@ -39,9 +36,7 @@ export interface ClientOutbox {
   again(clientId: string): Promise<void>;
   /** Removes a message, but not its files; undefined if it was sent. */
   takeOut(clientId: string): Promise<PendingMessage | undefined>;
-  /** Undoes `takeOut`. */
   putBack(message: PendingMessage): Promise<void>;
-  /** Aborts an upload of this window. */
   abort(clientId: string): void;
   /** Sends at start, after a reconnection, and when another window added a message. */
   wake(): Promise<void>;
@@ -82,7 +77,6 @@ export function createClientOutbox(deps: ClientOutboxDeps): ClientOutbox {
     failures += 1;
   };
 
-  /** Sends the ticket's next message; returns false when there is none to send now. */
   async function sendNext(ticketId: number): Promise<boolean> {
     const next = nextToSend(await store.outbox(), ticketId);
     if (!next || stopped) return false;

@@ -8,7 +8,6 @@ export interface ComposerDraft {
   whisper: boolean;
   quote: Quote | null;
   files: readonly PendingFile[];
-  /** Files of quick messages, in the order of choice. */
   quickFiles: readonly QuickFile[];
 }
 
@@ -52,7 +51,6 @@ export const focusComposerAtom = atom(null, (get, set, ticketId: number) =>
   set(composerFocusAtom, { ticketId, n: get(composerFocusAtom).n + 1 }),
 );
 
-/** "Responder" in a message's menu. */
 export const startReplyAtom = atom(null, (_get, set, ticketId: number, message: Message) => {
   const { id, body, fromMe, mediaType } = message;
   const author = fromMe ? (message.user?.name ?? null) : (message.contact?.name ?? null);

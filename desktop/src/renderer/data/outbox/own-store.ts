@@ -31,7 +31,6 @@ export interface OwnStore {
   removeDraft(ticketId: number): Promise<void>;
   /** Stores a file's bytes, in memory if the disk is full. */
   putFile(id: string, bytes: Blob): Promise<void>;
-  /** Returns undefined if missing. */
   file(id: string): Promise<Blob | undefined>;
   removeFiles(ids: readonly string[]): Promise<void>;
   /** Removes files that neither the outbox nor a draft uses. */
@@ -42,7 +41,6 @@ export interface OwnStore {
 const DRAFT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Opens the store of an owner (the server's address and the user's id). */
 export function openOwnStore(owner: string): OwnStore {
   const database = open(owner);
   // Every method handles the failure; this prevents an unhandled rejection.

@@ -25,9 +25,7 @@ export interface RunningOutbox {
   userId: number;
   clientOutbox: ClientOutbox;
   store: OwnStore;
-  /** Deletes local data of a deleted ticket. */
   forget(ticketId: number): Promise<void>;
-  /** Deletes local data of erased contacts. */
   forgetErased(): Promise<void>;
   stop(): void;
 }
@@ -36,7 +34,6 @@ let current: Promise<RunningOutbox> | null = null;
 let currentUser: number | null = null;
 const state = getDefaultStore();
 
-/** Messages between windows of this browser. */
 type WindowMessage = { type: 'changed' } | { type: 'takenOut'; clientId: string };
 
 /**
@@ -145,7 +142,6 @@ async function exclusively(name: string, work: () => Promise<void>): Promise<voi
   else await work();
 }
 
-/** Applies a message to its cached conversation and detached window. */
 export function putMessage(client: QueryClient, ticketId: number, message: Message): void {
   client.setQueryData<ConversationData>(
     ticketKeys.conversation(ticketId),

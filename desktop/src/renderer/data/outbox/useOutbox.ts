@@ -11,7 +11,6 @@ export interface Outbox {
   again(clientId: string): Promise<void>;
   takeOut(clientId: string): Promise<PendingMessage | undefined>;
   putBack(message: PendingMessage): Promise<void>;
-  /** Stores a file's bytes for a draft or a message. */
   putFile(id: string, bytes: Blob): Promise<void>;
   file(id: string): Promise<Blob | undefined>;
   removeFiles(ids: readonly string[]): Promise<void>;

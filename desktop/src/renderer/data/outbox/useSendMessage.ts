@@ -42,7 +42,6 @@ function seenThrough(client: QueryClient, ticketId: number): string | null {
   return newestId(conversation?.messages) ?? null;
 }
 
-/** "Enviar de novo" of a stored message that failed. Throws the server's rejection. */
 export function useResendMessage(ticketId: number) {
   const client = useQueryClient();
   return useCallback(

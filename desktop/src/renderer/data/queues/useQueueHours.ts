@@ -5,7 +5,6 @@ import { useCompanyEvent } from '@/lib/realtime/hooks';
 
 const KEY = ['queues', 'scheduleType'] as const;
 
-/** Returns whether each queue has its own hours. */
 export function useQueueHours(): boolean {
   const client = useQueryClient();
   useCompanyEvent('settings', () => void client.invalidateQueries({ queryKey: KEY }));

@@ -7,7 +7,6 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 /** Short, because colleagues change shared messages at any time. */
 const FRESH_MS = 5_000;
 
-/** Reads the messages an agent may insert, without empty ones. */
 export function useQuickMessages(enabled = true) {
   const { id: userId, companyId } = useCurrentUser();
   return useQuery({

@@ -9,7 +9,6 @@ import { call } from '@/lib/api/call';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { QUICK_MESSAGES_KEY, useQuickMessageEvents } from './useQuickMessages';
 
-/** Reads the user's own groups. */
 export function useQuickMessageGroups() {
   const { id: userId, companyId } = useCurrentUser();
   useQuickMessageEvents();

@@ -26,7 +26,6 @@ export function useSaveQuickMessage() {
 }
 
 interface Upload {
-  /** Null: a new message. */
   id: number | null;
   draft: QuickMessageDraft;
   file: File;

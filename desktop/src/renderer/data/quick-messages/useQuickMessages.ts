@@ -4,11 +4,9 @@ import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** Prefix of all cache keys of quick messages and groups. */
 export const QUICK_MESSAGES_KEY = ['quick-messages'] as const;
 export const LIST_KEY = [...QUICK_MESSAGES_KEY, 'list'] as const;
 
-/** Reads the user's own and the shared quick messages. */
 export function useQuickMessages() {
   const { id: userId, companyId } = useCurrentUser();
   useQuickMessageEvents();
@@ -21,7 +19,6 @@ export function useQuickMessages() {
   });
 }
 
-/** Refetches the lists when a quick message or a group changes. */
 export function useQuickMessageEvents(): void {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: QUICK_MESSAGES_KEY });

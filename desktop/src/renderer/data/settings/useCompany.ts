@@ -33,7 +33,6 @@ export function useSaveSchedules() {
   });
 }
 
-/** Saves the company's time zone and language. */
 export function useSaveRegion() {
   const { companyId } = useCurrentUser();
   const storeInCache = useStoreInCache();

@@ -22,7 +22,6 @@ export function usePendingPayments() {
   return { ...query, payments };
 }
 
-/** Confirms a received payment ("Confirmar") or dismisses it ("Descartar"). */
 export function useSettlePayment() {
   const client = useQueryClient();
   return useMutation({

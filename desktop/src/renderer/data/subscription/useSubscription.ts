@@ -11,7 +11,6 @@ import {
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
-/** Prefix of the subscription's cache keys. */
 export const SUBSCRIPTION_KEY = ['subscription'] as const;
 
 /** Refetches after a payment, and every `everyMs` if given. */
@@ -32,12 +31,10 @@ export function useSubscription(source: Source, everyMs?: number) {
   });
 }
 
-/** The signed-in user, or the token of a renewal link. */
 export type Source = { kind: 'session' } | { kind: 'renewal'; token: string };
 
 export const SESSION: Source = { kind: 'session' };
 
-/** Lists the company's invoices, newest first. */
 export function useInvoices() {
   const query = useInfiniteQuery({
     queryKey: [...SUBSCRIPTION_KEY, 'invoices'],

@@ -7,7 +7,6 @@ import { byName } from './tag-search';
 
 const TAGS_KEY = ['tags', 'all'] as const;
 
-/** Reads all tags of the company, kept current by events. */
 export function useTags(enabled = true) {
   const client = useQueryClient();
   const change = (next: (tags: TagSummary[]) => TagSummary[]) =>

@@ -5,7 +5,6 @@ import { TAGS_KEY } from './useTags';
 
 export interface TagDraft {
   name: string;
-  /** `#rrggbb`. */
   color: string;
 }
 

@@ -4,10 +4,8 @@ import { listTags } from '@recado/shared/tags';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
-/** Prefix of all cache keys of tags. */
 export const TAGS_KEY = ['tags'] as const;
 
-/** Searches tags by name, page by page. */
 export function useTags(search: string) {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: TAGS_KEY });

@@ -7,7 +7,6 @@ export interface OtherTicket {
   userName: string | null;
 }
 
-/** Returns the contact's open ticket for ERR_OTHER_OPEN_TICKET. */
 export function otherTicketOf(error: unknown): OtherTicket | undefined {
   if (!(error instanceof AppError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return undefined;
   const uuid = error.details?.['uuid'];
@@ -27,7 +26,6 @@ export function changedTo(error: unknown): { status: TicketStatus; userName: str
   return { status: status as TicketStatus, userName: nameIn(user) };
 }
 
-/** Returns the rejected form field for ERR_VALIDATION. */
 export function fieldOf(error: unknown): string | undefined {
   if (!(error instanceof AppError) || error.code !== 'ERR_VALIDATION') return undefined;
   const field = error.details?.['field'];

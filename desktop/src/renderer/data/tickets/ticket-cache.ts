@@ -42,7 +42,6 @@ function putTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData<Ticket>(ticketKeys.byUuid(ticket.uuid), (known) => known && newerTicket(known, ticket));
 }
 
-/** Removes a deleted or no longer visible ticket. */
 export function removeFromLists(client: QueryClient, uuid: string): void {
   for (const { key, list } of cachedLists(client)) {
     const removed = list.tickets.find((ticket) => ticket.uuid === uuid);
@@ -50,7 +49,6 @@ export function removeFromLists(client: QueryClient, uuid: string): void {
   }
 }
 
-/** Finds a ticket in the cache. */
 export function knownTicket(client: QueryClient, ticketId: number): Ticket | undefined {
   const single = client
     .getQueriesData<Ticket>({ queryKey: ticketKeys.allByUuid })

@@ -4,29 +4,23 @@ import type { Ticket, TicketSort, TicketStatus } from '@recado/shared/tickets';
 export interface TicketFilter {
   /** Null: every status. */
   status: TicketStatus | null;
-  /** Includes colleagues' tickets. */
   showAll: boolean;
   unreadOnly: boolean;
-  /** Null: every queue of the user. */
   queueIds: readonly number[] | null;
   /** Absent: newest activity first. */
   sort?: TicketSort;
   /** Term in the contact's name or number; evaluated only by the server. */
   text?: string;
-  /** The ticket has all of these tags. */
   tagIds?: readonly number[];
-  /** The ticket is assigned to one of these users. */
   userIds?: readonly number[];
 }
 
-/** The user whose lists are cached. */
 export interface Viewer {
   userId: number;
   /** Null: an administrator, who sees every queue. */
   queueIds: readonly number[] | null;
 }
 
-/** The loaded pages of a list. */
 export interface TicketListData {
   tickets: Ticket[];
   nextCursor: string | null;

@@ -18,7 +18,6 @@ type TicketChange = BodyOf<typeof updateTicket>;
 interface Change {
   ticket: Ticket;
   change: TicketChange;
-  /** Return and resolve reset the count of bot messages. */
   resetsQuantity?: boolean;
 }
 

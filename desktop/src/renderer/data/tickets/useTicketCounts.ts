@@ -6,7 +6,6 @@ import { queueQuery } from './useTicketList';
 
 const RETRY_MS = 5_000;
 
-/** Number of tickets per sub-tab; events refetch it. */
 export function useTicketCounts(showAll: boolean, queueIds: readonly number[] | null) {
   return useQuery({
     queryKey: ticketKeys.counts(showAll, queueIds),

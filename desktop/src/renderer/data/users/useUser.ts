@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getUser, listUserNames } from '@recado/shared/users';
 import { call } from '@/lib/api/call';
-/** Reads one user for the dialogs, uncached; null disables the query. */
 export function useUser(id: number | null, companyId?: number) {
   return useQuery({
     queryKey: userKeys.one(id ?? 0),
@@ -12,7 +11,6 @@ export function useUser(id: number | null, companyId?: number) {
   });
 }
 
-/** Reads the id of a company's first user, null without one; a null `companyId` disables the query. */
 export function useFirstUser(companyId: number | null) {
   return useQuery({
     queryKey: userKeys.firstOf(companyId ?? 0),

@@ -8,7 +8,6 @@ import { userKeys } from './useUser';
 type NewUserDraft = CallInput<typeof createUser>['body'];
 type UserDraft = CallInput<typeof updateUser>['body'];
 
-/** A complete new user, or the changes to one. */
 export type Saving = { id: null; draft: NewUserDraft } | { id: number; draft: UserDraft };
 
 export function useSaveUser() {
@@ -23,7 +22,6 @@ export function useDeleteUser() {
   return useUserMutation((id: number) => call(deleteUser, { params: { userId: id } }));
 }
 
-/** Sets a user's access hours; without any the user may sign in at any hour. */
 export function useSaveAccessHours() {
   return useUserMutation(({ id, hours }: { id: number; hours: AccessHours }) =>
     hours.length === 0

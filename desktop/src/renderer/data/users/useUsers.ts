@@ -8,7 +8,6 @@ import { userKeys } from './useUser';
 
 type Pages = InfiniteData<OutputOf<typeof searchUsers>>;
 
-/** Searches users, page by page; events keep the pages current. */
 export function useUsers(search: string) {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: userKeys.pages });

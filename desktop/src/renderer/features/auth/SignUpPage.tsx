@@ -7,7 +7,6 @@ import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { AuthLink } from './components/AuthLink';
 import { SignUpForm } from './components/SignUpForm';
 
-/** Name, e-mail, phone, password, plan. */
 const FIELDS = 5;
 
 export function SignUpPage() {

@@ -12,7 +12,6 @@ export interface AttachButtonProps {
   disabled?: boolean;
 }
 
-/** Offers files and contact cards to send. */
 export function AttachButton({ onFiles, onContact, whisper, disabled = false }: AttachButtonProps) {
   const { t } = useTranslation('composer');
   const input = useRef<HTMLInputElement>(null);

@@ -69,7 +69,6 @@ const useStyles = makeStyles({
 interface AttachmentCardProps {
   file: PendingFile;
   onCaption: (caption: string) => void;
-  /** Called on Enter in the caption. */
   onSubmit: () => void;
   onRemove: () => void;
   /** Undefined for a single file, which cannot be moved. */
@@ -78,7 +77,6 @@ interface AttachmentCardProps {
   last: boolean;
 }
 
-/** Shows a file to be sent: thumbnail or kind, name, size and, except for audio, a caption field. */
 export function AttachmentCard({
   file,
   onCaption,

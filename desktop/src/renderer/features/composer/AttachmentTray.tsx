@@ -24,7 +24,6 @@ interface AttachmentTrayProps {
   onSubmit: () => void;
 }
 
-/** Lists the files of the next message with their captions, including files of quick messages. */
 export function AttachmentTray({ draft, change, onSubmit }: AttachmentTrayProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

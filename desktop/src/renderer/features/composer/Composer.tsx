@@ -102,7 +102,6 @@ export function Composer({ ticket }: { ticket: Ticket }) {
     },
   ]);
 
-  /** Adds a recording to the draft as a file. */
   const addFile = (file: File) => {
     const { name, type, size } = file;
     const id = newClientId();

@@ -27,7 +27,6 @@ interface ContactCardDialogProps {
   onClose: () => void;
 }
 
-/** "Encaminhar Contato": sends a contact's name and number as a card. */
 export function ContactCardDialog({ onSend, onClose }: ContactCardDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

@@ -15,7 +15,6 @@ const useStyles = makeStyles({
   count: { flexGrow: 1, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** Replaces the text field while messages are selected for forwarding. */
 export function ForwardBar({ count }: { count: number }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

@@ -22,7 +22,6 @@ const useStyles = makeStyles({
   icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** Shows the kind and name of a quick message's file to be sent. */
 export function QuickFileChip({ file, onRemove }: { file: QuickFile; onRemove: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

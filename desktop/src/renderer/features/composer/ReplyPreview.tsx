@@ -25,7 +25,6 @@ const useStyles = makeStyles({
   quoted: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
-/** Shows the quoted message of the draft, with a button to remove it. */
 export function ReplyPreview({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

@@ -15,7 +15,6 @@ interface WrongChatDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation if a text seems meant for another contact. */
 export function WrongChatDialog({ name, doubts, onConfirm, onClose }: WrongChatDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

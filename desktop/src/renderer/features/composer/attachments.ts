@@ -1,7 +1,6 @@
 import { MEDIA_LIMITS, mediaKindOf } from '@recado/shared/media';
 import { MAX_FILES } from '@recado/shared/messages';
 
-/** Reason a file is rejected. */
 export type FileRefusal =
   | { reason: 'tooLarge'; name: string; kind: ReturnType<typeof mediaKindOf>; limit: number }
   | { reason: 'empty'; name: string }

@@ -50,7 +50,6 @@ function textOf({ text, files }: ComposerDraft): string {
   return [text, ...captions].filter((one) => one.trim() !== '').join('\n');
 }
 
-/** Returns all text of a draft, for the wrong-chat warning. */
 export function allTextOf({ text, files }: ComposerDraft): string {
   return [text, ...files.map(({ caption }) => caption)].join('\n').trim();
 }

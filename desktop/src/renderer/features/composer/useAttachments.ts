@@ -8,7 +8,6 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import { type FileRefusal, sortOutFiles } from './attachments';
 import type { ChangeDraft } from './useDraft';
 
-/** Adds files to a draft; shows a toast for each rejected file. */
 export function useAttachments(count: number, change: ChangeDraft): (files: readonly File[]) => void {
   const { t, i18n } = useTranslation('composer');
   const toasts = useToasts();

@@ -20,7 +20,6 @@ export interface Submit {
   /** Sends a recording as a message of its own; `asWhisper` is the mode it was recorded in. */
   sendFile: (file: ComposerDraft['files'][number], asWhisper: boolean) => void;
   sendCard: (card: NonNullable<Content['card']>) => void;
-  /** Warnings to confirm; null without any. */
   doubts: readonly Doubt[] | null;
   confirm: () => void;
   cancel: () => void;

@@ -11,11 +11,9 @@ import { type Doubt, type SentText, wrongChatDoubts } from './wrong-chat';
 
 const MAX_REMEMBERED = 50;
 
-/** The guard's data in this window, for one user. */
 interface GuardMemory {
   userId: number;
   recent: readonly SentText[];
-  /** Texts of quick messages. */
   prepared: readonly string[];
   /** Warnings already confirmed in a conversation. */
   asked: readonly string[];
@@ -34,7 +32,6 @@ export interface WrongChatGuard {
   /** Stores that the text was sent despite these warnings. */
   confirm(doubts: readonly Doubt[]): void;
   sent(text: string): void;
-  /** Called after a quick message was inserted. */
   inserted(text: string): void;
 }
 

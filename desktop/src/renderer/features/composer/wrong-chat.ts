@@ -5,7 +5,6 @@ export type Doubt =
   | { kind: 'email'; found: string }
   | { kind: 'repeated'; found: string };
 
-/** A recently sent text. */
 export interface SentText {
   contactId: number;
   contactName: string;
@@ -73,7 +72,6 @@ function isOwn(email: string, own: readonly string[]): boolean {
   });
 }
 
-/** Returns whether the text has eleven digits, not all the same, with both CPF check digits valid. */
 export function isCpf(text: string): boolean {
   const digits = [...digitsOf(text)].map(Number);
   if (digits.length !== 11 || digits.every((digit) => digit === digits[0])) return false;

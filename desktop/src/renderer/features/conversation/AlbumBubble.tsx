@@ -31,7 +31,6 @@ const useStyles = makeStyles({
   three: { '& > :first-child': { gridColumn: '1 / -1', aspectRatio: '2' } },
   // Bubbles with text have their own padding, which the negative margins offset.
   framed: { maxWidth: 'calc(100% + 8px)', margin: '2px -4px 4px' },
-  // Matches the width of the grid.
   caption: { display: 'block', maxWidth: '312px' },
 });
 
@@ -41,7 +40,6 @@ interface AlbumBubbleProps {
   place: ConversationInfo;
 }
 
-/** Renders images and videos sent together as a grid of tiles. */
 export function AlbumBubble({ messages, placement, place }: AlbumBubbleProps) {
   const [first] = messages;
   return first && <Album messages={messages} first={first} placement={placement} place={place} />;

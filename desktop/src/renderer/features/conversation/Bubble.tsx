@@ -16,7 +16,6 @@ export interface BubbleProps {
   name?: string | undefined;
   /** Set for stored messages: enables keyboard focus and message tools. */
   messageId?: string | undefined;
-  /** Accessible name. */
   label?: string | undefined;
   /** Look of a whisper, or of a message its author marked with "OBS:". */
   tone?: 'whisper' | 'observation' | undefined;
@@ -27,16 +26,13 @@ export interface BubbleProps {
    * document's button.
    */
   lastLine?: 'content' | 'beforeButton' | undefined;
-  /** Rendered above the text: a quoted message, "Mensagem Editada". */
   above?: ReactNode;
-  /** Rendered next to the bubble: the message tools. */
   tools?: ReactNode;
   /** Rendered under the bubble: reactions, failure reason. */
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** Lays out a message: side, corner, author, and time and ticks on the last line. */
 export function Bubble(props: BubbleProps) {
   const styles = useBubbleStyles();
   const writerColor = useWriterColor(props.fromMe ? undefined : props.name);

@@ -25,7 +25,6 @@ import { ConversationSkeleton } from './ConversationSkeleton';
 import { MessagePane } from './MessagePane';
 
 const useStyles = makeStyles({
-  // On wide screens the contact's drawer opens next to the conversation.
   row: { display: 'flex', height: '100%', minHeight: 0, minWidth: 0 },
   root: {
     position: 'relative',

@@ -29,7 +29,6 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke4}`,
   },
   rootNarrow: { padding: `0 ${tokens.spacingHorizontalS}`, gap: tokens.spacingHorizontalS },
-  // The whole area is clickable; the name is the button.
   contact: {
     position: 'relative',
     display: 'flex',

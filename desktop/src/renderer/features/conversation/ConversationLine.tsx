@@ -32,11 +32,9 @@ const useStyles = makeStyles({
 interface LineProps {
   item: ConversationItem;
   place: ConversationInfo;
-  /** True for the last line of the list. */
   last: boolean;
 }
 
-/** Renders one line: a bubble, an album, a date, a divider between tickets, or a notice. */
 export const ConversationLine = memo(function ConversationLine({ item, place, last }: LineProps) {
   switch (item.kind) {
     case 'day':

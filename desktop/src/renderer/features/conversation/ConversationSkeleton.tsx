@@ -23,7 +23,6 @@ const useStyles = makeStyles({
   own: { alignSelf: 'flex-end' },
 });
 
-/** Placeholder with the real dimensions of a conversation. */
 export function ConversationSkeleton() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
@@ -38,7 +37,6 @@ export function ConversationSkeleton() {
   );
 }
 
-/** Placeholder for the messages only, while the header is already shown. */
 export function MessagesSkeleton() {
   const { t } = useTranslation('tickets');
   return (

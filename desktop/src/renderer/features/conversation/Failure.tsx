@@ -2,7 +2,6 @@ import { Link } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useBubbleStyles } from '@/features/message-content';
 
-/** Shows why sending failed, with "Enviar de novo" if the agent may still write. */
 export function Failure({ text, onAgain }: { text: string; onAgain?: (() => void) | undefined }) {
   const styles = useBubbleStyles();
   const { t } = useTranslation('tickets');

@@ -87,7 +87,6 @@ function lastLineOf(
   return mediaType === 'document' ? 'beforeButton' : undefined;
 }
 
-/** Shows reactions and the failure reason. */
 function Below({ message, place }: { message: Message; place: ConversationInfo }) {
   const failed = isNotSent(message);
   return (

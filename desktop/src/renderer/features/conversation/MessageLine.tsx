@@ -8,7 +8,6 @@ import { MessageBubble } from './MessageBubble';
 const useStyles = makeStyles({
   root: { display: 'flex', gap: tokens.spacingHorizontalS },
   bubble: { flexGrow: 1, minWidth: 0 },
-  // Highlights the line after a jump to it.
   lit: {
     borderRadius: tokens.borderRadiusMedium,
     animationName: {
@@ -26,7 +25,6 @@ interface MessageLineProps {
   place: ConversationInfo;
 }
 
-/** Adds the selection checkbox and the jump highlight to a message. */
 export function MessageLine({ message, placement, place }: MessageLineProps) {
   const styles = useStyles();
   const isLit = useIsHighlighted(message.id);

@@ -68,7 +68,6 @@ export interface MessageListProps {
   target: { messageId: string; keepsFocus?: true } | null;
   /** Leaves a detached window for the newest message. */
   onLatest: () => void;
-  /** Reports whether the newest message is in view. */
   onBottom: (atBottom: boolean) => void;
 }
 
@@ -136,7 +135,6 @@ export function MessageList({ items, place, older, newer, target, onLatest, onBo
   );
 }
 
-/** Shows at the list's edge that a page is loading or has failed. */
 function SideState({ side, className, label }: { side: Side; className: string; label: string }) {
   const { t } = useTranslation('tickets');
   if (!side.loading && !side.retry) return null;
@@ -167,7 +165,6 @@ function startOf(items: readonly ConversationItem[], target: MessageListProps['t
   return unread === -1 ? null : ({ index: unread, align: 'start' } as const);
 }
 
-/** Scrolls to the target message and highlights it. */
 function useJumpTo(
   target: MessageListProps['target'],
   items: readonly ConversationItem[],

@@ -42,7 +42,6 @@ interface MessagePaneProps {
   readOnly?: boolean;
 }
 
-/** Shows a conversation's messages, or its loading, error or empty state. */
 export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

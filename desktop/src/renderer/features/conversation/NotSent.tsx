@@ -15,7 +15,6 @@ export function isNotSent({ failure, changes }: Message): boolean {
   return failure !== null || changes.some((change) => change.failure !== null);
 }
 
-/** Shows the failure of these messages; "Enviar de novo" resends all of them while the ticket is open. */
 export function NotSent({ messages, place }: NotSentProps) {
   const { t } = useTranslation('tickets');
   const [{ ticketId, failure, changes }] = messages;

@@ -4,7 +4,6 @@ import { messageData } from '@/data/messages/message-data';
 import { bubbleTime, gapTimes, notificationTime } from '@/lib/formats/dates';
 import { useLineStyles } from './line-styles';
 
-/** Shows missed calls and notifications as a small centred line. */
 export function Notice({ message }: { message: Message }) {
   const styles = useLineStyles();
   const { t } = useTranslation('tickets');

@@ -33,7 +33,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows the content of an unsent message: text, files, a quick message's file, or a contact card. */
 export function PendingContent({ pending }: { pending: PendingMessage }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

@@ -9,9 +9,7 @@ interface Author {
   author: string | null;
   /** The author, always set. */
   speaker: string;
-  /** The signature on an outgoing message. */
   signature: string | null;
-  /** The text without its signature. */
   body: string;
 }
 

@@ -28,7 +28,6 @@ export function useItemChange(items: readonly ConversationItem[], isPart: boolea
   return next;
 }
 
-/** One message, whether it is a line of its own or part of an album. */
 interface Said {
   key: string;
   side: 'own' | 'theirs' | null;

@@ -3,7 +3,6 @@ import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import type { ConversationItem } from '@/data/messages/conversation-items';
 import { evictOldest } from '@/lib/collections/evict-oldest';
 
-/** Maximum number of conversations with cached heights; as many as conversations are cached. */
 const MAX_CONVERSATIONS = 30;
 
 interface Heights {

@@ -134,7 +134,6 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
 
 const NONE_UNSEEN: { count: number; first: string | undefined } = { count: 0, first: undefined };
 
-/** Returns a function that reports whether the user has just scrolled. */
 function useOwnScroll(scroller: RefObject<HTMLElement | null>): () => boolean {
   const last = useRef(-Infinity);
   const pressed = useRef(false);

@@ -27,7 +27,6 @@ const useStyles = makeStyles({
   heading: { display: 'flex', alignItems: 'baseline', gap: tokens.spacingHorizontalS, minHeight: '32px' },
   title: { margin: 0 },
   quiet: { color: tokens.colorNeutralForeground3 },
-  // Shows data of the previous period.
   stale: { opacity: 0.5 },
   chart: { height: '484px' },
 });

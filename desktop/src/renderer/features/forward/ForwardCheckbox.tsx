@@ -16,7 +16,6 @@ interface ForwardCheckboxProps {
   ticketId: number;
 }
 
-/** Next to a message in selection mode. */
 export function ForwardCheckbox(props: ForwardCheckboxProps) {
   return useAtomValue(forwardingTicketAtom) === props.ticketId ? <Choice {...props} /> : null;
 }

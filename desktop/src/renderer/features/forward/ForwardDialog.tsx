@@ -29,7 +29,6 @@ const useStyles = makeStyles({
   actions: { paddingTop: tokens.spacingVerticalL },
 });
 
-/** "Encaminhar Mensagem" for the selected messages. */
 export function ForwardDialog({ ticketId, order }: { ticketId: number; order: readonly string[] }) {
   const [selection, select] = useAtom(forwardSelectionAtom);
   const [open, setOpen] = useAtom(forwardDialogAtom);
@@ -47,7 +46,6 @@ export function ForwardDialog({ ticketId, order }: { ticketId: number; order: re
   );
 }
 
-/** Chooses recipients and connection; shows progress and failures. */
 function Forward({ messageIds, onDone }: { messageIds: readonly string[]; onDone: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('forward');

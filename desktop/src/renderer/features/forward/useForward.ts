@@ -7,14 +7,12 @@ import { errorText } from '@/lib/api/errors';
 import { newClientId } from '@/lib/formats/client-id';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** A contact that did not receive the messages. */
 export interface NotReached {
   contact: ContactSummary;
   reason: string;
 }
 
 interface Progress {
-  /** Number of forwarded messages. */
   done: number;
   total: number;
 }

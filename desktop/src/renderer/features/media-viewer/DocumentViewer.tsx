@@ -16,7 +16,6 @@ import { useViewerStyles } from './viewer-styles';
 
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages')).PdfPages }));
 
-/** A PDF or a text in the size of the window. */
 export function DocumentViewer({ message, onClose }: { message: Message; onClose: () => void }) {
   const styles = useViewerStyles();
   const { t, i18n } = useTranslation('media-viewer');

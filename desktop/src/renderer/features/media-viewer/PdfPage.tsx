@@ -24,7 +24,6 @@ interface PdfPageProps {
   /** From 1. */
   number: number;
   scale: number;
-  /** The scrolling element. */
   root: HTMLElement;
 }
 

@@ -42,14 +42,12 @@ const useStyles = makeStyles({
 });
 
 interface PictureViewerProps {
-  /** The conversation's images and videos, oldest first. */
   pictures: readonly Message[];
   messageId: string;
   onShow: (messageId: string) => void;
   onClose: () => void;
 }
 
-/** Shows the conversation's images and videos in the size of the window, with arrow keys, zoom and download. */
 export function PictureViewer({ pictures, messageId, onShow, onClose }: PictureViewerProps) {
   const place = pictures.findIndex(({ id }) => id === messageId);
   const message = pictures[place];

@@ -10,7 +10,6 @@ const DocumentViewer = lazy(async () => ({
   default: (await import('./DocumentViewer')).DocumentViewer,
 }));
 
-/** Shows the conversation's file that is open in the large view. */
 export function Viewer({ messages }: { messages: readonly Message[] }) {
   const [viewed, view] = useAtom(viewedAtom);
   const { id: scopeId } = useConversationScope();
@@ -36,7 +35,6 @@ export function Viewer({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-/** Returns whether the image or video is available. */
 function isSeen({ mediaType, mediaUrl, isDeleted }: Message): boolean {
   return (mediaType === 'image' || mediaType === 'video') && mediaUrl !== null && !isDeleted;
 }

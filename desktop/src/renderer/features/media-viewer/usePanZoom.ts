@@ -5,7 +5,6 @@ const STEP = 1.4;
 /** Zoom per wheel pixel. */
 const WHEEL = 0.0016;
 
-/** Zooms by wheel, double click and buttons; moves by dragging. */
 export function usePanZoom(
   frame: RefObject<HTMLElement | null>,
   picture: RefObject<HTMLImageElement | null>,

@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** Shared by the image and the document viewer. */
 export const useViewerStyles = makeStyles({
   surface: {
     display: 'flex',
@@ -23,7 +22,6 @@ export const useViewerStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground3,
   },
-  /** Frame of an image or a video. */
   frame: {
     display: 'flex',
     alignItems: 'center',

@@ -17,7 +17,6 @@ interface ContactCardsProps {
   place: ConversationInfo;
 }
 
-/** Shows shared contacts with "Adicionar" and "Conversar". */
 export function ContactCards({ cards, place }: ContactCardsProps) {
   return cards.map(({ name, number }, index) => (
     // Cards have no id; their index is stable.

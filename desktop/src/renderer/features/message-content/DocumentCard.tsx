@@ -38,9 +38,6 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * Shows a document, or any file without its own view: name, size, "Baixar", and a preview of PDFs and texts.
- */
 export function DocumentCard({ message, alone = false }: { message: Message; alone?: boolean }) {
   const styles = useContentStyles();
   const { t, i18n } = useTranslation('tickets');

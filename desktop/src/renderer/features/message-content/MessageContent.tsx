@@ -18,7 +18,6 @@ import { Video } from './Video';
 interface MessageContentProps {
   message: Message;
   data: MessageData;
-  /** The text without its signature. */
   body: string;
   place: ConversationInfo;
   /** An image alone: it fills its bubble. */
@@ -27,7 +26,6 @@ interface MessageContentProps {
   alone: boolean;
 }
 
-/** Renders a message's content by its kind, then its text or caption. */
 export function MessageContent({ message, data, body, place, bare, alone }: MessageContentProps) {
   if (message.isDeleted) return <Deleted />;
   // The text of a card repeats its title, so it is omitted.
@@ -74,7 +72,6 @@ function Thing({ message, data, place, bare, alone }: Omit<MessageContentProps, 
   }
 }
 
-/** Labels unsupported content and where it can be viewed. */
 function Unshown({ message }: { message: Message }) {
   const styles = useBubbleStyles();
   const { t } = useTranslation('tickets');

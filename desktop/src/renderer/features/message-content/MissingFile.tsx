@@ -9,7 +9,6 @@ import { useContentStyles } from './content-styles';
 
 interface MissingFileProps {
   message: Message;
-  /** Rendered as an album tile. */
   tile?: boolean;
 }
 

@@ -11,7 +11,6 @@ import { MissingFile } from './MissingFile';
 
 const MAX_WIDTH_PX = 320;
 const STICKER_PX = 160;
-/** For images of unknown size. */
 const USUAL_RATIO = 4 / 3;
 
 const useStyles = makeStyles({
@@ -40,7 +39,6 @@ interface PictureProps {
   message: Message;
   /** Alone in its bubble, or an album tile. */
   as?: 'bare' | 'tile';
-  /** Accessible name, if more than the caption. */
   name?: string;
 }
 

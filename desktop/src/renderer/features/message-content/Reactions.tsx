@@ -21,7 +21,6 @@ const useStyles = makeStyles({
 
 const SHOWN = 3;
 
-/** Shows a message's reactions, latest first, with their authors. */
 export function Reactions({ reactions }: { reactions: readonly Reaction[] }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

@@ -13,7 +13,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Renders text with the matches of the search marked. */
 export function SearchedText({ text }: { text: string }) {
   const searched = useContext(SearchedWordsContext);
   return searched === '' ? text : <Marked text={text} searched={searched} />;

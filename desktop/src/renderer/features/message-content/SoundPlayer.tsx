@@ -116,7 +116,6 @@ function Player({ message, onBroken }: { message: Message; onBroken: () => void 
   );
 }
 
-/** Returns a function that plays a message's audio, followed by the next voice note. */
 function usePlay(onBroken: () => void) {
   const { messages } = useConversationScope();
   const server = useServerAddress();

@@ -49,7 +49,6 @@ const useStyles = makeStyles({
 
 interface VideoTileProps {
   message: Message;
-  /** Accessible name. */
   name: string;
 }
 

@@ -16,7 +16,6 @@ export const useContentStyles = makeStyles({
   },
   // The bubble has no other content, so the time shares its last line.
   alone: { width: '290px', maxWidth: '100%', margin: 0, padding: '2px 0', backgroundColor: 'transparent' },
-  // Album tiles have their own size.
   tile: {
     flexDirection: 'column',
     justifyContent: 'center',

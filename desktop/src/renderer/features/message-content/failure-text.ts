@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { MessageChange, SendFailure } from '@recado/shared/messages';
 
-/** Returns the reason sending failed, as UI text. */
 export function failureText(failure: SendFailure, t: TFunction<'tickets'>): string {
   const words: Record<SendFailure, () => string> = {
     refused: () => t('failure.refused'),
@@ -14,7 +13,6 @@ export function failureText(failure: SendFailure, t: TFunction<'tickets'>): stri
   return words[failure]();
 }
 
-/** Returns why a change to a message did not reach the customer's phone, as UI text. */
 export function changeFailureText({ type, failure }: MessageChange, t: TFunction<'tickets'>): string {
   const reason = failure === null ? '' : failureText(failure, t);
   const words: Record<MessageChange['type'], () => string> = {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** State of the window's only playing or paused audio. */
 interface SoundState {
   /** Null before the first playback. */
   messageId: string | null;
@@ -14,7 +13,6 @@ interface SoundState {
 interface Track {
   messageId: string;
   address: string;
-  /** Called at the end of playback. */
   onEnd: () => void;
   onBroken: () => void;
 }
@@ -74,7 +72,6 @@ export function pauseSound(): void {
   element?.pause();
 }
 
-/** Seeks in the current audio. */
 export function seekSound(seconds: number): void {
   if (element) element.currentTime = seconds;
   change({ at: seconds });
@@ -87,7 +84,6 @@ export function nextSpeed(): void {
   change({});
 }
 
-/** Stops playback when the conversation is left. */
 export function stopSound(): void {
   element?.pause();
   track = null;

@@ -59,7 +59,6 @@ export function HeldBar({ held, onSendAnyway, onEdit }: HeldBarProps) {
   );
 }
 
-/** Returns "Bruno respondeu" or "O cliente escreveu", by the newer message's author. */
 function whatHappened(newer: Message, t: TFunction<'composer'>): string {
   if (!newer.fromMe) return t('held.customerWrote', { name: newer.contact?.name ?? t('held.customer') });
   return t('held.colleagueAnswered', { name: newer.user?.name ?? t('held.phone') });

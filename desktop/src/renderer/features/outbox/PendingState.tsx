@@ -27,7 +27,6 @@ const useStyles = makeStyles({
   action: { fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Shows the progress of an unsent message and its possible actions. */
 export function PendingState({ pending }: { pending: PendingMessage }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

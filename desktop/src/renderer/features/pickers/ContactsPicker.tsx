@@ -22,7 +22,6 @@ interface ContactsPickerProps extends PickerProps {
   onChange: (contacts: readonly ContactSummary[]) => void;
 }
 
-/** Chooses several contacts; each is listed below with a remove button. */
 export function ContactsPicker({ value, onChange, ...props }: ContactsPickerProps) {
   const styles = useStyles();
   const { t } = useTranslation('pickers');

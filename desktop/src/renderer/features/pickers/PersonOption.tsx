@@ -12,7 +12,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** A person in a list, with data that distinguishes equal names. */
 export function PersonOption({
   name,
   more,

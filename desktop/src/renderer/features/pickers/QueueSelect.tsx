@@ -8,7 +8,6 @@ import type { PickerProps } from './SearchField';
 
 const useStyles = makeStyles({
   option: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  // The queue's colour, as in the ticket list.
   strip: { width: '3px', height: '16px', borderRadius: tokens.borderRadiusSmall, flexShrink: 0 },
 });
 

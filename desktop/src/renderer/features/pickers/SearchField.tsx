@@ -10,13 +10,11 @@ const useStyles = makeStyles({
   root: { width: '100%' },
 });
 
-/** Common properties of all pickers. */
 export interface PickerProps {
   label: string;
   required?: boolean;
   autoFocus?: boolean;
   hint?: string;
-  /** Error message of the form. */
   validationMessage?: string;
 }
 
@@ -38,7 +36,6 @@ interface SearchFieldProps<T> extends PickerProps {
   placeholder: string;
 }
 
-/** Searches while typing and offers the matches to choose from. */
 export function SearchField<T>(props: SearchFieldProps<T>) {
   const { label, required, hint, validationMessage, chosenText, create, present, suggestions } = props;
   const styles = useStyles();

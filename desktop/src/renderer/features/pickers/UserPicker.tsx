@@ -11,7 +11,6 @@ interface UserPickerProps extends PickerProps {
   attendantId: number | null;
 }
 
-/** Chooses a colleague: suggested, or searched from 3 characters of the name. */
 export function UserPicker({ value, onChange, attendantId, ...props }: UserPickerProps) {
   const { t } = useTranslation('pickers');
   return (

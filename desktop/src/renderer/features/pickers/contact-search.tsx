@@ -5,12 +5,10 @@ import { contactName, formatPhone } from '@/lib/formats/names';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PersonOption } from './PersonOption';
 
-/** Returns contacts with words that begin with each typed word. */
 export async function searchContacts(text: string, signal: AbortSignal): Promise<readonly ContactSummary[]> {
   return (await call(listContacts, { query: { searchParam: text } }, { signal })).contacts;
 }
 
-/** Returns the user's recent contacts, newest first. */
 export const recentContacts = (signal: AbortSignal): Promise<readonly ContactSummary[]> =>
   call(listRecentContacts, {}, { signal });
 

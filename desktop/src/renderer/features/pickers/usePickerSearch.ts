@@ -2,15 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { hasAll, wordsOf } from '@recado/shared/search';
 import { useSettled } from '@/ui/time/time-hooks';
 
-/** Minimum number of characters. */
 export const SEARCH_FROM = 3;
 const PAUSE_MS = 500;
 
 interface Found<T> {
   items: readonly T[];
-  /** The text is long enough. */
   wanted: boolean;
-  /** The current text's results are pending. */
   searching: boolean;
   error: unknown;
 }

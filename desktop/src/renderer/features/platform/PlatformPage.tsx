@@ -21,7 +21,6 @@ const PANELS = {
 type PanelId = keyof typeof PANELS;
 const PANEL_IDS = Object.keys(PANELS) as PanelId[];
 
-/** Landing page of platform admins. */
 export function PlatformPage() {
   const { t } = useTranslation('platform');
   const [address, setAddress] = useSearchParams();

@@ -13,7 +13,6 @@ import { GroupDialog } from './components/GroupDialog';
 type OpenDialog =
   { kind: 'edit'; group: QuickMessageGroup | null } | { kind: 'delete'; group: QuickMessageGroup };
 
-/** The user's own groups. */
 export function QuickMessageGroupsPage() {
   const { t } = useTranslation('quick-messages');
   const { data: groups, ...reading } = useQuickMessageGroups();

@@ -12,7 +12,6 @@ import { HoursTab } from './components/HoursTab';
 import { OptionsTab } from './components/OptionsTab';
 import type { SettingsTab } from './settings-tab';
 
-/** Options and working hours, plus tabs of other features. */
 export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {
   const { t } = useTranslation('settings');
   const { superAdmin } = useCurrentUser();

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 
 /** A settings tab of another feature, composed by the app. */
 export interface SettingsTab {
-  /** Unique; part of the URL (`/settings?tab=plans`). */
   id: string;
   /** Text key with its namespace: `app:settingsTabs.plans`. */
   label: string;

@@ -5,7 +5,6 @@ import { focusedRow } from './focused-row';
 import { useTicketCommands } from './useTicketCommands';
 import { useTicketOptions } from './useTicketOptions';
 
-/** Registers the keys and palette commands of the open ticket. */
 export function useConversationCommands(
   ticket: Ticket,
   { showContact, search }: { showContact: () => void; search: () => void },

@@ -10,7 +10,6 @@ interface PendingNavigation {
   from: string | null;
   /** The user's navigation target when it began; null without one. */
   heading: string | null;
-  /** Enables the open ticket's commands again. */
   release: () => void;
 }
 

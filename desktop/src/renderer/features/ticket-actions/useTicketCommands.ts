@@ -73,7 +73,6 @@ export function useTicketCommands() {
       { ahead: true },
     );
 
-  /** Removes a ticket from the open ones and navigates to `path`. */
   const leave = (ticket: Ticket, body: Body, path: string, then?: (done: Ticket) => void): Promise<void> =>
     goAfterwards(async (go) => {
       const input = {

@@ -7,7 +7,6 @@ import { searchTagsAtom, searchUsersAtom } from '@/data/desk/search-state';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { EmptyState } from '@/ui/states/StateMessage';
 
-/** Explains why the list is empty and offers to clear its filters. */
 export function EmptyList({ filter }: { filter: TicketFilter }) {
   const { t } = useTranslation('tickets');
   const setUnreadOnly = useSetAtom(unreadOnlyAtom);

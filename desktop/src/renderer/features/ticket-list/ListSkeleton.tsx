@@ -14,7 +14,6 @@ const useStyles = makeStyles({
   lines: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, flexGrow: 1 },
 });
 
-/** Placeholder rows with the real dimensions. */
 export function ListSkeleton() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

@@ -27,7 +27,6 @@ const useStyles = makeStyles({
   count: { fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** Tabs Abertas, Resolvidos and search, with the new-ticket button. */
 export function ListTabs() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

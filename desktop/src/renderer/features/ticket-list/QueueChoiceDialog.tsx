@@ -28,7 +28,6 @@ const useStyles = makeStyles({
   actions: { paddingTop: tokens.spacingVerticalL },
 });
 
-/** Asks an administrator with several queues for the queue of a ticket without one. */
 export function QueueChoiceDialog() {
   const [ticket, setTicket] = useAtom(queueChoiceAtom);
   return ticket && <Choice key={ticket.id} ticket={ticket} onClose={() => setTicket(null)} />;

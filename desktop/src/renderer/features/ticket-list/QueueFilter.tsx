@@ -22,7 +22,6 @@ const useStyles = makeStyles({
   dot: { display: 'inline-block', width: '10px', height: '10px', borderRadius: tokens.borderRadiusCircular },
 });
 
-/** Filters the list by the user's queues; all are included until some are selected. */
 export function QueueFilter() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

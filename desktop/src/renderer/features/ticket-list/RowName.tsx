@@ -6,7 +6,6 @@ import { digitMark, wordMarks } from '@/ui/highlight/marks';
 import { CutText } from '@/ui/tooltip/CutText';
 import { useRowStyles } from './row-styles';
 
-/** Shows a ticket's contact name with search matches marked. */
 export function RowName({
   ticket,
   strong,

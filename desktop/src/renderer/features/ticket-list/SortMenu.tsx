@@ -17,7 +17,6 @@ import { FilterButton } from '@/ui/filter/FilterButton';
 
 const SORTS = ticketSortSchema.options;
 
-/** Selects the order of open tickets, and whether the next one opens after one is resolved. */
 export function SortMenu() {
   const { t } = useTranslation('ticket-list');
   const [sort, setSort] = useTicketSort();

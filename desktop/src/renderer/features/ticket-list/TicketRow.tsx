@@ -19,7 +19,6 @@ import { RowTools } from './RowTools';
 export interface TicketRowProps {
   ticket: Ticket;
   now: Date;
-  /** The ticket is open. */
   current: boolean;
   /** The row with the tab stop. */
   focusable: boolean;

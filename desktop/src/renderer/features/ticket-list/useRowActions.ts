@@ -36,7 +36,6 @@ export function useRowActions() {
         if (latest.current.pathname === path) focusComposer(ticket.id);
         else void latest.current.go(path);
       },
-      /** Opens a ticket; the focus remains in the list. */
       onBrowse: (ticket: Ticket) => {
         setFocusedId(ticket.id);
         setBrowsed(ticket.id);

@@ -9,19 +9,16 @@ import { useKeptFocus } from './useKeptFocus';
 
 interface Rows {
   tickets: readonly Ticket[];
-  /** Index of the row with the tab stop. */
   reached: number;
   /** Index of the open ticket; -1 if it is not in this list. */
   currentIndex: number;
   scroller: RefObject<HTMLElement | null>;
   rows: RefObject<VirtualizerHandle | null>;
-  /** Opens a ticket; the focus remains in the list. */
   browse: (ticket: Ticket) => void;
   accept: (ticket: Ticket) => void;
   setFocusedId: (id: number) => void;
 }
 
-/** Handlers for the element that contains the rows. */
 interface RowHandlers {
   onKeyDown: (event: KeyboardEvent) => void;
   onFocus: (event: FocusEvent) => void;

@@ -34,14 +34,12 @@ export interface MessageRowProps {
   found: FoundMessage;
   searched: string;
   now: Date;
-  /** The message opened last. */
   current: boolean;
   focusable: boolean;
   onOpen: (found: FoundMessage) => void;
   onFocus: () => void;
 }
 
-/** Shows a found message: contact, time, and the text around the match. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { found, searched, now, current, focusable, onOpen, onFocus } = props;
   const { match, ticket } = found;

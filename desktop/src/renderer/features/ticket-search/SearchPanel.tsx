@@ -36,7 +36,6 @@ export function SearchBar() {
   );
 }
 
-/** Conversations and messages for a text; an ordinary list for filters alone. */
 export function SearchOutcome({ currentUuid }: { currentUuid: string | undefined }) {
   const { t } = useTranslation('ticket-search');
   const search = useSearch();

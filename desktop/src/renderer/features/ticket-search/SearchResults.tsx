@@ -46,7 +46,6 @@ interface SearchResultsProps {
   currentUuid: string | undefined;
 }
 
-/** Lists conversations matched by contact, then messages matched by text. */
 export function SearchResults({ search, currentUuid }: SearchResultsProps) {
   const styles = useStyles();
   const { t } = useTranslation('ticket-search');
@@ -214,7 +213,6 @@ function useLastKnown(items: ResultItem[], waiting: boolean): ResultItem[] {
   return waiting && items.length === 0 ? known : items;
 }
 
-/** Shows below the results that more are loading, or a button to search further. */
 function SearchFoot({ messages }: { messages: ReturnType<typeof useMessageSearch> }) {
   const styles = useStyles();
   const { t } = useTranslation('ticket-search');

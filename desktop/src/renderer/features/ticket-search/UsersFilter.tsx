@@ -20,7 +20,6 @@ const useStyles = makeStyles({
   popover: { maxHeight: '320px', overflowY: 'auto' },
 });
 
-/** "Filtro por Users", for administrators: tickets of any selected agent. */
 export function UsersFilter() {
   const styles = useStyles();
   const { t } = useTranslation('ticket-search');

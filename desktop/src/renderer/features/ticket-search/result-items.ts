@@ -1,7 +1,6 @@
 import type { Ticket } from '@recado/shared/tickets';
 import type { FoundMessage } from '@/data/messages/useMessageSearch';
 
-/** A line of the results: a match, a title or a button. */
 export type ResultItem =
   | { kind: 'title'; key: string; of: 'conversations' | 'messages' }
   | { kind: 'ticket'; key: string; ticket: Ticket }
@@ -13,10 +12,8 @@ export const FIRST_CONVERSATIONS = 5;
 
 interface Found {
   tickets: readonly Ticket[];
-  /** More conversations can be loaded. */
   moreTickets: boolean;
   messages: readonly FoundMessage[];
-  /** Number of conversations to show. */
   shown: number;
 }
 

@@ -35,7 +35,6 @@ export function useSearch(): TicketFilter & { text: string } {
   );
 }
 
-/** Debounces the text; clearing it takes effect at once. */
 function useSettledSearch(text: string): string {
   const settled = useSettled(text, text === '' ? 0 : PAUSE_MS);
   return text === '' ? '' : settled;

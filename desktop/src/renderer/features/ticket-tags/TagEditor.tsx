@@ -62,7 +62,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The ticket's tags, each with a remove button; "+" adds existing or new ones. */
 export function TagEditor({ ticket }: { ticket: Ticket }) {
   const styles = useStyles();
   const { t } = useTranslation('tags');

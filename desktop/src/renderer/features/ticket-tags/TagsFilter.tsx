@@ -18,12 +18,10 @@ const useStyles = makeStyles({
 });
 
 export interface TagsFilterProps {
-  /** Tag ids; empty: all tickets. */
   value: number[];
   onChange: (tagIds: number[]) => void;
 }
 
-/** "Filtro por Tags". */
 export function TagsFilter({ value, onChange }: TagsFilterProps) {
   const styles = useStyles();
   const { t } = useTranslation('tags');

@@ -34,7 +34,6 @@ const useStyles = makeStyles({
   chosen: { color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Bottom navigation of small screens: "Ticket" and "Atendimentos". */
 export function PaneSwitch() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

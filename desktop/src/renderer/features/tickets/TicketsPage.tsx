@@ -35,7 +35,6 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'max(322px, calc((100% - 320px) / 3)) minmax(0, 1fr)',
     gridTemplateRows: 'minmax(0, 1fr)',
   },
-  // Heading for screen readers only.
   title: {
     position: 'absolute',
     width: '1px',
@@ -59,7 +58,6 @@ const useStyles = makeStyles({
   conversation: { minWidth: 0, minHeight: 0, backgroundColor: tokens.colorNeutralBackground1 },
 });
 
-/** The ticket workspace: /tickets and /tickets/{uuid}. */
 export function TicketsPage() {
   return useOwnState() ? <Workspace /> : null;
 }

@@ -23,7 +23,6 @@ interface LooseInput {
 }
 
 /**
- * Calls an endpoint of the contract.
  * @throws AppError with the server's code, or ERR_UNAVAILABLE (`details.offline`) without a response;
  * ServerTextError for an unknown rejection
  */

@@ -23,7 +23,6 @@ export interface SoundRecording {
   resume(): void;
   /** Returns an mp3 named as a voice note, or null if it is too short. */
   stop(): Promise<File | null>;
-  /** Stops without a file. */
   cancel(): void;
 }
 

@@ -16,7 +16,6 @@ export function desktop(): DesktopBridge {
   return current;
 }
 
-/** Replaces the bridge in tests. */
 export function provideDesktop(bridge: DesktopBridge): void {
   current = bridge;
 }

@@ -1,7 +1,6 @@
 import { hasLetters, isHeld, keepLetter } from './hold';
 import { matchesKeys, types } from './keys';
 
-/** An action offered by shortcut, in the palette (Ctrl+K) and in the `?` sheet. */
 export interface Command {
   /** Unique on screen, such as `ticket.accept`; the palette remembers recent commands by it. */
   id: string;
@@ -32,7 +31,6 @@ const SWITCHES = 'input[type="checkbox"], input[type="radio"], input[type="butto
 
 const registrations: Registration[] = [];
 
-/** Adds commands; returns a function that removes them. */
 export function register(registration: Registration): () => void {
   if (registrations.length === 0) {
     window.addEventListener('keydown', onKeyDown);

@@ -13,7 +13,6 @@ export function bubbleTime(instant: string): string {
   return format(parseISO(instant), 'HH:mm');
 }
 
-/** Start and end of an offline period: "15:02" and "18:10", with dates if they differ. */
 export function gapTimes(from: string, to: string): [string, string] {
   const [start, end] = [parseISO(from), parseISO(to)];
   const form = isSameDay(start, end) ? 'HH:mm' : 'dd/MM HH:mm';

@@ -42,7 +42,6 @@ export async function changeLanguage(language: Language): Promise<void> {
 export const LANGUAGES = ['pt', 'en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Not translated. */
 export const LANGUAGE_NAMES: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
 
 /** Returns Portuguese for an unknown code. */

@@ -21,7 +21,6 @@ export function useCatchUp(handler: () => void): void {
   useEffect(() => onCatchUp(() => latest.current()), [latest]);
 }
 
-/** Calls the handler on mount and on every connection, to join rooms. */
 export function useOnConnect(handler: () => void): void {
   const latest = useLatest(handler);
   useEffect(() => {

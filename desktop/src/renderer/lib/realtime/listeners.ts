@@ -23,13 +23,11 @@ export function onCompanyEvent<S extends CompanyEventSuffix>(
   return () => list.delete(handler as AnyHandler);
 }
 
-/** Called when events may have been missed; returns a function that unsubscribes. */
 export function onCatchUp(handler: () => void): () => void {
   catchUps.add(handler);
   return () => catchUps.delete(handler);
 }
 
-/** Called on every connection; returns a function that unsubscribes. */
 export function onConnect(handler: () => void): () => void {
   connects.add(handler);
   return () => connects.delete(handler);

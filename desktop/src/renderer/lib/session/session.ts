@@ -25,7 +25,6 @@ export const sessionAtom = atom((get) => get(stateAtom));
 
 /** Memory only: the renderer stores no secrets. */
 let token: string | null = null;
-/** The reason the server announced for ending the session. */
 let ending: SuspendReason | null = null;
 let refreshing: Promise<string> | null = null;
 /** Counts sign-ins, sign-outs and impersonations, but no refreshes. */

@@ -11,7 +11,6 @@ interface LoginNoticeProps {
   suspended: SuspendReason | null;
 }
 
-/** The rejection of the sign-in, or why the last session ended. */
 export function LoginNotice({ failure, suspended }: LoginNoticeProps) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

@@ -15,7 +15,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The current server and a link to change it; hidden in browsers. */
 export function ServerLink() {
   const styles = useStyles();
   const { t } = useTranslation('auth');

@@ -124,7 +124,6 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
   );
 }
 
-/** Prices in Brazilian format, in every language. */
 function reais(value: number): string {
   return value.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }

@@ -15,7 +15,6 @@ interface TermsFieldProps {
   error: string | undefined;
 }
 
-/** "Li e aceito os termos de uso", with a link to them. */
 export function TermsField({ control, url, error }: TermsFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('auth');

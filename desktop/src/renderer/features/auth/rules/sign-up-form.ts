@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { COMPANY_NAME_LENGTH, emailField, PASSWORD_LENGTH, phoneWithAreaField } from '@recado/shared/auth';
 
-/** A required text; error messages are text keys. */
 const text = ({ min, max }: { min: number; max: number }) =>
   z
     .string()
@@ -17,7 +16,6 @@ const filledIn = (schema: z.ZodType, message: string) =>
     .min(1, 'required')
     .refine((given) => given === '' || schema.safeParse(given).success, message);
 
-/** Error messages are text keys. */
 export function signUpForm(withTerms: boolean) {
   return z.object({
     name: text(COMPANY_NAME_LENGTH),
@@ -39,7 +37,6 @@ export const newPasswordText = z
 
 const withEmail = z.object({ email: z.string() });
 
-/** Returns the e-mail passed by the previous screen, or "". */
 export function typedEmail(locationState: unknown): string {
   const read = withEmail.safeParse(locationState);
   return read.success ? read.data.email : '';

@@ -21,7 +21,6 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import { CompanyFields } from './CompanyFields';
 
 interface CompanyFormCardProps {
-  /** Null: a new company. */
   company: CompanyRow | null;
   onDone: () => void;
   onClear: () => void;

@@ -11,7 +11,6 @@ import { useToasts } from '@/ui/toasts/useToasts';
 const SHORTEST_REASON = 5;
 const MAX_REASON_LENGTH = 500;
 
-/** Asks for the reason of an impersonation. */
 export function ImpersonationDialog({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
   const { t } = useTranslation('companies');
   const toasts = useToasts();

@@ -30,7 +30,6 @@ const ICONS = {
   document: <Document16Regular />,
 };
 
-/** Shows a quick message's shortcode, the start of its text, and its attachment. */
 export function QuickMessageLine({ message }: { message: QuickMessage }) {
   const styles = useStyles();
   const { t } = useTranslation('quick-messages');

@@ -11,7 +11,6 @@ export function previewOf({ message }: Pick<QuickMessage, 'message'>): string | 
   return `${characters.slice(0, PREVIEW_CHARACTERS).join('')}...`;
 }
 
-/** Returns the text in lower case without accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -19,7 +19,6 @@ interface AlertFieldsProps {
   secret: string | null;
 }
 
-/** E-mail and webhook that are notified when the connection is down for a time. */
 export function AlertFields({ form, secret }: AlertFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('connections');

@@ -14,7 +14,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Since when and why a connection fails or is restricted, and what to do. */
 export function ConnectionCause({ connection }: { connection: Connection }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');

@@ -17,7 +17,6 @@ import { refusedField } from './refused-field';
 import { TokenField } from './TokenField';
 import { useFormStyles } from './useFormStyles';
 
-/** Creates (`connection` null) or edits a connection. */
 export function ConnectionDialog({
   connection,
   onClose,

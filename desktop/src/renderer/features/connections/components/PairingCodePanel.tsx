@@ -157,7 +157,6 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
   );
 }
 
-/** Returns a country's localised name. */
 function useCountryName(): (country: string | undefined) => string {
   const { t, i18n } = useTranslation('connections');
   const names = new Intl.DisplayNames([i18n.language], { type: 'region' });

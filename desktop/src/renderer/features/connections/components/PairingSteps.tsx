@@ -40,7 +40,6 @@ const useStyles = makeStyles({
   noteIcon: { fontSize: '16px' },
 });
 
-/** Instructions for the phone, by QR code or by typed code. */
 export function PairingSteps({ by }: { by: keyof typeof STEPS }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');

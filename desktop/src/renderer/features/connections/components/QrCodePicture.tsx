@@ -24,7 +24,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** "Waiting for QR Code" while there is no code. */
 export function QrCodePicture({ code }: { code: string }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');

@@ -15,7 +15,6 @@ export interface TokenFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The messaging API's token, generated or pasted. */
 export function TokenField({ value, onChange, error, ref }: TokenFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('connections');

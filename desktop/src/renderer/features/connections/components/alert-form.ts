@@ -4,7 +4,6 @@ import type { ConnectionDraft } from '@/data/connections/useConnectionMutations'
 
 const FIRST_MINUTES = '10';
 
-/** Error messages are text keys. */
 export const alertFormSchema = z
   .object({
     on: z.boolean(),

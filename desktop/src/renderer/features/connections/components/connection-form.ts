@@ -6,7 +6,6 @@ import { alertDraftOf, alertFormOf, alertFormSchema, EMPTY_ALERT } from './alert
 const TOKEN_MIN = 16;
 const TOKEN_BYTES = 32;
 
-/** Error messages are text keys. */
 export const connectionFormSchema = z
   .object({
     name: z

@@ -1,7 +1,6 @@
 import { type ImportLogLine, lacksCountry, withBrazil } from '@recado/shared/contacts';
 import type { SheetRow } from '@/lib/sheet/sheet-row';
 
-/** A log line with its spreadsheet row. */
 export interface LogRow extends ImportLogLine {
   name: string;
   number: string;

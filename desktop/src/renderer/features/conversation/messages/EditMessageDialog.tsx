@@ -8,7 +8,6 @@ import { errorText } from '@/lib/api/errors';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Edits a message's text; its signature is preserved. */
 export function EditMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTranslation('messages');
   const toasts = useToasts();

@@ -37,7 +37,6 @@ const useStyles = makeStyles({
   time: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
 });
 
-/** "Dados da Mensagem": lists when an outgoing message reached each ack. */
 export function MessageDataDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('messages');

@@ -32,11 +32,9 @@ const useStyles = makeStyles({
 interface MessageToolsProps {
   message: Message;
   place: ConversationInfo;
-  /** Overlays the message instead of following it. */
   inside?: boolean;
 }
 
-/** Shows react, reply and the menu next to the hovered or focused message. */
 export function MessageTools(props: MessageToolsProps) {
   const shown = useShowsTools(props.message.id);
   return shown && !props.place.readOnly ? <Tools {...props} /> : null;

@@ -30,7 +30,6 @@ interface ReactionButtonProps {
   place: ConversationInfo;
 }
 
-/** Reacts with a quick emoji or any other. */
 export function ReactionButton({ message, place }: ReactionButtonProps) {
   const styles = useStyles();
   const { t } = useTranslation('messages');

@@ -44,7 +44,6 @@ const useStyles = makeStyles({
   loading: { padding: tokens.spacingHorizontalL },
 });
 
-/** "Espiar Conversa": a read-only view that marks nothing as read and notifies no one. */
 export function PeekDialog() {
   const [ticket, setTicket] = useAtom(peekedTicketAtom);
   return ticket && <Peek key={ticket.uuid} uuid={ticket.uuid} onClose={() => setTicket(null)} />;

@@ -75,7 +75,6 @@ function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
   );
 }
 
-/** Renders the dialogs of "Adicionar" and "Conversar" on a shared contact. */
 export function SharedContactDialogs({ ticket }: { ticket: Ticket }) {
   const [card, setCard] = useAtom(sharedCardAtom);
   const { ContactDialog } = useTicketSlots();

@@ -7,7 +7,6 @@ const useStyles = makeStyles({
   root: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(152px, 1fr))',
-    // Lines between the cells; the outer ones are under the frame.
     gap: '1px',
     margin: 0,
     overflow: 'hidden',
@@ -37,7 +36,6 @@ const useStyles = makeStyles({
   waiting: { width: '56px' },
 });
 
-/** Current counters and those of the period; placeholders while loading. */
 export function CounterBand({ counters }: { counters: Dashboard['counters'] | undefined }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('dashboard');

@@ -2,7 +2,6 @@ import { makeStyles } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({
-  // Visible to screen readers only.
   root: {
     position: 'absolute',
     width: '1px',

@@ -6,7 +6,6 @@ const useStyles = makeStyles({
   value: { fontWeight: tokens.fontWeightRegular, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** A mean rating as stars and number; "—" without ratings. */
 export function Stars({ rating }: { rating: number | null }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('dashboard');

@@ -9,7 +9,6 @@ import { errorText } from '@/lib/api/errors';
 import { RecordForm } from '@/ui/records/RecordForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Error messages are text keys. */
 const formSchema = z.object({
   title: z.string().trim().min(2, 'required').max(150, 'tooLong'),
   video: z
@@ -25,7 +24,6 @@ const EMPTY_HELP: HelpForm = { title: '', video: '', description: '' };
 const FIELDS = ['title', 'video', 'description'] as const;
 
 interface HelpFormCardProps {
-  /** Null: a new video. */
   help: Help | null;
   onDone: () => void;
   onClear: () => void;

@@ -15,7 +15,6 @@ const LIMITS = ['users', 'connections', 'queues'] as const;
 const MAX_LIMIT = 100_000;
 
 const limitField = z.coerce.number('number').int('number').min(0, 'number').max(MAX_LIMIT, 'number');
-/** Error messages are text keys. */
 const formSchema = z.object({
   name: z.string().trim().min(2, 'required').max(100, 'tooLong'),
   users: limitField,
@@ -29,7 +28,6 @@ type PlanForm = z.output<typeof formSchema>;
 const EMPTY_PLAN: PlanFormInput = { name: '', users: 0, connections: 0, queues: 0, cents: 0 };
 
 interface PlanFormCardProps {
-  /** Null: a new plan. */
   plan: Plan | null;
   onDone: () => void;
   onClear: () => void;

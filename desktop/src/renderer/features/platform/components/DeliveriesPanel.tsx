@@ -31,7 +31,6 @@ const useStyles = makeStyles({
 
 const SKELETON_COLUMNS = ['1fr', '1fr', '1fr', '88px', '2fr', '130px', '160px'];
 
-/** Events whose listener failed, with the way to run each again. */
 export function DeliveriesPanel() {
   const styles = useStyles();
   const { t } = useTranslation('platform');

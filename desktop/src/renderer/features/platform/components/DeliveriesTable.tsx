@@ -14,7 +14,6 @@ interface DeliveriesTableProps {
   onRun: (delivery: FailedDelivery, button: HTMLElement) => void;
 }
 
-/** The table of failed deliveries; each row runs by its button and shows its progress. */
 export function DeliveriesTable({ deliveries, running, onRun }: DeliveriesTableProps) {
   const { t } = useTranslation('platform');
   const format = useFormatInstant();

@@ -11,7 +11,6 @@ import { CutText } from '@/ui/tooltip/CutText';
 
 const SKELETON_COLUMNS = ['1fr', '2fr', '140px', '80px', '160px'];
 
-/** Failed background jobs, each with a retry. */
 export function JobsPanel() {
   const { t } = useTranslation('platform');
   const toasts = useToasts();

@@ -49,14 +49,12 @@ const useStyles = makeStyles({
   link: { color: tokens.colorBrandForegroundLink },
 });
 
-/** The audit log's own tab shows all entries. */
 const AUDIT_SHOWN = 5;
 /** Share of the disk. */
 const NEARLY_FULL = 0.9;
 
 type DueCompany = PlatformOverview['companies']['due'][number];
 
-/** Counts, companies that need attention, recent actions. */
 export function OverviewPanel() {
   const styles = useStyles();
   const { t, i18n } = useTranslation('platform');

@@ -20,7 +20,6 @@ const COLORS: Record<ConnectionStatus, 'success' | 'warning' | 'danger' | 'infor
 };
 const SKELETON_COLUMNS = ['2fr', '2fr', '140px', '140px', '140px', '80px', '80px'];
 
-/** Sessions of all companies with state, time and load. */
 export function SessionsPanel() {
   const { t, i18n } = useTranslation('platform');
   const { sessions, ...reading } = useSessions();

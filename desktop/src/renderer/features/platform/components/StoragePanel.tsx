@@ -38,7 +38,6 @@ interface Taker {
   media: number;
 }
 
-/** Usage of disk and database, and the companies with the most files. */
 export function StoragePanel() {
   const styles = useStyles();
   const { t, i18n } = useTranslation('platform');

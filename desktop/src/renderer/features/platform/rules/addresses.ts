@@ -1,4 +1,3 @@
-/** URLs of the screens linked from the overview. */
 export const OVERVIEW_LINKS = {
   overdue: '/settings?tab=companies',
   expiring: '/settings?tab=companies',

@@ -1,10 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { FailedDelivery } from '@recado/shared/platform';
 
-/** A failed delivery in the words of the screen. */
 export interface DeliveryTexts {
   event: string;
-  /** The listener's effect, which is missing. */
   effect: string;
 }
 
@@ -35,7 +33,6 @@ export function searchDeliveries(
   });
 }
 
-/** Returns a text in lower case without accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

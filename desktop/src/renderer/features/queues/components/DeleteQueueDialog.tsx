@@ -4,7 +4,6 @@ import { useDeleteQueue } from '@/data/queues/useQueueMutations';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Confirms a deletion and explains its effect on conversations. */
 export function DeleteQueueDialog({ queue, onClose }: { queue: QueueRow; onClose: () => void }) {
   const { t } = useTranslation('queues');
   const toasts = useToasts();

@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { QUEUE_COLORS, queueColor, type QueueRow } from '@recado/shared/queues';
 import { ColorDot } from './ColorDot';
 
-/** The palette's columns, in order. */
 const HUES = ['red', 'orange', 'yellow', 'lime', 'green', 'teal', 'sky', 'blue', 'violet', 'pink'] as const;
 const SHADES = QUEUE_COLORS.length / HUES.length;
 
@@ -32,7 +31,6 @@ interface QueueColorFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A colour of the palette, or typed. The arrow keys move in both directions. */
 export function QueueColorField({ value, onChange, error, others, ref }: QueueColorFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('queues');

@@ -12,7 +12,6 @@ interface QueueDataTabProps {
   withHours: boolean;
 }
 
-/** "Dados da Fila". */
 export function QueueDataTab({ form, others, withHours }: QueueDataTabProps) {
   const { t } = useTranslation('queues');
   const { control, formState, getValues, register } = form;

@@ -24,9 +24,7 @@ import { QueueDataTab } from './QueueDataTab';
 import { QueueHoursTab } from './QueueHoursTab';
 
 interface QueueDialogProps {
-  /** Null: a new queue. */
   queue: QueueRow | null;
-  /** All queues of the company. */
   queues: readonly QueueRow[];
   onClose: () => void;
 }

@@ -14,7 +14,6 @@ interface QueueHoursTabProps {
   onAdd: () => void;
 }
 
-/** "Horários de Atendimento". */
 export function QueueHoursTab({ value, onChange, onAdd }: QueueHoursTabProps) {
   const { t } = useTranslation('queues');
   return (

@@ -11,7 +11,6 @@ import {
 } from '@recado/shared/queues';
 import { QUEUE_SCHEDULE, scheduleSchema } from '@recado/shared/working-hours';
 
-/** Error messages are text keys. */
 export const queueFormSchema = z.object({
   name: z
     .string()

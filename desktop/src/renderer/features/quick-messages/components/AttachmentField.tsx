@@ -24,7 +24,6 @@ const useStyles = makeStyles({
 const ADVISED = '.pdf,.jpg,.jpeg,.png,.docx,.zip,.rar,.mp4,.mp3';
 
 interface AttachmentFieldProps {
-  /** A new file to upload. */
   chosen: File | null;
   /** The file on the server; null if it is to be removed. */
   stored: StoredFile | null;
@@ -33,11 +32,9 @@ interface AttachmentFieldProps {
   /** Uploaded share of the file, 0–1; null without an upload. */
   progress: number | null;
   disabled: boolean;
-  /** The recorder's button. */
   children: ReactNode;
 }
 
-/** Attaches, names and removes a quick message's file. */
 export function AttachmentField(props: AttachmentFieldProps) {
   const { chosen, stored, onChoose, onRemove, progress, disabled, children } = props;
   const styles = useStyles();

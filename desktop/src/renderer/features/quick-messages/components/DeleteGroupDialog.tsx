@@ -4,7 +4,6 @@ import { useDeleteGroup } from '@/data/quick-messages/useQuickMessageGroups';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Confirms a deletion and explains its effect on messages. */
 export function DeleteGroupDialog({ group, onClose }: { group: QuickMessageGroup; onClose: () => void }) {
   const { t } = useTranslation('quick-messages');
   const toasts = useToasts();

@@ -8,11 +8,9 @@ import { useSaveGroup } from '@/data/quick-messages/useQuickMessageGroups';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Error messages are text keys. */
 const formSchema = z.object({ name: z.string().trim().min(1, 'required').max(50, 'tooLong') });
 
 interface GroupDialogProps {
-  /** Null: a new group. */
   group: QuickMessageGroup | null;
   onClose: () => void;
 }

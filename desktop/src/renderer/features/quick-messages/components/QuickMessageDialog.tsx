@@ -15,12 +15,10 @@ import { useSaveWithFile } from './useSaveWithFile';
 import { VariableButtons } from './VariableButtons';
 
 interface QuickMessageDialogProps {
-  /** Null: a new message. */
   message: QuickMessage | null;
   onClose: () => void;
 }
 
-/** "Mensagem Rápida". */
 export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps) {
   const { t } = useTranslation('quick-messages');
   const toasts = useToasts();

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Recording } from './Recording';
 
-/** "GRAVAR AUDIO" / "ENVIAR AUDIO". */
 export function RecordToggle({
   disabled,
   onRecorded,

@@ -13,11 +13,9 @@ const useStyles = makeStyles({
 export interface StoredFile {
   name: string;
   type: QuickMessage['mediaType'];
-  /** Signed path. */
   url: string | null;
 }
 
-/** A player for audio, a link for other files. */
 export function StoredFileLink({ file }: { file: StoredFile }) {
   const styles = useStyles();
   const { t } = useTranslation('quick-messages');

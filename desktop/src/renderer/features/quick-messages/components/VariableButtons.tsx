@@ -26,7 +26,6 @@ interface VariableButtonsProps {
   onInsert: (variable: string) => void;
 }
 
-/** Each button inserts a variable at the cursor. */
 export function VariableButtons({ disabled, onInsert }: VariableButtonsProps) {
   const styles = useStyles();
   const { t } = useTranslation('quick-messages');

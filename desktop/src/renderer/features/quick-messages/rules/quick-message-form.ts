@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { QUICK_MESSAGE_LENGTH, type QuickMessage, SHORTCODE_LENGTH } from '@recado/shared/quick-messages';
 import type { QuickMessageDraft } from '@/data/quick-messages/useQuickMessageMutations';
 
-/** Error messages are text keys. */
 export const quickMessageFormSchema = z.object({
   shortcode: z
     .string()
@@ -33,7 +32,6 @@ export function draftOf(form: QuickMessageForm, withoutFile: boolean): QuickMess
   };
 }
 
-/** Removes accents and case. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -7,11 +7,7 @@ export type Control = {
   /** The switch that has to be off before this value can be cleared. */
   requiredBy?: SettingKey;
 } & (
-  | { kind: 'switch' }
-  | { kind: 'choice'; values: readonly string[] }
-  | { kind: 'queue' }
-  /** Whole minutes, or none. */
-  | { kind: 'minutes' }
+  { kind: 'switch' } | { kind: 'choice'; values: readonly string[] } | { kind: 'queue' } | { kind: 'minutes' }
 );
 
 /**
@@ -37,5 +33,4 @@ export const OPTIONS: readonly Control[] = [
 
 export const MORE_OPTIONS: readonly Control[] = [{ key: 'closeTicketClient', kind: 'switch' }];
 
-/** Only for platform admins. */
 export const PLATFORM_OPTIONS: readonly Control[] = [{ key: 'userCreation', kind: 'switch' }];

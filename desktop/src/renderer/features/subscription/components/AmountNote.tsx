@@ -5,7 +5,6 @@ import { reais } from '../rules/reais';
 
 const useStyles = makeStyles({ root: { color: tokens.colorNeutralForeground3 } });
 
-/** Shows the difference between an invoice's amount and the received one, if any. */
 export function AmountNote({ value, received }: Pick<Invoice, 'value' | 'received'>) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

@@ -26,7 +26,6 @@ interface CheckoutDialogProps {
   onClose: () => void;
 }
 
-/** "Falta pouco!", then the Pix code. */
 export function CheckoutDialog({ onClose, ...checkout }: CheckoutDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

@@ -19,7 +19,6 @@ const useStyles = makeStyles({
   wide: { gridColumn: '1 / -1' },
   half: { gridColumn: 'span 3', '@media (max-width: 480px)': { gridColumn: 'auto' } },
   third: { gridColumn: 'span 2', '@media (max-width: 480px)': { gridColumn: 'auto' } },
-  // Overrides the input's intrinsic width.
   input: { minWidth: 0, width: '100%', '& input': { minWidth: 0 } },
   heading: { display: 'block', margin: `0 0 ${tokens.spacingVerticalM}` },
 });

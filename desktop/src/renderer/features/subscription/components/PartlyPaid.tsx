@@ -5,7 +5,6 @@ import { reais } from '../rules/reais';
 
 const useStyles = makeStyles({ root: { marginBottom: tokens.spacingVerticalL } });
 
-/** Shows the missing amount of a partially paid invoice; nothing for others. */
 export function PartlyPaid({ invoice }: { invoice: Invoice | null | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

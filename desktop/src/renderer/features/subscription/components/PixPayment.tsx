@@ -31,7 +31,6 @@ const useStyles = makeStyles({
     '& textarea': {
       fontFamily: tokens.fontFamilyMonospace,
       fontSize: tokens.fontSizeBase200,
-      // Shows the whole code.
       fieldSizing: 'content',
       maxHeight: 'none',
     },
@@ -40,7 +39,6 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground3 },
 });
 
-/** The charge as a QR code and as text. */
 export function PixPayment({ charge }: { charge: PixCharge }) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

@@ -36,7 +36,6 @@ const useStyles = makeStyles({
   select: { width: '100%' },
 });
 
-/** "Personalizar": the company's plan. */
 export function PlanStep({ plan, onSelect }: { plan: Plan; onSelect: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

@@ -25,7 +25,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** "Revisar": the plan and its price. */
 export function ReviewStep({ plan, subscription }: { plan: Plan; subscription: Subscription }) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

@@ -12,7 +12,6 @@ interface SettlePaymentDialogProps {
   onClose: () => void;
 }
 
-/** Confirms a renewal or the dismissal of an invoice. */
 export function SettlePaymentDialog({ payment, isReceived, onClose }: SettlePaymentDialogProps) {
   const { t } = useTranslation('subscription');
   const toasts = useToasts();

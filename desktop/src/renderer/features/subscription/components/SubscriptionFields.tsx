@@ -9,7 +9,6 @@ import { trialDays } from '../rules/trial-days';
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    // Fits the sentence about the trial.
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
     gap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalM,
@@ -22,7 +21,6 @@ interface SubscriptionFieldsProps {
   lapsed?: boolean;
 }
 
-/** Read-only data of the subscription. */
 export function SubscriptionFields({ subscription, lapsed = false }: SubscriptionFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');

@@ -35,7 +35,6 @@ export const CHECKOUT_FIELDS = [
   'city',
 ] as const;
 
-/** Starts with the last billing data. */
 export function formOf({ billing }: Subscription): CheckoutForm {
   const country = billing.zipcode === '' || isCep(billing.zipcode) ? 'BR' : 'usa';
   return { ...billing, document: formatTaxId(billing.document), country };

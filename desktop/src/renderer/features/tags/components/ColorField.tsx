@@ -31,7 +31,6 @@ interface ColorFieldProps {
   error: string | undefined;
 }
 
-/** A colour of the palette, typed, or from a picker. */
 export function ColorField({ value, onChange, error }: ColorFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('tags');

@@ -4,7 +4,6 @@ import { useDeleteTag } from '@/data/tags/useTagMutations';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Confirms a deletion and explains its effect on tickets. */
 export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const { t } = useTranslation('tags');
   const toasts = useToasts();

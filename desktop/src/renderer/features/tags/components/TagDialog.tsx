@@ -12,7 +12,6 @@ import { hexOf } from '../rules/colors';
 import { ColorField } from './ColorField';
 import { TagChip } from './TagChip';
 
-/** Error messages are text keys. */
 const formSchema = z.object({
   name: z
     .string()
@@ -25,9 +24,7 @@ const formSchema = z.object({
 type TagForm = z.output<typeof formSchema>;
 
 interface TagDialogProps {
-  /** Null: a new tag. */
   tag: Tag | null;
-  /** Initial colour of a new tag. */
   firstColor: string;
   onClose: () => void;
 }

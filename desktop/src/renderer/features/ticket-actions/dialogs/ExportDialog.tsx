@@ -31,7 +31,6 @@ const useStyles = makeStyles({
   actions: { paddingTop: tokens.spacingVerticalL },
 });
 
-/** "Exportar Conversa": warns, shows progress, and opens the file once it is ready. */
 export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('dialogs');

@@ -25,7 +25,6 @@ export function NewTicketDialog({
   contact: given,
   onClose,
 }: {
-  /** Preselected contact. */
   contact?: ContactSummary;
   onClose: () => void;
 }) {
@@ -45,7 +44,6 @@ export function NewTicketDialog({
   const [whatsappId, setWhatsappId] = useState<number | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
-  // Selects the only queue.
   const queueId = chosenQueue ?? (others.length === 0 ? (only?.id ?? null) : null);
   const companyHasQueues = useCompanyHasQueues();
   // Group tickets have no queue.

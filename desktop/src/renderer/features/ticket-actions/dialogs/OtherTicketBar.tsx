@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { OtherTicket } from '@/data/tickets/refusals';
 import { useGo } from '@/lib/navigation/useGo';
 
-/** Shows who has the contact's open ticket (`ERR_OTHER_OPEN_TICKET`) and a link to it. */
 export function OtherTicketBar({ other, onGo }: { other: OtherTicket; onGo: () => void }) {
   const { t } = useTranslation('dialogs');
   const go = useGo();

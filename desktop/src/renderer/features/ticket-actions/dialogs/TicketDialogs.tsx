@@ -8,7 +8,6 @@ import { NewTicketDialog } from './NewTicketDialog';
 import { ReopenDialog } from './ReopenDialog';
 import { TransferDialog } from './TransferDialog';
 
-/** Renders the open dialog; N opens the one for a new ticket. */
 export function TicketDialogs() {
   const [dialog, setDialog] = useAtom(ticketDialogAtom);
   const { t } = useTranslation('ticket-actions');

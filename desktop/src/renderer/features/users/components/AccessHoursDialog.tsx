@@ -22,7 +22,6 @@ interface AccessHoursDialogProps {
   onClose: () => void;
 }
 
-/** Weekly hours in which a user may sign in. */
 export function AccessHoursDialog({ user, onClose }: AccessHoursDialogProps) {
   const { t } = useTranslation('users');
   const { data: detail, error, isFetching, refetch } = useUser(user.id);

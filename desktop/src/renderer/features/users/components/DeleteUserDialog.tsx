@@ -4,7 +4,6 @@ import { useDeleteUser } from '@/data/users/useUserMutations';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Confirms a deletion and explains its effect on the user's tickets. */
 export function DeleteUserDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const { t } = useTranslation('users');
   const toasts = useToasts();

@@ -23,7 +23,6 @@ interface RightsFieldsProps {
   profileError: string | undefined;
 }
 
-/** Profile, queues and connections, as far as the caller may edit them. */
 export function RightsFields({ control, foreign, profileError }: RightsFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('users');

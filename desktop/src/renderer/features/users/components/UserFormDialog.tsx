@@ -21,9 +21,7 @@ import {
 import { RightsFields } from './RightsFields';
 
 interface UserFormDialogProps {
-  /** Null: a new user. */
   user: UserDetail | null;
-  /** Another company, for platform admins. */
   companyId: number | undefined;
   onClose: () => void;
 }

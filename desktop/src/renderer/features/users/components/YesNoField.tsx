@@ -7,7 +7,6 @@ interface YesNoFieldProps {
   onChange: (value: boolean) => void;
 }
 
-/** "Sim" or "Não". */
 export function YesNoField({ label, value, onChange }: YesNoFieldProps) {
   const { t } = useTranslation('users');
   return (

@@ -5,7 +5,6 @@ import type { Saving } from '@/data/users/useUserMutations';
 
 const length = (text: string, { min }: { min: number }) => text.length === 0 || text.length >= min;
 
-/** Error messages are text keys. */
 const fields = z.object({
   name: z
     .string()
@@ -76,7 +75,6 @@ export function formOf(user: UserDetail): UserForm {
 }
 
 interface Scope {
-  /** Null: a new user. */
   id: number | null;
   /** Another company, whose own administrators choose queues and connections. */
   companyId: number | undefined;

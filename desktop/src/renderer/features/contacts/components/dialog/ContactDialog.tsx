@@ -10,7 +10,6 @@ export interface ContactDialogProps {
   onClose: (saved: Contact | null) => void;
 }
 
-/** Creates or edits a contact. */
 export function ContactDialog({ contactId, initial = {}, onClose }: ContactDialogProps) {
   /** Changes if the user opens an existing contact with the same number instead. */
   const [id, setId] = useState(contactId ?? null);

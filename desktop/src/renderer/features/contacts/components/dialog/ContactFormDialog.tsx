@@ -19,7 +19,6 @@ import { WalletField } from './WalletField';
 const EXAMPLE_PHONE = '+55 11 98765-4321';
 
 const useStyles = makeStyles({
-  // Two columns if there is room; a single field fills the row.
   pair: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
@@ -30,7 +29,6 @@ const useStyles = makeStyles({
 });
 
 interface ContactFormDialogProps {
-  /** Null: a new contact. */
   contact: ContactDetail | null;
   initial: { name?: string; number?: string };
   /** Opens the existing contact with the same number instead. */

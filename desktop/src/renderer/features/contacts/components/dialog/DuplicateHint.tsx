@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { contactName } from '@/lib/formats/names';
 import type { Duplicate } from './refused-contact';
 
-/** Names the contact that has the number, with a link. */
 export function DuplicateHint({ duplicate, onOpen }: { duplicate: Duplicate; onOpen: () => void }) {
   const { t } = useTranslation('contacts');
   return (

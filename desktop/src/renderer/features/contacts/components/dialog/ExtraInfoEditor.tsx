@@ -18,7 +18,6 @@ const useStyles = makeStyles({
     padding: 0,
     border: 'none',
   },
-  // Matches Fluent's field labels.
   legend: { padding: `0 0 ${tokens.spacingVerticalXS}`, lineHeight: tokens.lineHeightBase300 },
   row: {
     display: 'grid',
@@ -37,7 +36,6 @@ interface ExtraInfoEditorProps {
   messageText: (message: string | undefined) => string | undefined;
 }
 
-/** Additional information as names and values. */
 export function ExtraInfoEditor({ control, register, errors, messageText }: ExtraInfoEditorProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

@@ -18,7 +18,6 @@ interface LoadingDialogProps {
   onClose: () => void;
 }
 
-/** The dialog while its contact loads or after a failure. */
 export function LoadingDialog({ error, retrying, onRetry, onClose }: LoadingDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

@@ -16,7 +16,6 @@ interface QueueFieldProps {
   error: string | undefined;
 }
 
-/** Queue of the contact's new tickets; hidden without queues. */
 export function QueueField({ value, onChange, error }: QueueFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

@@ -7,7 +7,6 @@ interface WalletFieldProps {
   onChange: (userIds: number[]) => void;
 }
 
-/** "Adicionar a Carteira": assigns the contact to users; administrators only. */
 export function WalletField({ value, onChange }: WalletFieldProps) {
   const { t } = useTranslation('contacts');
   const { data: users = [], error } = useUserNames(true);

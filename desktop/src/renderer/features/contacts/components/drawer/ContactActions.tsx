@@ -15,7 +15,6 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
     padding: `${tokens.spacingVerticalM} 0 ${tokens.spacingVerticalL}`,
-    // Less space without any action.
     ':empty': { padding: `${tokens.spacingVerticalS} 0 0` },
   },
 });

@@ -5,7 +5,6 @@ import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { ContactPanel } from './ContactPanel';
 
-/** Minimum width for a drawer next to the conversation. */
 const BESIDE = '(min-width: 1280px)';
 
 const useStyles = makeStyles({
@@ -30,7 +29,6 @@ export interface ContactDrawerProps {
   onClose: () => void;
 }
 
-/** A ticket's contact, next to the conversation or above it. */
 export function ContactDrawer(props: ContactDrawerProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

@@ -42,7 +42,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Content of the drawer. */
 export function ContactPanel({ ticket, onClose }: ContactDrawerProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

@@ -52,7 +52,6 @@ const useStyles = makeStyles({
 
 interface ContactPersonProps {
   contact: ContactSummary;
-  /** Undefined while loading. */
   detail: ContactDetail | undefined;
   onEdit: () => void;
 }

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
 const useStyles = makeStyles({
-  // Enough lines to recognise the note.
   note: {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',

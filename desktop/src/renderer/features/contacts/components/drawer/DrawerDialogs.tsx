@@ -7,7 +7,6 @@ import { DeleteNoteDialog } from './DeleteNoteDialog';
 import { ProfilePicture } from './ProfilePicture';
 import { UndoMergeDialog } from './UndoMergeDialog';
 
-/** The dialog opened from the contact drawer. */
 export function DrawerDialogs() {
   const [dialog, setDialog] = useAtom(drawerDialogAtom);
   // Leaving the ticket screens closes it.

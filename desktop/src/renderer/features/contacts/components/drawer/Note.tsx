@@ -29,7 +29,6 @@ const useStyles = makeStyles({
 
 interface NoteProps {
   note: TicketNote;
-  /** Belongs to the open ticket. */
   here: boolean;
   onDelete: (note: TicketNote) => void;
 }

@@ -15,7 +15,6 @@ const MAX_CHARACTERS = 2000;
 const useStyles = makeStyles({
   root: { position: 'relative' },
   field: { width: '100%', minHeight: '32px' },
-  // One line, growing with its content.
   text: { minHeight: '32px', paddingRight: '36px' },
   button: { position: 'absolute', top: 0, right: 0 },
 });
@@ -44,7 +43,6 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
         setText('');
         toasts.success(t('notes.added'));
       },
-      // The text stays.
       (error: unknown) => toasts.failure(error),
     );
   }

@@ -9,7 +9,6 @@ import { NoteForm } from './NoteForm';
 import { PanelSkeleton } from './PanelSkeleton';
 import { useDrawerStyles } from './useDrawerStyles';
 
-/** "Observações": the contact's notes, and a field for a new one. */
 export function NotesSection({ ticket }: { ticket: Ticket }) {
   const drawer = useDrawerStyles();
   const { t } = useTranslation('contacts');

@@ -30,7 +30,6 @@ interface ProfilePictureProps {
   onClose: () => void;
 }
 
-/** A contact's image in full size. */
 export function ProfilePicture({ name, address, onClose }: ProfilePictureProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

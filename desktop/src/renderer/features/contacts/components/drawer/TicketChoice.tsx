@@ -43,7 +43,6 @@ interface TicketChoiceProps {
   onChoose: (ticket: Ticket) => void;
 }
 
-/** A ticket in a list to choose from. */
 export function TicketChoice({ ticket, disabled, onChoose }: TicketChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

@@ -16,7 +16,6 @@ const useStyles = makeStyles({
   name: { flexGrow: 1 },
 });
 
-/** Users assigned to the contact, with their online status. */
 export function WalletSection({ wallet }: { wallet: ContactDetail['contactsUser'] }) {
   const styles = useStyles();
   const drawer = useDrawerStyles();

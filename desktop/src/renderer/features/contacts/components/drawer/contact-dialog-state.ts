@@ -3,7 +3,6 @@ import type { ContactJoin } from '@recado/shared/contacts';
 import type { TicketNote } from '@recado/shared/ticket-notes';
 import type { Ticket } from '@recado/shared/tickets';
 
-/** A dialog opened from the contact drawer. */
 export type DrawerDialog =
   | { kind: 'edit'; contactId: number }
   | { kind: 'associate'; ticket: Ticket }

@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** Shared by the drawer's sections. */
 export const useDrawerStyles = makeStyles({
   section: {
     display: 'flex',

@@ -15,12 +15,10 @@ const useStyles = makeStyles({
 interface FileChoiceProps {
   fileName: string | undefined;
   reading: boolean;
-  /** Why the file cannot be imported. */
   problem: string | undefined;
   onChoose: (file: File) => void;
 }
 
-/** The file field, with the required format. */
 export function FileChoice({ fileName, reading, problem, onChoose }: FileChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

@@ -4,7 +4,6 @@ import { useConnections } from '@/data/connections/useConnections';
 import { errorText } from '@/lib/api/errors';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** Import options in addition to the file. */
 export interface ImportChoice {
   whatsappId: number | null;
   createTickets: boolean;
@@ -68,7 +67,6 @@ export function ImportChoices({ value, onChange, lacking }: ImportChoicesProps) 
   );
 }
 
-/** Returns the user's connections; all of the company's if the user has none. */
 function useOwnConnections() {
   const { whatsapps } = useCurrentUser();
   const all = useConnections(whatsapps.length === 0);

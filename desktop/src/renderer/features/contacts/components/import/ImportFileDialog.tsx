@@ -51,12 +51,10 @@ interface Chosen {
 }
 
 interface ImportFileDialogProps {
-  /** The company's latest import. */
   latest: ContactImport | null;
   onClose: () => void;
 }
 
-/** Imports contacts from a spreadsheet. */
 export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('contacts');

@@ -4,7 +4,6 @@ import { useImportFromPhone } from '@/data/contacts/useImports';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Confirms the import of the phone's whole address book. */
 export function ImportFromPhoneDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('contacts');
   const toasts = useToasts();

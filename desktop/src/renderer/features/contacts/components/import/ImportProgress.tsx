@@ -15,7 +15,6 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** "Importando, por favor aguarde!" with a progress bar. */
 export function ImportProgress({ total, news }: { total: number; news: FileImportProgress | null }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('contacts');

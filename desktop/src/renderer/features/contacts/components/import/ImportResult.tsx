@@ -29,7 +29,6 @@ const useStyles = makeStyles({
   download: { marginLeft: 'auto' },
 });
 
-/** Columns for logs with names and numbers. */
 const NAMED = [
   { id: 'name', width: 'minmax(96px, 1fr)', cell: ({ name }: LogRow) => <CutText>{name}</CutText> },
   { id: 'number', width: '132px', cell: ({ number }: LogRow) => <CutText>{number}</CutText> },
@@ -37,7 +36,6 @@ const NAMED = [
 
 const FINE = new Set<LogRow['message']>(['added', 'known']);
 
-/** Counts, one line per row, and the log to download. */
 export function ImportResult({ result, log }: { result: ContactImport; log: readonly LogRow[] }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('contacts');

@@ -23,7 +23,6 @@ interface ImportStatusProps {
   onAbsentOnly: (only: boolean) => void;
 }
 
-/** The running import and the result of number lookups, above the list. */
 export function ImportStatus({ imports, absentOnly, onAbsentOnly }: ImportStatusProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('contacts');

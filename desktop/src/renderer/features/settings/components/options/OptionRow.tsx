@@ -38,7 +38,6 @@ interface OptionRowProps {
   children: (ids: ControlIds) => ReactNode;
 }
 
-/** An option's name and explanation, with its control at the end. */
 export function OptionRow({ label, hint, problem, children }: OptionRowProps) {
   const styles = useStyles();
   const id = useId();

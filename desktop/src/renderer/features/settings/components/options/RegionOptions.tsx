@@ -8,7 +8,6 @@ import { OptionRow } from './OptionRow';
 import { OptionSection } from './OptionSection';
 import { TimeZoneChoice } from './TimeZoneChoice';
 
-/** The company's time zone and language. */
 export function RegionOptions() {
   const { t } = useTranslation('settings');
   const toasts = useToasts();

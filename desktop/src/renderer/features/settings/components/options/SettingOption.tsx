@@ -49,7 +49,6 @@ export function SettingOption({ control }: { control: Control }) {
 }
 
 const useStyles = makeStyles({
-  // Aligns the switch with the other controls.
   onOff: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });
 
