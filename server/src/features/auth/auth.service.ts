@@ -60,7 +60,6 @@ export function authService(
     throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { ...details, renewalToken });
   };
 
-  /** Reports deactivation to users who were offline when it happened. */
   const withoutSession = async (userId: number): Promise<AppError> => {
     const user = await sources.users.findByIdAcrossCompanies(userId);
     const company = user && (await sources.companies.getCompany(user.companyId));

@@ -72,7 +72,7 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
       if (visits.isVisit(claims.sessionId)) return visits.callerOf(claims.sessionId);
       let caller = await callerOf(claims.userId);
       if (caller.sessionId !== claims.sessionId) {
-        // Another server may have opened the authSession after this record was cached.
+        // Another server may have opened the authSession since.
         cache.delete(claims.userId);
         caller = await callerOf(claims.userId);
       }

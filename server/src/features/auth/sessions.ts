@@ -4,7 +4,7 @@ import type { Config } from '../../core/config';
 import type { RefreshClaims } from './refreshToken';
 import { type SessionDocument, SessionModel } from './session.model';
 
-/** Acceptance of the previous refresh token, for two tabs or a lost response. */
+/** For two tabs or a lost response. */
 const PREDECESSOR_MS = 30_000;
 
 export type Session = Pick<

@@ -101,7 +101,7 @@ export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promi
     async ({ companyId, ticketId, after }) => {
       const ticket = await silent(companyId, ticketId, after);
       if (!ticket) return;
-      // Sent while the ticket is open: it is the ticket's last message.
+      // The text must be the ticket's last message.
       await sendText(deps, ticket, 'end', endKey(ticket, after), (await textsOf(deps, ticket)).end);
       const ended = await silent(companyId, ticketId, after);
       if (ended) await tickets.autoClose.endSilent(ended);
@@ -116,7 +116,6 @@ export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promi
 const warningKey = ({ _id }: TicketDocument, after: string) => `end-warning:${_id}:${after}`;
 const endKey = ({ _id }: TicketDocument, after: string) => `end:${_id}:${after}`;
 
-/** Whether only texts of this feature followed the message `after`. */
 async function stillSilent(
   { messages }: AutoCloseDeps,
   ticket: TicketDocument,

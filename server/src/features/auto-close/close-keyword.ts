@@ -1,10 +1,7 @@
 import type { FeatureEvents } from '../../core/events';
 import type { AutoCloseFeatures } from './auto-close';
 
-/**
- * Setting closeTicketClient: closes the ticket if the keyword is still its last message. The message carries
- * the event, so that a crash cannot lose it.
- */
+/** Setting closeTicketClient. The message carries the event, so that a crash cannot lose it. */
 export function listenToCloseKeyword(
   events: Pick<FeatureEvents, 'on'>,
   { tickets, messages }: AutoCloseFeatures,

@@ -31,14 +31,14 @@ interface Progress {
   refused: SendFailure | null;
 }
 
-/** Processes delivery reports, which may repeat, be out of order, early or about unknown messages. */
+/** Reports may repeat, be out of order, early or about unknown messages. */
 export interface Deliveries {
   report(report: DeliveryReport): void;
   /** Resolves when earlier reports are stored, or after a time limit. */
   settled(): Promise<void>;
 }
 
-/** Writes waiting reports in batches, those of one connection in order. */
+/** Batches reports, in order per connection. */
 export function createDeliveries(deps: DeliveryDeps): Deliveries {
   const connections = new Map<string, KeyedQueue<DeliveryReport>>();
   const open = new Set<Promise<void>>();
@@ -105,7 +105,6 @@ async function applyReports(
   if (after.length > 0) await publishProgress(deps, companyId, after);
 }
 
-/** Removes changes from the send queue once the messenger has accepted them. */
 async function settleChanges(
   { sendQueue }: DeliveryDeps,
   connection: DeliveryReport['connection'],
@@ -186,7 +185,7 @@ function advanceOf({ _id, companyId, ack, ackAt }: MessageDocument): AnyBulkWrit
   };
 }
 
-/** Stores a rejection unless the messenger accepted the message before; returns whether it did. */
+/** Returns false when the messenger accepted the message before. */
 async function storeFailure({ _id, companyId, failure }: MessageDocument): Promise<boolean> {
   const { matchedCount } = await messageCollection().updateOne(
     { _id, companyId, ack: 1, failure: null },
@@ -199,7 +198,7 @@ type ProgressDeps = Pick<DeliveryDeps, 'tickets' | 'publisher'> & {
   sendQueue: Pick<SendQueue, 'whenPublished'>;
 };
 
-/** Publishes messages' progress after updating the tickets that show them. */
+/** Updates the tickets that show the messages first. */
 export async function publishProgress(
   { tickets, publisher, sendQueue }: ProgressDeps,
   companyId: number,

@@ -28,9 +28,8 @@ export interface Messages {
   sending: AgentSending;
   read(caller: Caller, ticketId: number): Promise<TicketDocument>;
   conversation: ConversationReader;
-  /** Republishes recent messages that a failed server may have stored but not published. */
+  /** Republishes messages that a failed server may have stored but not published. */
   publishRecent(): Promise<void>;
-  /** Stores and publishes offline notices in conversations with later messages. */
   writeOfflineNotices(connection: ConnectionRef, period: OfflinePeriod | undefined): Promise<void>;
   /** Returns the recomputed ticket if it changed. */
   repairTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined>;
@@ -38,7 +37,6 @@ export interface Messages {
   ticketOpened(caller: Caller, ticketId: number): void;
   start(): void;
   stop(): Promise<void>;
-  /** Resolves when the closed messenger's last reports are stored. */
   settled(): Promise<void>;
 }
 

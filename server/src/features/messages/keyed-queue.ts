@@ -18,8 +18,8 @@ export interface KeyedQueueOptions {
 const DEFAULT_RETRIES = [100, 1_000, 5_000, 20_000];
 
 /**
- * Processes items serially per key, and keys in parallel. Items waiting under free keys form one batch; after
- * a failed batch each key is retried alone. `p-queue` does not combine tasks.
+ * Serial per key, keys in parallel. Items waiting under free keys form one batch; after a failed batch each
+ * key is retried alone. `p-queue` does not combine tasks.
  */
 export class KeyedQueue<T> {
   private readonly waiting = new Map<string, Entry<T>[]>();
@@ -59,7 +59,7 @@ export class KeyedQueue<T> {
     return this.waiting.size === 0 && this.busy.size === 0;
   }
 
-  /** Starts at the end of the tick, so that items of one tick share a batch. */
+  /** Items of one tick share a batch. */
   private schedule(): void {
     if (this.scheduled || this.running >= this.parallel || this.ready.size === 0) return;
     this.scheduled = true;

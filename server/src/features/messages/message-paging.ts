@@ -24,7 +24,7 @@ export interface Page {
 }
 
 /**
- * Returns a page around a message, newest first, by two indexed queries.
+ * Two indexed queries; newest first.
  * @throws ERR_NO_MESSAGE_FOUND for a message outside this conversation or hidden from the caller
  */
 export async function pageAround(own: OwnMessages, messageId: string): Promise<Page> {

@@ -46,7 +46,7 @@ export interface ReactionDocument {
   at: Date;
 }
 
-/** An outgoing reaction, edit or deletion that the messenger does not have yet. */
+/** An outgoing change that the messenger does not have yet. */
 export interface ChangeDocument {
   /** A ULID: its order in the send queue. */
   id: string;
@@ -61,7 +61,7 @@ export interface ChangeDocument {
   failure: SendFailure | null;
 }
 
-/** A contact merge that moved the message, with its former contact and ticket. */
+/** A merge that moved the message; contact and ticket are the former ones. */
 export interface JoinStamp {
   /** The merge's id. */
   id: number;
@@ -89,7 +89,7 @@ export interface MessageDocument extends DurableFields {
   /** A group member's WhatsApp address. */
   participantAddress?: string;
   senderName: string | null;
-  /** Stored once for several of the company's numbers in a group. */
+  /** Stored once for several of the company's numbers. */
   shared?: true;
   fromMe: boolean;
   body: string;
@@ -117,7 +117,7 @@ export interface MessageDocument extends DurableFields {
   /** `SEND_PRIORITY` of a system message; absent for agents, who precede all others. */
   priority?: number;
   sendBefore?: Date;
-  /** Set for messages with `sendBefore`: from then on the customer may have received it. */
+  /** Set with `sendBefore`: from then on the customer may have received it. */
   dispatchedAt?: Date;
   /** Failed attempts. */
   attempts?: number;
@@ -131,23 +131,22 @@ export interface MessageDocument extends DurableFields {
   oldMessage: string | null;
   /** The messenger's time. */
   editedAt?: Date;
-  /** Messenger ids, newest last, so that repeated changes are ignored. */
+  /** Newest last, so that repeated changes are ignored. */
   appliedChanges?: string[];
   whisper: boolean;
   /** Does not end the customer's wait for a reply. */
   automatic?: true;
-  /** A system message's feature, and the id of its record. */
   origin?: MessageOrigin;
-  /** Received after an offline period; present until the offline notice counts it. */
+  /** Present until an offline notice counts it. */
   recovered?: true;
   imported?: true;
   /** The next download attempt. */
   fetchAt?: Date;
   /** Failed download attempts. */
   fetchAttempts?: number;
-  /** The JPEG thumbnail inside the message, until it is stored as a file. */
+  /** Until it is stored as a file. */
   preview?: Uint8Array;
-  /** Present from an erasure until its ticket is repaired. */
+  /** From an erasure until the ticket is repaired. */
   repairTicket?: true;
   /** Oldest first. */
   joins?: JoinStamp[];

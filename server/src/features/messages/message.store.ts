@@ -11,7 +11,7 @@ interface Storing {
 
 interface Stored {
   isRepeated?: true;
-  /** Absent when a concurrent write changed the ticket, and the change must be repeated. */
+  /** Absent when a concurrent write requires the change to be repeated. */
   ticket?: TicketDocument;
 }
 
@@ -39,7 +39,7 @@ function changesOf(all: readonly Storing[]): ticketRow.TicketChange[] {
   });
 }
 
-/** Stores an outgoing message, then its ticket's change, batched with concurrent calls. */
+/** The message precedes its ticket's change; batched with concurrent calls. */
 export function storeMessage(storing: Storing): Promise<Stored> {
   return store(storing);
 }

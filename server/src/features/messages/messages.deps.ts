@@ -33,7 +33,7 @@ export interface MessageFeatures {
   tickets: Tickets;
   contacts: Contacts;
   quickMessages: {
-    /** Whether a quick message available to the caller contains the file. */
+    /** The quick message must be available to the caller. */
     isUsableFile(caller: Caller, fileId: string): Promise<boolean>;
   };
   eraseMessenger: EraseMessenger;

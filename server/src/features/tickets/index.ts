@@ -36,10 +36,7 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   broadcast: TicketBroadcast;
   viewers: TicketViewers;
   openTickets: OpenTickets;
-  /**
-   * Accepts, returns, transfers, resolves or reopens a ticket.
-   * @throws errors of `updateTicket`
-   */
+  /** @throws errors of `updateTicket` */
   update(caller: Caller, ticketId: number, input: UpdateTicketInput): Promise<TicketDocument>;
   byIds(companyId: number, ids: readonly number[]): Promise<TicketDocument[]>;
   ofContact: ContactTickets;
@@ -47,7 +44,7 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   tags: TicketTags;
   autoClose: AutoClose;
   work: TicketWork;
-  /** Returns the ticket in which the caller may write to a contact; accepts or opens it. */
+  /** Accepts or opens the ticket. */
   ticketFor(caller: Caller, contact: ContactDocument, connectionId: number): Promise<TicketDocument>;
   sweeps: TicketSweeps;
 }

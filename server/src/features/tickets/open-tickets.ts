@@ -32,7 +32,7 @@ interface CompanyOpenTickets {
   keyOf(wanted: TicketWanted): string;
   /** A cached ticket may be closed; the next write to it detects that. */
   find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
-  /** Also returns tickets that a concurrent request opened; `created`: the new ones. */
+  /** Includes tickets that a concurrent request opened; `created`: the new ones. */
   open(
     wanted: readonly TicketWanted[],
   ): Promise<{ byKey: Map<string, TicketDocument>; created: TicketDocument[] }>;
@@ -40,9 +40,9 @@ interface CompanyOpenTickets {
 
 export interface OpenTickets {
   of(companyId: number): Promise<CompanyOpenTickets>;
-  /** Stores the log entries of opened tickets and runs their durable events. */
+  /** Stores log entries and runs durable events. */
   finish(created: readonly TicketDocument[]): Promise<void>;
-  /** Caches a ticket, so that the conversation's next message needs no query. */
+  /** Caches the ticket, so that the conversation's next message needs no query. */
   remember(ticket: TicketDocument): void;
   /** Evicts a ticket that is, or may be, closed. */
   forget(ticket: Pick<TicketDocument, 'openKey'>): void;
@@ -154,7 +154,6 @@ async function draft(
     lastMessage: '',
     lastMessageId: null,
     lastMessageAt: new Date(0),
-    // A ticket opened by a user has no message yet.
     lastMessageFromMe: fromMe && owner === undefined,
     lastMessageType: 'text',
     lastMessageAck: 1,
@@ -179,8 +178,8 @@ async function draft(
 }
 
 /**
- * Returns the contact's queue, else the connection's only one, else the company's default, else null. An
- * agent's ticket gets one of the agent's queues, or they could not see it.
+ * Returns the contact's queue, else the connection's only one, else the company's default, else null; for an
+ * agent one of their own queues, or they could not see the ticket.
  */
 async function firstQueue(
   referenceData: ReferenceData,

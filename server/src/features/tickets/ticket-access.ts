@@ -13,9 +13,8 @@ const MAX_RECENT = 5;
 const MAX_HIDDEN = 1_000;
 const MAX_OPEN = 20;
 
-/** Limits tickets to those that the policy lets the caller open. */
 export interface TicketAccess {
-  /** @throws ERR_NO_TICKET_FOUND, or ERR_NO_PERMISSION when the policy rejects the caller */
+  /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   requireVisible(caller: Caller, ticketId: number): Promise<TicketDocument>;
   /** @throws errors of `requireVisible` */
   requireVisibleByUuid(caller: Caller, uuid: string): Promise<TicketDocument>;
@@ -72,7 +71,7 @@ export function createContactTickets(referenceData: Pick<ReferenceData, 'visibil
         rules.ownConnectionsOnly ? { contactId } : { contactId, openKey: { $exists: true } },
         { sort: { _id: -1 }, limit: MAX_HIDDEN },
       );
-      // The contact's tickets share its wallets, and the caller may open one of them: wallets hide none.
+      // The contact's tickets share its wallets, and the caller may open one: wallets hide none.
       const inWallet = (ticket: TicketDocument) => ({ ...ticket, contact: { wallet: [caller.userId] } });
       return found.filter((ticket) => !canSee(caller, inWallet(ticket), rules)).map(({ _id }) => _id);
     },

@@ -7,11 +7,11 @@ import { presentTicket } from './tickets.presenter';
 /** Small enough to accompany every event between servers. */
 type SeenTicket = Seen & Pick<TicketDocument, '_id'>;
 
-/** Other servers choose recipients among their connected users from these. */
+/** Other servers choose recipients from these. */
 type AudienceFacts =
   { seeing: readonly SeenTicket[] } | { losing: { before: SeenTicket; after: SeenTicket } };
 
-/** Recipients of a ticket's events, chosen by the policy. */
+/** Chosen by the policy. */
 export interface Audience {
   /** Users who may see one of these tickets. */
   of(...tickets: TicketDocument[]): Chosen;
@@ -21,9 +21,9 @@ export interface Audience {
 
 export interface TicketBroadcast {
   audience(companyId: number): Promise<Audience>;
-  /** Returns users of this server that another server's audience selects. */
+  /** Applies another server's audience to users of this server. */
   choose(companyId: number, facts: unknown): Promise<number[]>;
-  /** Publishes the removal to users who no longer may see the ticket. */
+  /** Publishes the removal to users who no longer see the ticket. */
   changed(after: TicketDocument, before?: TicketDocument): Promise<void>;
   deleted(ticket: TicketDocument): Promise<void>;
   /** Publishes that the ticket has no unread messages. */
@@ -74,7 +74,7 @@ export function createBroadcast(
       });
     },
     choose: async (companyId, facts) =>
-      // Written by `audience` on another server with the same data version (docs/migrations.md).
+      // Written by another server with the same data version (docs/migrations.md).
       chosenHere(publisher, companyId, await referenceData.visibility(companyId), facts as AudienceFacts),
   };
 }

@@ -23,11 +23,11 @@ export interface TicketEventEntry {
   /** After the change. */
   queueId: number | null;
   assignedTo: number | null;
-  /** Of `created`. Only pending tickets wait; groups do not count as service. */
+  /** Of `created`. Only pending tickets wait; groups have no service. */
   status?: TicketStatus;
   /** Of `answered`: start of the customer's wait. */
   waitingSince?: Date;
-  /** Of `joined`: the ticket that continues after a contact merge. */
+  /** Of `joined`: the ticket that continues. */
   intoTicketId?: number;
 }
 

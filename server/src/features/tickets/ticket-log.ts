@@ -29,8 +29,8 @@ export function logging(entries: TicketEventEntry[]) {
 }
 
 /**
- * Moves pending entries to `ticket_events`. Idempotent and safe to run concurrently: an entry is removed from
- * the ticket only after it was stored under its own id.
+ * Idempotent and safe to run concurrently: an entry is removed from the ticket only after it was stored under
+ * its own id.
  */
 export async function flushLog(changed: readonly TicketDocument[]): Promise<void> {
   const pending = changed.filter(({ pendingEvents }) => pendingEvents.length > 0);
@@ -43,7 +43,7 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   await ticketCollection().bulkWrite(
     pending.map(({ _id, companyId, pendingEvents }) => ({
       updateOne: {
-        // Skipped when an entry was added since; the request that added it moves all.
+        // Skipped when an entry was added since; its request moves all.
         filter: {
           _id,
           companyId,

@@ -8,7 +8,7 @@ import { canSee, type VisibilityRules } from './tickets.policy';
 
 /** Less than VIEWERS_HOLD_MS. */
 const REPEAT_MS = 15_000;
-/** How long a ticket published by another server counts as viewed there. */
+/** Validity of a view reported by another server. */
 const SHARED_MS = 60_000;
 /** Typing ends when it is not reported again. */
 const TYPING_MS = 12_000;
@@ -41,9 +41,9 @@ const isFacts = (facts: unknown): facts is WatchingFacts =>
 export type TicketViewers = ReturnType<typeof createTicketViewers>;
 
 /**
- * Publishes who views a ticket, and who types, to its other viewers. Nothing is stored: each server publishes
- * its own windows; clients merge the lists (`ticketViewersEvent`). The policy is applied each time, because a
- * ticket can be transferred while it is open.
+ * Publishes who views a ticket, and who types. Nothing is stored: each server publishes its own windows;
+ * clients merge the lists (`ticketViewersEvent`). The policy is applied each time, because an open ticket can
+ * be transferred.
  */
 export function createTicketViewers({ publisher, referenceData, broadcast, servers, log }: TicketsDeps) {
   const open = new Map<string, { companyId: number; ticketId: number; sharedUntil: number }>();
@@ -69,7 +69,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     // A user who types through the API alone has no window.
     for (const [id, { name }] of writers ?? []) viewers.set(id, { id, name, typing: true });
     const facts: WatchingFacts = { watching: ticketId, hello };
-    // The first viewer of this server receives only the lists of other servers.
+    // The first viewer receives only the lists of other servers.
     const told = hello && viewers.size < 2 ? [] : here.map(({ userId }) => userId);
     publisher.toChosen(companyId, { here: told, facts }, 'ticketViewers', {
       ticketId,
@@ -135,7 +135,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       }
     },
 
-    /** `left`: number of this server's users who still have it open. */
+    /** `left`: this server's users who still have it open. */
     left({ companyId, userId }: Caller, ticketId: number, left: number): void {
       if (left === 0) open.delete(keyOf(companyId, ticketId));
       if (publisher.viewersOf(companyId, ticketId).includes(userId)) return;
@@ -144,8 +144,8 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     },
 
     /**
-     * Requires an authorised caller. The server with the user's window publishes, so that typing ends when
-     * the window closes and clients receive it once.
+     * Published by the server with the user's window, so that typing ends when the window closes. The caller
+     * is already authorised.
      */
     async typing(
       { companyId, userId, name }: Caller,

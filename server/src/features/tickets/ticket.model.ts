@@ -13,15 +13,14 @@ export interface ContactSnapshot {
   isGroup: boolean;
   groupAddress?: string;
   notification: boolean;
-  /** Owners; absent when there are none. Decides who sees the ticket. */
+  /** Owners, who decide about visibility; absent when there are none. */
   wallet?: number[];
   /** Search terms (`lists/search-tickets.ts`). */
   search?: string[];
 }
 
 /**
- * Embeds everything that a list shows, so that a list is one query; renames propagate
- * (`operations/propagate-names.ts`).
+ * Embeds a list's fields, so that a list is one query; renames propagate (`operations/propagate-names.ts`).
  */
 export interface TicketDocument extends DurableFields {
   _id: number;
@@ -49,9 +48,9 @@ export interface TicketDocument extends DurableFields {
   /** The group member; absent in tickets of an earlier version. */
   lastMessageAuthor?: string | null;
   unreadMessages: number;
-  /** The customer's first unanswered message; absent (for `$min`) when the customer does not wait. */
+  /** The first unanswered message; absent (for `$min`) when the customer does not wait. */
   waitingSince?: Date;
-  /** `after`: the last message before the warning (`operations/auto-close-tickets.ts`). */
+  /** `after`: the last message before the warning. */
   endWarning?: { after: string; at: Date };
   /** Number of chatbot replies. */
   quantityMessage: number;
@@ -70,7 +69,7 @@ export interface TicketDocument extends DurableFields {
   joins?: { id: number; contactId: number; status?: TicketStatus }[];
   /** The ticket that continues after a contact merge. */
   mergedInto?: number;
-  /** Present while `pendingEvents` is not empty, for the sweep after a crash. */
+  /** For the sweep after a crash. */
   eventsPending?: true;
 }
 

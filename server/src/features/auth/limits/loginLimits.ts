@@ -14,8 +14,8 @@ interface LoginTry {
 }
 
 /**
- * Limits failures per account and network, per account, and (generously, for offices) per network. Networks
- * where the owner signed in before skip the account limit, so that guessing does not lock the owner out.
+ * Limits failures per account and network, per account, and (generously, for offices) per network. Known
+ * networks skip the account limit, so that guessing does not lock the owner out.
  */
 export function loginLimits(tries: Tries) {
   return {

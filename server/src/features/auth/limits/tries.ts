@@ -18,7 +18,6 @@ export interface Counted {
   of: string;
 }
 
-/** The counted attempts, and the limit that stopped counting. */
 interface Outcome {
   taken: Counted[];
   spent?: { counted: Counted; endsAt: Date };
@@ -32,9 +31,7 @@ export function sharedTries(secrets: SecretBox) {
   const idOf = ({ limit, of }: Counted): string =>
     createHmac('sha256', secrets.key('auth-tries')).update(`${limit.name}|${of}`).digest('base64url');
 
-  /**
-   * At the limit the filter matches nothing, so the upsert fails on the existing row and ends the bulk write.
-   */
+  /** At the limit the upsert fails on the existing row and ends the bulk write. */
   const counting = (counted: Counted, now: Date): AnyBulkWriteOperation<TryDocument> => {
     const { tries, seconds } = counted.limit;
     const isOver = { $lte: ['$endsAt', now] };

@@ -39,9 +39,7 @@ export function visits(
 ) {
   const cache = new LRUCache<string, Promise<Caller>>({ max: CACHED, ttl: CACHE_MS, perf: wallClock });
 
-  /**
-   * @throws ERR_NOT_AUTHENTICATED if the impersonation, the platform admin's authSession or their right ended
-   */
+  /** @throws ERR_NOT_AUTHENTICATED if the impersonation, the admin's authSession or their right ended */
   const load = async (sessionId: string): Promise<Caller> => {
     const visit = await VisitModel.findById(sessionId).lean<VisitDocument>().exec();
     if (!visit || visit.endEntryId !== undefined || visit.expiresAt.getTime() <= Date.now())
@@ -142,7 +140,6 @@ export function visits(
     /** Closes the sockets on every server. */
     endAllOf: finishAllOf,
 
-    /** For a user who was deleted or is no longer a platform admin. */
     async endWithoutRight(userId: number): Promise<void> {
       const open = await VisitModel.find({ 'visitor.userId': userId }).lean<VisitDocument[]>().exec();
       const endIfOver = ({ _id }: VisitDocument) =>

@@ -21,10 +21,7 @@ type HistoryChat = HistoryPart['chats'][number];
 const FETCHES_NONE = () => false;
 const CHATS_AT_ONCE = 4;
 
-/**
- * Imports conversations that the phone synchronises after pairing, as closed, read tickets without
- * notifications or chatbot. Idempotent.
- */
+/** Imports the phone's history as closed, read tickets without notifications or chatbot. Idempotent. */
 export function createHistoryImport(deps: HistoryDeps): (part: HistoryPart) => Promise<void> {
   return async ({ connection, chats }) => {
     const ignoresGroups = await deps.tickets.referenceData.enabled(connection.companyId, 'CheckMsgIsGroup');
@@ -44,7 +41,7 @@ async function importChat({ contacts, tickets, secrets }: HistoryDeps, chat: His
   const stored = await findStored(companyId, chat.messages);
   const rowOf = (received: IdentifiedMessage) => stored.find((row) => isRowOf(row, received));
   const fresh = receivedMessages.filter((received) => !rowOf(received));
-  // Messages of an earlier attempt, which may have been interrupted before the ticket showed them.
+  // An interrupted attempt may have stored messages that the ticket does not show.
   const before = receivedMessages
     .flatMap((received) => rowOf(received) ?? [])
     .filter(({ imported }) => imported);

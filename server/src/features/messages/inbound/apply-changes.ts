@@ -21,7 +21,7 @@ interface ChangeDeps {
 const ROUNDS = 5;
 
 /**
- * Applies reactions, edits and deletions in order. Idempotent; opens no ticket and counts nothing as unread.
+ * Idempotent; opens no ticket and counts nothing as unread.
  * @param again - an earlier attempt failed and may have published nothing
  * @param byAdmin - an administrator of the group sent them
  * @returns the changes whose message is not stored yet
@@ -74,7 +74,7 @@ export async function applyChanges(
   return early;
 }
 
-/** Checks in the background, by a durable event, whether the sender administers the group. */
+/** A durable event checks in the background whether the sender administers the group. */
 async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, change: InboundChange) {
   const { companyId, _id } = row;
   const { set, push } = adding(events.pending('message.deletionRequested', { companyId, change }));

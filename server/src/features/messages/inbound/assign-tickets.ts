@@ -27,10 +27,7 @@ export const ticketRequestOf = ({ message, contact }: IdentifiedMessage) => ({
   fromMe: message.fromMe,
 });
 
-/**
- * Assigns messages to their contacts' open tickets, opening missing ones. Messages stored before open none,
- * because their ticket may be closed.
- */
+/** Opens missing tickets, except for messages stored before, because their ticket may be closed. */
 export async function assignTickets(
   { tickets, isFetched, eventsOf }: AssignDeps,
   companyId: number,

@@ -16,8 +16,8 @@ const REMEMBERED = 50;
 const MAX_EMOJI_LENGTH = 40;
 
 /**
- * Returns undefined for a change that was applied before, is outdated or not permitted. Only authors edit;
- * authors and group administrators (`byAdmin`) delete; every member reacts.
+ * Returns undefined for a change that is applied, outdated or not permitted. Only authors edit; authors and
+ * group administrators (`byAdmin`) delete; every member reacts.
  */
 export function applicationOf(
   row: MessageDocument,

@@ -8,8 +8,8 @@ interface OwnNumber {
 }
 
 /**
- * With several of the company's numbers in a group, each receives every message, even those that another
- * number sent. Skipped while each connection has its own tickets (setting useTicketConnections).
+ * With several of the company's numbers in a group, each receives every message. Skipped while each
+ * connection has its own tickets (setting useTicketConnections).
  */
 export async function dropDuplicateGroupCopies(
   { referenceData }: Pick<Tickets, 'referenceData'>,

@@ -4,7 +4,7 @@ import type { InboundChange } from '../../../messenger/gateway';
 
 /** A change whose message is not stored yet. */
 export interface EarlyChangeDocument {
-  /** Connection, conversation and the change's own id, so that a repeated change is stored once. */
+  /** Connection, conversation and the change's own id, so that repeats are stored once. */
   _id: string;
   companyId: number;
   connectionId: number;

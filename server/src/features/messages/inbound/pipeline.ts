@@ -33,8 +33,8 @@ const isChange = (inbound: Inbound): inbound is InboundChange => 'change' in inb
 const isMessage = (inbound: Inbound): inbound is InboundMessage => !isChange(inbound);
 
 /**
- * Processes a company's messages, then changes of these or earlier messages. Each step is one read or write
- * for the batch. Idempotent from any point.
+ * Messages precede changes, which may be of these or earlier messages. Each step is one read or write for the
+ * batch. Idempotent from any point.
  * @param again - an earlier attempt failed, so stored messages are published again (clients ignore known ids)
  */
 export async function processBatch(

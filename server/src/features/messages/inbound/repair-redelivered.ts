@@ -30,7 +30,7 @@ interface Repair {
 /**
  * Replaces placeholders of undecryptable messages, and repairs and publishes tickets of an interrupted
  * attempt.
- * @returns the messages that replaced a placeholder
+ * @returns the replacing messages
  */
 export async function repairAfterRedelivery(
   { tickets, publisher, isFetched, eventsOf }: RepairDeps,
@@ -77,7 +77,7 @@ async function replace(
   const content = contentOf(message, isFetched);
   return messages.findOneAndUpdate(
     row.companyId,
-    // A message deleted before it could be decrypted stays a placeholder without content.
+    // A deleted message stays a placeholder without content.
     { _id: row._id, mediaType: 'undecryptable', isDeleted: false },
     {
       $set: {
@@ -90,8 +90,8 @@ async function replace(
 }
 
 /**
- * Deletes imported copies of messages that are now received live.
- * @returns those messages, also after an interruption
+ * Messages now received live replace imported copies.
+ * @returns them, also after an interruption
  */
 export async function removeImported(
   companyId: number,

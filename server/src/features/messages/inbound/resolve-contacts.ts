@@ -1,7 +1,7 @@
 import type { InboundEnvelope } from '../../../messenger/gateway';
 import { type ContactDocument, type Contacts, type Person, personKey } from '../../contacts';
 
-/** Finds or creates contacts with at most one lookup, none for recently seen ones. */
+/** Needs at most one lookup, none for recently seen contacts. */
 export async function resolveContacts<T extends InboundEnvelope>(
   contacts: Pick<Contacts, 'resolve'>,
   companyId: number,

@@ -12,9 +12,9 @@ interface StoreDeps {
 const MAX_ROUNDS = 4;
 
 /**
- * Stores new messages with their tickets' changes, in one command if the cached tickets are current.
- * @returns the new messages, those stored before, and the updated tickets; `finalizeTickets` updates the
- * others
+ * One command for messages and tickets if the cached tickets are current; `finalizeTickets` updates the
+ * others.
+ * @returns the new messages, those stored before, and the updated tickets
  */
 export async function storeMessages(
   { tickets }: StoreDeps,

@@ -23,8 +23,8 @@ const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
 const LONGEST_MS = 15 * 60_000;
 
 /**
- * Downloads a file, asking the phone to upload it again when WhatsApp no longer has it, and stores the
- * outcome. `stopping` leaves the file to the next start.
+ * Asks the phone to upload the file again when WhatsApp no longer has it. `stopping` leaves the file to the
+ * next start.
  */
 export async function fetchFile(
   deps: FetchDeps,
@@ -77,7 +77,7 @@ async function store(
 ): Promise<StoredFile> {
   const stream = await begun(gateway.downloadMedia(reference), signal);
   const fileName = row.media?.fileName;
-  // Prevents an unhandled error before `put` reads the stream and receives it.
+  // Prevents an unhandled error before `put` reads the stream.
   stream.on('error', () => undefined);
   const abort = () =>
     stream.destroy(new GatewayError('timeout', 'The file took too long, or the server stops.'));
@@ -157,7 +157,7 @@ async function later(row: MessageDocument, inMs: number, failed: boolean): Promi
 
 const isGone = (error: unknown): boolean => error instanceof GatewayError && error.failure === 'gone';
 
-/** Returns the delay after a failure unrelated to the file; such attempts do not count. */
+/** Failures unrelated to the file do not count as attempts. */
 function waitOutside(error: unknown): number | undefined {
   if (error instanceof GatewayError && error.failure === 'notConnected') return RECONNECTED_AFTER_MS;
   return error instanceof AppError && error.code === 'ERR_STORAGE_FULL' ? SPACE_CHECKED_AGAIN_MS : undefined;

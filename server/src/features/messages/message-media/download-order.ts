@@ -1,7 +1,7 @@
 import { MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
 import type { FetchCandidate } from './downloads.store';
 
-/** Kinds shown directly in the conversation, in order of priority. */
+/** Shown directly in the conversation, in order of priority. */
 const AT_ONCE: Readonly<Record<string, number>> = {
   sticker: 0,
   voice: 1,
@@ -34,7 +34,7 @@ export function isLarge({ mediaType, media }: FetchCandidate): boolean {
   return (media?.bytes ?? (mediaType === 'video' ? LARGE_BYTES : 0)) >= LARGE_BYTES;
 }
 
-/** Returns media shown in the conversation first, with a fair share per company. */
+/** Media shown in the conversation first, with a fair share per company. */
 export function nextOf(
   waiting: Iterable<FetchCandidate>,
   running: Running,

@@ -19,7 +19,7 @@ export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]>
     .toArray();
 }
 
-/** Returns undefined when another server has the claim or the message was deleted. */
+/** Undefined when another server has the claim or the message was deleted. */
 export async function claim(
   { companyId, _id }: FetchCandidate,
   leaseMs: number,
@@ -40,7 +40,7 @@ export async function keepClaim({ companyId, _id }: MessageDocument, leaseMs: nu
   );
 }
 
-/** Does nothing if the message was deleted or another server finished first. */
+/** Skipped if the message was deleted or another server finished first. */
 async function change(
   { companyId, _id, media }: MessageDocument,
   $set: Record<string, unknown>,

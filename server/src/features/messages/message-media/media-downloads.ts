@@ -22,8 +22,8 @@ interface MediaFetchDeps extends FetchDeps {
 }
 
 /**
- * Downloads files in the background. Pending downloads are stored with their messages, so another server
- * continues after a crash once the lease has expired.
+ * Pending downloads are stored with their messages, so another server continues after a crash once the lease
+ * has expired.
  */
 export interface MediaFetch {
   /** Does not block. */

@@ -22,8 +22,8 @@ interface Deps {
 }
 
 /**
- * Erases a person's conversation with its files, their messages, reactions and quotes in groups, and contact
- * cards with their number. Idempotent.
+ * Erases the conversation with its files, group messages, reactions and quotes, and contact cards with the
+ * person's number. Idempotent.
  * @returns the messenger ids of messages erased by this run
  */
 export async function eraseMessages(
@@ -106,8 +106,8 @@ async function removeFiles(media: Deps['media'], rows: readonly MessageDocument[
 }
 
 /**
- * Scans the company's messages, because this rare operation has no index. Copies of their files precede their
- * group messages, by which they are found.
+ * Scans, because this rare operation has no index. Copies of their files precede their group messages, by
+ * which they are found.
  */
 async function eraseTraces(
   deps: Deps,
@@ -163,7 +163,7 @@ async function rewrite(
   );
 }
 
-/** Repairs tickets whose last message may be redacted, including those of an interrupted run. */
+/** Includes tickets of an interrupted run. */
 async function repairTickets({ tickets }: Deps, companyId: number): Promise<void> {
   const rewritten = { companyId, repairTicket: true } as const;
   for (const ticketId of await messageCollection().distinct('ticketId', rewritten)) {
@@ -187,7 +187,7 @@ function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   };
 }
 
-/** Returns undefined for a message without their personal data. */
+/** Undefined for a message without their data. */
 function withoutPerson(
   row: MessageDocument,
   { phones, lids }: ErasedPerson,

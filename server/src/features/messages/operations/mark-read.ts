@@ -14,7 +14,7 @@ type ReadReceipts = Map<number, string[]>;
 type ReadDeps = Pick<MessagesDeps, 'tickets' | 'contacts' | 'gateway' | 'log'>;
 
 /**
- * Marks a ticket's messages as read, publishes the ticket and sends read receipts.
+ * Publishes the ticket and sends read receipts.
  * @param lastMessageId - newest message that the caller saw; undefined: reads all
  */
 export async function readTicket(
@@ -50,7 +50,7 @@ export async function markUnread(
   return ticket;
 }
 
-/** Changes nothing for viewers: pending, closed and other users' tickets are read without receipts. */
+/** Pending, closed and other users' tickets are read without receipts. */
 async function markTicketRead(
   tickets: Pick<Tickets, 'requireVisible'>,
   caller: Caller,
@@ -98,9 +98,9 @@ async function leaveLaterUnread(ticket: TicketDocument, read: number) {
 }
 
 /**
- * Marks the customer's newest message, else the newest of all, as unread; the ticket keeps its position.
+ * Marks the customer's newest message, else the newest of all; the ticket keeps its position.
  * @throws ERR_NO_PERMISSION for another user's ticket, ERR_TICKET_STATUS for a pending or closed one,
- * ERR_NO_MESSAGE_FOUND for a ticket without messages
+ * ERR_NO_MESSAGE_FOUND
  */
 async function markTicketUnread(
   tickets: Pick<Tickets, 'requireVisible'>,

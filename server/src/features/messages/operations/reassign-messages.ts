@@ -5,7 +5,7 @@ import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 500;
-/** Newest moved messages that are published; clients read older ones when scrolling. */
+/** Clients read older messages when scrolling. */
 const MAX_PUBLISHED = 40;
 
 /** `joinId` marks each moved message. */
@@ -17,8 +17,8 @@ export interface MessageMove {
 }
 
 /**
- * Moves messages to the merged contact, and those of closed tickets to the tickets that continue. A message
- * stored under both is retained once. Idempotent.
+ * Messages of closed tickets move to those that continue; one stored under both contacts is retained once.
+ * Idempotent.
  * @returns the number of messages that carry the merge
  */
 export async function moveMessages(
@@ -71,7 +71,7 @@ async function moveAll(
   }
 }
 
-/** Returns the indexes of operations that a unique index rejected. */
+/** Returns the indexes of rejected operations. */
 async function writeAll(operations: Parameters<ReturnType<typeof messageCollection>['bulkWrite']>[0]) {
   try {
     await messageCollection().bulkWrite(operations, { ordered: false });
@@ -83,7 +83,6 @@ async function writeAll(operations: Parameters<ReturnType<typeof messageCollecti
   }
 }
 
-/** Deletes the later of two copies of a message. */
 async function keepOnce(row: MessageDocument, contactId: number): Promise<void> {
   const { companyId, connectionId, messengerId, participant, fromMe } = row;
   const same = { companyId, connectionId, messengerId, participant, fromMe, contactId };
@@ -121,7 +120,6 @@ export async function returnMessages({
   }
 }
 
-/** Repairs and publishes tickets that gained or lost messages. */
 export async function settleTickets(
   { tickets, publisher }: { tickets: Pick<Tickets, 'byIds' | 'broadcast'>; publisher: MessagePublisher },
   companyId: number,

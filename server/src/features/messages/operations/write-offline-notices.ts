@@ -10,7 +10,7 @@ type NoticeDeps = Pick<MessagesDeps, 'tickets' | 'publisher'>;
 export interface OfflinePeriod {
   from: Date;
   to: Date;
-  /** Time of the first reconnection; messages of the period were stored after it. */
+  /** The first reconnection; messages of the period were stored after it. */
   since: Date;
 }
 
@@ -21,10 +21,7 @@ interface Recovered {
   first: Date;
 }
 
-/**
- * Stores a notice in each conversation with messages received after the period, and removes their marks.
- * Idempotent.
- */
+/** Removes the marks of counted messages. Idempotent. */
 export async function writeOfflineNotices(
   deps: NoticeDeps,
   connection: ConnectionRef,

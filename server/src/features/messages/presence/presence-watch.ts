@@ -28,12 +28,12 @@ interface WatchDeps {
 }
 
 /**
- * Subscribes to the presence of customers whose conversation is open. The messenger has no call to
- * unsubscribe, so subscriptions are only not renewed.
+ * Subscribes while a conversation is open. The messenger has no call to unsubscribe, so subscriptions are
+ * only not renewed.
  */
 export interface PresenceWatch {
   opened(companyId: number, ticketId: number): void;
-  /** Makes every server subscribe again, because a new session has no subscriptions. */
+  /** A new session has no subscriptions on any server. */
   ready(connection: ConnectionRef): void;
   start(): void;
   stop(): void;

@@ -7,10 +7,7 @@ import { messageCollection, type MessageDocument } from '../message.model';
 import { searchedText, searchedWords } from './message-words';
 import { snippetOf } from './snippet';
 
-/**
- * Finds messages with a word for each prefix, newest first (docs/decisions.md). Words of one or two letters
- * only narrow the result.
- */
+/** Newest first (docs/decisions.md). Words of one or two letters only narrow the result. */
 export const searchMessages: MessageSearch = async ({ companyId, words, after, want, ticketsAmong }) => {
   if (!words.some(isLookedUp)) return { matches: [], tickets: [], next: null };
   const seen = new Map<number, TicketDocument | undefined>();

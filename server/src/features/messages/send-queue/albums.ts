@@ -16,8 +16,8 @@ export interface AlbumDeps {
 const LATER = new Set(['notConnected', 'budget']);
 
 /**
- * Prepends the album to the first dispatched image, under its stored id, so that phones show one album after
- * a crash. Images of a rejected album are sent without it. Rejects when nothing can be sent now.
+ * The first dispatched image sends the album, under its stored id, so that phones show one album after a
+ * crash. Images of a rejected album are sent without it. Rejects when nothing can be sent now.
  */
 export async function inItsAlbum(
   { gateway, log }: AlbumDeps,

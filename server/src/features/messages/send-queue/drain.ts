@@ -32,14 +32,11 @@ export interface DrainState {
   handed: Unacked;
   rows: Pick<QueuedRows, 'next' | 'dispatched' | 'forget'>;
   slow: Pick<SlowChats, 'size' | 'has' | 'start'>;
-  /** False after a reconnection: dispatching more could overtake messages that the new session resends. */
+  /** After a reconnection, dispatching more could overtake messages that the new session resends. */
   isCurrent(): boolean;
 }
 
-/**
- * Dispatches in order within a chat, chats in parallel. Chats with files continue after it ends
- * (`SlowChats`).
- */
+/** In order within a chat, chats in parallel. Chats with files continue after it ends (`SlowChats`). */
 export async function drain(
   deps: DrainDeps,
   connection: ConnectionRef,

@@ -20,9 +20,9 @@ const PHOTO_TYPE = /^image\/(jpeg|png)$/;
 const VOICE_TYPE = /^audio\/ogg/;
 
 /**
- * Measures images, creates thumbnails and converts recordings to voice notes, once. A file that cannot be
- * processed is sent unchanged, a recording as audio.
- * @throws ERR_UNAVAILABLE during shutdown, ERR_STORAGE_FULL when a voice note has no space
+ * Measures images, creates thumbnails and converts recordings, once. A file that cannot be processed is sent
+ * unchanged, a recording as audio.
+ * @throws ERR_UNAVAILABLE during shutdown, ERR_STORAGE_FULL
  */
 export async function prepareFile(deps: PrepareFileDeps, message: MessageDocument): Promise<MessageDocument> {
   const { companyId, media } = message;
@@ -75,7 +75,7 @@ async function make(
   }
 }
 
-/** Returns the fallback for a file that cannot be processed; rethrows temporary errors. */
+/** Rethrows temporary errors. */
 function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Made {
   const code = error instanceof AppError ? error.code : undefined;
   if (code === 'ERR_MEDIA_UNREADABLE') return mediaType === 'voice' ? { mediaType: 'audio' } : {};

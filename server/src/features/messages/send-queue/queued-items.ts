@@ -25,10 +25,7 @@ export interface QueuedFound {
   anyChanges: boolean;
 }
 
-/**
- * Returns a connection's items in order of id: the messages of highest priority, and changes that no unread
- * message precedes.
- */
+/** In order of id: messages of highest priority, and changes that no unread message precedes. */
 export async function findQueued(
   connection: ConnectionRef,
   { limit, except, changes }: QueuedQuery,
@@ -47,7 +44,7 @@ export async function findQueued(
   return { waiting, more, anyChanges: changed.length > 0 };
 }
 
-/** Whether an unread message may have to precede the change: its own, or an agent's older one. */
+/** Unread messages may have to precede the change: its own, or an agent's older one. */
 function mayFollowUnread(
   changeId: string,
   message: MessageDocument,
@@ -61,7 +58,7 @@ function mayFollowUnread(
 /** 0, an agent's, is the first. */
 const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
 
-/** Returns messages by priority, oldest first within each, by one query on an index of queued rows. */
+/** One query on an index of queued rows; oldest first within a priority. */
 export function findQueuedMessages(
   { companyId, connectionId }: ConnectionRef,
   limit: number,

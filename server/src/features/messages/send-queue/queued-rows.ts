@@ -12,7 +12,7 @@ interface Wish {
   except: ReadonlySet<string>;
 }
 
-/** Tracks a connection's queued items in memory after one read. With several servers they are always read. */
+/** Tracks a connection's items in memory after one read. With several servers they are always read. */
 export class QueuedRows {
   /** Inserted by this server since the read, in order. */
   private fresh: QueuedItem[] = [];
@@ -44,7 +44,7 @@ export class QueuedRows {
     this.known = this.alone && !this.lost && !this.changesMayWait;
   }
 
-  /** Returns the most urgent items, those of a chat in order, and whether there may be more. */
+  /** The most urgent items, those of a chat in order, and whether there may be more. */
   async next({ batch, times, except }: Wish): Promise<{ waiting: QueuedItem[]; more: boolean }> {
     if (this.known) {
       if (this.fresh.length > batch) this.fresh = byPriority(this.fresh);

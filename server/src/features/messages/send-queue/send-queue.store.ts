@@ -4,10 +4,7 @@ import { queuedChangesOf, type QueuedItem } from './queued-items';
 
 const EXPIRED_BATCH = 200;
 
-/**
- * Notes the first dispatch. Returns false for a message that must not be sent: `sendBefore` has passed, or it
- * is no longer queued.
- */
+/** Returns false for a message that must not be sent: `sendBefore` has passed, or it is no longer queued. */
 export async function markDispatched({ companyId, _id }: MessageDocument): Promise<boolean> {
   const now = new Date();
   const marked = await messages.findOneAndUpdate(
@@ -19,8 +16,7 @@ export async function markDispatched({ companyId, _id }: MessageDocument): Promi
 }
 
 /**
- * Ends automatic attempts. An expired message fails only while undispatched. Returns undefined when nothing
- * changed.
+ * Ends automatic attempts. An expired message fails only while undispatched. Undefined when nothing changed.
  */
 export function markFailed(
   { message: { companyId, _id, sendBefore, dispatchedAt }, change }: QueuedItem,
@@ -56,10 +52,7 @@ export async function countAttempt({ message, change }: QueuedItem): Promise<num
   return row?.attempts ?? attempts + 1;
 }
 
-/**
- * Queues a failed message and its failed changes with unchanged messenger ids. Returns undefined when nothing
- * had failed.
- */
+/** Includes failed changes; messenger ids are unchanged. Undefined when nothing had failed. */
 export async function queueAgain(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
   const waitingSince = new Date();
   const message = await messages.findOneAndUpdate(
@@ -88,8 +81,8 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
 }
 
 /**
- * Returns items queued since before that time and messages past `sendBefore`. Crosses companies, because a
- * session that is down belongs to no server.
+ * Includes messages past `sendBefore`. Crosses companies, because a session that is down belongs to no
+ * server.
  */
 export async function findExpiredAcrossCompanies(before: Date): Promise<QueuedItem[]> {
   // Makes the indexes of queued messages usable.

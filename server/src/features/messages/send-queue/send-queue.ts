@@ -27,17 +27,17 @@ interface SendQueueDeps {
   ackWithinMs?: number;
 }
 
-/** Sends stored messages. Items without an ack stay queued in the database, so a crash loses none. */
+/** Items without an ack stay queued in the database, so a crash loses none. */
 export interface SendQueue {
-  /** Dispatches the connection's items, on the server with its session. */
+  /** Dispatches on the server with the session. */
   wake(connection: ConnectionRef): void;
-  /** Dispatches a stored message if this server has the session. A call of `published` must follow. */
+  /** A call of `published` must follow. */
   stored(message: MessageDocument): void;
   /** Lets a session on another server send the message. */
   published(message: MessageDocument): void;
   /** Later events must not precede the messages' own. */
   whenPublished(messages: readonly MessageDocument[]): Promise<void>;
-  /** Handles a message stored by another server for a session of this one. */
+  /** Another server stored a message for a session of this one. */
   woken(connection: ConnectionRef): void;
   /** Resends items without an ack under the same messenger ids. */
   ready(connection: ConnectionRef): void;

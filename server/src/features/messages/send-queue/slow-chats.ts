@@ -1,8 +1,8 @@
 import type { ChatEnd } from './drain';
 
 /**
- * Continues chats with conversions and uploads in the background, so that other chats do not wait; order
- * within a chat is kept.
+ * Conversions and uploads continue in the background, so that other chats do not wait; order within a chat is
+ * kept.
  */
 export class SlowChats {
   private readonly chats = new Map<number, Promise<void>>();

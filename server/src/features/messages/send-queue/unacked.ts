@@ -3,8 +3,8 @@ const ACK_WITHIN_MS = 60_000;
 const MAX_WAIT_MS = 30 * 60_000;
 
 /**
- * Tracks dispatched items without an ack. Overdue items are sent again under the same messenger id, which the
- * messenger recognises, so that a lost ack blocks nothing.
+ * Overdue items are sent again under the same messenger id, which the messenger recognises, so that a lost
+ * ack blocks nothing.
  */
 export class Unacked {
   /** Time of dispatch; undefined while it is in progress. */

@@ -46,7 +46,7 @@ export type ReadFiles = (
   options: Omit<FormOptions<Attachment>, 'field'>,
 ) => Promise<Form<Attachment> & { fields: z.output<typeof sendFilesForm.fields> }>;
 
-/** Creates the operations of agents, which store and publish; the send queue sends. */
+/** Stores and publishes; the send queue sends. */
 export function agentSending(deps: SendingDeps) {
   const { tickets, contacts, gateway, publisher, sendQueue, media, quickMessages } = deps;
   const writing = { tickets, contacts, gateway, media, sendQueue, present: publisher.present };
@@ -80,7 +80,7 @@ export function agentSending(deps: SendingDeps) {
   };
 
   return {
-    /** Returns the file's message; an audio file's text follows as a second message. */
+    /** An audio file's text follows as a second message. */
     async send(caller: Caller, ticketId: number, wish: BodyOf<typeof sendEndpoint>): Promise<Changed> {
       const { body, mediaPath, mediaUrl, mediaName, ...more } = wish;
       const text = { ...more, body: body ?? '' };
@@ -105,7 +105,7 @@ export function agentSending(deps: SendingDeps) {
         data: { contacts: [contactCard(data.name, data.number)] },
       }),
 
-    /** `read` stores the form's files; it is called once the caller may write. */
+    /** `read` is called once the caller may write. */
     async sendFiles(caller: Caller, ticketId: number, read: ReadFiles): Promise<Changed[]> {
       await requireWritable(caller, ticketId);
       await limits.upload(caller.userId);

@@ -16,8 +16,7 @@ const without = (field: string, cond: object) => ({ $filter: { input: listOf(fie
 const joined = (list: object, more: readonly object[]) => ({ $concatArrays: [list, { $literal: more }] });
 
 /**
- * Applies and queues in one write, so that a crash cannot separate them. Returns undefined for a message
- * deleted concurrently.
+ * One write, so that a crash cannot separate effect and change. Undefined for a message deleted concurrently.
  */
 export async function applyChange(
   message: MessageDocument,

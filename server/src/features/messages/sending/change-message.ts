@@ -81,7 +81,7 @@ export async function requireConversation(
   throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
 }
 
-/** @throws ERR_NO_WAPP_FOUND when the message's connection was deleted, because nothing would send it */
+/** @throws ERR_NO_WAPP_FOUND when the connection was deleted */
 export async function requireConnection(
   { tickets }: { tickets: Pick<Tickets, 'referenceData'> },
   { companyId, connectionId }: MessageDocument,
@@ -90,7 +90,6 @@ export async function requireConnection(
     throw new AppError('ERR_NO_WAPP_FOUND');
 }
 
-/** Updates the ticket if the message is its newest. */
 async function followOnTicket(ticket: TicketDocument, message: MessageDocument): Promise<TicketDocument> {
   if (ticket.lastMessageId !== message._id) return ticket;
   return (await ticketRow.recordEdit(ticket.companyId, ticket._id, lastMessageOf(message))) ?? ticket;

@@ -21,7 +21,7 @@ export interface ForwardDeps extends WriteDeps {
 type Wish = BodyOf<typeof forwardEndpoint>;
 
 /**
- * Forwards to the contact's open ticket, or a new one of the caller's, without another upload.
+ * Uses the contact's open ticket, or a new one of the caller's; uploads nothing.
  * @throws errors of `refusedForward`, ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET when another user attends
  * the contact
  */

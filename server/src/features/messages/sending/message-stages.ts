@@ -7,7 +7,7 @@ const STAGES: readonly { status: HistoryEntry['status']; ack: number }[] = [
   { status: 'Lida', ack: 4 },
 ];
 
-/** An unreported stage takes the time of the next one; a message typed on the phone was sent when written. */
+/** An unreported stage takes the next one's time; a message typed on the phone was sent when written. */
 export function stagesOf({ ack, ackAt = {}, createdAt }: MessageDocument): HistoryEntry[] {
   return STAGES.filter((stage) => stage.ack <= ack).map((stage) => {
     const times = Object.entries(ackAt)

@@ -29,9 +29,8 @@ interface NamedAttachment {
 }
 
 /**
- * Copies a file of a quick message available to the caller, or of a message that they may see. Other URLs are
- * never fetched.
- * @throws ERR_VALIDATION for anything else
+ * The file must be of an available quick message or a visible message. Other URLs are never fetched.
+ * @throws ERR_VALIDATION
  */
 export async function copyNamedFile(
   { media, tickets, quickMessages }: NamedFileDeps,

@@ -19,13 +19,13 @@ export type SystemSendingDeps = Pick<
 
 type SystemContent =
   | { type: 'text'; text: string }
-  /** The message takes ownership of the file, which is removed if no message is stored. */
+  /** The message owns the file, which is removed if none is stored. */
   | { type: 'media'; attachment: Attachment; caption?: string }
   | { type: 'contact'; name: string; number: string };
 
 /**
- * `open`: the contact's open ticket, or none. `history`: a closed one, left unchanged. `outreach`: the open
- * one, else a closed one of the contact and connection that no agent handled.
+ * `open`: the open ticket, or none. `history`: a closed one, left unchanged. `outreach`: the open one, else a
+ * closed one of the contact and connection that no agent handled.
  */
 type TicketRule = 'open' | 'outreach' | { history: TicketDocument };
 
@@ -52,8 +52,8 @@ export type SystemSendingResult =
 const SOUNDS: readonly string[] = ['audio', 'voice'];
 
 /**
- * Stores a message that is sent after agents' messages and does not end the customer's wait. The text of an
- * audio file becomes a message with the key `{key}.t`.
+ * Sent after agents' messages; does not end the customer's wait. The text of an audio file becomes a message
+ * with the key `{key}.t`.
  */
 export async function sendAsSystem(
   deps: SystemSendingDeps,
@@ -120,7 +120,6 @@ async function store(
   return { message, isNew: true };
 }
 
-/** Records the message in a ticket that changed since it was read. */
 async function recordLine(ticket: TicketDocument, message: MessageDocument): Promise<TicketDocument> {
   if (ticket.status === 'closed') return ticket;
   const written = await ticketRow.recordActivity(message.companyId, [

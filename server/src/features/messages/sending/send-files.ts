@@ -22,8 +22,8 @@ const SOUNDS: readonly MediaType[] = ['audio', 'voice'];
 const TEXT_KEY = '.t';
 
 /**
- * Stores one message per received file. After a failure earlier messages stay and remaining files are
- * removed: a request with the same `clientId` adds the rest.
+ * One message per file. After a failure earlier messages stay: a request with the same `clientId` adds the
+ * rest.
  */
 export async function writeFiles<T>(
   deps: FileDeps,
@@ -54,7 +54,7 @@ export async function writeFiles<T>(
   }
 }
 
-/** The messenger has no captions for audio, so its text follows as a message; a whisper keeps its text. */
+/** Audio has no captions, so its text follows as a message; a whisper keeps its text. */
 export async function writeAttachment<T>(
   deps: FileDeps,
   caller: Caller,

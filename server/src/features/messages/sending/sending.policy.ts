@@ -21,10 +21,7 @@ export function isWorkedOn({ status }: Pick<TicketDocument, 'status'>): boolean 
   return status === 'open' || status === 'groups';
 }
 
-/**
- * Only own messages can be edited or deleted; any can get a reaction. Time limits do not apply to unsent
- * messages and whispers.
- */
+/** Only own messages can be edited or deleted. Time limits do not apply to unsent messages and whispers. */
 export function refusedChange(
   message: Judged,
   type: ChangeDocument['type'],

@@ -31,7 +31,7 @@ export interface Draft {
   quotedMsg?: { id: string } | null;
   /** The client's idempotency key. */
   clientId?: string;
-  /** The last message that the agent saw; a newer one rejects this one. */
+  /** The last message that the agent saw; a newer one rejects the draft. */
   seenThrough?: string | null;
 }
 
@@ -50,7 +50,6 @@ export interface Written {
 }
 
 /**
- * Stores and queues an agent's message.
  * @throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE when a message followed
  * `seenThrough`, ERR_VALIDATION for an empty text
  */
@@ -155,7 +154,7 @@ function messageOf(
     isEdited: false,
     oldMessage: null,
     whisper: !leaves,
-    // Sorts after the message that it replies to, if the messenger's clock is ahead.
+    // The messenger's clock may be ahead.
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
 }
@@ -171,7 +170,6 @@ function changeOf(
   return ticketRow.replyChange({ ticket, last: lastMessageOf(message), userId: caller.userId }, at);
 }
 
-/** Applies the change to a ticket that changed since it was read. */
 async function changeAnyway(
   ticket: TicketDocument,
   message: MessageDocument,
@@ -217,8 +215,8 @@ async function quotedBy(
 }
 
 /**
- * @throws ERR_NEWER_MESSAGE if the customer or another user wrote after `seenThrough`; own and system
- * messages do not count
+ * Own and system messages do not count.
+ * @throws ERR_NEWER_MESSAGE
  */
 async function refuseUnseen(
   { present }: WriteDeps,

@@ -3,14 +3,13 @@ import { HOUR_MS, hourId, hourOf, ticketHours } from './ticket-hour.model';
 
 /** Delay before an ended hour is computed; later events are rare. */
 export const SETTLED_AFTER_MS = HOUR_MS / 4;
-/** Events stored later recompute their hours; shorter, because two servers' clocks may differ. */
+/** Shorter than `SETTLED_AFTER_MS`, because two servers' clocks may differ. */
 const LATE_AFTER_MS = SETTLED_AFTER_MS - 5 * 60_000;
 
 type Entry = Pick<TicketEventDocument, 'companyId' | 'ticketId' | 'at'>;
 
 /**
- * Marks the hours that late events change, including those of later events of the same tickets. Runs before
- * the events' `pendingEvents` are removed.
+ * Includes hours of later events of the same tickets. Runs before the events' `pendingEvents` are removed.
  */
 export async function lateEntriesStored(entries: readonly Entry[]): Promise<void> {
   const late = entries.filter(({ at }) => Date.now() - at.getTime() > LATE_AFTER_MS);

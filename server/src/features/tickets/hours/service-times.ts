@@ -26,9 +26,9 @@ const NOTHING: Course = { waitsSince: null, takenSince: null, holder: null };
 const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getTime());
 
 /**
- * Measures a ticket's whole log (docs/decisions.md, "Dashboard"). A wait runs from creation, reopening, return or
- * transfer to a queue until a user takes the ticket; service runs from then until it is resolved. Tickets
- * that the company began have no wait; groups have no measures.
+ * A wait runs from creation, reopening, return or transfer to a queue until a user takes the ticket; service
+ * runs from then until it is resolved (docs/decisions.md, "Dashboard"). Tickets that the company began have
+ * no wait; groups have no measures.
  */
 export function measuresOf(log: readonly Entry[]): Measure[] {
   const entries = [...log].sort(inOrder);

@@ -13,8 +13,8 @@ export interface WorkTotals {
 }
 
 /**
- * One hour (UTC) of a company. It is recomputed, never incremented, when an event arrives late or is deleted,
- * so nothing counts twice. Hours without events have no document.
+ * One hour (UTC). Late or deleted events recompute it, never increment it, so nothing counts twice. Hours
+ * without events have no document.
  */
 export interface TicketHourDocument extends WorkTotals {
   /** `{companyId}:{hour in ISO 8601}` */

@@ -40,10 +40,7 @@ export interface TicketWork {
   createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]>;
 }
 
-/**
- * Reads whole hours from `ticket_hours`, and newer events and partial hours from the log. Servers that
- * compute the same hour get the same totals.
- */
+/** Reads whole hours from `ticket_hours`, newer events and partial hours from the log. */
 export function createTicketWork({ jobs, log }: Deps): TicketWork {
   /** One per company. */
   const computing = new Map<number, Promise<Date>>();
@@ -101,9 +98,7 @@ async function computeThrough(companyId: number): Promise<Date> {
   return target;
 }
 
-/**
- * Returns a time before the company's first event: the ticket with the lowest id has one of the oldest logs.
- */
+/** Returns a time before the company's first event: its lowest ticket id has one of the oldest logs. */
 async function beginning(companyId: number): Promise<Date | undefined> {
   const first = await ticketEventCollection().findOne({ companyId }, { sort: { ticketId: 1, _id: 1 } });
   return first ? hourOf(new Date(first.at.getTime() - AT_ONCE_MS)) : undefined;
@@ -136,10 +131,7 @@ async function computeAgain({ companyId, hour }: TicketHourDocument): Promise<Wo
   return computed.get(hour.getTime()) ?? noWork();
 }
 
-/**
- * Stores the totals, except of hours whose events changed during the computation: their next reader
- * recomputes them.
- */
+/** Omits hours whose events changed during the computation: their next reader recomputes them. */
 async function computeHours(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
   const stored = await ticketHours.find(companyId, { hour: { $gte: from, $lt: to } });
   const computed = await workByHour(companyId, from, to);
@@ -161,7 +153,7 @@ async function computeHours(companyId: number, from: Date, to: Date): Promise<Ma
   ];
   if (operations.length === 0) return computed;
   await ticketHours.bulkWrite(companyId, operations, { ordered: false }).catch((error: unknown) => {
-    // Another server stored the hour, or its events changed.
+    // Stored by another server, or changed.
     if (!isDuplicateKey(error)) throw error;
   });
   return computed;

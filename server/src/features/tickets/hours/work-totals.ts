@@ -66,7 +66,7 @@ async function measuresIn(
   return [...logs.values()].flatMap((log) => measuresOf(log).filter(({ at }) => at >= from && at < to));
 }
 
-/** Returns created tickets that are the first of their current contact. */
+/** Returns tickets that are the first of their current contact. */
 async function firstTickets(companyId: number, measures: readonly Measure[]): Promise<Set<number>> {
   const created = measures.flatMap((measure) => (measure.kind === 'created' ? [measure.ticketId] : []));
   if (created.length === 0) return new Set();

@@ -11,7 +11,7 @@ type ListQuery = QueryOf<typeof listTickets>;
 /** Matches the partial filter of the index `ticket-unread`. */
 export const HAS_UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
 
-/** Narrows the tickets visible by policy by the query. Omits the company. */
+/** Omits the company. */
 export async function listedTickets(
   referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function listedTickets(
     queueIds: query.queueIds,
   });
   if ('userId' in filter && !('queueId' in filter) && !('$or' in filter)) {
-    // Lists every queue, so that the query can use the queue in `ticket-list-mine`.
+    // Lets the query use the queue in `ticket-list-mine`.
     filter['queueId'] = { $in: [...(await referenceData.queueIds(companyId)), null] };
   }
   if (query.users?.length) filter['userId'] = { $in: query.users };
@@ -44,7 +44,7 @@ function within(timeZone: string, day: string) {
   return { $gte: from, $lt: to };
 }
 
-/** Returns an index hint: the planner cannot know that other users closed most tickets. */
+/** The planner cannot know that other users closed most tickets. */
 export function indexOf(filter: Filter): string {
   // The tickets of one day are sorted in memory.
   if ('createdAt' in filter) return 'ticket-created';

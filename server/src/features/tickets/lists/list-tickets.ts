@@ -44,7 +44,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
 
   return {
     /**
-     * Lists in the order of `sort`, or of `searchTickets` with `searchParam`.
+     * With `searchParam` in the order of `searchTickets`.
      * @throws ERR_NO_PERMISSION when an agent's query names `users`
      */
     async list(caller: Caller, query: QueryOf<typeof listTickets>): Promise<OutputOf<typeof listTickets>> {
@@ -65,7 +65,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
     /** Provides the search in messages. */
     extend: provide,
 
-    /** Each at most 1,000. `unread`: open and pending tickets with unread messages. */
+    /** Each at most 1,000; `unread`: tickets that are not closed. */
     async counts(
       caller: Caller,
       query: QueryOf<typeof countTickets>,
@@ -82,9 +82,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
       return { open, pending, groups, unread: unreadOpen + unreadPending };
     },
 
-    /**
-     * Returns visible tickets changed since an instant, oldest first; consecutive calls overlap by a minute.
-     */
+    /** Returns visible tickets changed since an instant, oldest first. */
     async changes(
       caller: Caller,
       { since, cursor: text }: QueryOf<typeof listTicketChanges>,
@@ -129,7 +127,7 @@ async function listPage(
   return { tickets: tickets.map(presentTicket), hasMore: nextCursor !== null, nextCursor };
 }
 
-/** Rejects orders other than newest unless they page by cursor through one status that is not closed. */
+/** Other orders than newest require a cursor and one status that is not closed. */
 function checkOrder({ sort, status, pageNumber }: QueryOf<typeof listTickets>): void {
   if (sort === undefined || sort === 'newest') return;
   const reject = (field: string, reason: string) =>

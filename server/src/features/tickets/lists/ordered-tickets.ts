@@ -15,9 +15,8 @@ interface Part {
 const SECOND = 'b-';
 
 /**
- * Reads one page; each segment is one indexed query.
+ * Each segment is one indexed query.
  * @param page `size` tickets after `cursor`, or after the first `skip`
- * @returns the tickets, and the next page's cursor or null
  * @throws ERR_VALIDATION for a cursor of another order
  */
 export async function orderedTickets(
@@ -77,7 +76,7 @@ function readPart(
   const page = cursor
     ? {
         ...filter,
-        // The first bound uses the index; `$and` separates tickets with the same timestamp.
+        // The first bound uses the index; `$and` separates equal timestamps.
         [key]: { ...(filter[key] as object | undefined), [bound]: cursor.at },
         $and: [{ $or: [{ [key]: { [beyond]: cursor.at } }, { _id: { [beyond]: Number(cursor.id) } }] }],
       }

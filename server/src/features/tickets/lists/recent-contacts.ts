@@ -11,15 +11,15 @@ import { orderedTickets } from './ordered-tickets';
 const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
 
 /**
- * Returns contacts of the newest tickets that are the caller's or unassigned, each once, newest first. Omits
- * pending tickets, which have no reply, and erased contacts.
+ * Newest first, from tickets that are the caller's or unassigned. Omits pending tickets, which have no reply,
+ * and erased contacts.
  */
 export async function recentContacts(
   referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,
   caller: Caller,
 ): Promise<ContactSummary[]> {
   const { companyId } = caller;
-  // The filter of closed tickets has no alternatives, so its index also orders the three statuses.
+  // This filter has no alternatives, so its index also orders the three statuses.
   const choice = await listedTickets(referenceData, caller, { status: 'closed', showAll: false });
   const [{ tickets }, rules] = await Promise.all([
     orderedTickets({ companyId, ...choice, status: { $in: ['open', 'groups', 'closed'] } }, 'newest', {

@@ -33,8 +33,8 @@ function wordsOfContact({ name, number }: Pick<ContactSnapshot, 'name' | 'number
 }
 
 /**
- * Finds tickets by contact, then by message text, newest first. A page can be short although more follow,
- * because a search reads a bounded number of candidates.
+ * By contact, then by message text, newest first. A page can be short although more follow, because a search
+ * reads a bounded number of candidates.
  */
 export async function searchTickets(
   searchMessages: MessageSearch,

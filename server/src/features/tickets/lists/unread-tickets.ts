@@ -22,10 +22,7 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
   });
 
   return {
-    /**
-     * Returns all unread tickets to an administrator, own and unassigned ones to an agent; newest activity
-     * first.
-     */
+    /** All for an administrator, own and unassigned ones for an agent; newest activity first. */
     async unread(
       caller: Caller,
       query: QueryOf<typeof listNotifications>,
@@ -62,7 +59,7 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
     },
 
     /**
-     * Returns unread tickets that opening would mark as read: the caller's, and groups that are theirs or
+     * Returns unread tickets that opening marks as read: the caller's, and groups that are theirs or
      * unassigned.
      */
     async ownUnreadIds(caller: Caller, limit: number): Promise<number[]> {

@@ -11,8 +11,8 @@ interface AcceptTicketInput {
 }
 
 /**
- * @throws ERR_TICKET_TAKEN {user} when another user attends it, ERR_NO_QUEUE_FOUND, ERR_VALIDATION
- * (`queueId`) for an administrator who has to choose among several queues
+ * @throws ERR_TICKET_TAKEN {user}, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`) when an administrator has
+ * to choose a queue
  */
 export async function acceptTicket(
   deps: TicketsDeps,

@@ -16,14 +16,14 @@ export interface Change {
   set: RowChange['set'];
   unset?: ('openKey' | 'waitingSince')[];
   type: TicketEventType;
-  /** Called once the caller is allowed to make the change. */
+  /** Called once the change is permitted. */
   events?: () => Promise<DurableEvent[]>;
 }
 
 /**
- * Publishes after one conditional write with the log entry and durable events.
+ * One conditional write with the log entry and durable events.
  * @returns undefined when another write was first, so that the caller decides again
- * @throws ERR_NO_PERMISSION for a caller who may not attend the ticket, ERR_OTHER_OPEN_TICKET {uuid, user}
+ * @throws ERR_NO_PERMISSION, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
 export async function applyChange(
   deps: TicketsDeps,

@@ -7,10 +7,9 @@ import { assignedSince } from './assigned-since';
 
 const PAGE = 200;
 
-/** Pages. `isNew`: assigned within the period, so that the silence counts from the assignment. */
+/** `isNew`: assigned within the period, so that the silence counts from the assignment. */
 type SilentTickets = AsyncGenerator<{ ticket: TicketDocument; isNew: boolean }[]>;
 
-/** An open ticket whose last message is from the company. */
 const ANSWERED = {
   status: 'open',
   lastMessageFromMe: true,
@@ -53,7 +52,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       );
     },
 
-    /** Yields tickets without a message since `before` and without a warning. */
+    /** Omits warned tickets. */
     silentSince(companyId: number, before: Date, connectionIds: readonly number[]): SilentTickets {
       const filter = {
         lastMessageAt: { $lt: before },
@@ -86,7 +85,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       if (warned) await events.deliver('tickets', [warned]);
     },
 
-    /** Starts closing unless the conversation continued; an event sends the text and closes the ticket. */
+    /** Starts closing unless the conversation continued; an event sends the text and finishes. */
     async expire({ companyId, _id, lastMessageId }: TicketDocument, after: string): Promise<void> {
       const entries = events.pending('ticket.silenceExpired', { companyId, ticketId: _id, after });
       const { set, push } = adding(entries);

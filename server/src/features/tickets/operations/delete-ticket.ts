@@ -10,9 +10,8 @@ import type { TicketsDeps } from '../tickets.deps';
 const SETTLED_AFTER_MS = 60_000;
 
 /**
- * Deletes a ticket, its log and, by the event `ticket.deleted`, its content in other features. The ticket is
- * deleted first, so that a customer who writes gets a new one; `finishDeletions` erases later what arrived in
- * between.
+ * The ticket is deleted before its content, so that a customer who writes gets a new one; `finishDeletions`
+ * erases later what arrived in between.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: number): Promise<void> {
@@ -28,7 +27,7 @@ export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: 
   await eraseContent(deps, deletion, last?.lastMessageId ?? '');
 }
 
-/** Finishes interrupted deletions, and erases late content of deleted tickets. */
+/** Finishes interrupted deletions, and erases late content. */
 export async function finishDeletions(deps: TicketsDeps): Promise<void> {
   const settled = new Date(Date.now() - SETTLED_AFTER_MS);
   for await (const deletion of ticketDeletions.eachAcrossCompanies({ at: { $lt: settled } })) {
@@ -54,10 +53,7 @@ async function eraseContent(
   await eraseLog(companyId, ticketId);
 }
 
-/**
- * Removes the ticket from totals. The hours are stored first, so that an interrupted deletion can be
- * finished.
- */
+/** Stores the hours before removing the events, so that an interrupted deletion can be finished. */
 async function eraseLog(companyId: number, ticketId: number): Promise<void> {
   const hours = await hoursOfTicket(companyId, ticketId);
   const noted = await ticketDeletions.findOneAndUpdate(

@@ -16,10 +16,9 @@ interface FindOrOpenTicketInput {
 }
 
 /**
- * Returns the contact's open or pending ticket, else opens one for the caller, through the given or the
- * default connection.
- * @throws ERR_OTHER_OPEN_TICKET when the existing ticket is hidden from the caller or rejected,
- * ERR_NO_PERMISSION when a new one would be hidden from the caller, ERR_NO_DEF_WAPP_FOUND
+ * Returns the contact's open or pending ticket, else opens one through the given or the default connection.
+ * @throws ERR_OTHER_OPEN_TICKET for an existing ticket that is hidden from the caller or rejected,
+ * ERR_NO_PERMISSION when a new one would be hidden, ERR_NO_DEF_WAPP_FOUND
  */
 export async function findOrOpenTicket(
   { referenceData, openTickets, broadcast }: TicketsDeps,
@@ -61,7 +60,7 @@ async function usableConnection(
   return connection;
 }
 
-/** Users open tickets only on their own connections and, if the company has queues, with a queue. */
+/** Users need their own connection and, if the company has queues, a queue. */
 async function requireReach(
   referenceData: ReferenceData,
   caller: Caller,

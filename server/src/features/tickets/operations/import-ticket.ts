@@ -13,8 +13,8 @@ export interface ImportedConversation {
 }
 
 /**
- * Returns the closed ticket of a conversation older than its connection's pairing: one per contact and
- * connection, without queue, attendant or log.
+ * Returns the closed ticket for imported conversations, one per contact and connection, without queue,
+ * attendant or log.
  * @param key - 32 secret bytes that make its public id unguessable
  */
 export async function importTicket(

@@ -13,7 +13,7 @@ export interface ContactMerge {
   into: ContactDocument;
 }
 
-/** Two open tickets of one conversation: one was closed, the other continues. */
+/** One was closed, the other continues. */
 export interface MergedTicket {
   closedId: number;
   staysId: number;
@@ -23,9 +23,9 @@ const BATCH = 500;
 const MAX_ROUNDS = 10_000;
 
 /**
- * Moves tickets to the merged contact. Of two open tickets for one conversation, `staysOf` chooses which
- * continues; the closed one refers to it. Idempotent, and moves tickets that arrive during the merge.
- * @returns the number of tickets that carry the merge, and the closed ones with those that continue
+ * Of two open tickets for one conversation, `staysOf` chooses which continues; the closed one refers to it.
+ * Idempotent, and moves tickets that arrive during the merge.
+ * @returns the number of tickets that carry the merge, and the closed ones
  */
 export async function mergeContactTickets(
   deps: TicketsDeps,

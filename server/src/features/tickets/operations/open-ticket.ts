@@ -12,8 +12,8 @@ import { updateTicket } from './update-ticket';
 type OpenTicketInput = BodyOf<typeof createTicket>;
 
 /**
- * With a status the ticket must be new: a queue is required, and a connection while setting connectionType is
- * enabled. Without a status an open ticket of the contact is returned.
+ * With a status the ticket must be new and needs a queue, and a connection while setting connectionType is
+ * enabled.
  * @throws ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION, errors of
  * `findOrOpenTicket`
  */
@@ -41,7 +41,7 @@ export async function openTicket(
   });
 }
 
-/** Returns the chosen connection, else the default one, or one of the caller's if they may not use it. */
+/** Falls back to the default connection, then to one of the caller's. */
 async function connectionOf(
   referenceData: ReferenceData,
   { companyId, connectionIds }: Caller,
@@ -79,7 +79,7 @@ export async function openAcceptedTicket(
 }
 
 /**
- * Returns the open ticket, the pending one after accepting it, or a new one.
+ * Accepts a pending ticket.
  * @throws errors of `findOrOpenTicket` and `acceptTicket`
  */
 export async function ticketToWriteIn(

@@ -3,8 +3,7 @@ import type { ContactDocument } from '../../contacts';
 import type { TicketsDeps } from '../tickets.deps';
 
 /**
- * Opens the owner's tickets for contacts without an open one, in two writes; the default connection replaces
- * a deleted one. Sends nothing.
+ * Opens tickets of the owner for contacts without an open one, in two writes. Sends nothing.
  * @returns the number of opened tickets; 0 in a company without a connection
  */
 export async function openTicketsForContacts(

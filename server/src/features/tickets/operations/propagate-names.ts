@@ -19,7 +19,7 @@ export interface NamePropagation {
 }
 
 export function createNamePropagation(log: Logger): NamePropagation {
-  /** Writes in batches, so that no write takes long. A crash leaves the rest to the next rename. */
+  /** Batches keep writes short. A crash leaves the rest to the next rename. */
   const write = async (companyId: number, filter: Copied, copy: Copy): Promise<void> => {
     for (let after = 0; ;) {
       const rows = await tickets.find(

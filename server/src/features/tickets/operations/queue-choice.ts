@@ -52,9 +52,8 @@ export function assignedTo({ userId, name }: Caller): Pick<TicketDocument, 'user
 }
 
 /**
- * Returns undefined when the ticket keeps its queue. A ticket without one gets an administrator's only queue;
- * with several the administrator has to choose.
- * @throws ERR_VALIDATION (`queueId`)
+ * Returns undefined when the ticket keeps its queue. A ticket without one gets an administrator's only queue.
+ * @throws ERR_VALIDATION (`queueId`) when the administrator has to choose
  */
 export async function queueChangeOf(
   referenceData: ReferenceData,

@@ -7,8 +7,8 @@ const BATCH = 500;
 type Row = Pick<TicketDocument, '_id' | 'companyId' | 'contactId' | 'whatsappId' | 'openKey'>;
 
 /**
- * Applies setting useTicketConnections to open tickets. Of several that become one conversation, the one with
- * the newest message gets the key; the others stay open until resolved. Idempotent.
+ * Applies setting useTicketConnections. Of several tickets that become one conversation, the one with the
+ * newest message gets the key; the others stay open until resolved. Idempotent.
  */
 export async function rekeyTickets(companyId: number, perConnection: boolean): Promise<void> {
   const rows = ticketCollection()

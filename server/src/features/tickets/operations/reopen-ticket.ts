@@ -15,7 +15,7 @@ interface ReopenTicketInput {
 }
 
 /**
- * Reopens a ticket, which waits in a queue or is attended by the caller.
+ * The ticket waits in a queue or is attended by the caller.
  * @throws ERR_NO_CONTACT_FOUND for an erased contact, ERR_NO_WAPP_FOUND, ERR_VALIDATION (`queueId`) when it
  * would wait without a queue, ERR_OTHER_OPEN_TICKET {uuid, user}
  */

@@ -2,10 +2,7 @@ import type { Caller } from '../../../core/tenancy/caller';
 import { tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 
-/**
- * Stores the number of chatbot replies.
- * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
- */
+/** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
 export async function setQuantityMessage(
   { requireVisible }: TicketsDeps,
   caller: Caller,

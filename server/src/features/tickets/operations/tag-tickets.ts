@@ -14,7 +14,7 @@ const BATCH = 500;
 export type TicketTags = ReturnType<typeof taggedTickets>;
 
 export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
-  /** Writes in batches, so that no write takes long and an interrupted run can continue. */
+  /** Batches keep writes short, and an interrupted run can continue. */
   const each = async (
     companyId: number,
     tagId: number,

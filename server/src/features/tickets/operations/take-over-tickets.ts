@@ -8,8 +8,8 @@ interface Conversation {
 }
 
 /**
- * Rekeys open tickets that still have the key of the other value of setting useTicketConnections, because
- * `rekeyTickets` has not reached them or a server's cache was outdated. Prevents a second open ticket.
+ * Rekeys open tickets that `rekeyTickets` has not reached, or that a server with an outdated cache opened,
+ * which prevents a second open ticket.
  * @returns the tickets by key
  */
 export async function takeOverTickets(

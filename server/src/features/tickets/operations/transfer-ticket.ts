@@ -29,7 +29,7 @@ export function isTransfer(
 
 /**
  * Transfers to a user, who attends the ticket, or to a queue, where it waits. Everyone who sees a ticket may
- * transfer it to any queue; a company without queues needs none.
+ * transfer it to any queue.
  * @throws ERR_TRANSFER_TARGET {user} for a user who could not see the ticket, ERR_TICKET_STATUS,
  * ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`)
  */
@@ -84,7 +84,7 @@ async function targetQueue(
   return { queueId, queue: { name, color } };
 }
 
-/** Note and transfer notice, stored with the transfer so that a crash loses neither. */
+/** Stored with the transfer, so that a crash loses neither note nor notice. */
 async function transferEvents(
   { events }: TicketsDeps,
   { userId, name }: Caller,

@@ -10,10 +10,7 @@ const BATCH = 500;
 
 export type ContactUnmerge = Pick<ContactMerge, 'companyId' | 'joinId' | 'into'> & { from: ContactDocument };
 
-/**
- * Moves tickets back and reopens those that the merge closed, unless the conversation has another open
- * ticket. Idempotent.
- */
+/** Reopens tickets that the merge closed, unless the conversation has another open one. Idempotent. */
 export async function unmergeContactTickets(deps: TicketsDeps, move: ContactUnmerge): Promise<void> {
   const { companyId, joinId } = move;
   const perConnection = await deps.referenceData.enabled(companyId, 'useTicketConnections');

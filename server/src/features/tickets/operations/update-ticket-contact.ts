@@ -6,9 +6,7 @@ import type { NamePropagation } from './propagate-names';
 /** Older tickets are read when listed. */
 const MAX_PUBLISHED = 50;
 
-/**
- * Propagates the contact's changes and publishes its tickets, because a changed wallet changes who sees them.
- */
+/** Publishes the tickets, because a changed wallet changes who sees them. */
 export async function updateTicketContact(
   { publisher, referenceData, broadcast }: TicketsDeps,
   propagation: Pick<NamePropagation, 'contactChanged'>,

@@ -22,8 +22,8 @@ type Operation = (
 const MAX_ATTEMPTS = 5;
 
 /**
- * Runs the operation that the input implies. A ticket that changes concurrently is read and decided again; of
- * two agents who accept it at once, one receives ERR_TICKET_TAKEN.
+ * A ticket that changes concurrently is read and decided again; of two agents who accept it at once, one
+ * receives ERR_TICKET_TAKEN.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_CHANGED {status, user} when `expected` differs,
  * ERR_TICKET_STATUS {status}, ERR_CONFLICT after several attempts, errors of the operation
  */
@@ -45,7 +45,6 @@ export async function updateTicket(
   throw new AppError('ERR_CONFLICT');
 }
 
-/** Whether any user has already resolved or returned the ticket. */
 function isDone(ticket: TicketDocument, { status, queueId }: UpdateTicketInput): boolean {
   if (status === 'closed') return ticket.status === 'closed';
   return status === 'pending' && ticket.status === 'pending' && !queueId;
@@ -69,7 +68,6 @@ function operationOf(
   input: UpdateTicketInput,
 ): Operation | undefined {
   if (isTransfer(ticket, input)) return transferTicket;
-  // Only a transfer assigns a ticket to another user.
   if (input.userId && input.userId !== caller.userId) throw new AppError('ERR_NO_PERMISSION');
   if (!input.status) return undefined;
   if (input.status === 'closed') return resolveTicket;

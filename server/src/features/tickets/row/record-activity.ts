@@ -17,7 +17,7 @@ export interface Activity {
 }
 
 /**
- * Applies a batch to tickets that are still open, in one write.
+ * Writes once, to tickets that are still open.
  * @returns the changed tickets by id; messages of the missing ones belong to new tickets
  */
 export async function recordActivity(
@@ -62,7 +62,7 @@ function closedBefore(activities: readonly Activity[], after: readonly TicketDoc
   );
 }
 
-/** The condition includes the open key, because it can change without the version. */
+/** The open key can change without the version. */
 export function activityChange(activity: Activity, now: Date): TicketChange {
   const { ticket } = activity;
   return changeOf(ticket, changeBy(activity, now), { openKey: ticket.openKey ?? { $exists: true } });
@@ -91,7 +91,7 @@ export function ownLineChange(ticket: TicketDocument, last: LastMessage, now: Da
   return activityChange(ownLine(ticket, last), now);
 }
 
-/** A whisper changes neither the last message nor the list position. */
+/** A whisper changes neither last message nor list position. */
 export function whisperChange(ticket: TicketDocument, now: Date): TicketChange {
   return changeOf(ticket, { set: { changedAt: now } });
 }

@@ -20,10 +20,7 @@ function shows(ticket: TicketDocument, last: LastMessage): boolean {
   );
 }
 
-/**
- * Stores an edit or deletion of the newest message. Returns undefined when the ticket shows another message
- * or already that text.
- */
+/** Returns undefined when the ticket shows another message or already that text. */
 export function recordEdit(
   companyId: number,
   ticketId: number,
@@ -42,8 +39,7 @@ export function recordEdit(
 }
 
 /**
- * Recomputes a ticket after a redelivered message or an unsent reply, because a crash may have left either
- * incomplete.
+ * A crash may have left a redelivered message's or an unsent reply's ticket incomplete.
  * @returns undefined when nothing was wrong
  */
 export async function repairTicket(
@@ -94,13 +90,13 @@ export async function clearUnread(
   return (await tickets.findById(ticket.companyId, ticket._id)) ?? ticket;
 }
 
-/** Subtracts `read`; `left` are stored as unread. Recounts when the ticket changed in between. */
+/** `left` messages are stored as unread. Recounts when the ticket changed in between. */
 export async function reduceUnread(
   ticket: TicketDocument,
   { read, left }: { read: number; left: number },
   summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
 ): Promise<{ ticket: TicketDocument; changed: boolean }> {
-  // One of those left may not be counted yet: the write that counts it follows.
+  // The write that counts one of those left may follow.
   const unread = Math.min(left, ticket.unreadMessages - read);
   if (unread >= 0) {
     if (read === 0 && unread === ticket.unreadMessages) return { ticket, changed: false };
@@ -115,7 +111,7 @@ export async function reduceUnread(
   };
 }
 
-/** Returns undefined when the ticket has another version than the one read. */
+/** Returns undefined for another version than the one read. */
 function setUnread(
   { companyId, _id, version }: TicketDocument,
   unreadMessages: number,

@@ -4,9 +4,7 @@ import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { TicketEventEntry } from '../ticket-event.model';
 import { logging } from '../ticket-log';
 
-/**
- * `updateFor` derives the database update and `applyTo` the document; `row-change.test.ts` compares the two.
- */
+/** Database update (`updateFor`) and document (`applyTo`) derive from it. */
 export interface RowChange {
   set: Partial<Omit<TicketDocument, 'version' | 'unreadMessages' | 'waitingSince' | 'pendingEvents'>>;
   /** Increment. */
@@ -57,7 +55,7 @@ function waitingAfter(waited: Date | undefined, waiting: RowChange['waiting']): 
 }
 
 /**
- * The write matches nothing once the version changed.
+ * Matches nothing once the version changed.
  * @param more - further conditions on the ticket
  */
 export function changeOf(ticket: TicketDocument, change: RowChange, more: object = {}): TicketChange {
