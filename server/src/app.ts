@@ -4,6 +4,7 @@ import { composeFeatures } from './compose';
 import type { Config } from './core/config';
 import type { AppContext } from './core/context';
 import { connectDatabase, type Database, runMigrations } from './core/database';
+import { createDueWork } from './core/due-work';
 import { createEventBus } from './core/events';
 import {
   closePort,
@@ -106,6 +107,12 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     limitsOf: (companyId) => services.companies.mediaLimitsOf(companyId),
   });
   const metrics = createMetrics();
+  const dueWork = createDueWork({
+    db: () => database.db,
+    log,
+    server: { id: servers.id, alone: !database.shared },
+    observe: metrics.observeDueWork,
+  });
   const events = createEventBus({ log, observe: metrics.observeListener });
   // Runs after the cached caller is evicted, as the user's windows then read their permissions again.
   events
@@ -126,6 +133,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     messenger,
     events,
     jobs,
+    dueWork,
     mail: createMail(config.mail, log),
     media,
     endpoints: new EndpointMounter(router, (request) => services.auth.authenticate(request)),
@@ -154,6 +162,9 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     'recado_inbound_retrying',
     'Received messages whose processing failed and is tried again.',
     () => gateway.health().inboundRetrying ?? 0,
+  );
+  metrics.gauge('recado_due_work_lag_seconds', 'How late the oldest due work of all companies is.', () =>
+    dueWork.lagSeconds(),
   );
   server.on(
     'request',
@@ -186,6 +197,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       events
         .start(!database.shared)
         .catch((error: unknown) => log.error({ err: error }, 'durable events not started'));
+      dueWork.start().catch((error: unknown) => log.error({ err: error }, 'due work not started'));
       context.jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs not started'));
       return url;
     },
@@ -195,6 +207,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       serves = false;
       realtime.close();
       await closePort(server);
+      await dueWork.stop(JOBS_GRACE_MS);
       services.tickets.viewers.stop();
       services.contacts.stop();
       const sendingStopped = Promise.all([services.messages.stop(), services.offlinePeriods.stop()]);

@@ -4,6 +4,8 @@ export const COMPANY_COLLECTIONS = [
   'sessions',
   'visits',
   'users',
+  // Early, so that no timer runs during the deletion.
+  'due_work',
   'connections',
   'connection_defaults',
   'connection_alerts',

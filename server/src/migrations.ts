@@ -1,4 +1,5 @@
 import type { FeatureMigrations } from './core/database';
+import { dueWorkMigrations } from './core/due-work';
 import { jobMigrations } from './core/jobs';
 import { mediaMigrations } from './core/media';
 // The index loads the whole channel.
@@ -28,6 +29,7 @@ import { messengerMigrations } from './messenger/messenger.migrations';
 /** In order (docs/migrations.md). */
 export const MIGRATIONS: readonly FeatureMigrations[] = [
   jobMigrations,
+  dueWorkMigrations,
   realtimeMigrations,
   mediaMigrations,
   companyMigrations,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { MessengerGateway } from '../messenger/gateway';
 import type { MessengerSubscriptions } from '../messenger/subscriptions';
 import type { Config } from './config';
+import type { DueWork } from './due-work';
 import type { EventBus } from './events';
 import type { EndpointMounter } from './http/mount';
 import type { Jobs } from './jobs';
@@ -25,6 +26,8 @@ export interface AppContext {
   /** Domain events; each feature publishes its own and subscribes to others'. */
   events: EventBus;
   jobs: Jobs;
+  /** Timers of single documents; recurring sweeps are `jobs`. */
+  dueWork: DueWork;
   mail: Mail;
   media: Media;
   endpoints: EndpointMounter;

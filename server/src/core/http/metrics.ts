@@ -3,6 +3,7 @@ import { type Request, Router } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '@recado/shared/contract';
 import type { Config } from '../config';
+import type { ObservedRun } from '../due-work';
 import type { ListenerRun } from '../events';
 
 export interface Metrics {
@@ -11,6 +12,8 @@ export interface Metrics {
   observe(route: string, status: number, ms: number): void;
   /** Counts a run of an event listener. */
   observeListener(run: ListenerRun): void;
+  /** Counts a run of due work. */
+  observeDueWork(run: ObservedRun): void;
   /** Adds a value that is read when metrics are requested. */
   gauge(name: string, help: string, read: () => number): void;
 }
@@ -33,6 +36,13 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
+  const timers = new Histogram({
+    name: 'recado_due_work_seconds',
+    help: 'Duration of due work, by kind and outcome (done, rescheduled, failed, givenUp).',
+    labelNames: ['kind', 'outcome'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [registry],
+  });
   return {
     registry,
     observe: (route, status, ms) => {
@@ -40,6 +50,9 @@ export function createMetrics(): Metrics {
     },
     observeListener: ({ event, feature, outcome, seconds }) => {
       listeners.observe({ event, feature, outcome }, seconds);
+    },
+    observeDueWork: ({ kind, outcome, seconds }) => {
+      timers.observe({ kind, outcome }, seconds);
     },
     gauge: (name, help, read) => {
       new Gauge({

@@ -1,0 +1,210 @@
+import type { Logger } from 'pino';
+import { isUnreachable } from '../database';
+import { DueQueue } from './due-queue';
+import type { DueReader, WaitingRow } from './due-reader';
+import type { DueRows } from './due-rows';
+import type { DueRunner } from './due-runner';
+
+/** Times in milliseconds; tests shorten some. */
+export interface LoopTimes {
+  roundMs: number;
+  claimMs: number;
+  /** A longer run leaves its slot to others. */
+  slowMs: number;
+}
+
+/** Handlers that run at once on this server. */
+const MAX_RUNNING = 16;
+/** Including slow ones, which mostly wait for something outside of this server. */
+const MAX_RUNNING_WITH_SLOW = 256;
+/** Of one company, including slow ones. */
+const MAX_RUNNING_PER_COMPANY = 4;
+/** Least time between two rounds. */
+const ROUND_GAP_MS = 50;
+/** Least time between log messages about an unavailable database. */
+const LOG_AGAIN_MS = 60_000;
+
+interface LoopDeps extends LoopTimes {
+  rows: DueRows;
+  reader: DueReader;
+  runner: DueRunner;
+  log: Logger;
+  now: () => number;
+  serverId: string;
+}
+
+interface Run {
+  companyId: number;
+  claimedBy: string;
+  ended: Promise<void>;
+}
+
+/** Reads due rows every round, and runs them with equal shares for each company. */
+export class DueLoop {
+  private readonly queue = new DueQueue();
+  /** By row id. */
+  private readonly runs = new Map<string, Run>();
+  /** Runs that are not slow. */
+  private occupied = 0;
+  private started = false;
+  private round: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private nextRoundAt = Infinity;
+  private lastRoundAt = 0;
+  private lastReadAt = 0;
+  private nextSweepAt = 0;
+  private isComplete = true;
+  private renewal: NodeJS.Timeout | undefined;
+  private claims = 0;
+  private logAgainAt = 0;
+
+  constructor(private readonly deps: LoopDeps) {}
+
+  start(): void {
+    this.started = true;
+    this.lastReadAt = this.deps.now();
+    this.renewal = setInterval(() => void this.renew(), this.deps.claimMs / 3).unref();
+    this.wake(this.deps.now());
+  }
+
+  /** Starts a round at `at`, or earlier. */
+  wake(at: number): void {
+    if (!this.started || at >= this.nextRoundAt) return;
+    this.nextRoundAt = at;
+    clearTimeout(this.timer);
+    // A timer can run a fraction of a millisecond early.
+    const wait = Math.max(at, this.lastRoundAt + ROUND_GAP_MS) - this.deps.now() + 1;
+    // The clock can be set back.
+    this.timer = setTimeout(() => this.look(), Math.min(wait, this.deps.roundMs)).unref();
+  }
+
+  /** Returns how late the oldest waiting row is, or how late it may be if the rows could not be read. */
+  lagSeconds(): number {
+    if (!this.started) return 0;
+    const now = this.deps.now();
+    const unread = now - this.lastReadAt - this.deps.roundMs;
+    return Math.max(0, unread, now - (this.queue.oldest ?? now)) / 1_000;
+  }
+
+  /** Runs a row unless it is running; resolves when the run has ended. */
+  async execute({ _id, companyId }: WaitingRow, at: Date): Promise<void> {
+    const running = this.runs.get(_id);
+    if (running) return running.ended;
+    const claimedBy = `${this.deps.serverId}:${++this.claims}`;
+    const ended = this.claimAndRun(_id, claimedBy, at).finally(() => {
+      this.runs.delete(_id);
+      this.dispatch();
+    });
+    this.runs.set(_id, { companyId, claimedBy, ended });
+    return ended;
+  }
+
+  /** Resolves when no row of this server runs. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.runs.values()].map(({ ended }) => ended));
+  }
+
+  /** Waits for runs, at most `withinMs`, then releases the claims of the others. */
+  async stop(withinMs: number): Promise<void> {
+    this.started = false;
+    clearTimeout(this.timer);
+    await this.round;
+    let grace: NodeJS.Timeout | undefined;
+    const over = new Promise<void>((resolve) => (grace = setTimeout(resolve, withinMs)));
+    await Promise.race([this.settled(), over]);
+    clearTimeout(grace);
+    clearInterval(this.renewal);
+    if (this.runs.size > 0) await this.deps.rows.release(this.ownClaims());
+  }
+
+  private look(): void {
+    this.nextRoundAt = Infinity;
+    if (this.round) {
+      this.wake(this.deps.now());
+      return;
+    }
+    this.lastRoundAt = this.deps.now();
+    this.round = this.read()
+      .catch((error: unknown) => this.logFailure(error))
+      .finally(() => {
+        this.round = undefined;
+        this.wake(this.lastRoundAt + this.deps.roundMs);
+      });
+  }
+
+  private async read(): Promise<void> {
+    const { reader, roundMs, now } = this.deps;
+    const readAt = now();
+    // Includes what is due before the next round.
+    const { rows, complete } = await reader.oldest(new Date(readAt + roundMs));
+    this.lastReadAt = readAt;
+    const due = rows.filter(({ dueAt }) => dueAt.getTime() <= readAt);
+    const next = rows[due.length];
+    if (next) this.wake(next.dueAt.getTime());
+    this.isComplete = complete || next !== undefined;
+    if (this.isComplete) this.queue.clear();
+    this.queue.put(due);
+    this.dispatch();
+    if (this.isComplete || readAt < this.nextSweepAt) return;
+    this.nextSweepAt = readAt + roundMs;
+    const seen = new Set([...this.queue.companies, ...due.map(({ companyId }) => companyId)]);
+    for await (const own of reader.byCompany(new Date(readAt), seen)) {
+      this.queue.put(own);
+      this.dispatch();
+    }
+  }
+
+  private dispatch(): void {
+    while (this.started && this.occupied < MAX_RUNNING && this.runs.size < MAX_RUNNING_WITH_SLOW) {
+      const taken = this.queue.take((companyId) => this.runningOf(companyId), MAX_RUNNING_PER_COMPANY);
+      if (!taken) return;
+      if (taken.ranOut || (this.queue.isEmpty && !this.isComplete)) this.wake(this.deps.now());
+      void this.execute(taken.row, new Date(this.deps.now()));
+    }
+  }
+
+  private async claimAndRun(id: string, claimedBy: string, at: Date): Promise<void> {
+    const { rows, runner, log, slowMs } = this.deps;
+    this.occupied += 1;
+    let isSlow = false;
+    const slow = setTimeout(() => {
+      isSlow = true;
+      this.occupied -= 1;
+      this.dispatch();
+    }, slowMs).unref();
+    try {
+      const claimed = await rows.claim(id, at, claimedBy);
+      const next = claimed && (await runner.run(claimed, at));
+      if (next) this.wake(next.getTime());
+    } catch (error) {
+      // The claim expires, and the row runs again.
+      log.error({ err: error, id }, 'due work could not be claimed or finished');
+    } finally {
+      clearTimeout(slow);
+      if (!isSlow) this.occupied -= 1;
+    }
+  }
+
+  private runningOf(companyId: number): number {
+    let count = 0;
+    for (const run of this.runs.values()) if (run.companyId === companyId) count += 1;
+    return count;
+  }
+
+  private ownClaims(): Map<string, string> {
+    return new Map([...this.runs].map(([id, { claimedBy }]) => [id, claimedBy]));
+  }
+
+  private async renew(): Promise<void> {
+    if (this.runs.size === 0) return;
+    await this.deps.rows.renew(this.ownClaims()).catch((error: unknown) => this.logFailure(error));
+  }
+
+  private logFailure(error: unknown): void {
+    if (isUnreachable(error)) {
+      if (this.deps.now() < this.logAgainAt) return;
+      this.logAgainAt = this.deps.now() + LOG_AGAIN_MS;
+    }
+    this.deps.log.error({ err: error }, 'due work could not be read or renewed');
+  }
+}

@@ -1,0 +1,66 @@
+import { MAX_PER_COMPANY, type WaitingRow } from './due-reader';
+
+/** Rows that were read and wait for a slot, per company and in order of time. */
+export class DueQueue {
+  private readonly rows = new Map<number, WaitingRow[]>();
+  /** Companies that had more rows than were kept. */
+  private readonly cut = new Set<number>();
+
+  get isEmpty(): boolean {
+    return this.rows.size === 0;
+  }
+
+  get companies(): ReadonlySet<number> {
+    return new Set(this.rows.keys());
+  }
+
+  /** Returns the earliest time of a waiting row. */
+  get oldest(): number | undefined {
+    const times = [...this.rows.values()].map(([first]) => (first as WaitingRow).dueAt.getTime());
+    return times.length > 0 ? Math.min(...times) : undefined;
+  }
+
+  clear(): void {
+    this.rows.clear();
+    this.cut.clear();
+  }
+
+  /** Replaces the rows of each company that occurs. */
+  put(rows: readonly WaitingRow[]): void {
+    const byCompany = new Map<number, WaitingRow[]>();
+    for (const row of rows) {
+      const own = byCompany.get(row.companyId) ?? [];
+      if (own.length < MAX_PER_COMPANY) own.push(row);
+      byCompany.set(row.companyId, own);
+    }
+    for (const [companyId, own] of byCompany) {
+      this.rows.set(companyId, own);
+      if (own.length === MAX_PER_COMPANY) this.cut.add(companyId);
+    }
+  }
+
+  /**
+   * Removes and returns the next row: of the company with the fewest runs, then the oldest.
+   *
+   * @returns the row, and whether its company may have more than were read
+   */
+  take(
+    runningOf: (companyId: number) => number,
+    maxRunning: number,
+  ): { row: WaitingRow; ranOut: boolean } | undefined {
+    let best: { companyId: number; rows: WaitingRow[]; first: WaitingRow; running: number } | undefined;
+    for (const [companyId, rows] of this.rows) {
+      const running = runningOf(companyId);
+      const first = rows[0] as WaitingRow;
+      if (running >= maxRunning) continue;
+      if (!best || running < best.running || (running === best.running && first.dueAt < best.first.dueAt)) {
+        best = { companyId, rows, first, running };
+      }
+    }
+    if (!best) return undefined;
+    best.rows.shift();
+    if (best.rows.length > 0) return { row: best.first, ranOut: false };
+    this.rows.delete(best.companyId);
+    return { row: best.first, ranOut: this.cut.delete(best.companyId) };
+  }
+}

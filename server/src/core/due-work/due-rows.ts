@@ -1,0 +1,143 @@
+import type { AnyBulkWriteOperation, Collection, Db, Filter } from 'mongodb';
+import {
+  type ClaimedRow,
+  DUE_WORK_COLLECTION,
+  type DueRow,
+  type FailedDueWork,
+  idOf,
+  type NewDueWork,
+  type RunResult,
+} from './due-row';
+
+const RELEASED = { claimedBy: 1, claimedUntil: 1 } as const;
+
+interface DueRowsDeps {
+  db: () => Db;
+  now: () => number;
+  /** Length of a claim in milliseconds. */
+  claimMs: number;
+}
+
+/** Stores timers and their claims. Every change of a claimed row requires the claim. */
+export class DueRows {
+  constructor(private readonly deps: DueRowsDeps) {}
+
+  get collection(): Collection<DueRow> {
+    return this.deps.db().collection<DueRow>(DUE_WORK_COLLECTION);
+  }
+
+  /** Stores timers; of an existing one, replaces the time and forgets failures. */
+  async schedule(works: readonly NewDueWork[]): Promise<void> {
+    await this.write(
+      works.map(({ kind, ref, companyId, dueAt }) => ({
+        updateOne: {
+          filter: { _id: idOf(kind, ref) },
+          update: {
+            $set: { kind, ref, companyId, dueAt, attempts: 0 },
+            $unset: { error: 1, failedAt: 1 },
+            $inc: { revision: 1 },
+          },
+          upsert: true,
+        },
+      })),
+    );
+  }
+
+  /** Stores timers that do not exist. */
+  async restore(works: readonly NewDueWork[]): Promise<void> {
+    await this.write(
+      works.map((work) => ({
+        updateOne: {
+          filter: { _id: idOf(work.kind, work.ref) },
+          update: { $setOnInsert: { ...work, attempts: 0, revision: 1 } },
+          upsert: true,
+        },
+      })),
+    );
+  }
+
+  private async write(operations: AnyBulkWriteOperation<DueRow>[]): Promise<void> {
+    if (operations.length > 0) await this.collection.bulkWrite(operations, { ordered: false });
+  }
+
+  async cancel(kind: string, ref: string): Promise<void> {
+    await this.collection.deleteOne({ _id: idOf(kind, ref) });
+  }
+
+  /** Matches rows that no running server has claimed. */
+  unclaimed(): Filter<DueRow> {
+    return { claimedUntil: { $not: { $gt: new Date(this.deps.now()) } } };
+  }
+
+  /** Claims a row that is due by `at`; undefined when it is not, or another has it. */
+  async claim(id: string, at: Date, claimedBy: string): Promise<ClaimedRow | undefined> {
+    const row = await this.collection.findOneAndUpdate(
+      { _id: id, dueAt: { $lte: at }, ...this.unclaimed() },
+      { $set: { claimedBy, claimedUntil: this.claimedUntil() } },
+      { returnDocument: 'after' },
+    );
+    return (row as ClaimedRow | null) ?? undefined;
+  }
+
+  async renew(claims: ReadonlyMap<string, string>): Promise<void> {
+    await this.collection.updateMany(ownedBy(claims), { $set: { claimedUntil: this.claimedUntil() } });
+  }
+
+  async release(claims: ReadonlyMap<string, string>): Promise<void> {
+    await this.collection.updateMany(ownedBy(claims), { $unset: RELEASED });
+  }
+
+  /** Releases all claims; only for a server that no other shares the database with. */
+  async releaseAbandoned(): Promise<void> {
+    // A later row's claim expires before it is due.
+    await this.collection.updateMany(
+      { dueAt: { $lte: this.claimedUntil() }, claimedUntil: { $gt: new Date(this.deps.now()) } },
+      { $unset: RELEASED },
+    );
+  }
+
+  /**
+   * Stores what a run left, and releases the claim. If the row was scheduled during the run, that time stays.
+   *
+   * @returns when the row is next due; undefined if it is not, or the claim was lost
+   */
+  async finish({ _id, claimedBy, revision }: ClaimedRow, result: RunResult): Promise<Date | undefined> {
+    const unchanged = { _id, claimedBy, revision };
+    if (result.outcome === 'done') {
+      const { deletedCount } = await this.collection.deleteOne(unchanged);
+      if (deletedCount > 0) return undefined;
+    } else {
+      const { outcome, ...fields } = result;
+      const update =
+        outcome === 'rescheduled'
+          ? { $set: { ...fields, attempts: 0 }, $unset: { ...RELEASED, error: 1, failedAt: 1 } as const }
+          : { $set: fields, $unset: RELEASED };
+      const { matchedCount } = await this.collection.updateOne(unchanged, update);
+      if (matchedCount > 0) return fields.dueAt ?? undefined;
+    }
+    const newer = await this.collection.findOneAndUpdate(
+      { _id, claimedBy },
+      { $unset: RELEASED },
+      { returnDocument: 'after' },
+    );
+    return newer?.dueAt ?? undefined;
+  }
+
+  /** Returns the rows that are no longer retried, the latest failure first. */
+  async failed(limit: number): Promise<FailedDueWork[]> {
+    const rows = await this.collection.find({ dueAt: null }).sort({ failedAt: -1 }).limit(limit).toArray();
+    return rows.map(({ kind, ref, companyId, attempts, failedAt, error }) => ({
+      ...{ kind, ref, companyId, failures: attempts },
+      failedAt: failedAt ?? new Date(0),
+      error: error ?? '',
+    }));
+  }
+
+  private claimedUntil(): Date {
+    return new Date(this.deps.now() + this.deps.claimMs);
+  }
+}
+
+function ownedBy(claims: ReadonlyMap<string, string>): Filter<DueRow> {
+  return { _id: { $in: [...claims.keys()] }, claimedBy: { $in: [...claims.values()] } };
+}

@@ -1,0 +1,102 @@
+import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
+import type { DueHandler, DueKind, DueKindOptions } from './due-kind';
+import { DueLoop, type LoopTimes } from './due-loop';
+import { DueReader } from './due-reader';
+import type { FailedDueWork, NewDueWork } from './due-row';
+import { DueRows } from './due-rows';
+import { DueRunner, type ObservedRun } from './due-runner';
+import { RestoreSweep } from './restore-sweep';
+
+/**
+ * Timers that survive a crash. Each runs at least once, on one server at a time, fair for each company. Kinds begin
+ * with their feature: `chatbot.step`.
+ */
+export interface DueWork {
+  /** Registers the handler of a kind, before `start`. */
+  handle(kind: string, handler: DueHandler, options?: DueKindOptions): void;
+  /** Stores a timer, one per kind and ref; replaces the time of an existing one, also while it runs. */
+  schedule(work: NewDueWork): Promise<void>;
+  scheduleMany(works: readonly NewDueWork[]): Promise<void>;
+  /** Removes a timer. A run that has begun goes on. */
+  cancel(kind: string, ref: string): Promise<void>;
+  /** Returns timers that are no longer retried, the latest failure first. `schedule` starts one again. */
+  failed(limit: number): Promise<FailedDueWork[]>;
+  /** Runs each timer that is due by `at` once on this server, as if it were that time. For tests. */
+  runDue(at: Date): Promise<void>;
+}
+
+interface DueWorkOptions {
+  db: () => Db;
+  log: Logger;
+  /** This server, and whether another can use the database. */
+  server: { id: string; alone: boolean };
+  observe: (run: ObservedRun) => void;
+  now?: () => number;
+  times?: Partial<LoopTimes>;
+}
+
+const TIMES: LoopTimes = { roundMs: 1_000, claimMs: 60_000, slowMs: 2_000 };
+
+/** Creates the timers of one server. */
+export function createDueWork({ db, log, server, observe, now = Date.now, ...options }: DueWorkOptions) {
+  const times = { ...TIMES, ...options.times };
+  const kinds = new Map<string, DueKind>();
+  const kindOf = (kind: string) => {
+    const found = kinds.get(kind);
+    if (!found) throw new Error(`No handler of due work ${kind}.`);
+    return found;
+  };
+  const rows = new DueRows({ db, now, claimMs: times.claimMs });
+  const reader = new DueReader(rows, () => [...kinds.keys()]);
+  const runner = new DueRunner({ rows, log, kindOf, observe });
+  const loop = new DueLoop({ ...times, rows, reader, runner, log, now, serverId: server.id });
+  const sweep = new RestoreSweep({ kinds, rows, log });
+  let isStarted = false;
+  let isStopped = false;
+
+  const scheduleMany = async (works: readonly NewDueWork[]): Promise<void> => {
+    for (const { kind } of works) kindOf(kind);
+    await rows.schedule(works);
+    for (const { dueAt } of works) loop.wake(dueAt.getTime());
+  };
+
+  const dueWork: DueWork = {
+    handle: (kind, handler, kindOptions = {}) => {
+      if (isStarted) throw new Error(`Due work ${kind} was registered after the start.`);
+      if (kinds.has(kind)) throw new Error(`Due work ${kind} has two handlers.`);
+      kinds.set(kind, { handler, ...kindOptions });
+    },
+    schedule: (work) => scheduleMany([work]),
+    scheduleMany,
+    cancel: (kind, ref) => rows.cancel(kind, ref),
+    failed: (limit) => rows.failed(limit),
+    runDue: async (at) => {
+      const ran: string[] = [];
+      for (let row = await reader.first(at, ran); row; row = await reader.first(at, ran)) {
+        ran.push(row._id);
+        await loop.execute(row, at);
+      }
+      await loop.settled();
+    },
+  };
+
+  return {
+    ...dueWork,
+    lagSeconds: () => loop.lagSeconds(),
+    /** Starts the loop; resolves after the first search for missing timers. */
+    async start(): Promise<void> {
+      isStarted = true;
+      if (server.alone) await rows.releaseAbandoned();
+      if (isStopped) return;
+      loop.start();
+      await sweep.start();
+    },
+    /** Waits for runs, at most `withinMs`. */
+    async stop(withinMs: number): Promise<void> {
+      isStopped = true;
+      await sweep.stop();
+      await loop.stop(withinMs);
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export type { ObservedRun } from './due-runner';
+export { createDueWork, type DueWork } from './due-work';
+export { dueWorkMigrations } from './due-work.migrations';
