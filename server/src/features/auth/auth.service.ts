@@ -136,7 +136,6 @@ export function authService(
       if (ended) await sessionEnded(ended);
     },
 
-    /** On every server. */
     async endSessionsOfCompany(companyId: number): Promise<void> {
       publisher.toCompany(companyId, 'inactive', { company: { id: companyId } });
       const results = await Promise.allSettled((await sessions.endOfCompany(companyId)).map(sessionEnded));

@@ -40,7 +40,6 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
     });
     // Ends sign-ins that raced with the company's deactivation.
     if (company.status !== 'active') throw new AppError('ERR_NOT_AUTHENTICATED');
-    // The refresh that follows reports how to renew.
     if (!isInService(company, new Date())) throw new AppError('ERR_SESSION_EXPIRED');
     return {
       userId,

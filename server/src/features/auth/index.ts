@@ -32,7 +32,6 @@ export function createAuth(
   const events = context.events.of('auth');
   const service = authService(context, sources, events);
   events.on('user.updated', ({ userId }) => service.userChanged(userId));
-  // Ends impersonations after the user lost the right to them.
   events.on('user.updated', ({ userId }) => service.visits.endWithoutRight(userId), { background: true });
   const tries = sharedTries(context.secrets);
   mountAuth(context, service, tries);

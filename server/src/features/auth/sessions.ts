@@ -22,7 +22,6 @@ export class RefreshReusedError extends Error {
   }
 }
 
-/** One authSession per user. */
 export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'refreshHours'>) {
   const expiry = (remember: boolean): Date =>
     new Date(Date.now() + (remember ? config.refreshDaysRemembered * 24 : config.refreshHours) * 3_600_000);

@@ -17,7 +17,6 @@ export interface AutoCloseFeatures {
   contacts: Pick<Contacts, 'byId'>;
   messages: Pick<Messages, 'sendAsSystem' | 'conversation' | 'repairTicket'>;
   settings: {
-    /** Companies that chose a value. */
     companiesWith(key: 'automaticallyEndService'): Promise<{ companyId: number; value: string }[]>;
   };
   connections: Pick<Connections, 'connectedSince' | 'endMessages'>;

@@ -13,7 +13,6 @@ interface CallFeatures {
 
 /** Older reports were recovered after a crash; their call rings no longer. */
 const MAX_RINGING_MS = 60_000;
-/** Oldest rejected call that is followed by the text. */
 const MAX_TEXT_DELAY_MS = 30 * 60_000;
 /** A repeated caller receives the text once per period. */
 const TEXT_SPAN_MS = 10 * 60_000;

@@ -28,7 +28,6 @@ export interface Contacts {
   byId(companyId: number, contactId: number): Promise<ContactDocument | undefined>;
   /** Follows merges, keeping the requested ids; omits erased contacts. */
   byIds(companyId: number, contactIds: readonly number[]): Promise<ContactDocument[]>;
-  /** Includes merged contacts. */
   joinedIds(companyId: number, contactId: number): Promise<number[]>;
   identify(companyId: number, identity: Identity): Promise<ContactDocument | undefined>;
   /** Looks up an imported number now, rate limit permitting. */

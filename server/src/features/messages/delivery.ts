@@ -12,7 +12,7 @@ import type { SendQueue } from './send-queue/send-queue';
 /** WhatsApp's error for messages to a chat that the account may not start. */
 const NEW_CHATS_BLOCKED = 463;
 
-/** Batches "sent" and "delivered", which follow each other closely. */
+/** "Sent" and "delivered" follow each other closely. */
 const GATHERING_MS = 50;
 
 /** An unresponsive database must not delay a shutdown. */

@@ -31,7 +31,6 @@ export interface Messages {
   /** Republishes messages that a failed server may have stored but not published. */
   publishRecent(): Promise<void>;
   writeOfflineNotices(connection: ConnectionRef, period: OfflinePeriod | undefined): Promise<void>;
-  /** Returns the recomputed ticket if it changed. */
   repairTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined>;
   /** Subscribes to the customer's presence. */
   ticketOpened(caller: Caller, ticketId: number): void;
@@ -43,7 +42,7 @@ export interface Messages {
 interface ConversationReader {
   byId(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
   count(scope: ConversationScope): Promise<number>;
-  /** Yields pages of a contact's messages, oldest first. */
+  /** Oldest first. */
   pages(scope: ConversationScope): AsyncGenerator<MessageDocument[]>;
 }
 

@@ -10,7 +10,6 @@ export interface KeyedQueueOptions {
   /** Concurrent batches: one gathers items while another is written. */
   parallel?: number;
   largest?: number;
-  /** Delay before a batch starts, to gather more items. */
   gatherMs?: number;
   retryAfterMs?: readonly number[];
 }
@@ -18,8 +17,8 @@ export interface KeyedQueueOptions {
 const DEFAULT_RETRIES = [100, 1_000, 5_000, 20_000];
 
 /**
- * Serial per key, keys in parallel. Items waiting under free keys form one batch; after a failed batch each
- * key is retried alone. `p-queue` does not combine tasks.
+ * Processes items serially per key, and keys in parallel. Items waiting under free keys form one batch; after
+ * a failed batch each key is retried alone. `p-queue` does not combine tasks.
  */
 export class KeyedQueue<T> {
   private readonly waiting = new Map<string, Entry<T>[]>();

@@ -3,7 +3,6 @@ import { AppError } from '@recado/shared/contract';
 import { type readCursor, writeCursor } from '../../core/page-cursor';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
-/** Messages on each side of the requested one. */
 const BESIDE = 20;
 const PAGE = 40;
 

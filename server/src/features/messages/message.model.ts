@@ -46,7 +46,6 @@ export interface ReactionDocument {
   at: Date;
 }
 
-/** An outgoing change that the messenger does not have yet. */
 export interface ChangeDocument {
   /** A ULID: its order in the send queue. */
   id: string;
@@ -63,7 +62,6 @@ export interface ChangeDocument {
 
 /** A merge that moved the message; contact and ticket are the former ones. */
 export interface JoinStamp {
-  /** The merge's id. */
   id: number;
   contactId: number;
   /** Present if the merge closed it. */
@@ -84,9 +82,8 @@ export interface MessageDocument extends DurableFields {
   connectionId: number;
   /** Unique per connection, conversation, sender and direction. */
   messengerId?: string;
-  /** A group member's key; '' elsewhere. */
+  /** A group member's key; else ''. */
   participant: string;
-  /** A group member's WhatsApp address. */
   participantAddress?: string;
   senderName: string | null;
   /** Stored once for several of the company's numbers. */
@@ -96,7 +93,6 @@ export interface MessageDocument extends DurableFields {
   mediaType: MediaType;
   media: MediaDocument | null;
   data: MessageData | null;
-  /** Messenger id of the album that contains it. */
   albumId?: string;
   /** Outgoing; sent right before its first image. */
   album?: AlbumDocument;
@@ -108,9 +104,9 @@ export interface MessageDocument extends DurableFields {
   /** By ack, '2' to '5'. */
   ackAt?: Record<string, Date>;
   failure: SendFailure | null;
-  /** Queued or failed, oldest first. */
+  /** Oldest first. */
   changes?: ChangeDocument[];
-  /** Present until the messenger accepts the message or it fails. */
+  /** Present until the messenger accepts the message. */
   waiting?: true;
   /** The message fails a day later. */
   waitingSince?: Date;
@@ -123,7 +119,6 @@ export interface MessageDocument extends DurableFields {
   attempts?: number;
   userId: number | null;
   user: { name: string } | null;
-  /** The client's idempotency key. */
   clientId?: string;
   isDeleted: boolean;
   isEdited: boolean;
@@ -142,9 +137,8 @@ export interface MessageDocument extends DurableFields {
   imported?: true;
   /** The next download attempt. */
   fetchAt?: Date;
-  /** Failed download attempts. */
   fetchAttempts?: number;
-  /** Until it is stored as a file. */
+  /** JPEG, until it is stored as a file. */
   preview?: Uint8Array;
   /** From an erasure until the ticket is repaired. */
   repairTicket?: true;

@@ -4,7 +4,6 @@ import { messageCollection, type MessageDocument } from './message.model';
 
 interface Storing {
   message: MessageDocument;
-  /** As just read. */
   ticket: TicketDocument;
   change(ticket: TicketDocument, now: Date): ticketRow.TicketChange;
 }

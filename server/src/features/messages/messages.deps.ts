@@ -46,7 +46,6 @@ export interface MessagesDeps
   events: FeatureEvents;
   publisher: MessagePublisher & MessagesContext['publisher'];
   sendQueue: SendQueue;
-  /** Consulted before each message that no agent wrote. */
   newChats: NewChatBudget;
 }
 

@@ -23,7 +23,7 @@ interface Listening {
 export function listenToEvents(deps: MessagesDeps, { receiving, deliveries, watch }: Listening): void {
   const { events, messenger, sendQueue, log } = deps;
   listenToTransfers(deps);
-  // Fails its unsent messages before the tickets lose the connection.
+  // Fails unsent messages before the tickets lose the connection.
   events.on('connection.deleted', ({ companyId, connectionId }) =>
     sendQueue.abandon(companyId, connectionId),
   );

@@ -31,7 +31,7 @@ export async function findStored(
     .toArray();
 }
 
-/** Returns a lookup by messenger id and contact. */
+/** Keyed by messenger id and contact. */
 export async function findQuoted(
   companyId: number,
   batch: readonly InboundMessage[],

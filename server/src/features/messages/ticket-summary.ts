@@ -3,7 +3,6 @@ import type { TicketDocument, ticketRow } from '../tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
-/** Largest exact count of a ticket's unread messages. */
 const COUNTED = 10_000;
 
 export function lastMessageOf(message: MessageDocument): ticketRow.LastMessage {

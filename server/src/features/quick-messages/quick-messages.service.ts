@@ -81,7 +81,6 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     ...(profile === 'admin' ? { $or: [{ userId }, { showAll: true }] } : { userId }),
   });
 
-  /** Deletes the replaced file. */
   const write = async (
     caller: Caller,
     messageId: number,

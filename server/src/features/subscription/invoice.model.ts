@@ -23,7 +23,6 @@ export interface InvoiceDocument {
   pixCode: string;
   /** Null: no deadline. */
   expiresAt: Date | null;
-  /** The last reconciliation. */
   askedAt: Date;
   createdAt: Date;
   paidAt: Date | null;
@@ -35,7 +34,6 @@ export interface InvoiceDocument {
   endToEndId: string | null;
   /** A platform admin; null if the provider did. */
   confirmedBy: number | null;
-  /** Null until renewed. */
   renewedUntil: Date | null;
 }
 

@@ -102,7 +102,6 @@ export function payments(
      */
     async ask(invoice: InvoiceDocument): Promise<void> {
       if (!provider?.asked || invoice.provider !== provider.name || invoice.renewedUntil) return;
-      // A platform admin dismissed its payment.
       if (invoice.status === 'cancelled') return;
       const { _id, companyId } = invoice;
       // A charge that the provider rejects must not be first in every round.
@@ -143,7 +142,6 @@ export function payments(
 
     pendingCountAcrossCompanies: (): Promise<number> => invoices.countAcrossCompanies(WAITING_FOR_THE_OWNER),
 
-    /** The latest by company. */
     async partlyPaidAcrossCompanies(companyIds: readonly number[]): Promise<Map<number, PartlyPaid>> {
       const found = await invoices.findAcrossCompanies(
         { companyId: { $in: [...companyIds] }, status: 'partial' },

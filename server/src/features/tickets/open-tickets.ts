@@ -40,11 +40,9 @@ interface CompanyOpenTickets {
 
 export interface OpenTickets {
   of(companyId: number): Promise<CompanyOpenTickets>;
-  /** Stores log entries and runs durable events. */
   finish(created: readonly TicketDocument[]): Promise<void>;
   /** Caches the ticket, so that the conversation's next message needs no query. */
   remember(ticket: TicketDocument): void;
-  /** Evicts a ticket that is, or may be, closed. */
   forget(ticket: Pick<TicketDocument, 'openKey'>): void;
 }
 
@@ -107,7 +105,7 @@ export function createOpenTickets(
           const drafts = await Promise.all(
             missing.map(([openKey, want]) => draft({ referenceData, events }, companyId, openKey, want)),
           );
-          // A duplicate key: the conversation got an open ticket concurrently.
+          // The conversation got an open ticket concurrently.
           const taken = await insertEach(ticketCollection(), drafts);
           const created = drafts.filter((_, at) => !taken.has(at));
           const others = drafts.filter((_, at) => taken.has(at));

@@ -29,7 +29,6 @@ export interface ContactTickets {
   countOpen(companyId: number, contactId: number): Promise<number>;
   /** Checks the newest 1,000 tickets with setting connectionAllowed, else those that are not closed. */
   hiddenIds(caller: Caller, contactId: number): Promise<number[]>;
-  /** Whether wallets allow the caller to read the conversation. */
   areKnownTo(caller: Caller, contact: ContactDocument): Promise<boolean>;
 }
 

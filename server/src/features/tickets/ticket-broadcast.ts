@@ -11,22 +11,19 @@ type SeenTicket = Seen & Pick<TicketDocument, '_id'>;
 type AudienceFacts =
   { seeing: readonly SeenTicket[] } | { losing: { before: SeenTicket; after: SeenTicket } };
 
-/** Chosen by the policy. */
 export interface Audience {
-  /** Users who may see one of these tickets. */
   of(...tickets: TicketDocument[]): Chosen;
-  /** Users whose lists showed the ticket only before the change. */
+  /** Users whose lists showed the ticket only before. */
   losing(before: TicketDocument, after: TicketDocument): Chosen;
 }
 
 export interface TicketBroadcast {
   audience(companyId: number): Promise<Audience>;
-  /** Applies another server's audience to users of this server. */
+  /** Applies another server's audience. */
   choose(companyId: number, facts: unknown): Promise<number[]>;
   /** Publishes the removal to users who no longer see the ticket. */
   changed(after: TicketDocument, before?: TicketDocument): Promise<void>;
   deleted(ticket: TicketDocument): Promise<void>;
-  /** Publishes that the ticket has no unread messages. */
   read(ticket: TicketDocument): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** A deletion in progress; `finishDeletions` completes interrupted ones. */
+/** `finishDeletions` completes interrupted ones. */
 export interface TicketDeletionDocument {
   /** The ticket's id. */
   _id: number;

@@ -20,12 +20,11 @@ export interface TicketEventEntry {
   at: Date;
   /** Null for the customer, the phone or the system. */
   userId: number | null;
-  /** After the change. */
   queueId: number | null;
   assignedTo: number | null;
   /** Of `created`. Only pending tickets wait; groups have no service. */
   status?: TicketStatus;
-  /** Of `answered`: start of the customer's wait. */
+  /** Of `answered`: start of the wait. */
   waitingSince?: Date;
   /** Of `joined`: the ticket that continues. */
   intoTicketId?: number;

@@ -22,7 +22,6 @@ export function ticketEvents(
   ];
 }
 
-/** Moves entries of changed tickets to the log, and runs their durable events. */
 export async function finishChange(
   events: Pick<FeatureEvents, 'deliver'>,
   changed: readonly TicketDocument[],

@@ -23,7 +23,6 @@ export function logEntry(
   };
 }
 
-/** Returns the parts of an update that add log entries. */
 export function logging(entries: TicketEventEntry[]) {
   return { set: { eventsPending: true as const }, push: { pendingEvents: { $each: entries } } };
 }
@@ -57,7 +56,6 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   );
 }
 
-/** Moves entries that a crash left on tickets. */
 export async function flushLogAcrossCompanies(): Promise<void> {
   for (;;) {
     const left = await tickets.findAcrossCompanies({ eventsPending: true }, { limit: SWEEP_BATCH });

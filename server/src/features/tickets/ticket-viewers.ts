@@ -28,7 +28,6 @@ const typingHeard = defineServerCall(
 );
 type Typing = z.output<typeof typingHeard.input>;
 
-/** Accompany the event between servers. */
 interface WatchingFacts {
   watching: number;
   /** A viewer arrived, so servers with viewers publish theirs. */
@@ -78,7 +77,6 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     });
   };
   const tell = (companyId: number, ticketId: number, hello = false): void => {
-    // There are no other recipients.
     if (publisher.viewersOf(companyId, ticketId).length === 0 && !mayBeElsewhere()) return;
     announce(companyId, ticketId, hello).catch((error: unknown) => {
       log.warn({ err: error, ticketId }, 'ticket viewers not published');
@@ -144,8 +142,8 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     },
 
     /**
-     * Published by the server with the user's window, so that typing ends when the window closes. The caller
-     * is already authorised.
+     * Publishes from the server with the user's window, so that typing ends when it closes. The caller is
+     * already authorised.
      */
     async typing(
       { companyId, userId, name }: Caller,

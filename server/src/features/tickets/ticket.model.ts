@@ -52,7 +52,6 @@ export interface TicketDocument extends DurableFields {
   waitingSince?: Date;
   /** `after`: the last message before the warning. */
   endWarning?: { after: string; at: Date };
-  /** Number of chatbot replies. */
   quantityMessage: number;
   tags: { id: number; name: string; color: string }[];
   /** Lets clients ignore outdated versions. */
@@ -67,7 +66,6 @@ export interface TicketDocument extends DurableFields {
   pendingEvents: TicketEventEntry[];
   /** With the former values that an unmerge restores. */
   joins?: { id: number; contactId: number; status?: TicketStatus }[];
-  /** The ticket that continues after a contact merge. */
   mergedInto?: number;
   /** For the sweep after a crash. */
   eventsPending?: true;

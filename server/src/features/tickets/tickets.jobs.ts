@@ -6,7 +6,6 @@ import type { TicketsDeps } from './tickets.deps';
 
 const SWEEP_MS = 60_000;
 
-/** Tests run the sweeps directly. */
 export interface TicketSweeps {
   /** Moves log entries that a crash left on tickets. Runs at start. */
   flushLog(): Promise<void>;

@@ -20,7 +20,6 @@ export interface VisibilityRules {
 
 export interface ListChoice {
   status?: TicketStatus;
-  /** Includes tickets assigned to other users. */
   showAll: boolean;
   /** Absent: all of the viewer's queues, or for an administrator all queues. */
   queueIds?: readonly number[];
@@ -62,15 +61,15 @@ function isInQueues(viewer: Viewer, { queueId, status }: Seen, rules: Visibility
 }
 
 /**
- * Whether a ticket may be opened, peeked at and written in (else "Acesso não permitido"): tickets of the
- * viewer's lists, and any closed ticket or group. viewNoQueueTicket adds only tickets without a queue.
+ * Allows opening, peeking and writing (else "Acesso não permitido"): tickets of the viewer's lists, and any closed
+ * ticket or group. viewNoQueueTicket adds only tickets without a queue.
  */
 export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return OPEN_TO_ALL.includes(ticket.status) || inLists(viewer, ticket, rules);
 }
 
-/** Marks as read: by the attendant, or by anyone when there is none. */
+/** Whether reading marks as read: by the attendant, or by anyone when there is none. */
 export function readingCounts(
   { userId }: Pick<Viewer, 'userId'>,
   ticket: Pick<Seen, 'status' | 'userId'>,
@@ -121,7 +120,6 @@ export function listFilter(
   return others.length === 0 ? { ...filter, ...only } : { ...filter, $or: alternatives };
 }
 
-/** Whether a list of this status includes tickets without a queue. */
 function seesWithoutQueue(
   { viewNoQueueTicket }: Viewer,
   { ownWalletOnly }: VisibilityRules,

@@ -60,7 +60,6 @@ export function accessHours(
   return {
     allows,
     sweep,
-    /** Applies changed hours at once. */
     async changed(user: User): Promise<void> {
       if (!(await allows(user, new Date()))) await end(user);
     },

@@ -98,7 +98,6 @@ export function visits(
 
     callerOf: (sessionId: string): Promise<Caller> => getOrLoad(cache, sessionId, () => load(sessionId)),
 
-    /** Bypasses the cache. */
     load,
 
     /** @throws ERR_NO_COMPANY_FOUND, ERR_NO_USER_FOUND without an administrator */
@@ -162,7 +161,6 @@ export function visits(
 
 export type Visits = ReturnType<typeof visits>;
 
-/** Waits for all, then throws the first error. */
 async function settleAll(work: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   const failed = results.find((result) => result.status === 'rejected');

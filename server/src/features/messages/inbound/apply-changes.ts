@@ -110,7 +110,6 @@ function isNamed(row: MessageDocument, { connection, target }: InboundChange): b
   );
 }
 
-/** Returns undefined when the change has no effect. */
 async function apply(
   row: MessageDocument,
   change: InboundChange,

@@ -6,7 +6,6 @@ import { searchField } from '../search/message-words';
 import { isMember, memberKey, memberName } from './group-member';
 
 export interface Application {
-  /** Prevents the loss of a concurrent write. */
   unchanged: Filter<MessageDocument>;
   update: UpdateFilter<MessageDocument>;
 }

@@ -1,9 +1,8 @@
 import type { MessageDocument } from '../message.model';
 
-/** The close keyword (`docs/settings.md`, closeTicketClient). */
 const CLOSE_KEYWORD = 'sair';
 
-/** Whether the message contains only the close keyword. */
+/** Setting closeTicketClient (`docs/settings.md`). */
 export function isCloseKeyword({
   fromMe,
   mediaType,

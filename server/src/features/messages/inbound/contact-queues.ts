@@ -8,7 +8,7 @@ import { type PipelineDeps, processBatch } from './pipeline';
 export interface InboundPipeline {
   /** Resolves once the message or change is stored and its effects are complete. */
   receive(inbound: Inbound): Promise<void>;
-  /** Applies a change whose sender administers the group. Idempotent. */
+  /** Idempotent. */
   applyByAdmin(change: InboundChange): Promise<void>;
 }
 

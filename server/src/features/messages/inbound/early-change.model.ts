@@ -2,7 +2,6 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { InboundChange } from '../../../messenger/gateway';
 
-/** A change whose message is not stored yet. */
 export interface EarlyChangeDocument {
   /** Connection, conversation and the change's own id, so that repeats are stored once. */
   _id: string;

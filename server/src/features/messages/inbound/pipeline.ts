@@ -49,7 +49,6 @@ export async function processBatch(
   await processChanges(deps, companyId, { messages, changes: wanted.filter(isChange), again });
 }
 
-/** Returns new messages and those that replaced a placeholder. */
 async function processMessages(
   deps: PipelineDeps,
   companyId: number,
@@ -113,7 +112,7 @@ async function dropIgnoredGroups(
   return ignored ? batch.filter(({ isGroup }) => !isGroup) : batch;
 }
 
-/** Requests missing avatars and group names in the background. */
+/** In the background. */
 function refreshContacts(
   { contacts, groups }: PipelineDeps,
   companyId: number,

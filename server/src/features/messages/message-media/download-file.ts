@@ -94,7 +94,6 @@ async function store(
   }
 }
 
-/** Destroys a download that begins after its abort. */
 async function begun(download: Promise<Readable>, signal: AbortSignal): Promise<Readable> {
   let over = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

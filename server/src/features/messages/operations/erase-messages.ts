@@ -10,7 +10,6 @@ const BATCH = 200;
 
 export interface ErasedPerson {
   companyId: number;
-  /** Includes contacts merged into it. */
   contactIds: readonly number[];
   phones: readonly string[];
   lids: readonly string[];

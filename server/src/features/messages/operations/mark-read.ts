@@ -39,7 +39,6 @@ export async function readTicket(
   return ticket;
 }
 
-/** Applies to all users until one reads the conversation. */
 export async function markUnread(
   { tickets }: Pick<MessagesDeps, 'tickets'>,
   caller: Caller,

@@ -6,7 +6,6 @@ const PAGE = 200;
 export interface ConversationScope {
   companyId: number;
   contactId: number;
-  /** Tickets hidden from the reader. */
   hidden: readonly number[];
   /** Includes whispers. */
   whispers: boolean;
@@ -21,7 +20,7 @@ function ownOf({ companyId, contactId, hidden, whispers }: ConversationScope): F
   };
 }
 
-/** Counts messages plus files, as an export's progress does. */
+/** Includes files, as an export's progress does. */
 export async function countConversation(scope: ConversationScope): Promise<number> {
   const own = ownOf(scope);
   const [messages, files] = await Promise.all([

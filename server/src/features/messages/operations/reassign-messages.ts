@@ -71,7 +71,6 @@ async function moveAll(
   }
 }
 
-/** Returns the indexes of rejected operations. */
 async function writeAll(operations: Parameters<ReturnType<typeof messageCollection>['bulkWrite']>[0]) {
   try {
     await messageCollection().bulkWrite(operations, { ordered: false });
@@ -94,7 +93,6 @@ async function keepOnce(row: MessageDocument, contactId: number): Promise<void> 
   await ticketRow.repairTicket(companyId, later.ticketId, computeTicketSummary);
 }
 
-/** Undoes a merge. */
 export async function returnMessages({
   companyId,
   joinId,

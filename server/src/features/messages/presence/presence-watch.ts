@@ -45,7 +45,6 @@ export function createPresenceWatch(deps: WatchDeps): PresenceWatch {
   const watched = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
 
-  /** `only`: limits it to this connection. */
   const ask = async (companyId: number, ticketId: number, only?: ConnectionRef): Promise<void> => {
     const [ticket] = await tickets.byIds(companyId, [ticketId]);
     const chat = ticket && (await deps.chatOf(ticket));

@@ -12,7 +12,6 @@ export interface AlbumDeps {
   log: Logger;
 }
 
-/** Failures after which the image's retry also retries the album. */
 const LATER = new Set(['notConnected', 'budget']);
 
 /**

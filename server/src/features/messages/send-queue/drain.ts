@@ -19,7 +19,6 @@ export interface DrainDeps extends DispatchDeps {
 export type DrainEnd = { retryInMs: number } | 'done' | 'full' | 'down';
 
 const BATCH = 100;
-/** A connection with more waits for acks. */
 export const MAX_UNACKED = 400;
 const CHATS_AT_ONCE = 8;
 const MAX_ATTEMPTS = 5;
@@ -36,7 +35,7 @@ export interface DrainState {
   isCurrent(): boolean;
 }
 
-/** In order within a chat, chats in parallel. Chats with files continue after it ends (`SlowChats`). */
+/** Dispatches in order within a chat, chats in parallel. Chats with files continue after it ends (`SlowChats`). */
 export async function drain(
   deps: DrainDeps,
   connection: ConnectionRef,
@@ -92,7 +91,6 @@ export async function drain(
       rows.forget();
       return 'down';
     }
-    // A later insert wakes the queue again.
     if (!more && eligible.length === fresh.length) break;
   }
   if (stuck.size + later.size + slow.size === 0) rows.dispatched();

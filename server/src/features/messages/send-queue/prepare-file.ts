@@ -5,7 +5,6 @@ import { type MediaDocument, type MessageDocument, messages } from '../message.m
 export interface PrepareFileDeps {
   media: Pick<Media, 'picture' | 'photo' | 'video' | 'sound' | 'voiceNote' | 'remove'>;
   preparing(message: MessageDocument): void;
-  /** Called when the prepared file changes what users see. */
   prepared(message: MessageDocument): Promise<void>;
 }
 
@@ -14,7 +13,6 @@ interface Made extends Partial<MediaDocument> {
   mediaType?: 'audio';
 }
 
-/** Types that every phone shows. */
 const PHOTO_TYPE = /^image\/(jpeg|png)$/;
 /** The messenger's own recording format. */
 const VOICE_TYPE = /^audio\/ogg/;

@@ -10,7 +10,6 @@ export interface QueuedItem {
   change?: ChangeDocument;
 }
 
-/** Messages with queued changes per read. */
 const MAX_CHANGED = 500;
 
 export interface QueuedQuery {
@@ -25,7 +24,9 @@ export interface QueuedFound {
   anyChanges: boolean;
 }
 
-/** In order of id: messages of highest priority, and changes that no unread message precedes. */
+/**
+ * Returns, in order of id, the messages of highest priority and the changes that no unread message precedes.
+ */
 export async function findQueued(
   connection: ConnectionRef,
   { limit, except, changes }: QueuedQuery,
@@ -44,7 +45,7 @@ export async function findQueued(
   return { waiting, more, anyChanges: changed.length > 0 };
 }
 
-/** Unread messages may have to precede the change: its own, or an agent's older one. */
+/** Whether an unread message may have to precede the change: its own, or an agent's older one. */
 function mayFollowUnread(
   changeId: string,
   message: MessageDocument,

@@ -14,7 +14,7 @@ interface Wish {
 
 /** Tracks a connection's items in memory after one read. With several servers they are always read. */
 export class QueuedRows {
-  /** Inserted by this server since the read, in order. */
+  /** By this server, since the read. */
   private fresh: QueuedItem[] = [];
   /** Whether `fresh` and the dispatched items are complete. */
   private known = false;

@@ -19,7 +19,6 @@ interface SendQueueDeps {
   preparing: DrainDeps['preparing'];
   prepared: DrainDeps['prepared'];
   contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>;
-  /** Publishes failed messages and messages with failed changes. */
   failed(messages: MessageDocument[]): Promise<void>;
   log: Logger;
   pollMs?: number;
@@ -42,10 +41,8 @@ export interface SendQueue {
   /** Resends items without an ack under the same messenger ids. */
   ready(connection: ConnectionRef): void;
   settled(connection: ConnectionRef, id: string): void;
-  /** Fails the queued items of a deleted connection. */
   abandon(companyId: number, connectionId: number): Promise<void>;
   start(): void;
-  /** Resolves when no dispatch is in progress. */
   stop(): Promise<void>;
 }
 
@@ -143,7 +140,6 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       })
       .finally(() => {
         session.draining = undefined;
-        // Woken after the last read.
         if (session.again) run(session);
       });
   };

@@ -43,7 +43,6 @@ export class Unacked {
     this.missed.delete(id);
   }
 
-  /** Returns the number of removed items. */
   letGoOverdue(now = Date.now()): number {
     let overdue = 0;
     for (const [id, since] of this.since) {

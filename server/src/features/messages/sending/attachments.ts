@@ -6,7 +6,6 @@ import { type Media, shownName, type StoredFile } from '../../../core/media';
 import type { MediaDocument, MessageDocument } from '../message.model';
 import type { Draft } from './write-message';
 
-/** `name`: given by the sender. */
 export interface Attachment {
   file: StoredFile;
   name: string | null;

@@ -3,7 +3,6 @@ import { efiPix } from './efi/efiPix';
 import type { PaymentProvider } from './paymentProvider';
 import { staticPix } from './static-pix/staticPix';
 
-/** Undefined if payments are not configured. */
 export function paymentProvider(config: PaymentsConfig): PaymentProvider | undefined {
   if (config.provider === 'efi') return efiPix(config);
   return config.provider === 'static' ? staticPix(config) : undefined;

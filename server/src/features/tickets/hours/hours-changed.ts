@@ -1,7 +1,7 @@
 import { ticketEventCollection, type TicketEventDocument } from '../ticket-event.model';
 import { HOUR_MS, hourId, hourOf, ticketHours } from './ticket-hour.model';
 
-/** Delay before an ended hour is computed; later events are rare. */
+/** Later events are rare. */
 export const SETTLED_AFTER_MS = HOUR_MS / 4;
 /** Shorter than `SETTLED_AFTER_MS`, because two servers' clocks may differ. */
 const LATE_AFTER_MS = SETTLED_AFTER_MS - 5 * 60_000;

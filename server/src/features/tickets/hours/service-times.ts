@@ -3,7 +3,6 @@ import type { TicketEventDocument } from '../ticket-event.model';
 /** Dated when it became known. */
 export type Measure =
   | { kind: 'created'; at: Date; ticketId: number }
-  /** Until a user took the ticket. */
   | { kind: 'waited'; at: Date; ms: number }
   /** `ms`: since a user first took it, or null. `attendant`: the last assignee, and for how long. */
   | {
@@ -27,8 +26,8 @@ const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getT
 
 /**
  * A wait runs from creation, reopening, return or transfer to a queue until a user takes the ticket; service
- * runs from then until it is resolved (docs/decisions.md, "Dashboard"). Tickets that the company began have
- * no wait; groups have no measures.
+ * then until it is resolved (docs/decisions.md, "Dashboard"). Tickets that the company began have no wait;
+ * groups have no measures.
  */
 export function measuresOf(log: readonly Entry[]): Measure[] {
   const entries = [...log].sort(inOrder);

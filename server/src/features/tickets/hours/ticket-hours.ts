@@ -42,7 +42,6 @@ export interface TicketWork {
 
 /** Reads whole hours from `ticket_hours`, newer events and partial hours from the log. */
 export function createTicketWork({ jobs, log }: Deps): TicketWork {
-  /** One per company. */
   const computing = new Map<number, Promise<Date>>();
 
   const through = (companyId: number): Promise<Date> => {
@@ -98,7 +97,7 @@ async function computeThrough(companyId: number): Promise<Date> {
   return target;
 }
 
-/** Returns a time before the company's first event: its lowest ticket id has one of the oldest logs. */
+/** The lowest ticket id has one of the company's oldest logs. */
 async function beginning(companyId: number): Promise<Date | undefined> {
   const first = await ticketEventCollection().findOne({ companyId }, { sort: { ticketId: 1, _id: 1 } });
   return first ? hourOf(new Date(first.at.getTime() - AT_ONCE_MS)) : undefined;
@@ -113,7 +112,6 @@ async function setMark(companyId: number, through: Date): Promise<void> {
       { upsert: true },
     );
   } catch (error) {
-    // Another server created the mark.
     if (!isDuplicateKey(error)) throw error;
   }
 }
@@ -131,7 +129,7 @@ async function computeAgain({ companyId, hour }: TicketHourDocument): Promise<Wo
   return computed.get(hour.getTime()) ?? noWork();
 }
 
-/** Omits hours whose events changed during the computation: their next reader recomputes them. */
+/** Hours whose events changed during the computation are left to their next reader. */
 async function computeHours(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
   const stored = await ticketHours.find(companyId, { hour: { $gte: from, $lt: to } });
   const computed = await workByHour(companyId, from, to);

@@ -24,7 +24,6 @@ export async function workBetween(companyId: number, from: Date, to: Date): Prom
   return totals;
 }
 
-/** Keyed by the hour's timestamp. */
 export async function workByHour(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
   const hours = new Map<number, WorkTotals>();
   if (from >= to) return hours;

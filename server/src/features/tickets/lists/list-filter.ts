@@ -11,7 +11,6 @@ type ListQuery = QueryOf<typeof listTickets>;
 /** Matches the partial filter of the index `ticket-unread`. */
 export const HAS_UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
 
-/** Omits the company. */
 export async function listedTickets(
   referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,
   caller: Caller,
@@ -46,7 +45,6 @@ function within(timeZone: string, day: string) {
 
 /** The planner cannot know that other users closed most tickets. */
 export function indexOf(filter: Filter): string {
-  // The tickets of one day are sorted in memory.
   if ('createdAt' in filter) return 'ticket-created';
   if ('tags.id' in filter) return 'ticket-tags';
   if ('unreadMessages' in filter) return 'openKey' in filter ? 'ticket-unread' : 'ticket-unread-closed';

@@ -21,7 +21,7 @@ import { unreadTickets } from './unread-tickets';
 
 const PAGE = 40;
 const CHANGES_PAGE = 100;
-/** A badge shows "999+", and no count reads an unbounded part of an index. */
+/** A badge shows "999+". */
 const COUNTED = 1_000;
 /** Covers clock differences and unfinished writes. */
 const OVERLAP_MS = 60_000;
@@ -30,7 +30,6 @@ const STATUSES = ticketStatusSchema.options;
 
 export type TicketLists = ReturnType<typeof createTicketLists>;
 
-/** Each list is one indexed query. */
 export function createTicketLists({ referenceData }: TicketsDeps) {
   const { extensions, provide } = extensionPoint<{ searchMessages: MessageSearch }>('tickets', {
     searchMessages: true,
@@ -62,7 +61,6 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
 
     ...unreadTickets(referenceData),
 
-    /** Provides the search in messages. */
     extend: provide,
 
     /** Each at most 1,000; `unread`: tickets that are not closed. */
@@ -82,7 +80,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
       return { open, pending, groups, unread: unreadOpen + unreadPending };
     },
 
-    /** Returns visible tickets changed since an instant, oldest first. */
+    /** Oldest first. */
     async changes(
       caller: Caller,
       { since, cursor: text }: QueryOf<typeof listTicketChanges>,

@@ -7,12 +7,11 @@ import { presentTicketContact } from '../tickets.presenter';
 import { listedTickets } from './list-filter';
 import { orderedTickets } from './ordered-tickets';
 
-/** A contact can have several recent tickets. */
 const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
 
 /**
- * Newest first, from tickets that are the caller's or unassigned. Omits pending tickets, which have no reply,
- * and erased contacts.
+ * Returns contacts of tickets that are the caller's or unassigned, newest first. Omits pending tickets, which
+ * have no reply, and erased contacts.
  */
 export async function recentContacts(
   referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,

@@ -9,13 +9,11 @@ import { type ContactSnapshot, ticketCollection, type TicketDocument, WITHOUT_SE
 import { presentTicket } from '../tickets.presenter';
 import type { Filter } from './list-filter';
 
-/** Provided by the messages feature. */
 export type MessageSearch = (search: {
   companyId: number;
   words: readonly string[];
   after: Cursor | undefined;
   want: number;
-  /** Returns those of the tickets whose messages the caller may find. */
   ticketsAmong(ids: readonly number[]): Promise<TicketDocument[]>;
 }) => Promise<{ matches: MessageMatch[]; tickets: TicketDocument[]; next: Cursor | null }>;
 
@@ -33,8 +31,8 @@ function wordsOfContact({ name, number }: Pick<ContactSnapshot, 'name' | 'number
 }
 
 /**
- * By contact, then by message text, newest first. A page can be short although more follow, because a search
- * reads a bounded number of candidates.
+ * Finds tickets by contact, then by message text, newest first. A page can be short although more follow,
+ * because a search reads a bounded number of candidates.
  */
 export async function searchTickets(
   searchMessages: MessageSearch,
@@ -70,7 +68,7 @@ async function searchContacts(
   text: string,
   page: { after: number | undefined; want: number },
 ) {
-  // Treats a phone number as one term, however it is spaced.
+  // Treats a phone number as one term.
   const digits = text.replace(/\D/g, '');
   const words = PHONE.test(text.trim()) && digits.length > 0 ? [digits] : wordsOf(text);
   if (words.length === 0) return NOTHING;

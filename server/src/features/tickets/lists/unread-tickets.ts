@@ -8,7 +8,7 @@ import { listFilter } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
 
 const PAGE = 30;
-/** A badge shows "99+", and no count reads an unbounded part of an index. */
+/** A badge shows "99+". */
 const COUNTED = 1_000;
 /** Matches the partial filter of the index exactly. */
 const UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
@@ -22,7 +22,7 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
   });
 
   return {
-    /** All for an administrator, own and unassigned ones for an agent; newest activity first. */
+    /** Returns all to an administrator, own and unassigned ones to an agent; newest activity first. */
     async unread(
       caller: Caller,
       query: QueryOf<typeof listNotifications>,

@@ -16,7 +16,6 @@ export interface Change {
   set: RowChange['set'];
   unset?: ('openKey' | 'waitingSince')[];
   type: TicketEventType;
-  /** Called once the change is permitted. */
   events?: () => Promise<DurableEvent[]>;
 }
 

@@ -43,7 +43,6 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
   };
 
   return {
-    /** Yields tickets that were warned before `before`. */
     silentWarned(companyId: number, before: Date, connectionIds: readonly number[]): SilentTickets {
       return pages(
         companyId,
@@ -100,11 +99,11 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       if (expired) await events.deliver('tickets', [expired]);
     },
 
-    /** Closes the ticket unless a message followed the last one of `ticket`. */
+    /** Closes unless a message followed the last one of `ticket`. */
     endSilent: (ticket: TicketDocument): Promise<void> =>
       end(ticket, { ...ANSWERED, lastMessageId: ticket.lastMessageId }),
 
-    /** Closes the ticket unless a message followed the customer's. */
+    /** Closes unless a message followed the customer's. */
     endByCustomer: (ticket: TicketDocument, lastMessageId: string): Promise<void> =>
       end(ticket, { status: { $in: ['open', 'pending'] }, lastMessageId }),
   };

@@ -10,7 +10,6 @@ import { hasQueues } from './queue-choice';
 interface FindOrOpenTicketInput {
   contact: ContactDocument;
   connectionId: number;
-  /** By default chosen as for an inbound message. */
   queueId?: number | null;
   existing: 'use' | 'refuse';
 }
@@ -32,7 +31,6 @@ export async function findOrOpenTicket(
   const wanted = { contact, connectionId: connection.id, fromMe: true, owner: caller, queueId };
   const usable = (ticket: TicketDocument) => onExisting === 'use' && canSee(caller, ticket, rules);
   const openKey = opening.keyOf(wanted);
-  // A cached ticket may be closed.
   openTickets.forget({ openKey });
   const existing = (await opening.find([openKey])).get(openKey);
   if (existing) {

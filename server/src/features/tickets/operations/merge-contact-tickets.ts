@@ -13,7 +13,6 @@ export interface ContactMerge {
   into: ContactDocument;
 }
 
-/** One was closed, the other continues. */
 export interface MergedTicket {
   closedId: number;
   staysId: number;

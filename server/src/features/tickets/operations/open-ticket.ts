@@ -66,10 +66,7 @@ async function connectionOf(
   return standard.id;
 }
 
-/**
- * Accepts the ticket if it waits.
- * @throws errors of `openTicket` and `acceptTicket`
- */
+/** @throws errors of `openTicket` and `acceptTicket` */
 export async function openAcceptedTicket(
   deps: TicketsDeps,
   caller: Caller,

@@ -20,7 +20,6 @@ export async function openTicketsForContacts(
   const opening = await openTickets.of(companyId);
   const wanted = contacts.map((contact) => ({ contact, connectionId: connection.id, fromMe: true, owner }));
   const keys = wanted.map(opening.keyOf);
-  // A cached ticket may be closed.
   for (const openKey of keys) openTickets.forget({ openKey });
   const existing = await opening.find(keys);
   const { created } = await opening.open(wanted.filter((want) => !existing.has(opening.keyOf(want))));

@@ -7,8 +7,8 @@ const BATCH = 500;
 type Row = Pick<TicketDocument, '_id' | 'companyId' | 'contactId' | 'whatsappId' | 'openKey'>;
 
 /**
- * Applies setting useTicketConnections. Of several tickets that become one conversation, the one with the
- * newest message gets the key; the others stay open until resolved. Idempotent.
+ * Applies setting useTicketConnections. Of tickets that become one conversation, the newest message's gets
+ * the key; the others stay open until resolved. Idempotent.
  */
 export async function rekeyTickets(companyId: number, perConnection: boolean): Promise<void> {
   const rows = ticketCollection()
@@ -19,7 +19,6 @@ export async function rekeyTickets(companyId: number, perConnection: boolean): P
   for await (const row of rows) {
     const openKey = openKeyOf({ ...row, connectionId: row.whatsappId }, perConnection);
     if (openKey === row.openKey) continue;
-    // A ticket closed in between needs no key.
     const filter = { _id: row._id, companyId, openKey: row.openKey };
     batch.push({ updateOne: { filter, update: { $set: { openKey } } } });
     if (batch.length < BATCH) continue;
@@ -34,7 +33,6 @@ async function write(batch: AnyBulkWriteOperation<TicketDocument>[]): Promise<vo
   try {
     await ticketCollection().bulkWrite(batch, { ordered: false });
   } catch (error) {
-    // Another open ticket already has the key.
     if (!isDuplicateKey(error)) throw error;
   }
 }

@@ -4,10 +4,7 @@ import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 200;
 
-/**
- * Attended tickets of a deleted user wait again, groups lose their attendant, closed ones keep the name.
- * Idempotent.
- */
+/** Attended tickets wait again, groups lose their attendant, closed ones keep the name. Idempotent. */
 export async function releaseUserTickets(
   { broadcast, openTickets }: TicketsDeps,
   companyId: number,

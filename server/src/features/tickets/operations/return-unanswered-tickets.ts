@@ -6,7 +6,7 @@ import { assignedSince } from './assigned-since';
 const MINUTE_MS = 60_000;
 const PAGE = 500;
 
-/** Setting attendantInactivityTime: minutes that a customer waits for the attendant. Idempotent. */
+/** Setting attendantInactivityTime, in minutes. Idempotent. */
 export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = new Date()): Promise<void> {
   for (const { companyId, value } of await deps.settings.companiesWith('attendantInactivityTime')) {
     const minutes = Number(value);

@@ -25,7 +25,6 @@ export async function takeOverTickets(
     .sort({ lastMessageAt: -1 })
     .toArray();
   for (const { openKey, contactId, connectionId } of conversations) {
-    // Prefers the newest message, as `rekeyTickets` does.
     const ticket = open.find(
       (row) => row.contactId === contactId && (!perConnection || row.whatsappId === connectionId),
     );
@@ -36,7 +35,6 @@ export async function takeOverTickets(
   return taken;
 }
 
-/** Returns false when the ticket was closed, or the conversation has another open ticket. */
 async function giveKey({ _id, companyId, openKey }: TicketDocument, key: string): Promise<boolean> {
   try {
     const { matchedCount } = await ticketCollection().updateOne(

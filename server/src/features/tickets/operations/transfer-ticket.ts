@@ -18,7 +18,6 @@ interface TransferTicketInput {
   notes?: string;
 }
 
-/** Distinguishes transfers from accepting and returning a ticket. */
 export function isTransfer(
   ticket: TicketDocument,
   { status, userId, queueId }: TransferTicketInput,
@@ -45,7 +44,6 @@ export async function transferTicket(
   return applyChange(deps, caller, ticket, { ...change, events });
 }
 
-/** Returns undefined when the ticket is already there. */
 async function decideTransfer(
   { referenceData, users }: TicketsDeps,
   ticket: TicketDocument,

@@ -3,7 +3,6 @@ import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import type { NamePropagation } from './propagate-names';
 
-/** Older tickets are read when listed. */
 const MAX_PUBLISHED = 50;
 
 /** Publishes the tickets, because a changed wallet changes who sees them. */

@@ -9,7 +9,6 @@ import { resolveTicket } from './resolve-ticket';
 import { returnTicket } from './return-ticket';
 import { isTransfer, transferTicket } from './transfer-ticket';
 
-/** The fields imply the operation. */
 export type UpdateTicketInput = BodyOf<typeof updateTicketEndpoint>;
 
 type Operation = (
@@ -50,7 +49,6 @@ function isDone(ticket: TicketDocument, { status, queueId }: UpdateTicketInput):
   return status === 'pending' && ticket.status === 'pending' && !queueId;
 }
 
-/** Accepting has its own error, ERR_TICKET_TAKEN. */
 function requireExpected(
   { status, userId, user }: TicketDocument,
   { expected, status: wanted }: UpdateTicketInput,
@@ -61,7 +59,6 @@ function requireExpected(
   throw new AppError('ERR_TICKET_CHANGED', { status, user: now });
 }
 
-/** Returns undefined when the input changes nothing. */
 function operationOf(
   caller: Caller,
   ticket: TicketDocument,

@@ -3,21 +3,19 @@ import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket
 import { type LastMessage, lastMessageFields } from './last-message';
 import { changeOf, type RowChange, type TicketChange, updateFor } from './row-change';
 
-/** A batch of new messages of one open ticket. */
 export interface Activity {
   ticket: TicketDocument;
-  /** New customer messages. */
   unread: number;
   /** Null unless newer than the ticket's last message. */
   last: LastMessage | null;
   /** The customer's first message after the last reply of the batch. */
   waitingSince: Date | null;
-  /** The batch contains a reply, typed on the phone. */
+  /** Typed on the phone. */
   answered: boolean;
 }
 
 /**
- * Writes once, to tickets that are still open.
+ * Stores a batch in one write, for tickets that are still open.
  * @returns the changed tickets by id; messages of the missing ones belong to new tickets
  */
 export async function recordActivity(

@@ -39,12 +39,10 @@ export async function recordProgress(
   );
 }
 
-/** Returns a single ticket only when its filter matched. */
 async function writeAll(writes: readonly Write[]): Promise<Map<number, TicketDocument>> {
   const [only] = writes;
   if (!only) return new Map();
   if (writes.length === 1) {
-    // `findOneAndUpdate` saves the read that `bulkWrite` needs.
     const after = await ticketCollection().findOneAndUpdate(only.filter, only.update, {
       returnDocument: 'after',
       ...WITHOUT_SEARCH,
@@ -54,7 +52,7 @@ async function writeAll(writes: readonly Write[]): Promise<Map<number, TicketDoc
   const operations = writes.map(({ filter, update }): AnyBulkWriteOperation<TicketDocument> => ({
     updateOne: { filter, update },
   }));
-  // Ordered: the ticket shows the later of two messages.
+  // The ticket shows the later of two messages.
   await ticketCollection().bulkWrite(operations, { ordered: true });
   const rows = await ticketCollection()
     .find(

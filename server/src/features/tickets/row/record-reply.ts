@@ -35,7 +35,6 @@ function changeBy({ ticket, last, userId }: Reply, now: Date): RowChange {
   };
 }
 
-/** Batches log entries of concurrent replies. */
 export const flushReplyLog = batcher(async (replied: readonly TicketDocument[]) => {
   await flushLog(replied);
   return replied;

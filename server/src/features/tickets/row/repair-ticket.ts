@@ -3,14 +3,12 @@ import { type LastMessage, lastMessageFields } from './last-message';
 
 const MAX_ATTEMPTS = 5;
 
-/** Fields derived from a ticket's messages. */
 export interface TicketSummary {
   unread: number;
   last: LastMessage | null;
   waitingSince: Date | null;
 }
 
-/** Whether the ticket shows the message's current content. */
 function shows(ticket: TicketDocument, last: LastMessage): boolean {
   const { lastMessage, lastMessageId, lastMessageType } = lastMessageFields(last);
   return (

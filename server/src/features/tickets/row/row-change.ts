@@ -15,7 +15,6 @@ export interface RowChange {
 }
 
 export interface TicketChange {
-  /** Matches only the version on which the change was decided. */
   write: OrderedWrite;
   after: TicketDocument;
 }
