@@ -6,6 +6,7 @@ import type { RealtimeHooks } from './core/realtime';
 import { createAudit } from './features/audit';
 import { type Auth, createAuth, currentPasswordCheck, openRenewalToken, sessionStore } from './features/auth';
 import { createAutoClose } from './features/auto-close';
+import { createAutomation } from './features/automation';
 import { createCalls } from './features/calls';
 import { createChatbot } from './features/chatbot';
 import {
@@ -75,6 +76,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const quickMessageGroups = createQuickMessageGroups(context);
   const quickMessages = createQuickMessages(context, { groups: quickMessageGroups });
   const messages = createMessages(context, { tickets, contacts, quickMessages, eraseMessenger });
+  const automation = createAutomation(context, { contacts, connections, messages, tickets });
   createCalls(context, { contacts, tickets, messages });
   createChatbot(context, { queues, users });
   const offlinePeriods = createOfflinePeriods(context, { messages });
@@ -118,6 +120,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     quickMessageGroups,
     quickMessages,
     messages,
+    automation,
     offlinePeriods,
     autoClose,
     conversationExports,

@@ -20,6 +20,25 @@ export const ORIGIN_KINDS = [
 
 export type OriginKind = (typeof ORIGIN_KINDS)[number];
 
+/** Signs of two programs that write to each other. */
+export const LOOP_GUARD = {
+  /** Maxima of automatic messages to a contact in a window and in a day. */
+  windowMs: 10 * MINUTE,
+  maxInWindow: 8,
+  dayMs: 24 * HOUR,
+  maxPerDay: 30,
+  /** The contact sends one text so many times within the window. */
+  repeatWindowMs: MINUTE,
+  maxRepeats: 3,
+  /** The contact's latest messages each follow one of ours faster than a person writes. */
+  replyMs: 2_000,
+  maxFastReplies: 4,
+  /** Newest messages that are looked at. */
+  recentMessages: 60,
+  /** Duration for which automatic texts are muted. */
+  muteMs: 24 * HOUR,
+} as const;
+
 /** Milliseconds within which a system message has to be dispatched; a later one would only confuse the customer. */
 export const SEND_WITHIN_MS: Record<OriginKind, number> = {
   chatbot: 15 * MINUTE,

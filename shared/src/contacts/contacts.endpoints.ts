@@ -135,7 +135,22 @@ export const updateContact = defineEndpoint({
   example: { params: { contactId: 1 }, body: { name: 'Maria', notification: false } },
 });
 
-/** Tickets remain, anonymised. ERR_CONFLICT {openTickets} while one is open. */
+/** Mutes automatic texts to a contact until a user lifts it, or sends them again. */
+export const muteAutomation = defineEndpoint({
+  id: 'contacts.muteAutomation',
+  method: 'PUT',
+  path: '/contacts/:contactId/automation',
+  summary: 'Mute automatic texts to a contact, or send them again',
+  access: 'user',
+  tenantParams,
+  params: byId,
+  body: z.object({ muted: z.boolean() }),
+  output: contactSummarySchema,
+  errors: ['ERR_NO_CONTACT_FOUND'],
+  example: { params: { contactId: 1 }, body: { muted: true } },
+});
+
+/** Tickets remain anonymised. ERR_CONFLICT {openTickets} while a ticket is open. */
 export const deleteContact = defineEndpoint({
   id: 'contacts.delete',
   method: 'DELETE',

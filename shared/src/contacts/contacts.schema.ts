@@ -3,6 +3,14 @@ import { idField, instantField } from '../contract';
 import { digitsOf } from '../formats';
 import { userSummarySchema } from '../users';
 
+/** Why a contact receives no automatic texts: a user's decision, or a conversation that looks like a loop. */
+export const automationMutedSchema = z.object({
+  reason: z.enum(['user', 'loop']),
+  /** Null: until a user lifts it. */
+  until: instantField.nullable(),
+});
+export type AutomationMuted = z.output<typeof automationMutedSchema>;
+
 /** A LID is never a `number`. */
 export const contactSummarySchema = z.object({
   id: idField,
@@ -12,6 +20,8 @@ export const contactSummarySchema = z.object({
   profilePicUrl: z.string().nullable(),
   isGroup: z.boolean(),
   notification: z.boolean(),
+  /** Absent while automatic texts are sent. */
+  automationMuted: automationMutedSchema.optional(),
 });
 export type ContactSummary = z.output<typeof contactSummarySchema>;
 

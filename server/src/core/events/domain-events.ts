@@ -28,6 +28,8 @@ type ChangedOfOwner<S extends 'quickMessage' | 'quickMessageGroup'> = {
  * (`docs/glossary.md`).
  */
 export interface DomainEvents {
+  /** The loop guard or a user muted automatic texts to a contact. */
+  'automation.muted': { companyId: number; contactId: number };
   /** A company may work again: it was inactive. */
   'company.activated': { companyId: number };
   /** A company may not work: its users are signed out and its sessions stop. */
@@ -65,6 +67,10 @@ export interface DomainEvents {
   'job.rerun': { by: Actor; job: string };
   /** A customer wrote the close keyword; the message's row carries the event. */
   'message.closeKeywordReceived': { companyId: number; messageId: string };
+  /** A message was stored that may have automatic effects; its row carries the event. */
+  'message.received': { companyId: number; messageId: string; opensTicket: boolean };
+  /** A message joined a closed ticket, for example a rating; its row carries the event. `by`: the claiming handler. */
+  'message.claimed': { companyId: number; messageId: string; by: string; refId: string | null };
   /** The deletion of a group's message was requested by a member who may be an administrator; its row carries the event. */
   'message.deletionRequested': { companyId: number; change: InboundChange };
   /** A platform admin confirmed a payment or accepted a partial one; `txid` names the charge. */

@@ -53,4 +53,17 @@ export const connectionMigrations = defineMigrations('connections', [
       ]);
     },
   },
+  {
+    number: 4,
+    name: 'the loop guard finds connections by number',
+    up: async ({ db }) => {
+      await db.collection('connections').createIndexes([
+        {
+          name: 'connection-number',
+          key: { number: 1 },
+          partialFilterExpression: { number: { $type: 'string' } },
+        },
+      ]);
+    },
+  },
 ]);

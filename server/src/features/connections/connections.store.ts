@@ -30,6 +30,10 @@ export function connectionStore() {
     findMany: (companyId: number, ids: readonly number[]): Promise<ConnectionDocument[]> =>
       connections.find(companyId, { _id: { $in: [...ids] } }, { sort: { _id: 1 } }),
 
+    /** The loop guard keeps companies of one installation from writing to each other automatically. */
+    hasNumberAcrossCompanies: async (number: string): Promise<boolean> =>
+      (await connections.findAcrossCompanies({ number }, { limit: 1, select: { _id: 1 } })).length > 0,
+
     count: (companyId: number): Promise<number> => connections.count(companyId),
 
     /** @throws ERR_CONNECTION_NAME_EXISTS, ERR_CONFLICT (token) */

@@ -3,7 +3,8 @@ import type { AppContext } from '../../core/context';
 import { createWebhooks } from '../../core/webhooks';
 import { alertSecrets, alertSettings, connectionAlerting } from './alerts';
 import { companySessions } from './company-sessions';
-import type { ConnectionDocument } from './connection.model';
+import { connectedNumbers } from './connected-numbers';
+import { type ConnectionDocument, type ConnectionMessages, MESSAGE_FIELDS } from './connection.model';
 import { connectionEvents } from './connections.events';
 import { listenToEvents } from './connections.listeners';
 import { mountConnections } from './connections.routes';
@@ -20,13 +21,20 @@ interface ConnectionEntry {
   queueIds: readonly number[];
 }
 
+/** Texts are '' when there are none. */
+type CustomerTexts = Record<keyof ConnectionMessages, string> & { sendReview: boolean };
+
 export interface Connections {
   connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
   /** Undefined only without connections. */
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
   linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
-  /** Empty texts are not sent. */
+  /** Whether a connection of any company has this phone number (digits, WhatsApp's spelling). */
+  isConnectedNumber(number: string): Promise<boolean>;
+  /** The connection's texts for customers, and whether it asks for reviews; undefined when there is no such connection. */
+  customerTexts(companyId: number, connectionId: number): Promise<CustomerTexts | undefined>;
+  /** Auto-close texts; empty texts are not sent. */
   endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
   connectedSince(companyId: number, at: Date): Promise<number[]>;
   count(companyId: number): Promise<number>;
@@ -79,6 +87,11 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
       ids.length === 0
         ? []
         : (await store.findMany(companyId, ids)).map(({ _id, name }) => ({ id: _id, name })),
+    isConnectedNumber: connectedNumbers(store),
+    customerTexts: async (companyId, connectionId) => {
+      const found = await store.find(companyId, connectionId);
+      return found && textsOf(found);
+    },
     endMessages: async (companyId, connectionId) => {
       const found = await store.find(companyId, connectionId);
       return {
@@ -98,6 +111,14 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
     sessionsOfCompany,
     ...states,
   };
+}
+
+function textsOf(connection: ConnectionDocument): CustomerTexts {
+  const texts = Object.fromEntries(MESSAGE_FIELDS.map((field) => [field, connection[field] ?? ''])) as Record<
+    (typeof MESSAGE_FIELDS)[number],
+    string
+  >;
+  return { ...texts, sendReview: connection.sendReview };
 }
 
 function entryOf(connection: ConnectionDocument | undefined): ConnectionEntry | undefined {

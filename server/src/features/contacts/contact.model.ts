@@ -16,6 +16,11 @@ export interface NumberCheck {
   from: Date;
 }
 
+export interface AutomationMute {
+  until: Date | null;
+  reason: 'user' | 'loop';
+}
+
 export interface ExtraInfoEntry {
   id: number;
   name: string;
@@ -56,7 +61,11 @@ export interface ContactDocument {
   isGroup: boolean;
   email: string;
   notification: boolean;
-  /** For new tickets. */
+  /** Receives no automatic texts; `until` null: until a user lifts it. */
+  automationMuted?: AutomationMute;
+  /** When a user lifted a mute: earlier messages no longer count for the loop guard. */
+  automationAllowedAt?: Date;
+  /** Queue for new tickets. */
   queueId: number | null;
   extraInfo?: ExtraInfoEntry[];
   wallet?: number[];
@@ -98,6 +107,11 @@ const schema = new Schema<ContactDocument>(
     isGroup: { type: Boolean, default: false },
     email: { type: String, default: '' },
     notification: { type: Boolean, default: true },
+    automationMuted: {
+      type: new Schema<AutomationMute>({ until: Date, reason: String }, { _id: false }),
+      default: undefined,
+    },
+    automationAllowedAt: Date,
     queueId: { type: Number, default: null },
     extraInfo: {
       type: [new Schema<ExtraInfoEntry>({ id: Number, name: String, value: String }, { _id: false })],

@@ -1,6 +1,6 @@
 import type { Contact, ContactDetail, ContactJoin, ContactSummary } from '@recado/shared/contacts';
 import type { UserSummary } from '@recado/shared/users';
-import type { ContactDocument } from './contact.model';
+import type { AutomationMute, ContactDocument } from './contact.model';
 import type { ContactJoinDocument } from './joins/contact-join.model';
 
 export function presentContact(contact: ContactDocument): ContactSummary {
@@ -12,7 +12,14 @@ export function presentContact(contact: ContactDocument): ContactSummary {
     profilePicUrl: contact.profilePicUrl,
     isGroup: contact.isGroup,
     notification: contact.notification,
+    ...presentMute(contact.automationMuted),
   };
+}
+
+/** Presents a mute; an expired one is none. */
+export function presentMute(mute: AutomationMute | undefined): Pick<ContactSummary, 'automationMuted'> {
+  if (!mute || (mute.until !== null && mute.until <= new Date())) return {};
+  return { automationMuted: { reason: mute.reason, until: mute.until?.toISOString() ?? null } };
 }
 
 export function presentContactRow(contact: ContactDocument): Contact {

@@ -6,6 +6,7 @@ import {
   listContactJoins,
   listContactNames,
   listContacts,
+  muteAutomation,
   setContactWallet,
   switchToLid,
   takeSharedContact,
@@ -14,6 +15,7 @@ import {
 } from '@recado/shared/contacts';
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
+import type { FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from './contact.model';
 import { lookUp, type LookupConnections } from './contact-lookup';
@@ -25,7 +27,8 @@ import { beginUndo, joinByHand, joinsOf } from './joins/by-hand';
 
 export interface RouteDeps extends AdminDeps {
   connections: LookupConnections;
-  /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
+  events: Pick<FeatureEvents, 'publish'>;
+  /** Throws ERR_NO_TICKET_FOUND or ERR_NO_PERMISSION. */
   requireTicket(
     caller: Caller,
     ticketId: number,
@@ -42,7 +45,10 @@ export function mountContacts(
     contacts.changed(contact);
     publisher.toCompany(contact.companyId, 'contact', { action, contact: presentContact(contact) });
   };
-  const found = async ({ companyId }: Caller, contactId: number): Promise<ContactDocument> => {
+  const found = async (
+    { companyId }: Pick<Caller, 'companyId'>,
+    contactId: number,
+  ): Promise<ContactDocument> => {
     const contact = await contacts.byId(companyId, contactId);
     if (!contact || contact.erasedAt) throw new AppError('ERR_NO_CONTACT_FOUND');
     return contact;
@@ -75,6 +81,14 @@ export function mountContacts(
     const contact = await admin.update(caller.companyId, params.contactId, body);
     tell('update', contact);
     return whole(contact);
+  });
+  endpoints.mount(muteAutomation, async ({ caller: { companyId }, params, body }) => {
+    const { _id } = await found({ companyId }, params.contactId);
+    const mute = body.muted ? { until: null, reason: 'user' as const } : null;
+    const contact = await contacts.muteAutomation(companyId, _id, mute);
+    if (mute) await deps.events.publish('automation.muted', { companyId, contactId: _id });
+    publisher.toCompany(companyId, 'contact', { action: 'update', contact: presentContact(contact) });
+    return presentContact(contact);
   });
   endpoints.mount(setContactWallet, async ({ caller, params, body }) => {
     const userIds = body.map(({ id }) => id);

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../core/context';
 import type { ChatAddress, ConnectionRef, Identity } from '../../messenger/gateway';
 import { forgetAddressBook } from './address-book';
-import { type ContactDocument, contacts } from './contact.model';
+import { setAutomationMute } from './automation-mute';
+import { type AutomationMute, type ContactDocument, contacts } from './contact.model';
 import { contactAddress } from './contact-address';
 import type { ContactExtensions } from './contacts.extensions';
 import { createLearning, type Learning } from './contacts.learning';
@@ -48,6 +49,8 @@ export interface Contacts {
   queueDeleted(companyId: number, queueId: number): Promise<void>;
   /** Removes the user from wallets and imports. Idempotent. */
   userDeleted(companyId: number, userId: number, heir: ImportOwner | undefined): Promise<void>;
+  /** Mutes automatic texts to a contact, or lifts the mute (null). Throws ERR_NO_CONTACT_FOUND. */
+  muteAutomation(companyId: number, contactId: number, mute: AutomationMute | null): Promise<ContactDocument>;
   /** Updates copies after a manual change. */
   changed(contact: ContactDocument): void;
   /** Updates copies created from stale snapshots, in the background. */
@@ -183,6 +186,11 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     onChanged: spreading.listen,
     joins,
     numberChecks,
+    muteAutomation: async (companyId, contactId, mute) => {
+      const contact = await setAutomationMute(companyId, contactId, mute);
+      changed(contact);
+      return contact;
+    },
     changed,
     copied: (companyId, copies) => {
       if (copies.length > 0) inBackground(followCopied(companyId, copies), 'contact copies not updated');

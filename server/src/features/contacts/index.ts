@@ -39,7 +39,8 @@ export function createContacts(
       removeFile: media.remove,
     },
   });
-  listenToEvents(context.events.of('contacts'), service, users);
+  const events = context.events.of('contacts');
+  listenToEvents(events, service, users);
   const { requireQueues } = queues;
   const { usersByIds } = users;
   const { requireTicket } = extensions;
@@ -59,15 +60,22 @@ export function createContacts(
     }),
   });
   mountImports(context, imports);
-  mountContacts(context, service, byHand, { requireQueues, usersByIds, requireTicket, connections, gateway });
+  mountContacts(context, service, byHand, {
+    requireQueues,
+    usersByIds,
+    requireTicket,
+    connections,
+    gateway,
+    events,
+  });
   return { ...service, extend: provide, byHand, imports };
 }
 
 export type { Contacts } from './contacts.service';
-export type { ContactDocument } from './contact.model';
+export type { AutomationMute, ContactDocument } from './contact.model';
 export { contactSearchMigrations } from './contact-search.migrations';
 export { contactMigrations } from './contacts.migrations';
 export { contactImportMigrations } from './imports/imports.migrations';
-export { presentContact } from './contacts.presenter';
+export { presentContact, presentMute } from './contacts.presenter';
 export { personKey, type Person } from './person';
 export { personWords } from './person-words';

@@ -5,12 +5,19 @@ import { type TicketDocument, ticketRow } from '../tickets';
 import { createDeliveries } from './delivery';
 import { messageCollection, type MessageDocument, messages } from './message.model';
 import { createMessagesDeps, type MessageFeatures, type MessagesContext } from './messages.deps';
+import { type MessageExtensions, messageExtensions } from './messages.extensions';
 import { listenToEvents } from './messages.listeners';
 import { mountMessages } from './messages.routes';
 import { eraseMessages } from './operations/erase-messages';
 import { readTicket } from './operations/mark-read';
 import { publishRecent } from './operations/publish-recent';
 import { conversationPages, type ConversationScope, countConversation } from './operations/read-conversation';
+import {
+  countAutomatic,
+  type RecentMessage,
+  recentMessages,
+  type RecentRange,
+} from './operations/read-recent';
 import { moveMessages, returnMessages, settleTickets } from './operations/reassign-messages';
 import { type OfflinePeriod, writeOfflineNotices } from './operations/write-offline-notices';
 import { liveChat } from './presence/live-chat';
@@ -22,6 +29,7 @@ import { sendAsSystem, type SystemMessage, type SystemSendingResult } from './se
 import { computeTicketSummary } from './ticket-summary';
 
 export interface Messages {
+  extend(extensions: Partial<MessageExtensions>): void;
   /** Resolves once the message is stored and its effects are complete. */
   receive(message: InboundMessage): Promise<void>;
   sendAsSystem(message: SystemMessage): Promise<SystemSendingResult>;
@@ -41,13 +49,18 @@ export interface Messages {
 
 interface ConversationReader {
   byId(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
+  /** Returns a contact's newest messages since a time, newest first; `at` is the time of storing, in milliseconds. */
+  recent(companyId: number, contactId: number, range: RecentRange): Promise<RecentMessage[]>;
+  /** Counts automatic texts to a contact since a time, up to `limit`. */
+  countAutomatic(companyId: number, contactId: number, range: RecentRange): Promise<number>;
   count(scope: ConversationScope): Promise<number>;
   /** Oldest first. */
   pages(scope: ConversationScope): AsyncGenerator<MessageDocument[]>;
 }
 
 export function createMessages(context: MessagesContext, features: MessageFeatures): Messages {
-  const deps = createMessagesDeps(context, features);
+  const { extensions, provide } = messageExtensions();
+  const deps = createMessagesDeps(context, features, extensions);
   const { sendQueue, log } = deps;
   deps.events.carries({
     name: 'messages',
@@ -72,12 +85,15 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
   features.tickets.lists.extend({ searchMessages });
 
   return {
+    extend: provide,
     receive: receiving.receive,
     sendAsSystem: (message) => sendAsSystem(deps, message),
     sending,
     read: (caller, ticketId) => readTicket(deps, caller, ticketId),
     conversation: {
       byId: (companyId, messageId) => messages.findOne(companyId, { _id: messageId }),
+      recent: recentMessages,
+      countAutomatic,
       count: countConversation,
       pages: conversationPages,
     },
@@ -98,8 +114,10 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
   };
 }
 
-export type { MessageDocument } from './message.model';
+export type { MessageDocument, MessageOrigin } from './message.model';
 export type { EraseMessenger } from './messages.deps';
+export type { Claim, ClaimCandidate, EffectCheck } from './messages.extensions';
+export type { SystemSendingResult } from './sending/send-as-system';
 export type { OfflinePeriod } from './operations/write-offline-notices';
 export { inboundMigrations } from './inbound/inbound.migrations';
 export { messageMigrations } from './messages.migrations';

@@ -5,6 +5,7 @@ import type { Contacts } from '../contacts';
 import type { Tickets } from '../tickets';
 import { publishProgress } from './delivery';
 import type { MessagePublisher } from './message-broadcast';
+import type { MessageExtensions } from './messages.extensions';
 import { messagePresenter } from './messages.presenter';
 import { createSendQueue, type SendQueue } from './send-queue/send-queue';
 import { fileProgress } from './sending/file-progress';
@@ -46,10 +47,17 @@ export interface MessagesDeps
   events: FeatureEvents;
   publisher: MessagePublisher & MessagesContext['publisher'];
   sendQueue: SendQueue;
+  /** Provided by the feature `automation`. */
+  automation: MessageExtensions;
+  /** Consulted before each message that no agent wrote. */
   newChats: NewChatBudget;
 }
 
-export function createMessagesDeps(context: MessagesContext, features: MessageFeatures): MessagesDeps {
+export function createMessagesDeps(
+  context: MessagesContext,
+  features: MessageFeatures,
+  automation: MessageExtensions,
+): MessagesDeps {
   const { config, gateway, messenger, media, secrets, log, servers } = context;
   const { contacts, tickets } = features;
   const present = messagePresenter({ addressOf: contacts.addressOf, linkTo: media.linkTo });
@@ -85,6 +93,7 @@ export function createMessagesDeps(context: MessagesContext, features: MessageFe
     events,
     publisher,
     sendQueue,
+    automation,
     newChats: UNLIMITED_NEW_CHATS,
   };
 }

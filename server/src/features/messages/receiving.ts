@@ -1,4 +1,3 @@
-import { carrying, type DurableFields } from '../../core/events';
 import type { Inbound } from '../../messenger/gateway';
 import { createGroups, type Groups } from './groups/groups';
 import { isCloseKeyword } from './inbound/close-keyword';
@@ -20,7 +19,7 @@ export interface Receiving {
 
 type ReceivingDeps = Pick<
   MessagesDeps,
-  'gateway' | 'media' | 'log' | 'tickets' | 'contacts' | 'publisher' | 'events'
+  'gateway' | 'media' | 'log' | 'tickets' | 'contacts' | 'publisher' | 'events' | 'automation'
 >;
 
 /** Messages never wait for the messenger, a file or another conversation. */
@@ -38,10 +37,11 @@ export function createReceiving(deps: ReceivingDeps): Receiving {
     ...deps,
     groups,
     isFetched,
-    eventsOf: (row): DurableFields => {
-      if (!isCloseKeyword(row)) return {};
+    eventsOf: (row) => {
       const { companyId, _id: messageId } = row;
-      return carrying(events.pending('message.closeKeywordReceived', { companyId, messageId }));
+      return isCloseKeyword(row)
+        ? events.pending('message.closeKeywordReceived', { companyId, messageId })
+        : [];
     },
     onStored: (rows) => {
       downloads.wake(rows);

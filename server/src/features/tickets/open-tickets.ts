@@ -212,6 +212,7 @@ export function contactSnapshot(contact: ContactDocument): ContactSnapshot {
     isGroup: contact.isGroup,
     ...(contact.groupAddress ? { groupAddress: contact.groupAddress } : {}),
     notification: contact.notification,
+    ...(contact.automationMuted ? { automationMuted: contact.automationMuted } : {}),
     search: contactBeginnings({ name: contact.name, number }),
     ...(contact.wallet?.length ? { wallet: contact.wallet } : {}),
   };

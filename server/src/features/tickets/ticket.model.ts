@@ -3,6 +3,7 @@ import { model, Schema } from 'mongoose';
 import type { TicketStatus } from '@recado/shared/tickets';
 import { tenantRepository } from '../../core/database';
 import type { DurableFields } from '../../core/events';
+import type { AutomationMute } from '../contacts';
 import type { TicketEventEntry } from './ticket-event.model';
 
 export interface ContactSnapshot {
@@ -13,7 +14,9 @@ export interface ContactSnapshot {
   isGroup: boolean;
   groupAddress?: string;
   notification: boolean;
-  /** Owners, who decide about visibility; absent when there are none. */
+  /** Receives no automatic texts. */
+  automationMuted?: AutomationMute;
+  /** Owners of the contact; absent when it has none. Decides who sees the ticket (`tickets.policy.ts`). */
   wallet?: number[];
   /** Search terms (`lists/search-tickets.ts`). */
   search?: string[];
@@ -91,6 +94,10 @@ const schema = new Schema<TicketDocument>(
         isGroup: Boolean,
         groupAddress: String,
         notification: Boolean,
+        automationMuted: {
+          type: new Schema<AutomationMute>({ until: Date, reason: String }, unnamed),
+          default: undefined,
+        },
         wallet: { type: [Number], default: undefined },
         search: { type: [String], default: undefined, select: false },
       },

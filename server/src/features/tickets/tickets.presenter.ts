@@ -1,6 +1,7 @@
 import type { ContactSummary } from '@recado/shared/contacts';
 import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
 import { type Ticket, TICKET_CHANNEL } from '@recado/shared/tickets';
+import { presentMute } from '../contacts';
 import type { TicketDocument } from './ticket.model';
 
 export function presentTicket(ticket: TicketDocument): Ticket {
@@ -48,5 +49,6 @@ export function presentTicketContact({ contactId, contact }: TicketDocument): Co
     profilePicUrl: contact.profilePicUrl,
     isGroup: contact.isGroup,
     notification: contact.notification,
+    ...presentMute(contact.automationMuted),
   };
 }

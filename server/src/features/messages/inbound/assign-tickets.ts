@@ -1,5 +1,7 @@
+import { carrying, type DurableEvent, type FeatureEvents } from '../../../core/events';
 import type { TicketDocument, Tickets } from '../../tickets';
 import type { MessageDocument, QuotedMessage } from '../message.model';
+import type { Claim, EffectCheck, MessageExtensions } from '../messages.extensions';
 import { type findQuoted, findStored, quotedMessageOf } from '../stored-messages';
 import {
   type EventsOf,
@@ -8,11 +10,14 @@ import {
   isRowOf,
   messageRow,
 } from './identified-message';
+import { closedTickets } from './store-claimed';
 
 interface AssignDeps {
-  tickets: Pick<Tickets, 'openTickets'>;
+  tickets: Pick<Tickets, 'openTickets' | 'byIds'>;
   isFetched: IsFetched;
   eventsOf: EventsOf;
+  events: Pick<FeatureEvents, 'pending'>;
+  automation: Pick<MessageExtensions, 'effectCheck' | 'claim'>;
 }
 
 export interface AssignedMessage {
@@ -27,13 +32,27 @@ export const ticketRequestOf = ({ message, contact }: IdentifiedMessage) => ({
   fromMe: message.fromMe,
 });
 
-/** Opens missing tickets, except for messages stored before, because their ticket may be closed. */
+interface Assignment {
+  /** Messages of open tickets. */
+  rows: AssignedMessage[];
+  /** Messages that automation claimed for closed tickets. */
+  claimed: AssignedMessage[];
+  /** Messenger ids of messages that were stored before. */
+  known: string[];
+  created: TicketDocument[];
+}
+
+/**
+ * Assigns each message to the open ticket of its contact, opening missing ones. Messages stored before open
+ * none, because their ticket may be closed; claimed ones, for example ratings, join a closed ticket.
+ */
 export async function assignTickets(
-  { tickets, isFetched, eventsOf }: AssignDeps,
+  deps: AssignDeps,
   companyId: number,
   receivedMessages: readonly IdentifiedMessage[],
   quotedOf: Awaited<ReturnType<typeof findQuoted>>,
-): Promise<{ rows: AssignedMessage[]; known: string[]; created: TicketDocument[] }> {
+): Promise<Assignment> {
+  const { tickets } = deps;
   const opening = await tickets.openTickets.of(companyId);
   const keyOf = (received: IdentifiedMessage) => opening.keyOf(ticketRequestOf(received));
   const open = await opening.find(receivedMessages.map(keyOf));
@@ -43,20 +62,83 @@ export async function assignTickets(
     unassigned.map(({ message }) => message),
   );
   const known = new Set(unassigned.filter((received) => stored.some((row) => isRowOf(row, received))));
-  const opened = await opening.open(
-    unassigned.filter((received) => !known.has(received)).map(ticketRequestOf),
-  );
+  const fresh = unassigned.filter((received) => !known.has(received));
+  const claims = await claimMessages(deps, companyId, fresh);
+  const opened = await opening.open(fresh.filter((received) => !claims.has(received)).map(ticketRequestOf));
+  const mayHaveEffects = await deps.automation.effectCheck(companyId);
+
   const rows: AssignedMessage[] = [];
+  const claimed: AssignedMessage[] = [];
   for (const received of receivedMessages) {
-    const ticket = open.get(keyOf(received)) ?? opened.byKey.get(keyOf(received));
+    const claim = claims.get(received);
+    const ticket = claim?.ticket ?? open.get(keyOf(received)) ?? opened.byKey.get(keyOf(received));
     if (!ticket || known.has(received)) continue;
     const { quotedMessengerId } = received.message;
     const quoted =
       quotedOf(quotedMessengerId, received.contact._id) ?? quotedAmong(rows, received, quotedMessengerId);
-    const row = messageRow(received, ticket, quoted, isFetched);
-    rows.push({ received, ticket, row: { ...row, ...eventsOf(row) } });
+    const row = messageRow(received, ticket, quoted, deps.isFetched);
+    if (claim) {
+      delete row.unread;
+      claimed.push({ received, ticket, row: { ...row, ...carrying(claimEvents(deps, row, claim.claim)) } });
+      continue;
+    }
+    const events = receivedEvents(deps, row, ticket, { rows, mayHaveEffects });
+    rows.push({ received, ticket, row: { ...row, ...carrying(events) } });
   }
-  return { rows, known: [...known].map(({ message }) => message.messengerId), created: opened.created };
+  return {
+    rows,
+    claimed,
+    known: [...known].map(({ message }) => message.messengerId),
+    created: opened.created,
+  };
+}
+
+/** Offers messages of contacts without an open ticket to automation; those of groups and our own are never claimed. */
+async function claimMessages(
+  { tickets, automation }: AssignDeps,
+  companyId: number,
+  fresh: readonly IdentifiedMessage[],
+): Promise<Map<IdentifiedMessage, { claim: Claim; ticket: TicketDocument }>> {
+  const result = new Map<IdentifiedMessage, { claim: Claim; ticket: TicketDocument }>();
+  const candidates = fresh.filter(
+    ({ message: { fromMe, isGroup, kind } }) => !fromMe && !isGroup && kind !== 'undecryptable',
+  );
+  if (candidates.length === 0) return result;
+  const claims = await automation.claim(companyId, candidates);
+  if (claims.size === 0) return result;
+  const closed = await closedTickets(
+    tickets,
+    companyId,
+    [...claims.values()].map(({ ticketId }) => ticketId),
+  );
+  for (const candidate of candidates) {
+    const claim = claims.get(candidate);
+    const ticket = claim && closed.get(claim.ticketId);
+    if (claim && ticket) result.set(candidate, { claim, ticket });
+  }
+  return result;
+}
+
+function claimEvents({ events }: AssignDeps, row: MessageDocument, { by, refId }: Claim): DurableEvent[] {
+  const { companyId, _id: messageId } = row;
+  return events.pending('message.claimed', { companyId, messageId, by, refId: refId ?? null });
+}
+
+function receivedEvents(
+  { eventsOf, events }: AssignDeps,
+  row: MessageDocument,
+  ticket: TicketDocument,
+  { rows, mayHaveEffects }: { rows: readonly AssignedMessage[]; mayHaveEffects: EffectCheck | undefined },
+): DurableEvent[] {
+  const content = eventsOf(row);
+  if (!mayHaveEffects) return content;
+  const opensTicket =
+    ticket.lastMessageId === null &&
+    ticket.userId === null &&
+    !rows.some((earlier) => earlier.ticket._id === ticket._id);
+  if (!mayHaveEffects(row, ticket, opensTicket)) return content;
+  const { companyId, _id: messageId } = row;
+  return [...content, ...events.pending('message.received', { companyId, messageId, opensTicket })];
 }
 
 function quotedAmong(

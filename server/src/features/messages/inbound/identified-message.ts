@@ -1,4 +1,4 @@
-import type { DurableFields } from '../../../core/events';
+import type { DurableEvent } from '../../../core/events';
 import type { InboundMessage } from '../../../messenger/gateway';
 import type { ContactDocument } from '../../contacts';
 import type { TicketDocument } from '../../tickets';
@@ -17,7 +17,8 @@ export interface IdentifiedMessage {
 
 export type IsFetched = (kind: InboundMessage['kind'], bytes: number | null) => boolean;
 
-export type EventsOf = (row: MessageDocument) => DurableFields;
+/** Returns the durable events that a message's content causes. */
+export type EventsOf = (row: MessageDocument) => DurableEvent[];
 
 export function messageRow(
   { message, contact, shared }: IdentifiedMessage,

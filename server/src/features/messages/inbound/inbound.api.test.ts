@@ -229,7 +229,11 @@ describe('two servers', () => {
       publisher: { ...app.context.publisher, present },
       groups: { want: () => undefined },
       events: app.context.events.of('messages'),
-      eventsOf: () => ({}),
+      automation: {
+        effectCheck: () => Promise.resolve(undefined),
+        claim: () => Promise.resolve(new Map()),
+      },
+      eventsOf: () => [],
       isFetched: () => true,
       onStored: () => undefined,
     });

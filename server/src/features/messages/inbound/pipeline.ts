@@ -5,6 +5,7 @@ import type { Tickets } from '../../tickets';
 import type { Groups } from '../groups/groups';
 import type { MessageDocument } from '../message.model';
 import type { MessagePublisher } from '../message-broadcast';
+import type { MessageExtensions } from '../messages.extensions';
 import { findQuoted, findStored } from '../stored-messages';
 import { applyChanges } from './apply-changes';
 import { assignTickets } from './assign-tickets';
@@ -14,6 +15,7 @@ import type { EventsOf, IdentifiedMessage, IsFetched } from './identified-messag
 import { publishReceived } from './publish-received';
 import { removeImported, repairAfterRedelivery } from './repair-redelivered';
 import { resolveContacts } from './resolve-contacts';
+import { storeClaimed } from './store-claimed';
 import { finalizeTickets, storeMessages } from './store-received';
 
 export interface PipelineDeps {
@@ -25,6 +27,7 @@ export interface PipelineDeps {
   eventsOf: EventsOf;
   early: EarlyChanges;
   events: Pick<FeatureEvents, 'pending' | 'deliver'>;
+  automation: Pick<MessageExtensions, 'effectCheck' | 'claim'>;
   /** Also receives replaced placeholders. Does not block. */
   onStored(rows: readonly MessageDocument[]): void;
 }
@@ -60,13 +63,18 @@ async function processMessages(
     findQuoted(companyId, batch),
   ]);
   const received = await dropDuplicateGroupCopies(deps.tickets, companyId, identified);
-  const { rows, known, created } = await assignTickets(deps, companyId, received, quotedOf);
-  const { added, repeated, written } = await storeMessages(deps, rows);
-  const newRows = new Set(added);
-  const unsettled = rows.filter(({ row, ticket }) => newRows.has(row) && !written.has(ticket._id));
-  const after = new Map([...written, ...(await finalizeTickets(deps, companyId, unsettled, created))]);
+  const { rows, claimed, known, created } = await assignTickets(deps, companyId, received, quotedOf);
   const audience = await deps.tickets.broadcast.audience(companyId);
-  await publishReceived(deps, audience, { added, after, created });
+  const ofClosed = await storeClaimed(deps, audience, claimed);
+  const ofOpen = await storeMessages(deps, rows);
+  const { repeated, written } = ofOpen;
+  const newRows = new Set(ofOpen.added);
+  const unsettled = rows.filter(({ row, ticket }) => newRows.has(row) && !written.has(ticket._id));
+  const settled = await finalizeTickets(deps, companyId, [...unsettled, ...ofClosed.reopened], created);
+  const after = new Map([...written, ...settled]);
+  const toPublish = [...ofOpen.added, ...ofClosed.reopened.map(({ row }) => row)];
+  await publishReceived(deps, audience, { added: toPublish, after, created });
+  const added = [...ofOpen.added, ...ofClosed.added];
   refreshContacts(deps, companyId, received, new Set(created.map(({ contactId }) => contactId)));
 
   const storedBefore = new Set([...known, ...repeated.map(({ messengerId }) => messengerId)]);

@@ -1,3 +1,4 @@
+import { carrying } from '../../../core/events';
 import type { InboundMessage } from '../../../messenger/gateway';
 import { type Audience, ticketRow, type Tickets } from '../../tickets';
 import { messageCollection, type MessageDocument, messages } from '../message.model';
@@ -82,7 +83,7 @@ async function replace(
     {
       $set: {
         ...content,
-        ...eventsOf({ ...row, ...content }),
+        ...carrying(eventsOf({ ...row, ...content })),
         quoted: quotedOf(message.quotedMessengerId, contact._id) ?? null,
       },
     },

@@ -5,6 +5,7 @@ import { resendMessage, sendMessage } from '@recado/shared/messages';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import { messages } from '../message.model';
 import { createMessagesDeps } from '../messages.deps';
+import { messageExtensions } from '../messages.extensions';
 import { sendAsSystem, type SystemMessage } from './send-as-system';
 
 let world: Conversations;
@@ -145,7 +146,11 @@ describe('a message of the system', () => {
   it('is not stored while the connection may not start the chat', async () => {
     const { contact } = await served();
     const { context, services } = world.app;
-    const deps = createMessagesDeps(context, { ...services, eraseMessenger: () => Promise.resolve() });
+    const deps = createMessagesDeps(
+      context,
+      { ...services, eraseMessenger: () => Promise.resolve() },
+      messageExtensions().extensions,
+    );
     const asked: number[] = [];
     const newChats = {
       allow: (_connection: unknown, { _id }: { _id: number }) => {

@@ -1,4 +1,4 @@
-import { SEND_PRIORITY, SEND_WITHIN_MS } from '@recado/shared/automation';
+import { type OriginKind, SEND_PRIORITY, SEND_WITHIN_MS } from '@recado/shared/automation';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import type { ContactDocument } from '../../contacts';
 import { type TicketDocument, ticketRow } from '../../tickets';
@@ -14,7 +14,7 @@ import { contactCard } from './contact-card';
 
 export type SystemSendingDeps = Pick<
   MessagesDeps,
-  'gateway' | 'media' | 'secrets' | 'tickets' | 'publisher' | 'sendQueue' | 'newChats'
+  'gateway' | 'media' | 'secrets' | 'tickets' | 'publisher' | 'sendQueue' | 'newChats' | 'automation'
 >;
 
 type SystemContent =
@@ -44,9 +44,15 @@ export interface SystemMessage {
   author?: { id: number; name: string };
 }
 
-/** `noTicket`: the rule found none. `noBudget`: the connection may not start the chat now. */
+/**
+ * `noTicket`: the rule found none. `muted`: the loop guard withholds automatic texts. `noBudget`: the connection may not start
+ * the chat now.
+ */
 export type SystemSendingResult =
-  { message: MessageDocument; isNew: boolean } | { withheld: 'noTicket' | 'noBudget' };
+  { message: MessageDocument; isNew: boolean } | { withheld: 'noTicket' | 'muted' | 'noBudget' };
+
+/** Origins that a person or an integrator decided on; the loop guard does not apply to them. */
+const DECIDED: ReadonlySet<OriginKind> = new Set(['api', 'schedule', 'campaign']);
 
 /** Phones show no caption with audio. */
 const SOUNDS: readonly string[] = ['audio', 'voice'];
@@ -85,6 +91,9 @@ async function sendOne(deps: SystemSendingDeps, wanted: SystemMessage): Promise<
   if (stored) return { message: stored, isNew: false };
   const ticket = await ticketOf(deps, wanted);
   if (!ticket) return { withheld: 'noTicket' };
+  const { kind } = wanted.origin;
+  if (!DECIDED.has(kind) && !(await deps.automation.mayAutomate({ connection, contact, kind })))
+    return { withheld: 'muted' };
   if (!(await deps.newChats.allow(connection, contact))) return { withheld: 'noBudget' };
   return store(deps, wanted, ticket);
 }

@@ -8,6 +8,7 @@ export {
   recordActivity,
   whisperChange,
 } from './record-activity';
+export { recordClosed } from './record-closed';
 export { recordProgress } from './record-progress';
 export { flushReplyLog, recordReply, replyChange } from './record-reply';
 export { clearUnread, recordEdit, reduceUnread, repairTicket, type TicketSummary } from './repair-ticket';

@@ -1,0 +1,37 @@
+import type { Claim, ClaimCandidate } from '../messages';
+
+/** Handlers that claim messages of contacts without an open ticket, in the order in which they are asked. */
+const ORDER = ['optOut', 'closeKeyword', 'confirmation', 'rating', 'thanks'] as const;
+export type ClaimerName = (typeof ORDER)[number];
+
+/**
+ * Returns a claim for each message that belongs to a closed ticket. One read for all candidates at most. A claim that changes
+ * state stores the messenger id with it, because a redelivered message must get the same claim.
+ */
+export type Claimer = (
+  companyId: number,
+  candidates: readonly ClaimCandidate[],
+) => Promise<ReadonlyMap<ClaimCandidate, Omit<Claim, 'by'>>>;
+
+export function createClaims() {
+  const claimers = new Map<ClaimerName, Claimer>();
+  return {
+    register(name: ClaimerName, claimer: Claimer): void {
+      claimers.set(name, claimer);
+    },
+    async claim(
+      companyId: number,
+      candidates: readonly ClaimCandidate[],
+    ): Promise<Map<ClaimCandidate, Claim>> {
+      const claims = new Map<ClaimCandidate, Claim>();
+      for (const by of ORDER) {
+        const left = candidates.filter((candidate) => !claims.has(candidate));
+        const claimer = claimers.get(by);
+        if (!claimer || left.length === 0) continue;
+        for (const [candidate, claim] of await claimer(companyId, left))
+          claims.set(candidate, { ...claim, by });
+      }
+      return claims;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { LOOP_GUARD } from '@recado/shared/automation';
+import type { FeatureEvents } from '../../../core/events';
+import type { Connections } from '../../connections';
+import type { ContactDocument, Contacts } from '../../contacts';
+import type { Messages } from '../../messages';
+import { loopSign } from './loop-rules';
+
+/** Prevents two programs from writing to each other, and keeps automatic texts from contacts that are muted. */
+export interface LoopGuard {
+  /** Whether the contact receives no automatic texts. Mutes a contact whose conversation looks like a loop. */
+  blocks(contact: Pick<ContactDocument, '_id' | 'companyId'>): Promise<boolean>;
+}
+
+interface GuardDeps {
+  contacts: Pick<Contacts, 'byId' | 'muteAutomation'>;
+  connections: Pick<Connections, 'isConnectedNumber'>;
+  messages: Pick<Messages, 'conversation'>;
+  events: Pick<FeatureEvents, 'publish'>;
+}
+
+export function createLoopGuard(deps: GuardDeps): LoopGuard {
+  return {
+    blocks: async ({ companyId, _id }) => {
+      const contact = await deps.contacts.byId(companyId, _id);
+      if (!contact || isMuted(contact)) return true;
+      // Checked on every server of the installation: the other side may be one of our own companies.
+      if (contact.phone && (await deps.connections.isConnectedNumber(contact.phone))) return true;
+      if (!(await looksAutomatic(deps, contact))) return false;
+      const until = new Date(Date.now() + LOOP_GUARD.muteMs);
+      await deps.contacts.muteAutomation(companyId, contact._id, { until, reason: 'loop' });
+      await deps.events.publish('automation.muted', { companyId, contactId: contact._id });
+      return true;
+    },
+  };
+}
+
+/** Whether automatic texts to the contact are muted at a time. */
+function isMuted({ automationMuted }: ContactDocument, now = new Date()): boolean {
+  return automationMuted !== undefined && (automationMuted.until === null || automationMuted.until > now);
+}
+
+async function looksAutomatic(
+  { messages }: GuardDeps,
+  { companyId, _id: contactId, automationAllowedAt }: ContactDocument,
+): Promise<boolean> {
+  const now = Date.now();
+  const dayAgo = new Date(now - LOOP_GUARD.dayMs);
+  // A user who unmuted the contact decided about everything before.
+  const since = automationAllowedAt && automationAllowedAt > dayAgo ? automationAllowedAt : dayAgo;
+  const [recent, automaticToday] = await Promise.all([
+    messages.conversation.recent(companyId, contactId, { since, limit: LOOP_GUARD.recentMessages }),
+    messages.conversation.countAutomatic(companyId, contactId, { since, limit: LOOP_GUARD.maxPerDay }),
+  ]);
+  return loopSign(recent, automaticToday, now) !== undefined;
+}

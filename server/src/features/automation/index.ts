@@ -1,0 +1,46 @@
+import type { AppContext } from '../../core/context';
+import type { Connections } from '../connections';
+import type { Contacts } from '../contacts';
+import type { Messages } from '../messages';
+import type { Tickets } from '../tickets';
+import { type Claimer, type ClaimerName, createClaims } from './claims';
+import { createLoopGuard, type LoopGuard } from './guard/loop-guard';
+import { createReceivedHandlers, type ReceivedHandler, type ReceivedHandlerName } from './received';
+import { type AutomaticText, type AutomaticTextResult, sendAutomaticText } from './send-text';
+
+/** The base of working hours, chatbot, reviews and auto-close: handlers of received messages, and automatic texts. */
+export interface Automation {
+  onReceived(name: ReceivedHandlerName, handler: ReceivedHandler): void;
+  claimReceived(name: ClaimerName, claimer: Claimer): void;
+  send(text: AutomaticText): Promise<AutomaticTextResult>;
+  guard: LoopGuard;
+}
+
+export interface AutomationFeatures {
+  contacts: Pick<Contacts, 'byId' | 'muteAutomation'>;
+  connections: Pick<Connections, 'isConnectedNumber'>;
+  messages: Pick<Messages, 'conversation' | 'sendAsSystem' | 'extend'>;
+  tickets: Pick<Tickets, 'byIds'>;
+}
+
+/** Builds the base of automation and connects it to the inbound pipeline and to system sending. */
+export function createAutomation(
+  context: Pick<AppContext, 'events'>,
+  features: AutomationFeatures,
+): Automation {
+  const events = context.events.of('automation');
+  const guard = createLoopGuard({ ...features, events });
+  const received = createReceivedHandlers({ ...features, guard, events });
+  const claims = createClaims();
+  features.messages.extend({
+    effectCheck: received.effectCheck,
+    claim: claims.claim,
+    mayAutomate: async ({ contact }) => !(await guard.blocks(contact)),
+  });
+  return {
+    onReceived: received.register,
+    claimReceived: claims.register,
+    send: (text) => sendAutomaticText(features.messages, text),
+    guard,
+  };
+}

@@ -1,0 +1,51 @@
+import { fillVariables } from '@recado/shared/automation';
+import type { ContactDocument } from '../contacts';
+import type { MessageOrigin, Messages, SystemSendingResult } from '../messages';
+import type { TicketDocument } from '../tickets';
+
+/** An automatic text to the contact of a ticket. */
+export interface AutomaticText {
+  ticket: TicketDocument;
+  contact: ContactDocument;
+  /** The connection that sends it; the ticket's by default. */
+  connectionId?: number;
+  /** Idempotency key. */
+  key: string;
+  /** With variables such as `{nome}`; an empty text is not sent. */
+  text: string;
+  /** Further variables. */
+  values?: Readonly<Record<string, string>>;
+  origin: MessageOrigin;
+  /** `history`: the ticket stays closed and unchanged. */
+  into?: 'open' | 'history';
+}
+
+export type AutomaticTextResult = SystemSendingResult | { withheld: 'empty' | 'noConnection' };
+
+/** Sends an automatic text with its variables filled, unless the loop guard withholds it. */
+export async function sendAutomaticText(
+  messages: Pick<Messages, 'sendAsSystem'>,
+  { ticket, contact, connectionId, key, text, values = {}, origin, into = 'open' }: AutomaticText,
+): Promise<AutomaticTextResult> {
+  if (text.trim() === '') return { withheld: 'empty' };
+  const via = connectionId ?? ticket.whatsappId;
+  if (via === null) return { withheld: 'noConnection' };
+  return messages.sendAsSystem({
+    connection: { companyId: ticket.companyId, connectionId: via },
+    contact,
+    key,
+    content: { type: 'text', text: fillVariables(text, { ...ticketValues(ticket, contact), ...values }) },
+    ticket: into === 'open' ? 'open' : { history: ticket },
+    origin,
+  });
+}
+
+/** The variables of every text. The protocol number is the ticket's. */
+function ticketValues(ticket: TicketDocument, contact: ContactDocument): Record<string, string> {
+  return {
+    nome: contact.nameSource === 'number' ? '' : contact.name,
+    fila: ticket.queue?.name ?? '',
+    atendente: ticket.user?.name ?? '',
+    protocolo: String(ticket._id),
+  };
+}

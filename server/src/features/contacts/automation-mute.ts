@@ -1,0 +1,24 @@
+import { AppError } from '@recado/shared/contract';
+import { type AutomationMute, type ContactDocument, contacts } from './contact.model';
+
+/**
+ * Mutes automatic texts to a contact, or lifts the mute (null); copies in tickets follow by `unspread`.
+ * @throws ERR_NO_CONTACT_FOUND
+ */
+export async function setAutomationMute(
+  companyId: number,
+  contactId: number,
+  mute: AutomationMute | null,
+): Promise<ContactDocument> {
+  const now = new Date();
+  const common = { updatedAt: now, unspread: true as const };
+  const changed = await contacts.findOneAndUpdate(
+    companyId,
+    { _id: contactId, erasedAt: { $exists: false } },
+    mute
+      ? { $set: { automationMuted: mute, ...common } }
+      : { $set: { automationAllowedAt: now, ...common }, $unset: { automationMuted: 1 } },
+  );
+  if (!changed) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return changed;
+}

@@ -1,0 +1,21 @@
+import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
+import { type LastMessage, lastMessageFields } from './last-message';
+import { updateFor } from './row-change';
+
+/**
+ * Records a message in a closed ticket: it becomes the last message, but neither unread nor waiting, and the ticket keeps its
+ * position in the lists.
+ * @returns the ticket; undefined if it is not closed any more
+ */
+export async function recordClosed(
+  { _id, companyId, lastMessageAt }: TicketDocument,
+  last: LastMessage,
+): Promise<TicketDocument | undefined> {
+  const set = { changedAt: new Date(), ...(last.at >= lastMessageAt ? lastMessageFields(last) : {}) };
+  const after = await ticketCollection().findOneAndUpdate(
+    { _id, companyId, status: 'closed' },
+    updateFor({ set }),
+    { returnDocument: 'after', ...WITHOUT_SEARCH },
+  );
+  return after ?? undefined;
+}
