@@ -21,7 +21,6 @@ export interface AuditNote {
 }
 
 export interface AuditDeps {
-  /** Current names. */
   companyNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 

@@ -81,7 +81,6 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
       return caller;
     },
 
-    /** Bypasses the cache; null when user or authSession is gone. */
     async loadCaller({ userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null> {
       try {
         const caller = visits.isVisit(sessionId) ? await visits.load(sessionId) : await load(userId);

@@ -7,7 +7,9 @@ export interface RefreshClaims {
   generation: number;
 }
 
-/** `user.session.generation.signature`; deterministic, so that two tabs can receive the same token. */
+/**
+ * Returns `user.session.generation.signature`; deterministic, so that two tabs can receive the same token.
+ */
 export function makeRefreshToken(secrets: SecretBox, claims: RefreshClaims): string {
   const text = `${claims.userId}.${claims.sessionId}.${claims.generation}`;
   return `${text}.${sign(secrets, text).toString('base64url')}`;

@@ -18,7 +18,7 @@ const MAX_TEXT_DELAY_MS = 30 * 60_000;
 const TEXT_SPAN_MS = 10 * 60_000;
 
 /**
- * A company that takes no calls (setting `call`) rejects them, stores a missed call in the conversation and
+ * Rejects calls of companies that take none (setting `call`), stores a missed call in the conversation and
  * sends a text.
  */
 export function createCalls(

@@ -26,7 +26,7 @@ export interface CompanyListener {
   changed(companyId: number): Promise<void>;
 }
 
-/** Unscoped queries: the company id is from a verified token. */
+/** Reads unscoped, because the company id is from a verified token. */
 export function companiesService(
   plans: Pick<Plans, 'findPlan'>,
   listener: CompanyListener,
@@ -46,7 +46,7 @@ export function companiesService(
     getCompany,
     get: getCompany,
 
-    /** Undefined: no limits. */
+    /** Returns undefined without limits. */
     async planOf(companyId: number): Promise<Plan | undefined> {
       const { planId } = await getCompany(companyId);
       return planId === null ? undefined : plans.findPlan(planId);
@@ -60,7 +60,7 @@ export function companiesService(
       zones.delete(companyId);
     },
 
-    /** Null: the server's configuration. */
+    /** Returns null for the server's configuration. */
     async mediaLimitsOf(companyId: number) {
       const company = await CompanyModel.findById(companyId)
         .select({ mediaQuotaMb: 1, mediaRetentionDays: 1, unpaid: 1 })
@@ -218,7 +218,7 @@ function refusal(error: unknown): unknown {
   return isDuplicateKey(error, 'company-name') ? new AppError('ERR_CONFLICT', { field: 'name' }) : error;
 }
 
-/** The platform's company has neither due date nor plan, whatever is stored. */
+/** Omits due date and plan of the platform's company, whatever is stored. */
 export function toCompany({ _id, nameKey: _key, renewedBy: _by, ...company }: CompanyDocument): Company {
   return { id: _id, ...company, ...(company.isPlatform && { dueDate: null, planId: null }) };
 }

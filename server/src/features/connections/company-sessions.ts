@@ -33,7 +33,7 @@ export function companySessions({ store, gateway, log }: Deps) {
       }
     },
 
-    /** After the grace period; the sessions stay paired. */
+    /** Stops sessions after the grace period; they stay paired. */
     async pauseRunning(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) {
         if (connection.status !== 'DISCONNECTED') await pause(connection);

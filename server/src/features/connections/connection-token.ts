@@ -5,7 +5,7 @@ import type { ConnectionDocument } from './connection.model';
 const SEALED = 'connections.token';
 const LOOKUP = 'connections.token-lookup';
 
-/** Sealed for display, keyed hash for lookups. */
+/** Seals tokens for display and hashes them with a key for lookups. */
 export function connectionTokens(secrets: SecretBox) {
   return {
     seal: (token: string): Pick<Required<ConnectionDocument>, 'token' | 'tokenHash'> => ({

@@ -82,7 +82,7 @@ export function connectionStore() {
       }
     },
 
-    /** Undefined if a newer fencing number stored a state, or the connection is gone. */
+    /** Returns undefined if a newer fencing number stored a state, or the connection is gone. */
     async keepSession(
       companyId: number,
       id: number,
@@ -153,7 +153,7 @@ export function connectionStore() {
     remove: (companyId: number, id: number): Promise<boolean> =>
       connections.deleteOne(companyId, { _id: id }),
 
-    /** One idempotent write. */
+    /** Needs one idempotent write. */
     async markDefault(companyId: number, connectionId: number): Promise<void> {
       await defaults.findOneAndUpdate(
         companyId,

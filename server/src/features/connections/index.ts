@@ -26,7 +26,7 @@ type CustomerTexts = Record<keyof ConnectionMessages, string> & { sendReview: bo
 
 export interface Connections {
   connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
-  /** Undefined only without connections. */
+  /** Returns undefined only without connections. */
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
   linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;

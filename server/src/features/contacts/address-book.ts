@@ -34,7 +34,7 @@ const schema = new Schema<AddressBookEntry>(
 
 const entries = tenantRepository(model<AddressBookEntry>('AddressBookEntry', schema));
 
-/** Most names arrive at pairing, before those people write. */
+/** Stores names, most of which arrive at pairing, before those people write. */
 export async function keepNames(
   { companyId, connectionId }: ConnectionRef,
   names: readonly KnownName[],
@@ -62,7 +62,7 @@ export async function keepNames(
   }
 }
 
-/** Keyed by `personKey`. */
+/** Returns names by `personKey`. */
 export async function keptNames(companyId: number, people: readonly Person[]): Promise<Map<string, string>> {
   const persons = people.filter(({ isGroup }) => !isGroup);
   const ids = persons.flatMap(({ identity }) => keysOf(identity.phone, identity.lid));

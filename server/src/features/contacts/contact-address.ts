@@ -1,7 +1,7 @@
 import type { ChatAddress, MessengerGateway } from '../../messenger/gateway';
 import type { ContactDocument } from './contact.model';
 
-/** A group's address is stored. */
+/** Returns a group's stored address. */
 export function contactAddress(
   gateway: Pick<MessengerGateway, 'addressOf'>,
   contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>,

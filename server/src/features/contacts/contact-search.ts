@@ -10,7 +10,7 @@ export function nameKeyOf(name: string): string {
 }
 
 /**
- * To be stored with every name or phone change. Phones match from country code, area code or subscriber
+ * Must be stored with every name or phone change. Phones match from country code, area code or subscriber
  * number, with or without ninth digit.
  */
 export function searchFields({

@@ -22,9 +22,9 @@ const BATCH = 500;
 
 /** Facts about people outside their messages. Creates no contacts. */
 export interface Learning {
-  /** A number and a LID belong together. */
+  /** Learns that a number and a LID belong together. */
   identity(companyId: number, identity: Identity): Promise<void>;
-  /** Queued: pairing reports thousands. */
+  /** Queues the identity, because pairing reports thousands. */
   hear(companyId: number, identity: Identity): void;
   names(connection: ConnectionRef, names: readonly KnownName[]): Promise<void>;
   /** A subject becomes the group's name unless one was typed. */

@@ -23,7 +23,7 @@ import { type ContactListener, createSpreading } from './spreading';
 
 export interface Contacts {
   extend(extensions: Partial<ContactExtensions>): void;
-  /** By `personKey`; calls `onChanged` for changes. */
+  /** Keyed by `personKey`; calls `onChanged` for changes. */
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   /** Follows merges. */
   byId(companyId: number, contactId: number): Promise<ContactDocument | undefined>;
@@ -34,7 +34,7 @@ export interface Contacts {
   /** Looks up an imported number now, rate limit permitting. */
   readyToWrite(contact: ContactDocument): Promise<ContactDocument>;
   addressOf(contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>): ChatAddress;
-  /** In the background. */
+  /** Runs in the background. */
   wantPicture(connection: ConnectionRef, contact: ContactDocument): void;
   groupNamed: Learning['groupName'];
   onChanged(listener: ContactListener): void;
@@ -124,7 +124,7 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     const person = { identity, isGroup, pushName: null };
     return (await findPeople(companyId, [person]))(person)[0];
   };
-  /** People who never wrote have no picture here. */
+  /** Skips people who never wrote, because they have no picture here. */
   const pictureChanged = async (connection: ConnectionRef, chat: Identity): Promise<void> => {
     const contact = await identify(connection.companyId, chat);
     if (!contact) return;

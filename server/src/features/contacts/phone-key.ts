@@ -12,7 +12,7 @@ export function phoneKey(phone: string): string {
   return /^9[6-9]\d{7}$/.test(subscriber) ? area + subscriber.slice(1) : phone;
 }
 
-/** Undefined for numbers other than Brazilian mobiles. */
+/** Returns undefined for numbers other than Brazilian mobiles. */
 export function otherSpelling(phone: string): string | undefined {
   const key = phoneKey(phone);
   if (key !== phone) return key;

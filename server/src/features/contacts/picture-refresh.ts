@@ -28,7 +28,7 @@ export interface PictureDeps {
 }
 
 export interface PictureRefresh {
-  /** Never throws; skips fresh and queued pictures, or a full queue. */
+  /** Skips fresh and queued pictures, or a full queue; never throws. */
   want(connection: ConnectionRef, contact: ContactDocument): void;
   start(): void;
   stop(): void;
@@ -91,7 +91,7 @@ export async function forgetPictures(companyId: number, files: readonly string[]
   );
 }
 
-/** Undefined if the picture is unchanged. */
+/** Returns undefined if the picture is unchanged. */
 async function refresh(
   gateway: PictureGateway,
   media: PictureMedia,

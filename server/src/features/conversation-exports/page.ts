@@ -13,7 +13,7 @@ export interface PageOptions {
   time: (at: Date) => string;
 }
 
-/** The page's policy blocks scripts and external resources. */
+/** Blocks scripts and external resources by the page's policy. */
 export function pageStart({ texts, name, instant }: PageOptions, exportedAt: Date): string {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:; media-src 'self' file:; form-action 'none'; base-uri 'none'";
@@ -42,7 +42,7 @@ export function pageEnd(): string {
   return '</main></body></html>\n';
 }
 
-/** A day, a ticket's start or end, a notice. */
+/** Renders a day, a ticket's start or end, or a notice. */
 export function pageLine(text: string): string {
   return `${html`<p class="line">${text}</p>`.text}\n`;
 }

@@ -54,7 +54,7 @@ interface ConversationReader {
   /** Counts automatic texts to a contact since a time, up to `limit`. */
   countAutomatic(companyId: number, contactId: number, range: RecentRange): Promise<number>;
   count(scope: ConversationScope): Promise<number>;
-  /** Oldest first. */
+  /** Yields the oldest first. */
   pages(scope: ConversationScope): AsyncGenerator<MessageDocument[]>;
 }
 

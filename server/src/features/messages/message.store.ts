@@ -38,7 +38,7 @@ function changesOf(all: readonly Storing[]): ticketRow.TicketChange[] {
   });
 }
 
-/** The message precedes its ticket's change; batched with concurrent calls. */
+/** Stores the message before its ticket's change, batched with concurrent calls. */
 export function storeMessage(storing: Storing): Promise<Stored> {
   return store(storing);
 }

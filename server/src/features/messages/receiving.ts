@@ -11,7 +11,6 @@ export interface Receiving {
   /** Resolves once the message or change is stored and its effects are complete. */
   receive(inbound: Inbound): Promise<void>;
   groups: Groups;
-  /** Undefined when no download is missing. */
   retryMedia(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
   start(): void;
   stop(): Promise<void>;

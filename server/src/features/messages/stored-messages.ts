@@ -12,7 +12,7 @@ export async function insertNew(
   };
 }
 
-/** The messages may be of other contacts. */
+/** Finds messages of other contacts too. */
 export async function findStored(
   companyId: number,
   wanted: readonly Pick<InboundMessage, 'connection' | 'messengerId'>[],
@@ -31,7 +31,7 @@ export async function findStored(
     .toArray();
 }
 
-/** Keyed by messenger id and contact. */
+/** Returns a lookup by messenger id and contact. */
 export async function findQuoted(
   companyId: number,
   batch: readonly InboundMessage[],

@@ -120,7 +120,7 @@ export function payments(
       });
     },
 
-    /** Oldest first; `cursor` is the last id. */
+    /** Returns the oldest first; `cursor` is the last id. */
     async pendingAcrossCompanies(cursor?: string): Promise<OutputOf<typeof listPendingPayments>> {
       const above = Number(cursor);
       const found = await invoices.findAcrossCompanies(

@@ -12,8 +12,8 @@ const AT_ONCE = 100;
 const LATE_NEWS_MS = 86_400_000;
 
 /**
- * Every five minutes: reconciles charges without a webhook, closes expired invoices and finishes interrupted
- * payments.
+ * Reconciles charges without a webhook, closes expired invoices and finishes interrupted payments, every five
+ * minutes.
  */
 export function defineSubscriptionJobs(
   context: Pick<AppContext, 'jobs' | 'log' | 'secrets' | 'config'>,

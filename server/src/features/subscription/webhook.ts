@@ -8,7 +8,7 @@ import type { Payments } from './payments';
 /** Providers name one or a few. */
 const MAX_CHARGES = 50;
 
-/** Derived from the server key, so that all servers share it. */
+/** Derives from the server key, so that all servers share it. */
 function webhookSecret({ secrets }: Pick<AppContext, 'secrets'>): string {
   return createHmac('sha256', secrets.key('payment-webhook')).update('pix').digest('hex');
 }

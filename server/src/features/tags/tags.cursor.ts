@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 
-/** The next page starts after this name. */
+/** Starts the next page after this name. */
 export function writeTagCursor(nameKey: string): string {
   return Buffer.from(`after ${nameKey}`).toString('base64url');
 }

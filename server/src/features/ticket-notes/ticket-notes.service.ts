@@ -16,7 +16,7 @@ export interface TicketNoteDeps {
   users: Pick<Users, 'usersByIds'>;
   /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
-  /** Undefined once the ticket was deleted. */
+  /** Returns undefined once the ticket was deleted. */
   contactOfTicket(companyId: number, ticketId: number): Promise<number | undefined>;
   /** Whether wallets allow the caller this contact. */
   knowsContact(caller: Caller, contact: ContactDocument): Promise<boolean>;

@@ -18,7 +18,7 @@ const find = batcher(async (wanted: readonly { companyId: number; ticketId: numb
   });
 });
 
-/** Concurrent calls share one query. */
+/** Shares one query among concurrent calls. */
 export function findTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined> {
   return find({ companyId, ticketId });
 }

@@ -13,7 +13,7 @@ type AudienceFacts =
 
 export interface Audience {
   of(...tickets: TicketDocument[]): Chosen;
-  /** Users whose lists showed the ticket only before. */
+  /** Selects users whose lists showed the ticket only before. */
   losing(before: TicketDocument, after: TicketDocument): Chosen;
 }
 

@@ -28,8 +28,8 @@ export function logging(entries: TicketEventEntry[]) {
 }
 
 /**
- * Idempotent and safe to run concurrently: an entry is removed from the ticket only after it was stored under
- * its own id.
+ * Removes an entry from the ticket only after it was stored under its own id, so that repeated and concurrent
+ * runs are safe.
  */
 export async function flushLog(changed: readonly TicketDocument[]): Promise<void> {
   const pending = changed.filter(({ pendingEvents }) => pendingEvents.length > 0);

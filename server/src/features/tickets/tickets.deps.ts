@@ -28,6 +28,5 @@ export interface TicketsDeps
   referenceData: ReferenceData;
   openTickets: OpenTickets;
   broadcast: TicketBroadcast;
-  /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   requireVisible(caller: Caller, ticketId: number): Promise<TicketDocument>;
 }

@@ -11,7 +11,6 @@ const ticketMigrations = defineMigrations('tickets', [
     up: async ({ db }) => {
       await db.collection('tickets').createIndexes([
         { key: { companyId: 1, status: 1, updatedAt: -1, _id: -1 }, name: 'ticket-list' },
-        // For lists without "show all": own and unassigned tickets among many closed by others.
         { key: { companyId: 1, status: 1, userId: 1, updatedAt: -1, _id: -1 }, name: 'ticket-list-own' },
         { key: { companyId: 1, changedAt: 1, _id: 1 }, name: 'ticket-changes' },
         { key: { companyId: 1, contactId: 1 }, name: 'ticket-contact' },

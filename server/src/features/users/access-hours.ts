@@ -40,7 +40,7 @@ export function accessHours(
     await events.publish('user.accessRevoked', { companyId, userId: id });
   };
 
-  /** Of one company or of all. */
+  /** Sweeps one company or all. */
   const sweep = async (companyId?: number, now = new Date()): Promise<void> => {
     const restricted = await users.findAcrossCompanies(
       { ...(companyId !== undefined && { companyId }), 'accessTime.weekday': { $gte: 0 } },

@@ -50,7 +50,7 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       return (await users.find(companyId, { _id: { $in: [...ids] } })).map(toUser);
     },
 
-    /** Sorted by name; at most 5,000. */
+    /** Returns at most 5,000, sorted by name. */
     async listUsers(companyId: number): Promise<User[]> {
       return (await users.find(companyId, {}, { sort: { name: 1 }, limit: 5_000 })).map(toUser);
     },
@@ -127,13 +127,13 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       await saved('delete', user);
     },
 
-    /** An ended authSession has no company. */
+    /** Crosses companies, because an ended authSession has none. */
     async findByIdAcrossCompanies(id: number): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ _id: id });
       return user && toUser(user);
     },
 
-    /** Sign-in uses the e-mail alone. */
+    /** Crosses companies, because sign-in uses the e-mail alone. */
     async findByEmailAcrossCompanies(email: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.trim().toLowerCase() });
       return user && toUser(user);

@@ -24,7 +24,7 @@ interface Outcome {
 }
 
 /**
- * Shared by all servers and kept across restarts. `RateLimiterMongo` needs a command per limit, and cannot
+ * Shares the counts across servers and restarts. `RateLimiterMongo` needs a command per limit, and cannot
  * count all or none.
  */
 export function sharedTries(secrets: SecretBox) {
@@ -121,7 +121,6 @@ export function sharedTries(secrets: SecretBox) {
 
 export type Tries = ReturnType<typeof sharedTries>;
 
-/** At least 1 second. */
 export function tooMany(until: Date): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
   return new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });

@@ -25,7 +25,7 @@ const schema = new Schema<TryDocument>(
 
 const TryModel = model<TryDocument>('Try', schema);
 
-/** Its updates are pipelines. */
+/** Bypasses Mongoose, because the updates are pipelines. */
 export function tryCollection(): Collection<TryDocument> {
   return TryModel.collection as unknown as Collection<TryDocument>;
 }

@@ -10,7 +10,7 @@ import type { Forgettable } from '../connections.store';
 const SEALED = 'connections.alert-secret';
 const SECRET_BYTES = 32;
 
-/** Webhook signing secrets, sealed at rest. */
+/** Seals webhook signing secrets at rest. */
 export function alertSecrets(secrets: SecretBox) {
   return {
     make: (): string =>

@@ -27,7 +27,6 @@ export interface PersonCopies {
   eraseMessages(person: Person, erased: (messengerIds: readonly string[]) => Promise<void>): Promise<void>;
   eraseTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
   eraseNotes(companyId: number, contactIds: readonly number[]): Promise<void>;
-  /** Exported files. */
   eraseExports(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseMessenger(
     companyId: number,
@@ -101,7 +100,7 @@ export function createEraser(deps: EraseDeps): Eraser {
   };
 }
 
-/** From now on its identity belongs to a new contact. */
+/** Releases the identity, which from now on belongs to a new contact. */
 async function mark(companyId: number, contactId: number) {
   for (;;) {
     const before = await contacts.findById(companyId, contactId);
@@ -142,7 +141,7 @@ function distinct(values: readonly (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
-/** Tickets still reference the row. */
+/** Keeps the row, because tickets reference it. */
 function blank() {
   return {
     $set: {

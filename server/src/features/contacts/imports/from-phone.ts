@@ -17,7 +17,7 @@ export interface BookPage {
   last: ContactDocument | undefined;
 }
 
-/** Existing contacts stay unchanged. WhatsApp's spelling needs no lookup. */
+/** Leaves existing contacts unchanged. WhatsApp's spelling needs no lookup. */
 export async function takeInBookPage(
   gateway: Pick<MessengerGateway, 'addressOf'>,
   { companyId, after }: { companyId: number; after: string | undefined },

@@ -143,7 +143,7 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
       return presentImport(row);
     },
 
-    /** The last part starts the work. */
+    /** Starts the work with the last part. */
     async receive(
       caller: Caller,
       given: Given,

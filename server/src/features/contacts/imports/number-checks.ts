@@ -135,7 +135,7 @@ async function check(deps: CheckDeps, contact: ContactDocument): Promise<Outcome
   }
 }
 
-/** A changed number stays unchecked. */
+/** Leaves a changed number unchecked. */
 async function settle(
   { checked }: CheckDeps,
   { companyId, _id, phone }: ContactDocument,

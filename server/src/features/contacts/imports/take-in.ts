@@ -110,7 +110,7 @@ async function contactsOf(
   );
 }
 
-/** False if some exist by now. */
+/** Returns false if some exist by now. */
 export async function insertNew(documents: readonly ContactDocument[]): Promise<boolean> {
   return (await insertEach(contactCollection(), documents)).size === 0;
 }

@@ -78,7 +78,7 @@ export function settleTwoOf(
   };
 }
 
-/** A merge of these two was undone. */
+/** Whether a merge of these two was undone. */
 async function keptApart(companyId: number, oneId: number, otherId: number): Promise<boolean> {
   const both = [oneId, otherId];
   const undone = await contactJoins.findOne(companyId, {
@@ -89,7 +89,7 @@ async function keptApart(companyId: number, oneId: number, otherId: number): Pro
   return undone !== undefined;
 }
 
-/** The number belongs to another contact now. */
+/** Removes a number that belongs to another contact now. */
 async function takeNumber(companyId: number, contact: ContactDocument): Promise<void> {
   const { phone, phoneKey } = contact;
   if (phone === undefined) return;

@@ -7,7 +7,7 @@ import { contactJoins } from './contact-join.model';
 
 const SHOWN = 50;
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function joinsOf(companyId: number, contactId: number): Promise<ContactJoin[]> {
   const joins = await contactJoins.find(
     companyId,

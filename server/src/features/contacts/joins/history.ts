@@ -11,7 +11,6 @@ interface MoveBack extends Pick<Move, 'joinId' | 'companyId' | 'into'> {
   from: ContactDocument;
 }
 
-/** Two open tickets of one conversation. */
 interface MergedTicket {
   closedId: number;
   staysId: number;

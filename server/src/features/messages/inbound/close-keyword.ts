@@ -2,7 +2,7 @@ import type { MessageDocument } from '../message.model';
 
 const CLOSE_KEYWORD = 'sair';
 
-/** Setting closeTicketClient (`docs/settings.md`). */
+/** Implements setting closeTicketClient (`docs/settings.md`). */
 export function isCloseKeyword({
   fromMe,
   mediaType,

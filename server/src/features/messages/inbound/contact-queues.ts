@@ -6,13 +6,12 @@ import { earlyChanges } from './early-changes';
 import { type PipelineDeps, processBatch } from './pipeline';
 
 export interface InboundPipeline {
-  /** Resolves once the message or change is stored and its effects are complete. */
   receive(inbound: Inbound): Promise<void>;
   /** Idempotent. */
   applyByAdmin(change: InboundChange): Promise<void>;
 }
 
-/** Serial per contact, with one batch for the waiting contacts of a company. */
+/** Processes serially per contact, with one batch for the waiting contacts of a company. */
 export function createInbound(given: Omit<PipelineDeps, 'early'>): InboundPipeline {
   const deps: PipelineDeps = { ...given, early: earlyChanges() };
   const companies = new Map<number, KeyedQueue<Inbound>>();

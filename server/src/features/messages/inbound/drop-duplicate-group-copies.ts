@@ -8,8 +8,8 @@ interface OwnNumber {
 }
 
 /**
- * With several of the company's numbers in a group, each receives every message. Skipped while each
- * connection has its own tickets (setting useTicketConnections).
+ * Retains one copy when several of the company's numbers are in a group. Skipped while each connection has
+ * its own tickets (setting useTicketConnections).
  */
 export async function dropDuplicateGroupCopies(
   { referenceData }: Pick<Tickets, 'referenceData'>,

@@ -13,7 +13,7 @@ const MAX_EARLY_CHANGES = 5_000;
 export interface EarlyChanges {
   /** Retains changes for a few days, each once. */
   keep(changes: readonly InboundChange[]): Promise<void>;
-  /** In order of arrival, usually from memory. */
+  /** Returns changes in order of arrival, usually from memory. */
   of(messages: readonly InboundMessage[]): Promise<InboundChange[]>;
   done(changes: readonly InboundChange[]): Promise<void>;
 }

@@ -36,8 +36,8 @@ const isChange = (inbound: Inbound): inbound is InboundChange => 'change' in inb
 const isMessage = (inbound: Inbound): inbound is InboundMessage => !isChange(inbound);
 
 /**
- * Messages precede changes, which may be of these or earlier messages. Each step is one read or write for the
- * batch. Idempotent from any point.
+ * Processes messages before changes, which may be of these or earlier messages. Each step is one read or
+ * write for the batch. Idempotent from any point.
  * @param again - an earlier attempt failed, so stored messages are published again (clients ignore known ids)
  */
 export async function processBatch(
@@ -120,7 +120,7 @@ async function dropIgnoredGroups(
   return ignored ? batch.filter(({ isGroup }) => !isGroup) : batch;
 }
 
-/** In the background. */
+/** Runs in the background. */
 function refreshContacts(
   { contacts, groups }: PipelineDeps,
   companyId: number,

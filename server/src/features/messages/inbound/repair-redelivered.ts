@@ -91,8 +91,8 @@ async function replace(
 }
 
 /**
- * Messages now received live replace imported copies.
- * @returns them, also after an interruption
+ * Deletes imported copies of messages now received live.
+ * @returns the messages, also after an interruption
  */
 export async function removeImported(
   companyId: number,

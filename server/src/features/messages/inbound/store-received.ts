@@ -12,7 +12,7 @@ interface StoreDeps {
 const MAX_ROUNDS = 4;
 
 /**
- * One command for messages and tickets if the cached tickets are current; `finalizeTickets` updates the
+ * Stores messages and tickets in one command if the cached tickets are current; `finalizeTickets` updates the
  * others.
  * @returns the new messages, those stored before, and the updated tickets
  */

@@ -34,7 +34,7 @@ export function isLarge({ mediaType, media }: FetchCandidate): boolean {
   return (media?.bytes ?? (mediaType === 'video' ? LARGE_BYTES : 0)) >= LARGE_BYTES;
 }
 
-/** Media shown in the conversation first, with a fair share per company. */
+/** Returns media shown in the conversation first, with a fair share per company. */
 export function nextOf(
   waiting: Iterable<FetchCandidate>,
   running: Running,

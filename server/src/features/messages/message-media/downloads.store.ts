@@ -9,7 +9,7 @@ import {
 
 export type FetchCandidate = Pick<MessageDocument, '_id' | 'companyId' | 'mediaType' | 'media'>;
 
-/** Longest due first; the index holds no other messages. */
+/** Returns the longest due first; the index holds no other messages. */
 export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]> {
   return messageCollection()
     .find({ fetchAt: { $lte: new Date() }, isDeleted: false })
@@ -19,7 +19,7 @@ export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]>
     .toArray();
 }
 
-/** Undefined when another server has the claim or the message was deleted. */
+/** Returns undefined when another server has the claim or the message was deleted. */
 export async function claim(
   { companyId, _id }: FetchCandidate,
   leaseMs: number,
@@ -40,7 +40,7 @@ export async function keepClaim({ companyId, _id }: MessageDocument, leaseMs: nu
   );
 }
 
-/** Skipped if the message was deleted or another server finished first. */
+/** Skips a deleted message, and one that another server finished. */
 async function change(
   { companyId, _id, media }: MessageDocument,
   $set: Record<string, unknown>,

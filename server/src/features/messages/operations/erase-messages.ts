@@ -186,7 +186,7 @@ function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   };
 }
 
-/** Undefined for a message without their data. */
+/** Returns undefined for a message without their data. */
 function withoutPerson(
   row: MessageDocument,
   { phones, lids }: ErasedPerson,

@@ -49,7 +49,7 @@ export async function markUnread(
   return ticket;
 }
 
-/** Pending, closed and other users' tickets are read without receipts. */
+/** Sends no receipts for pending, closed and other users' tickets. */
 async function markTicketRead(
   tickets: Pick<Tickets, 'requireVisible'>,
   caller: Caller,

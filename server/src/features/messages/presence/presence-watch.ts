@@ -33,7 +33,7 @@ interface WatchDeps {
  */
 export interface PresenceWatch {
   opened(companyId: number, ticketId: number): void;
-  /** A new session has no subscriptions on any server. */
+  /** Renews subscriptions on every server, because a new session has none. */
   ready(connection: ConnectionRef): void;
   start(): void;
   stop(): void;

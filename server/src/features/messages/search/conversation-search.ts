@@ -14,8 +14,8 @@ const PAGE = 100;
 const MAX_LOOKED_AT = 5_000;
 
 /**
- * Newest first. Reads the conversation's index, because in a busy company the terms match mostly other
- * conversations.
+ * Returns the newest first. Reads the conversation's index, because in a busy company the terms match mostly
+ * other conversations.
  * @returns nothing when all terms have fewer than three letters
  */
 export async function searchInConversation(

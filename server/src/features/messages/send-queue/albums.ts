@@ -15,7 +15,7 @@ export interface AlbumDeps {
 const LATER = new Set(['notConnected', 'budget']);
 
 /**
- * The first dispatched image sends the album, under its stored id, so that phones show one album after a
+ * Sends the album with its first dispatched image, under the stored id, so that phones show one album after a
  * crash. Images of a rejected album are sent without it. Rejects when nothing can be sent now.
  */
 export async function inItsAlbum(

@@ -59,7 +59,7 @@ function mayFollowUnread(
 /** 0, an agent's, is the first. */
 const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
 
-/** One query on an index of queued rows; oldest first within a priority. */
+/** Uses one query on an index of queued rows; oldest first within a priority. */
 export function findQueuedMessages(
   { companyId, connectionId }: ConnectionRef,
   limit: number,

@@ -44,7 +44,7 @@ export class QueuedRows {
     this.known = this.alone && !this.lost && !this.changesMayWait;
   }
 
-  /** The most urgent items, those of a chat in order, and whether there may be more. */
+  /** Returns the most urgent items, those of a chat in order, and whether there may be more. */
   async next({ batch, times, except }: Wish): Promise<{ waiting: QueuedItem[]; more: boolean }> {
     if (this.known) {
       if (this.fresh.length > batch) this.fresh = byPriority(this.fresh);

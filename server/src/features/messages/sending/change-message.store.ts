@@ -16,7 +16,8 @@ const without = (field: string, cond: object) => ({ $filter: { input: listOf(fie
 const joined = (list: object, more: readonly object[]) => ({ $concatArrays: [list, { $literal: more }] });
 
 /**
- * One write, so that a crash cannot separate effect and change. Undefined for a message deleted concurrently.
+ * Writes once, so that a crash cannot separate effect and change. Returns undefined for a message deleted
+ * concurrently.
  */
 export async function applyChange(
   message: MessageDocument,
@@ -45,7 +46,7 @@ function shownAs(message: MessageDocument, { type, value, reaction }: AppliedCha
   };
 }
 
-/** A newer change replaces failed ones of its type; a deletion replaces all. */
+/** Replaces failed changes of the same type; a deletion replaces all. */
 function queueWith({ type, outgoing }: AppliedChange): object {
   const failedBefore = { $and: [{ $eq: ['$$this.type', type] }, { $ne: ['$$this.failure', null] }] };
   const rest = type === 'delete' ? { $literal: [] } : without('changes', { $not: [failedBefore] });

@@ -12,7 +12,7 @@ export function contactCard(name: string, number: string): NonNullable<MessageDa
   return { name, number, vcard };
 }
 
-/** RFC 6350 §3.4. */
+/** Escapes as RFC 6350 §3.4 requires. */
 function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }

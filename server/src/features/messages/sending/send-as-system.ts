@@ -54,12 +54,11 @@ export type SystemSendingResult =
 /** Origins that a person or an integrator decided on; the loop guard does not apply to them. */
 const DECIDED: ReadonlySet<OriginKind> = new Set(['api', 'schedule', 'campaign']);
 
-/** Phones show no caption with audio. */
 const SOUNDS: readonly string[] = ['audio', 'voice'];
 
 /**
- * Sent after agents' messages; does not end the customer's wait. The text of an audio file becomes a message
- * with the key `{key}.t`.
+ * Stores a message that is sent after agents' messages and does not end the customer's wait. The text of an
+ * audio file becomes a message with the key `{key}.t`.
  */
 export async function sendAsSystem(
   deps: SystemSendingDeps,

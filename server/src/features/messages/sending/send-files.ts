@@ -22,8 +22,8 @@ const SOUNDS: readonly MediaType[] = ['audio', 'voice'];
 const TEXT_KEY = '.t';
 
 /**
- * One message per file. After a failure earlier messages stay: a request with the same `clientId` adds the
- * rest.
+ * Stores one message per file. After a failure earlier messages stay: a request with the same `clientId` adds
+ * the rest.
  */
 export async function writeFiles<T>(
   deps: FileDeps,
@@ -54,7 +54,9 @@ export async function writeFiles<T>(
   }
 }
 
-/** Audio has no captions, so its text follows as a message; a whisper keeps its text. */
+/**
+ * Sends an audio file's text as a second message, because audio has no captions; a whisper keeps its text.
+ */
 export async function writeAttachment<T>(
   deps: FileDeps,
   caller: Caller,

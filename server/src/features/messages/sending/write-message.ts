@@ -26,10 +26,8 @@ export interface Draft {
   data?: MessageData;
   albumId?: string;
   album?: AlbumDocument;
-  /** Visible to users of Recado only; never sent. */
   whisper?: boolean;
   quotedMsg?: { id: string } | null;
-  /** The client's idempotency key. */
   clientId?: string;
   /** The last message that the agent saw; a newer one rejects the draft. */
   seenThrough?: string | null;

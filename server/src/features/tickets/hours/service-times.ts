@@ -25,9 +25,9 @@ const NOTHING: Course = { waitsSince: null, takenSince: null, holder: null };
 const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getTime());
 
 /**
- * A wait runs from creation, reopening, return or transfer to a queue until a user takes the ticket; service
- * then until it is resolved (docs/decisions.md, "Dashboard"). Tickets that the company began have no wait;
- * groups have no measures.
+ * Measures waits, from creation, reopening, return or transfer to a queue until a user takes the ticket, and
+ * service from then until it is resolved (docs/decisions.md, "Dashboard"). Tickets that the company began
+ * have no wait; groups have no measures.
  */
 export function measuresOf(log: readonly Entry[]): Measure[] {
   const entries = [...log].sort(inOrder);

@@ -1,7 +1,6 @@
 import { tickets } from '../ticket.model';
 import { ticketEventCollection } from '../ticket-event.model';
 
-/** Groups are neither pending nor open. */
 export async function countNow(companyId: number): Promise<{ pending: number; open: number }> {
   const [pending, open] = await Promise.all([
     tickets.count(companyId, { status: 'pending' }),
@@ -10,7 +9,6 @@ export async function countNow(companyId: number): Promise<{ pending: number; op
   return { pending, open };
 }
 
-/** Excludes `to` and groups. */
 export async function createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]> {
   const created = await ticketEventCollection()
     .find({ companyId, type: 'created', at: { $gte: from, $lt: to }, status: { $ne: 'groups' } })

@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /**
- * One conditional write with the log entry and durable events.
+ * Writes once, with the log entry and durable events.
  * @returns undefined when another write was first, so that the caller decides again
  * @throws ERR_NO_PERMISSION, ERR_OTHER_OPEN_TICKET {uuid, user}
  */

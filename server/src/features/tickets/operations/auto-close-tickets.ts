@@ -109,7 +109,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
   };
 }
 
-/** Oldest first. */
+/** Yields the oldest first. */
 async function* pages(companyId: number, filter: Record<string, unknown>, since: Date): SilentTickets {
   let after = 0;
   for (;;) {

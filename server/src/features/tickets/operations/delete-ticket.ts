@@ -10,7 +10,7 @@ import type { TicketsDeps } from '../tickets.deps';
 const SETTLED_AFTER_MS = 60_000;
 
 /**
- * The ticket is deleted before its content, so that a customer who writes gets a new one; `finishDeletions`
+ * Deletes the ticket before its content, so that a customer who writes gets a new one; `finishDeletions`
  * erases later what arrived in between.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */

@@ -58,7 +58,7 @@ async function usableConnection(
   return connection;
 }
 
-/** Users need their own connection and, if the company has queues, a queue. */
+/** Requires the user's own connection and, if the company has queues, a queue. */
 async function requireReach(
   referenceData: ReferenceData,
   caller: Caller,

@@ -22,8 +22,8 @@ const BATCH = 500;
 const MAX_ROUNDS = 10_000;
 
 /**
- * Of two open tickets for one conversation, `staysOf` chooses which continues; the closed one refers to it.
- * Idempotent, and moves tickets that arrive during the merge.
+ * Moves tickets. Of two open ones for one conversation, `staysOf` chooses which continues; the closed one
+ * refers to it. Idempotent, and moves tickets that arrive during the merge.
  * @returns the number of tickets that carry the merge, and the closed ones
  */
 export async function mergeContactTickets(

@@ -4,7 +4,10 @@ import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 200;
 
-/** Attended tickets wait again, groups lose their attendant, closed ones keep the name. Idempotent. */
+/**
+ * Returns attended tickets to waiting, and removes the attendant of groups; closed tickets keep the name.
+ * Idempotent.
+ */
 export async function releaseUserTickets(
   { broadcast, openTickets }: TicketsDeps,
   companyId: number,

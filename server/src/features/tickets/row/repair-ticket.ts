@@ -37,7 +37,8 @@ export function recordEdit(
 }
 
 /**
- * A crash may have left a redelivered message's or an unsent reply's ticket incomplete.
+ * Recomputes the ticket of a redelivered message or an unsent reply, because a crash may have left it
+ * incomplete.
  * @returns undefined when nothing was wrong
  */
 export async function repairTicket(

@@ -12,7 +12,7 @@ export interface BrCode {
 const NAME_MAX = 25;
 const CITY_MAX = 15;
 
-/** A static Pix QR code: EMV id, length, value fields and a CRC16. */
+/** Returns a static Pix QR code: EMV id, length, value fields and a CRC16. */
 export function brCode({ key, amountCents, name, city, txid }: BrCode): string {
   const text = [
     field('00', '01'),
@@ -29,7 +29,7 @@ export function brCode({ key, amountCents, name, city, txid }: BrCode): string {
   return text + crc16(text);
 }
 
-/** CRC16-CCITT, initial value FFFF, as four upper-case hexadecimal digits. */
+/** Returns CRC16-CCITT, initial value FFFF, as four upper-case hexadecimal digits. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'utf8')) {

@@ -2,7 +2,7 @@ import type { PixReceiver } from '../../../../core/config/payments';
 import type { PaymentProvider } from '../paymentProvider';
 import { brCode } from './brCode';
 
-/** Platform admins confirm payments, because the key reports none. */
+/** Requires platform admins to confirm payments, because the key reports none. */
 export function staticPix({ pixKey, receiver }: { pixKey: string; receiver: PixReceiver }): PaymentProvider {
   return {
     name: 'static',
