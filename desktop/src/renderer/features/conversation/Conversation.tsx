@@ -14,6 +14,7 @@ import { useTicket } from '@/data/tickets/useTicket';
 import { Composer, LockedComposer, OutageBar } from '@/features/composer';
 import { SearchedWordsContext } from '@/features/message-content';
 import { useContactDrawer, useConversationCommands, useTicketCommands } from '@/features/ticket-actions';
+import { TicketNotices } from '@/features/ticket-notices';
 import { TagEditor } from '@/features/ticket-tags';
 import { contactName } from '@/lib/formats/names';
 import { useChatRoom, useCompanyEvent } from '@/lib/realtime/hooks';
@@ -113,6 +114,7 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
           <div className={styles.tags}>
             <TagEditor ticket={ticket} />
           </div>
+          <TicketNotices ticket={ticket} />
           {searchRequest > 0 && (
             <ConversationSearch
               ticket={ticket}

@@ -2,6 +2,7 @@ import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover, MenuTrigger } from 
 import {
   ArrowExport20Regular,
   ArrowSwap20Regular,
+  Bot20Regular,
   Delete20Regular,
   MailUnread20Regular,
   MoreHorizontal20Regular,
@@ -23,7 +24,7 @@ export function OptionsMenu({
   onSearch: () => void;
 }) {
   const { t } = useTranslation('ticket-actions');
-  const { markUnread, transfer, remove, exportConversation } = useTicketOptions(ticket);
+  const { markUnread, transfer, mute, remove, exportConversation } = useTicketOptions(ticket);
   return (
     <Menu positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
@@ -45,6 +46,11 @@ export function OptionsMenu({
           {transfer && (
             <MenuItem icon={<ArrowSwap20Regular />} secondaryContent="T" onClick={transfer}>
               {t('transfer')}
+            </MenuItem>
+          )}
+          {mute && (
+            <MenuItem icon={<Bot20Regular />} onClick={mute}>
+              {t('mute')}
             </MenuItem>
           )}
           {exportConversation && (

@@ -1,9 +1,13 @@
 import { useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
+import { useMuteAutomation } from '@/data/contacts/useMuteAutomation';
 import { ticketDialogAtom } from '@/data/desk/open-views';
 import { readingCounts } from '@/data/tickets/ticket-rules';
+import { contactName } from '@/lib/formats/names';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useToasts } from '@/ui/toasts/useToasts';
 import { useTicketCommands } from './useTicketCommands';
 
 /** Returns the menu options of this user for this ticket; unavailable ones are undefined. */
@@ -13,11 +17,30 @@ export function useTicketOptions(ticket: Ticket) {
   const { id, profile } = useCurrentUser();
   const isAdmin = profile === 'admin';
   const { markUnread } = useTicketCommands();
+  const { mutateAsync } = useMuteAutomation();
+  const toasts = useToasts();
+  const { t } = useTranslation('ticket-actions');
   const handedOver = ticket.status === 'open' || ticket.status === 'pending';
+  const isMuted = ticket.contact.automationMuted !== undefined;
+  const mute = async () => {
+    try {
+      await mutateAsync({ contactId: ticket.contactId, muted: true });
+      toasts.success(t('muted', { name: contactName(ticket.contact.name) }), {
+        action: { label: t('undo'), onClick: () => void unmute() },
+      });
+    } catch (error) {
+      toasts.failure(error);
+    }
+  };
+  const unmute = () =>
+    mutateAsync({ contactId: ticket.contactId, muted: false }).catch((error: unknown) =>
+      toasts.failure(error),
+    );
   return {
     markUnread: readingCounts(ticket, id) ? () => markUnread(ticket) : undefined,
     transfer: handedOver ? () => open({ kind: 'transfer', ticket }) : undefined,
     remove: mayDelete ? () => open({ kind: 'delete', ticket }) : undefined,
+    mute: handedOver && !isMuted ? () => void mute() : undefined,
     exportConversation: isAdmin ? () => open({ kind: 'export', ticket }) : undefined,
   };
 }

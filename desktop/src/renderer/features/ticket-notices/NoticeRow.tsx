@@ -1,0 +1,46 @@
+import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactElement } from 'react';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    boxSizing: 'border-box',
+    minHeight: '32px',
+    flexShrink: 0,
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalL}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke4}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  icon: { display: 'flex', flexShrink: 0 },
+  text: { flexGrow: 1, minWidth: 0 },
+  action: { flexShrink: 0, fontSize: 'inherit' },
+});
+
+export interface NoticeRowProps {
+  icon: ReactElement;
+  text: string;
+  action?: { label: string; isBusy: boolean; onClick: () => void };
+}
+
+/** One line below the conversation's header about what happens to the ticket automatically. */
+export function NoticeRow({ icon, text, action }: NoticeRowProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root} role="status">
+      <span className={styles.icon} aria-hidden>
+        {icon}
+      </span>
+      <span className={styles.text}>{text}</span>
+      {action && (
+        <Link as="button" className={styles.action} disabled={action.isBusy} onClick={action.onClick}>
+          {action.label}
+        </Link>
+      )}
+    </div>
+  );
+}

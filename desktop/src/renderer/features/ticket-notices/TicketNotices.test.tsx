@@ -1,0 +1,51 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { muteAutomation } from '@recado/shared/contacts';
+import type { Ticket } from '@recado/shared/tickets';
+import { build } from '@/testing/build';
+import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
+import { TicketNotices } from './TicketNotices';
+
+let server: ReturnType<typeof fakeServer>;
+const HOUR = 3_600_000;
+const mutedBy = (reason: 'user' | 'loop', until: string | null = null): Ticket => {
+  const ticket = build.ticket();
+  return { ...ticket, contact: { ...ticket.contact, automationMuted: { reason, until } } };
+};
+const show = (ticket: Ticket) => renderSignedIn(<TicketNotices ticket={ticket} />, build.user());
+
+beforeEach(() => {
+  server = fakeServer();
+});
+
+describe('TicketNotices', () => {
+  it('shows nothing while automatic texts are sent', async () => {
+    await show(build.ticket());
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('explains that the conversation looks automatic, and sends automatic texts again by a click', async () => {
+    const requests: unknown[] = [];
+    const ticket = mutedBy('loop', new Date(Date.now() + HOUR).toISOString());
+    server.on(muteAutomation, ({ body }) => {
+      requests.push(body);
+      return { body: build.ticket().contact };
+    });
+    await show(ticket);
+    expect(screen.getByRole('status').textContent).toContain('Parece automático');
+    fireEvent.click(screen.getByRole('button', { name: 'Reativar' }));
+    await waitFor(() => expect(requests).toEqual([{ muted: false }]));
+    expect(await screen.findByText('Mensagens automáticas reativadas.')).toBeTruthy();
+  });
+
+  it('names a mute by a user', async () => {
+    await show(mutedBy('user'));
+    expect(screen.getByRole('status').textContent).toContain('silenciadas para este contato');
+  });
+
+  it('shows nothing after the mute is over, and in closed tickets', async () => {
+    await show(mutedBy('loop', new Date(Date.now() - HOUR).toISOString()));
+    await show({ ...mutedBy('user'), status: 'closed' });
+    expect(screen.queryByText('Reativar')).toBeNull();
+  });
+});

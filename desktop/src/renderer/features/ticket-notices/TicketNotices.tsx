@@ -1,0 +1,8 @@
+import type { Ticket } from '@recado/shared/tickets';
+import { MutedNotice } from './MutedNotice';
+
+/** Lists automatic effects on an open conversation, one line each; nothing for closed tickets and groups. */
+export function TicketNotices({ ticket }: { ticket: Ticket }) {
+  if (ticket.status === 'closed' || ticket.isGroup) return null;
+  return <MutedNotice ticket={ticket} />;
+}

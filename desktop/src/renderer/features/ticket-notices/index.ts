@@ -1,0 +1,1 @@
+export { TicketNotices } from './TicketNotices';
