@@ -23,7 +23,10 @@ const entries = {
 };
 
 /** What tests run beside themselves; no part of the product's build. */
-const testEntries = { 'server-beside': 'src/testing/spread/serverBeside.ts' };
+const testEntries = {
+  'server-beside': 'src/testing/spread/serverBeside.ts',
+  'due-server': 'src/core/due-work/testing/due-server-process.ts',
+};
 
 /** `RECADO_BUILD_ONLY=store,store-worker` builds a part: the tests need only the workers. */
 const only = process.env.RECADO_BUILD_ONLY?.split(',');

@@ -21,7 +21,7 @@ export function serverProcesses() {
   const children = new Set<ChildProcess>();
   const directory = mkdtempSync(join(tmpdir(), 'recado-processes-'));
   const build = join(serverFolder, `../.cache/server-under-test-${process.pid}`);
-  let built = false;
+  const built = new Set<string>();
   // Also after an aborted test.
   process.once('exit', () => {
     for (const child of children) child.kill('SIGKILL');
@@ -35,6 +35,11 @@ export function serverProcesses() {
     children.add(child);
     child.once('exit', () => children.delete(child));
     return child;
+  };
+  const start = (entry: string, env: Record<string, string>) => {
+    if (!built.has(entry)) buildEntry(entry, build);
+    built.add(entry);
+    return run(join(build, `${entry}.mjs`), [], env);
   };
   const asProcess = (child: ChildProcess, url: string): TestProcess => ({
     url,
@@ -58,9 +63,7 @@ export function serverProcesses() {
     },
     /** Starts a server built from the current source. */
     async startServer(env: { MONGO_URL: string; APP_SECRET: string }): Promise<TestProcess> {
-      if (!built) buildServer(build);
-      built = true;
-      const child = run(join(build, 'main.mjs'), [], {
+      const child = start('main', {
         NODE_ENV: 'test',
         PORT: '0',
         DATA_DIR: directory,
@@ -68,6 +71,11 @@ export function serverProcesses() {
         ...env,
       });
       return asProcess(child, await firstLine(child, addressOf));
+    },
+    /** Starts another entry of `rolldown.config.mjs`; resolves at its first line of output. */
+    async startEntry(entry: string, env: Record<string, string>): Promise<TestProcess> {
+      const child = start(entry, env);
+      return asProcess(child, await firstLine(child, (line) => line));
     },
     async close(): Promise<void> {
       await Promise.all(
@@ -82,11 +90,11 @@ export function serverProcesses() {
   };
 }
 
-function buildServer(target: string): void {
+function buildEntry(entry: string, target: string): void {
   execFileSync(process.execPath, ['../node_modules/rolldown/bin/cli.mjs', '-c', 'rolldown.config.mjs'], {
     cwd: serverFolder,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, RECADO_BUILD_ONLY: 'main', RECADO_BUILD_DIR: target },
+    env: { ...process.env, RECADO_BUILD_ONLY: entry, RECADO_BUILD_DIR: target },
   });
 }
 

@@ -5,7 +5,7 @@ import type { DueReader, WaitingRow } from './due-reader';
 import type { DueRows } from './due-rows';
 import type { DueRunner } from './due-runner';
 
-/** Times in milliseconds; tests shorten some. */
+/** In milliseconds. */
 export interface LoopTimes {
   roundMs: number;
   claimMs: number;
@@ -146,12 +146,13 @@ export class DueLoop {
     this.queue.put(due);
     this.dispatch();
     if (this.isComplete || readAt < this.nextSweepAt) return;
-    this.nextSweepAt = readAt + roundMs;
     const seen = new Set([...this.queue.companies, ...due.map(({ companyId }) => companyId)]);
     for await (const own of reader.byCompany(new Date(readAt), seen)) {
       this.queue.put(own);
       this.dispatch();
     }
+    this.nextSweepAt = now() + roundMs / 2;
+    this.wake(this.nextSweepAt);
   }
 
   private dispatch(): void {

