@@ -1,6 +1,9 @@
+import { Button } from '@fluentui/react-components';
+import { CompassNorthwestRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router-dom';
+import { useNavigate, useRouteError } from 'react-router-dom';
 import { ErrorState } from '@/ui/states/ErrorState';
+import { EmptyState } from '@/ui/states/StateMessage';
 import { isCodeMissing, useReloadWhenReachable } from './useReloadWhenReachable';
 
 /** Replaces a failed screen. If its code could not be loaded, reloads once the app is reachable. */
@@ -15,6 +18,19 @@ export function ScreenError() {
       text={missing ? t('screenLater') : undefined}
       error={error}
       onRetry={() => window.location.reload()}
+    />
+  );
+}
+
+export function NotFoundPage() {
+  const { t } = useTranslation('app');
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      icon={<CompassNorthwestRegular />}
+      title={t('notFound.title')}
+      text={t('notFound.text')}
+      action={<Button onClick={() => void navigate('/')}>{t('notFound.action')}</Button>}
     />
   );
 }

@@ -37,9 +37,8 @@ import {
   TAGS_PATH,
   USERS_PATH,
 } from '@/lib/navigation/paths';
-import { NotFoundPage } from './NotFoundPage';
 import { preload, preloadWhenIdle } from './preload-code';
-import { ScreenError } from './ScreenError';
+import { NotFoundPage, ScreenError } from './ScreenError';
 import { RequirePermission, RequireSuperAdmin } from './session/RequirePermission';
 import { RequireSession } from './session/RequireSession';
 import { RequireSignedOut } from './session/RequireSignedOut';

@@ -11,8 +11,8 @@ import {
 import { Dismiss24Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
+import { useEntries } from './entries';
 import { NavigationItem } from './NavigationItem';
-import { useEntries } from './useEntries';
 
 const useStyles = makeStyles({
   drawer: { height: 'auto', maxHeight: '80dvh' },

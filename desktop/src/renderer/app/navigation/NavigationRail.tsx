@@ -1,8 +1,8 @@
 import { Button, Divider, makeStyles, mergeClasses, Text, tokens, Tooltip } from '@fluentui/react-components';
 import { PinOffRegular, PinRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
+import { useEntries } from './entries';
 import { NavigationItem } from './NavigationItem';
-import { useEntries } from './useEntries';
 
 const useStyles = makeStyles({
   rail: {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { NAVIGATION } from './entries';
-import { entriesFor } from './useEntries';
+import { entriesFor, NAVIGATION } from './entries';
 
 /** The specified order. */
 const MAIN = [

@@ -28,7 +28,8 @@ import {
   TagFilled,
   TagRegular,
 } from '@fluentui/react-icons';
-import type { Permission } from '@recado/shared/permissions';
+import { can, type Permission } from '@recado/shared/permissions';
+import type { OwnUser } from '@recado/shared/users';
 import { useConnectionsAttention } from '@/data/connections/useConnectionsAttention';
 import {
   CONNECTIONS_PATH,
@@ -44,6 +45,7 @@ import {
   TAGS_PATH,
   USERS_PATH,
 } from '@/lib/navigation/paths';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useUnreadCount } from '../notifications/useUnreadCount';
 
 export type Badge = { kind: 'count'; count: number } | { kind: 'attention' } | null;
@@ -176,3 +178,17 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     useBadge: () => null,
   },
 ];
+
+/** Returns the menu entries the user may see. */
+export function entriesFor({
+  profile,
+  superAdmin,
+}: Pick<OwnUser, 'profile' | 'superAdmin'>): NavigationEntry[] {
+  return NAVIGATION.filter(
+    (entry) => (!entry.permission || can(profile, entry.permission)) && (!entry.superAdmin || superAdmin),
+  );
+}
+
+export function useEntries(): NavigationEntry[] {
+  return entriesFor(useCurrentUser());
+}

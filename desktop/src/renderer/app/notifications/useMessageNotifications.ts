@@ -5,12 +5,12 @@ import type { CompanyEventPayload } from '@recado/shared/realtime';
 import { desktop } from '@/lib/bridge';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { isInView } from './in-view';
 import { concerns, noticeOf, tagOf } from './message-notice';
 import { playSound } from './sound';
 import { standingNotices } from './standing-notices';
 import { usePermissionOffer } from './useNotificationPermission';
 import { useNotificationSettings } from './useNotificationSettings';
+
 /** Remembered message ids: servers publish recent messages again after another server was lost. */
 const MAX_REMEMBERED = 500;
 
@@ -84,4 +84,17 @@ export function afterDelay(run: () => void, delay: number): { ask: () => void; c
       timer = undefined;
     },
   };
+}
+
+/**
+ * Returns whether the ticket's conversation is visible and the window has the focus. A small screen may show
+ * the list instead.
+ */
+function isInView(ticketUuid: string, pathname: string): boolean {
+  return (
+    pathname === `/tickets/${ticketUuid}` &&
+    document.visibilityState === 'visible' &&
+    document.hasFocus() &&
+    document.querySelector('[data-pane="conversation"]') !== null
+  );
 }

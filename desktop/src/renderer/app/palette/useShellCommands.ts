@@ -4,7 +4,7 @@ import type { Command } from '@/lib/commands/registry';
 import { useCommands } from '@/lib/commands/useCommands';
 import { signOut } from '@/lib/session/session';
 import { THEME_CHOICES, useThemeChoice } from '@/ui/theme/useThemeChoice';
-import { useEntries } from '../navigation/useEntries';
+import { useEntries } from '../navigation/entries';
 
 export function useShellCommands(): void {
   const { t } = useTranslation('palette');

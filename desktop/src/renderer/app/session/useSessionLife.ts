@@ -5,12 +5,13 @@ import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
 import { useQueueEvents } from '@/data/queues/useQueues';
 import { call } from '@/lib/api/call';
 import { desktop } from '@/lib/bridge';
+import { changeLanguage, i18n, languageOf } from '@/lib/i18n/i18n';
 import { useCatchUp, useCompanyEvent, useOnConnect } from '@/lib/realtime/hooks';
 import { emit, openSocket } from '@/lib/realtime/socket';
 import { replaceSetting, replaceUser, sessionEnding } from '@/lib/session/session';
 import { useCurrentUser, useImpersonating } from '@/lib/session/useCurrentUser';
+import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { useCompanyLanguage } from './useCompanyLanguage';
 
 const FORCED_TEXTS = {
   elsewhere: 'session.elsewhere',
@@ -78,4 +79,12 @@ export function useSessionLife(): void {
   useCompanyEvent('inactive', () => {
     if (!impersonating) putOut('companyInactive');
   });
+}
+
+function useCompanyLanguage(): void {
+  const [language] = useMachineSetting('language', useCurrentUser().company.language);
+  useEffect(() => {
+    const chosen = languageOf(language);
+    if (chosen !== languageOf(i18n.language)) void changeLanguage(chosen);
+  }, [language]);
 }

@@ -16,8 +16,7 @@ import { useSubscriptionWarning } from '../session/useSubscriptionWarning';
 import { AppBar } from './AppBar';
 import { NotRefreshedBar } from './NotRefreshedBar';
 import { OfflineBar } from './OfflineBar';
-import { useNoStrayClicks } from './useNoStrayClicks';
-import { useNoStrayDrops } from './useNoStrayDrops';
+import { useNoStrayClicks, useNoStrayDrops } from './stray-input';
 import { useOpenedPaths } from './useOpenedPaths';
 
 /** Handles unsent messages on every screen; loaded after the first screen. */

@@ -21,12 +21,12 @@ import {
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserDialog } from '@/features/users';
-import { LANGUAGE_NAMES, LANGUAGES } from '@/lib/i18n/i18n';
+import { changeLanguage, type Language, LANGUAGE_NAMES, languageOf, LANGUAGES } from '@/lib/i18n/i18n';
 import { signOut } from '@/lib/session/session';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { THEME_CHOICES, useThemeChoice } from '@/ui/theme/useThemeChoice';
-import { useLanguageChoice } from './useLanguageChoice';
 
 const useStyles = makeStyles({
   button: { minWidth: 'auto', padding: `4px ${tokens.spacingHorizontalS}` },
@@ -136,4 +136,16 @@ export function UserMenu() {
       )}
     </>
   );
+}
+
+/** Returns the language chosen on this machine (default: the company's) and its setter. */
+function useLanguageChoice(): [Language, (language: Language) => void] {
+  const [stored, store] = useMachineSetting('language', useCurrentUser().company.language);
+  return [
+    languageOf(stored),
+    (next) => {
+      store(next);
+      void changeLanguage(next);
+    },
+  ];
 }

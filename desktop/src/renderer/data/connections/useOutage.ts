@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { Connection } from '@recado/shared/connections';
 import type { Ticket } from '@recado/shared/tickets';
 import { useConnections } from './useConnections';
@@ -25,3 +25,8 @@ export function useOutage({ whatsappId }: Pick<Ticket, 'whatsappId'>): Outage | 
   const { name, status, reason } = connection;
   return { name, status, reason, since };
 }
+
+/** The outage of the open conversation's connection; null while connected. */
+export const OutageContext = createContext<Outage | null>(null);
+
+export const useConversationOutage = (): Outage | null => useContext(OutageContext);

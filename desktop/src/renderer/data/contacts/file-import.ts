@@ -10,7 +10,6 @@ import {
 import { AppError, type BodyOf, type OutputOf } from '@recado/shared/contract';
 import { call } from '@/lib/api/call';
 import type { SheetRow } from '@/lib/sheet/sheet-row';
-import { ownUnderWay } from './refused-import';
 
 const TRIES = 4;
 const AGAIN_MS = 1_500;
@@ -138,3 +137,15 @@ async function persistently<T>(make: () => Promise<T>): Promise<T> {
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Returns whether another import of the company is running. */
+export function isUnderWay(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'ERR_CONFLICT';
+}
+
+/** Returns the id of the caller's own running import, which may be replaced. */
+export function ownUnderWay(error: unknown): string | null {
+  if (!(error instanceof AppError) || error.code !== 'ERR_CONFLICT') return null;
+  const { own, importId } = error.details ?? {};
+  return own === true && typeof importId === 'string' ? importId : null;
+}

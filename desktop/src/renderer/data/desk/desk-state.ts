@@ -1,9 +1,23 @@
-import { atom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
+import { useLayoutEffect } from 'react';
 import type { Presence } from '@recado/shared/contacts';
 import type { Ticket } from '@recado/shared/tickets';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { resetLastSeen } from '../tickets/last-seen';
 import { ticketDialogAtom } from './open-views';
-import { forgetSearchAtom } from './search-state';
+
+export const searchTextAtom = atom('');
+export const searchTagsAtom = atom<readonly number[]>([]);
+export const searchUsersAtom = atom<readonly number[]>([]);
+/** Each increment focuses the field. */
+export const searchFocusAtom = atom(0);
+
+const forgetSearchAtom = atom(null, (_get, set) => {
+  set(searchTextAtom, '');
+  set(searchTagsAtom, []);
+  set(searchUsersAtom, []);
+});
 
 /** Tabs of the list: open tickets with sub-tabs, resolved ones, and the search. */
 export type ListTab = 'inbox' | 'closed' | 'search';
@@ -34,7 +48,7 @@ export const paneAtom = atom<'list' | 'ticket'>('list');
 const ownerIdAtom = atom<number | null>(null);
 
 /** The user these choices belong to; another user's sign-in resets them. */
-export const ownerAtom = atom(
+const ownerAtom = atom(
   (get) => get(ownerIdAtom),
   (get, set, userId: number) => {
     if (get(ownerIdAtom) !== null) {
@@ -51,3 +65,16 @@ export const ownerAtom = atom(
     set(ownerIdAtom, userId);
   },
 );
+
+/** Resets choices and filters when another user signs in. Returns whether the state belongs to the current user. */
+export function useOwnState(): boolean {
+  const { id } = useCurrentUser();
+  const owner = useAtomValue(ownerAtom);
+  const setOwner = useSetAtom(ownerAtom);
+  useLayoutEffect(() => {
+    if (owner === id) return;
+    if (owner !== null) resetLastSeen();
+    setOwner(id);
+  }, [owner, id, setOwner]);
+  return owner === id;
+}

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { build } from '@/testing/build';
-import { applyMessage, mergeNewestPage, nextVoiceNote } from './conversation';
+import { applyMessage, firstUnread, mergeNewestPage, nextVoiceNote } from './conversation';
 import { patchMessage, withOwnReaction } from './message-changes';
-import { firstUnread } from './unread-place';
 
 const at = '2026-11-21T12:00:00.000Z';
 const theirs = { emoji: '🎉', fromMe: false, name: 'Rosa', at };

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueue, listQueues, type QueueRow } from '@recado/shared/queues';
+import { listSettings } from '@recado/shared/settings';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
@@ -49,4 +50,20 @@ export function withQueue(list: QueueRow[], changed: QueueRow): QueueRow[] {
 
 export function withoutQueue(list: QueueRow[], id: number): QueueRow[] {
   return list.filter((queue) => queue.id !== id);
+}
+
+const KEY = ['queues', 'scheduleType'] as const;
+
+export function useQueueHours(): boolean {
+  const client = useQueryClient();
+  useCompanyEvent('settings', () => void client.invalidateQueries({ queryKey: KEY }));
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const settings = await call(listSettings, {}, { signal });
+      return settings.find(({ key }) => key === 'scheduleType')?.value ?? 'disabled';
+    },
+    refetchOnMount: 'always',
+  });
+  return data === 'queue';
 }

@@ -8,7 +8,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { useConversationOutage } from '@/data/desk/outage-context';
+import { useConversationOutage } from '@/data/connections/useOutage';
 import { sinceTime } from '@/lib/formats/dates';
 import { useGo } from '@/lib/navigation/useGo';
 import { usePermission } from '@/lib/permissions/usePermission';

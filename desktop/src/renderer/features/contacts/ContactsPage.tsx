@@ -8,7 +8,7 @@ import { useImports } from '@/data/contacts/useImports';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { useSettledText } from '@/ui/page/useSettledText';
+import { useSettledText } from '@/ui/time/time-hooks';
 import { ContactDialog } from './components/dialog/ContactDialog';
 import { ImportFileDialog } from './components/import/ImportFileDialog';
 import { ImportFromPhoneDialog } from './components/import/ImportFromPhoneDialog';

@@ -10,8 +10,8 @@ import {
   retryMedia,
 } from '@recado/shared/messages';
 import type { TicketStatus } from '@recado/shared/tickets';
+import { OutageContext } from '@/data/connections/useOutage';
 import { focusedMessageAtom, resetMessageUiAtom } from '@/data/desk/message-ui';
-import { OutageContext } from '@/data/desk/outage-context';
 import { Viewer } from '@/features/media-viewer';
 import { ConversationScope, preparingFilesAtom } from '@/features/message-content';
 import { build } from '@/testing/build';

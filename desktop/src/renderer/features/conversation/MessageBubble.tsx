@@ -1,3 +1,4 @@
+import { LockClosed16Filled } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message, MessageData } from '@recado/shared/messages';
@@ -6,7 +7,7 @@ import type { Placement } from '@/data/messages/conversation-items';
 import { messageData } from '@/data/messages/message-data';
 import { isObservation } from '@/data/messages/message-text';
 import { plainText } from '@/data/messages/text-formatting';
-import { MessageContent, MessageLabels, Quote, Reactions } from '@/features/message-content';
+import { MessageContent, MessageLabels, Quote, Reactions, useBubbleStyles } from '@/features/message-content';
 import { bubbleTime } from '@/lib/formats/dates';
 import { mediaWord } from '@/ui/message/media-labels';
 import { Bubble, type BubbleProps } from './Bubble';
@@ -14,7 +15,6 @@ import { MessageTools } from './messages/MessageTools';
 import { isNotSent, NotSent } from './NotSent';
 import { useAuthor } from './useAuthor';
 import { WaitingNote } from './WaitingNote';
-import { WhisperName } from './WhisperName';
 
 interface MessageBubbleProps {
   message: Message;
@@ -95,5 +95,21 @@ function Below({ message, place }: { message: Message; place: ConversationInfo }
       {failed && <NotSent messages={[message]} place={place} />}
       <WaitingNote messages={[message]} />
     </>
+  );
+}
+
+/** Labels a whisper with its author and that the customer does not see it. */
+function WhisperName({ name }: { name: string }) {
+  const styles = useBubbleStyles();
+  const { t } = useTranslation('message-content');
+  return (
+    <span className={styles.whisperName}>
+      <LockClosed16Filled aria-hidden />
+      <span>
+        {name && <span className={styles.strong}>{name}</span>}
+        {name && ' · '}
+        {t('onlyTeam')}
+      </span>
+    </span>
   );
 }

@@ -1,10 +1,10 @@
+import { Link } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import type { ConversationInfo } from '@/data/desk/message-ui';
 import { useResendMessage } from '@/data/outbox/useSendMessage';
-import { changeFailureText, failureText } from '@/features/message-content';
+import { changeFailureText, failureText, useBubbleStyles } from '@/features/message-content';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { Failure } from './Failure';
 
 interface NotSentProps {
   messages: readonly [Message, ...Message[]];
@@ -30,4 +30,19 @@ export function NotSent({ messages, place }: NotSentProps) {
     ? t('message.notSent', { reason: failureText(failure, t) })
     : change && changeFailureText(change, t);
   return text && <Failure text={text} onAgain={again} />;
+}
+
+function Failure({ text, onAgain }: { text: string; onAgain?: (() => void) | undefined }) {
+  const styles = useBubbleStyles();
+  const { t } = useTranslation('tickets');
+  return (
+    <span className={styles.failure} role="alert">
+      {text}
+      {onAgain && (
+        <Link as="button" className={styles.again} onClick={onAgain}>
+          {t('message.again')}
+        </Link>
+      )}
+    </span>
+  );
 }

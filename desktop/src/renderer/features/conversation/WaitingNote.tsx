@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
-import { useConversationOutage } from '@/data/desk/outage-context';
+import { useConversationOutage } from '@/data/connections/useOutage';
 import { preparingFilesAtom } from '@/features/message-content';
 
 const useStyles = makeStyles({

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
-import type { ConversationData } from '@/data/messages/conversation';
-import { firstUnread, isTheirs } from '@/data/messages/unread-place';
+import { type ConversationData, firstUnread, isTheirs } from '@/data/messages/conversation';
 
 /**
  * Finds the message above which "new messages" is shown: the first unread one when the conversation was

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useRefetchSettings, useSetting } from '@/data/settings/useSettings';
@@ -10,7 +10,15 @@ import { ScrollPage } from '@/ui/page/ScrollPage';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { HoursTab } from './components/HoursTab';
 import { OptionsTab } from './components/OptionsTab';
-import type { SettingsTab } from './settings-tab';
+
+/** A settings tab of another feature, composed by the app. */
+export interface SettingsTab {
+  id: string;
+  /** Text key with its namespace: `app:settingsTabs.plans`. */
+  label: string;
+  when: 'always' | 'superAdmin';
+  Component: ComponentType;
+}
 
 export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {
   const { t } = useTranslation('settings');

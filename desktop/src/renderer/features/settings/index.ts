@@ -1,2 +1,2 @@
 export { SettingsPage } from './SettingsPage';
-export type { SettingsTab } from './settings-tab';
+export type { SettingsTab } from './SettingsPage';

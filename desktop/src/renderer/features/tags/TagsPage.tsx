@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Tag, TAG_COLORS } from '@recado/shared/tags';
 import { useTags } from '@/data/tags/useTags';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { useSettledText } from '@/ui/page/useSettledText';
+import { useSettledText } from '@/ui/time/time-hooks';
 import { DeleteTagDialog } from './components/DeleteTagDialog';
 import { TagDialog } from './components/TagDialog';
 import { TagTable } from './components/TagTable';

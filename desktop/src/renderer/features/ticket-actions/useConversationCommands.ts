@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { useCommands } from '@/lib/commands/useCommands';
-import { focusedRow } from './focused-row';
 import { useTicketCommands } from './useTicketCommands';
 import { useTicketOptions } from './useTicketOptions';
 
@@ -72,3 +71,9 @@ export function useConversationCommands(
 }
 
 const isInList = (): boolean => Boolean(document.activeElement?.closest('[data-pane="list"]'));
+
+/** Returns the id of the ticket whose row in the list has the focus. */
+export function focusedRow(): number | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('[data-ticket-row]');
+  return row ? Number(row.dataset['ticketRow']) : undefined;
+}

@@ -2,8 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { MailInbox24Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { chosenQueuesAtom, unreadOnlyAtom } from '@/data/desk/desk-state';
-import { searchTagsAtom, searchUsersAtom } from '@/data/desk/search-state';
+import { chosenQueuesAtom, searchTagsAtom, searchUsersAtom, unreadOnlyAtom } from '@/data/desk/desk-state';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { EmptyState } from '@/ui/states/StateMessage';
 

@@ -3,7 +3,7 @@ import { Dismiss16Regular, Search16Regular } from '@fluentui/react-icons';
 import { useAtom, useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchFocusAtom, searchTextAtom } from '@/data/desk/search-state';
+import { searchFocusAtom, searchTextAtom } from '@/data/desk/desk-state';
 import { IconButton } from '@/ui/tooltip/IconButton';
 
 const MAX_CHARACTERS = 200;

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Search24Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { searchTagsAtom } from '@/data/desk/search-state';
+import { searchTagsAtom } from '@/data/desk/desk-state';
 import { TicketList } from '@/features/ticket-list';
 import { TagsFilter } from '@/features/ticket-tags';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listUserNames } from '@recado/shared/users';
-import { searchUsersAtom } from '@/data/desk/search-state';
+import { searchUsersAtom } from '@/data/desk/desk-state';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { UsersFilter } from './UsersFilter';

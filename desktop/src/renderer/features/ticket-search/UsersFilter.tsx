@@ -12,7 +12,7 @@ import { People16Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchUsersAtom } from '@/data/desk/search-state';
+import { searchUsersAtom } from '@/data/desk/desk-state';
 import { useUserNames } from '@/data/users/useUser';
 import { FilterButton } from '@/ui/filter/FilterButton';
 

@@ -1,7 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { listTabAtom, paneAtom } from '@/data/desk/desk-state';
-import { searchFocusAtom } from '@/data/desk/search-state';
+import { listTabAtom, paneAtom, searchFocusAtom } from '@/data/desk/desk-state';
 import { useCommands } from '@/lib/commands/useCommands';
 
 /** Ctrl+F opens the search of the list from anywhere. */

@@ -3,7 +3,7 @@ import { act, configure, fireEvent, screen, waitFor } from '@testing-library/rea
 import { beforeEach, expect, test } from 'vitest';
 import { createTag, listAllTags, syncTags, type TagSummary } from '@recado/shared/tags';
 import type { Ticket } from '@recado/shared/tickets';
-import { applyTagEvent } from '@/data/tickets/tag-events';
+import { applyTagEvent } from '@/data/tickets/reference-events';
 import { ticketKeys } from '@/data/tickets/ticket-keys';
 import { deliver } from '@/lib/realtime/listeners';
 import { build } from '@/testing/build';

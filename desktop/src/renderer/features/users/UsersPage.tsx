@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserRow } from '@recado/shared/users';
 import { useUsers } from '@/data/users/useUsers';
 import { ListScreen } from '@/ui/page/ListScreen';
-import { useSettledText } from '@/ui/page/useSettledText';
+import { useSettledText } from '@/ui/time/time-hooks';
 import { AccessHoursDialog } from './components/AccessHoursDialog';
 import { DeleteUserDialog } from './components/DeleteUserDialog';
 import { UserDialog } from './components/UserDialog';

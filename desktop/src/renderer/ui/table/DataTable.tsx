@@ -1,8 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { CSSProperties, ReactNode } from 'react';
 import { productTokens } from '@/ui/theme/themes';
-import { COLUMN_GAP_PX, LINE_PADDING_PX } from './narrow-below';
-import { useNarrowStyles } from './useNarrowStyles';
+import { COLUMN_GAP_PX, LINE_PADDING_PX, useNarrowStyles } from './useNarrowStyles';
 import { VirtualRows } from './VirtualRows';
 
 const useStyles = makeStyles({

@@ -19,3 +19,10 @@ export function useSettled<T>(value: T, pauseMs: number): T {
   }, [value, pauseMs]);
   return settled;
 }
+
+/** Debounce of list searches. */
+const PAUSE_MS = 500;
+
+export function useSettledText(text: string): string {
+  return useSettled(text, PAUSE_MS);
+}

@@ -1,4 +1,4 @@
-import { Field, Input, Switch, Textarea } from '@fluentui/react-components';
+import { Field, Input, makeStyles, Switch, Textarea, tokens } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -6,16 +6,26 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '@recado/shared/connections';
 import { useSaveConnection } from '@/data/connections/useConnectionMutations';
 import { useConnectionDetail } from '@/data/connections/useConnections';
+import { useQueues } from '@/data/queues/useQueues';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { ChoicesField } from '@/ui/form/ChoicesField';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { AlertFields } from './AlertFields';
 import { type ConnectionForm, connectionFormSchema, draftOf, EMPTY_FORM, formOf } from './connection-form';
-import { QueuesField } from './QueuesField';
 import { refusedField } from './refused-field';
 import { TokenField } from './TokenField';
-import { useFormStyles } from './useFormStyles';
+
+const useFormStyles = makeStyles({
+  switches: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalXXL,
+    // Compensates the switch's own margin.
+    marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})`,
+  },
+});
 
 export function ConnectionDialog({
   connection,
@@ -125,5 +135,21 @@ export function ConnectionDialog({
         </>
       )}
     </FormDialog>
+  );
+}
+
+function QueuesField({ value, onChange }: { value: number[]; onChange: (ids: number[]) => void }) {
+  const { t } = useTranslation('connections');
+  const { data: queues = [], error } = useQueues();
+  return (
+    <ChoicesField
+      label={t('form.queues')}
+      hint={t('form.queuesHint')}
+      placeholder={t('form.noQueue')}
+      choices={queues}
+      error={error}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

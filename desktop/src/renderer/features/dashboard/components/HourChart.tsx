@@ -2,7 +2,6 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardToday } from '@recado/shared/dashboard';
-import { scaleOf } from '../rules/scale';
 import { HourTable } from './HourTable';
 
 /** From this hour on, a label right of its bar would overflow a small window. */
@@ -165,4 +164,20 @@ export function HourChart({ today: { hours, hour: now, total } }: { today: Dashb
       <HourTable hours={hours} label={t('today.title', { count: total })} />
     </figure>
   );
+}
+
+const MAX_STEPS = 5;
+
+/** Returns the chart's grid values: whole numbers from 0 to a round number of at least `highest`. */
+export function scaleOf(highest: number): number[] {
+  const step = stepFor(Math.max(highest, 4) / MAX_STEPS);
+  const lines = Math.ceil(Math.max(highest, 4) / step);
+  return Array.from({ length: lines + 1 }, (_, index) => index * step);
+}
+
+/** Returns the first of 1, 2, 5, 10, 20, 50 … that is at least `least`. */
+function stepFor(least: number): number {
+  for (let power = 1; ; power *= 10) {
+    for (const factor of [1, 2, 5]) if (factor * power >= least) return factor * power;
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstFilter, queryOf } from '@/data/dashboard/filter';
+import { scaleOf } from '../components/HourChart';
 import { formatMinutes } from './durations';
-import { scaleOf } from './scale';
 
 describe('the filter', () => {
   it('starts with the month up to today', () => {

@@ -8,10 +8,25 @@ import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { EmptyState } from '@/ui/states/StateMessage';
 import { type Column, DataTable } from '@/ui/table/DataTable';
-import { companyAddress, OVERVIEW_LINKS } from '../rules/addresses';
 import { bytesText } from '../rules/bytes';
 import { AuditTable } from './AuditPanel';
 import { DiskNotice } from './DiskNotice';
+
+const OVERVIEW_LINKS = {
+  overdue: '/settings?tab=companies',
+  expiring: '/settings?tab=companies',
+  payments: '/settings?tab=payments',
+  sessions: '/platform?tab=sessions',
+  jobs: '/platform?tab=jobs',
+  deliveries: '/platform?tab=deliveries',
+  storage: '/platform?tab=storage',
+  audit: '/platform?tab=audit',
+} as const;
+/** Returns the URL of a company's form; the name finds it in the list, the id opens it. */
+function companyAddress({ id, name }: { id: number; name: string }): string {
+  const query = new URLSearchParams({ tab: 'companies', search: name, company: String(id) });
+  return `/settings?${query}`;
+}
 
 const useStyles = makeStyles({
   cards: {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { trialDays } from '../components/SubscriptionFields';
 import { type CheckoutForm, checkoutSchema, firstWrong } from './checkout-form';
-import { trialDays } from './trial-days';
 
 const FORM: CheckoutForm = {
   firstName: 'Marina Lopes',

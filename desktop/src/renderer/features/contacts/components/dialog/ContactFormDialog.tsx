@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, Field, Input, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { Contact, ContactDetail } from '@recado/shared/contacts';
 import { useSaveContact, useSaveWallet } from '@/data/contacts/useContactMutations';
 import { errorText } from '@/lib/api/errors';
+import { contactName } from '@/lib/formats/names';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { type ContactForm, contactFormSchema, draftOf, formOf, newForm } from './contact-form';
-import { DuplicateHint } from './DuplicateHint';
 import { ExtraInfoEditor } from './ExtraInfoEditor';
 import { QueueField } from './QueueField';
 import { type Duplicate, duplicateOf, refusedField } from './refused-contact';
@@ -173,5 +173,17 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
         messageText={messageText}
       />
     </FormDialog>
+  );
+}
+
+function DuplicateHint({ duplicate, onOpen }: { duplicate: Duplicate; onOpen: () => void }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <>
+      {t('form.duplicate', { name: contactName(duplicate.name) })}{' '}
+      <Link as="button" type="button" inline onClick={onOpen}>
+        {t('form.openDuplicate')}
+      </Link>
+    </>
   );
 }

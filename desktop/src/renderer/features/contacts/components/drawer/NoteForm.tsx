@@ -1,13 +1,14 @@
 import { Field, makeStyles, Spinner, Textarea } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons';
+import { atom, useAtom } from 'jotai';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ticketNoteField } from '@recado/shared/ticket-notes';
 import type { Ticket } from '@recado/shared/tickets';
 import { useAddNote } from '@/data/contacts/useNotes';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { useNoteDraft } from './note-drafts';
 
 const MAX_LINES = 6;
 const MAX_CHARACTERS = 2000;
@@ -81,4 +82,19 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
       />
     </div>
   );
+}
+
+/** Unsaved notes of this window, by ticket, and the user they belong to. */
+const draftsAtom = atom<{ userId: number; texts: Readonly<Record<number, string>> } | null>(null);
+
+/** Returns a ticket's unsaved note and its setter. It survives the drawer, but not another user's sign-in. */
+function useNoteDraft(ticketId: number): [string, (text: string) => void] {
+  const { id: userId } = useCurrentUser();
+  const [kept, keep] = useAtom(draftsAtom);
+  const change = (text: string) =>
+    keep((before) => {
+      const { [ticketId]: _, ...others } = before?.userId === userId ? before.texts : {};
+      return { userId, texts: text === '' ? others : { ...others, [ticketId]: text } };
+    });
+  return [(kept?.userId === userId && kept.texts[ticketId]) || '', change];
 }

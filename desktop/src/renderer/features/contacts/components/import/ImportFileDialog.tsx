@@ -18,7 +18,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContactImport, lacksCountry } from '@recado/shared/contacts';
-import { isUnderWay, ownUnderWay } from '@/data/contacts/refused-import';
+import { isUnderWay, ownUnderWay } from '@/data/contacts/file-import';
 import { useFileImport } from '@/data/contacts/useFileImport';
 import { errorText } from '@/lib/api/errors';
 import { readSheet, type SheetReading } from '@/lib/sheet/read-sheet';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isUnderWay } from '@/data/contacts/refused-import';
+import { isUnderWay } from '@/data/contacts/file-import';
 import { useImportFromPhone } from '@/data/contacts/useImports';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';

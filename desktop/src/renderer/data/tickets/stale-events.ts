@@ -20,3 +20,14 @@ export function isStale({ id, version }: Pick<Ticket, 'id' | 'version'>): boolea
   evictOldest(newest, MAX_REMEMBERED);
   return false;
 }
+
+const deleted = new Set<number>();
+
+/** Between two servers, an older event of a ticket may arrive after its deletion. */
+export function rememberDeleted(ticketId: number): void {
+  deleted.add(ticketId);
+  evictOldest(deleted, MAX_REMEMBERED);
+}
+
+/** Ticket ids are never reused. */
+export const isDeleted = (ticketId: number): boolean => deleted.has(ticketId);

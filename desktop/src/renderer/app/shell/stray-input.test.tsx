@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { useNoStrayClicks } from './useNoStrayClicks';
+import { useNoStrayClicks } from './stray-input';
 
 const onClose = vi.fn<(name: string) => void>();
 

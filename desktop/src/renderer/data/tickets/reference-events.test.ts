@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { Ticket } from '@recado/shared/tickets';
 import { build } from '@/testing/build';
-import { applyQueueEvent } from './queue-events';
+import { applyQueueEvent } from './reference-events';
 import { ticketKeys } from './ticket-keys';
 
 it('updates a queue’s name and colour on all its cached tickets and on no others', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { narrowBelow } from './narrow-below';
+import { narrowBelow } from './useNarrowStyles';
 
 it('returns the width below which the columns with gaps and padding do not fit', () => {
   // 2 × 300 + 16 for the gap + 16 for the padding: 632.

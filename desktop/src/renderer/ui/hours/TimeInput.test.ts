@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { finishedTime, maskedTime } from './time-mask';
+import { finishedTime, maskedTime } from './TimeInput';
 
 it('masks typed digits as ##:##', () => {
   const typed = ['8', '08', '080', '0800', '08:00', '08000', 'a8b', '08:'];
