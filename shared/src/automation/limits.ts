@@ -75,3 +75,6 @@ export const SEND_PRIORITY: Record<OriginKind, number> = {
 
 /** Size of a queue's chatbot menu: levels, options per level and in all, characters. */
 export const MENU_LIMITS = { depth: 5, perLevel: 20, perQueue: 200, title: 60, message: 4_000 } as const;
+
+/** Characters that WhatsApp shows without "read more", and options of one menu that customers still read. */
+export const READABLE_MENU = { characters: 1_024, options: 9 } as const;

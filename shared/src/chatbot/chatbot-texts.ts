@@ -1,0 +1,34 @@
+import type { Language } from '../companies';
+
+interface ChatbotTexts {
+  notUnderstood: string;
+  changed: string;
+  notUnderstoodAgentCalled: string;
+  agentCalled: string;
+  back: string;
+}
+
+/** Texts of the chatbot itself; all others are the company's. */
+export const CHATBOT_TEXTS: Record<Language, ChatbotTexts> = {
+  pt: {
+    notUnderstood: 'Não entendi.',
+    changed: 'As opções mudaram.',
+    notUnderstoodAgentCalled: 'Não entendi, chamei um atendente.',
+    agentCalled: 'Chamei um atendente.',
+    back: 'Voltar',
+  },
+  en: {
+    notUnderstood: 'I did not understand.',
+    changed: 'The options have changed.',
+    notUnderstoodAgentCalled: 'I did not understand, so I called an agent.',
+    agentCalled: 'I called an agent.',
+    back: 'Back',
+  },
+  es: {
+    notUnderstood: 'No entendí.',
+    changed: 'Las opciones cambiaron.',
+    notUnderstoodAgentCalled: 'No entendí, llamé a un agente.',
+    agentCalled: 'Llamé a un agente.',
+    back: 'Volver',
+  },
+};

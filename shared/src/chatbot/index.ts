@@ -1,0 +1,4 @@
+export * from './progress';
+export * from './chatbot-texts';
+export * from './next-step';
+export * from './menu-problems';

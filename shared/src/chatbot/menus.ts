@@ -1,0 +1,62 @@
+import { type QueueOption, withDescendants } from '../queue-options';
+import { CHATBOT_TEXTS } from './chatbot-texts';
+import type { ChatbotSettings, MenuQueue, MenuSource, SentEntry } from './progress';
+
+/** A menu that can be sent now. */
+export interface Menu {
+  state: 'queues' | 'options';
+  queueId: number | null;
+  path: number[];
+  entries: SentEntry[];
+  /** The message of the option that leads to it. */
+  heading: string;
+}
+
+/** Returns the list of queues; undefined with fewer than two. */
+export function queuesMenu({ choices, queue }: MenuSource): Menu | undefined {
+  const queues = choices.flatMap((id) => queue(id) ?? []);
+  if (queues.length < 2) return undefined;
+  const entries = numbered(queues.map(({ id, name }) => ({ id, title: name })));
+  return { state: 'queues', queueId: null, path: [], entries, heading: '' };
+}
+
+/** Returns the options below a path, or below the longest part of it that still has some; undefined without any. */
+export function optionsMenu(queue: MenuQueue, path: readonly number[]): Menu | undefined {
+  const parent = path.length > 0 ? findOption(queue, path.at(-1)) : undefined;
+  const entries = path.length > 0 ? (parent ? entriesOf(parent.children) : []) : entriesOf(queue.options);
+  if (entries.length > 0) {
+    return { state: 'options', queueId: queue.id, path: [...path], entries, heading: parent?.message ?? '' };
+  }
+  return path.length > 0 ? optionsMenu(queue, path.slice(0, -1)) : undefined;
+}
+
+export function findOption(queue: MenuQueue, id: number | undefined): QueueOption | undefined {
+  return withDescendants(queue.options).find((option) => option.id === id);
+}
+
+/** Returns the entries that a level offers; options without a title are not offered. */
+export function entriesOf(options: readonly QueueOption[]): SentEntry[] {
+  return numbered(options.filter(({ title }) => title !== ''));
+}
+
+/** Returns a menu's lines; `withBack` adds the way to the previous menu. */
+export function menuText(
+  entries: readonly SentEntry[],
+  withBack: boolean,
+  { language }: Pick<ChatbotSettings, 'language'>,
+): string {
+  const lines = entries.map(({ number, title }) => `*${number}* - ${title}`);
+  return [...lines, ...(withBack ? [`*0* - ${CHATBOT_TEXTS[language].back}`] : [])].join('\n');
+}
+
+/** Joins the parts of one message. */
+export function paragraphs(parts: readonly string[]): string {
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function numbered(options: readonly { id: number; title: string }[]): SentEntry[] {
+  return options.map(({ id, title }, index) => ({ number: index + 1, optionId: id, title }));
+}
