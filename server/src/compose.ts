@@ -78,7 +78,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const messages = createMessages(context, { tickets, contacts, quickMessages, eraseMessenger });
   const automation = createAutomation(context, { contacts, connections, messages, tickets });
   createCalls(context, { contacts, tickets, messages });
-  createChatbot(context, { queues, users });
+  createChatbot(context, { queues, users, connections, tickets });
   const offlinePeriods = createOfflinePeriods(context, { messages });
   const autoClose = createAutoClose(context, {
     tickets,

@@ -1,6 +1,7 @@
 import * as audit from '../audit/audit.endpoints';
 import * as accounts from '../auth/account.endpoints';
 import * as auth from '../auth/auth.endpoints';
+import * as chatbot from '../chatbot/chatbot.endpoints';
 import * as companies from '../companies/companies.endpoints';
 import * as connections from '../connections/connections.endpoints';
 import * as contacts from '../contacts/contacts.endpoints';
@@ -38,6 +39,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   accounts,
   audit,
   auth,
+  chatbot,
   companies,
   connections,
   contacts,

@@ -2,3 +2,5 @@ export * from './progress';
 export * from './chatbot-texts';
 export * from './next-step';
 export * from './menu-problems';
+export * from './chatbot.schema';
+export * from './chatbot.endpoints';

@@ -20,15 +20,15 @@ export interface MenuTargets {
 
 export interface MenuProblem {
   /**
-   * `untitled`: not offered; `badTarget`: the queue or user is gone, or the user does not see the queue; `unusedTarget`: options
-   * below it hide its target; `longText` and `manyOptions`: hard to read; `noAgent`: nobody sees the queue where it ends.
+   * `untitled`: not offered; `badTarget`: no such queue or user, or a user without that queue; `unusedTarget`: hidden by options
+   * below; `longText`, `manyOptions`: hard to read; `noAgent`: no user has the queue in which it ends.
    */
   kind: 'untitled' | 'badTarget' | 'unusedTarget' | 'longText' | 'manyOptions' | 'noAgent';
   /** Null: the first menu. */
   optionId: number | null;
 }
 
-/** Returns what keeps customers from using a queue's menu, in its order. */
+/** Returns the problems that customers have with a queue's menu, in its order. */
 export function menuProblems(
   queue: Pick<MenuQueue, 'greeting' | 'options'>,
   targets: MenuTargets,

@@ -166,7 +166,7 @@ describe('inputs that are not understood', () => {
     ]);
   });
 
-  it('are counted anew after one that is', () => {
+  it('are counted from zero after one that is understood', () => {
     for (const input of [number(1), kind('back'), kind('start')]) {
       expect(nextStep({ ...inSales, misses: 2 }, input, several, settings)?.progress.misses).toBe(0);
     }
@@ -194,7 +194,7 @@ describe('an ended chatbot', () => {
 });
 
 describe('every walk through the menus', () => {
-  it('sends a text at each step and ends by itself or stays in a menu', () => {
+  it('sends a text at each step and ends or stays in a menu', () => {
     const inputs = [number(1), number(2), number(3), ...(['back', 'start', 'nothing'] as const).map(kind)];
     let walks: ChatbotProgress[] = [inQueues, inSales];
     for (let depth = 0; depth < 5; depth += 1) {

@@ -29,7 +29,7 @@ export interface MenuQueue {
   id: number;
   name: string;
   greeting: string;
-  options: readonly QueueOption[];
+  options: QueueOption[];
   /** Sent instead of the options while the queue is closed; null while it is open. */
   closedText: string | null;
 }

@@ -1,3 +1,4 @@
+import { previewMenu as previewMenuEndpoint } from '@recado/shared/chatbot';
 import {
   createQueueOption,
   deleteQueueOption,
@@ -6,15 +7,16 @@ import {
   updateQueueOption,
 } from '@recado/shared/queue-options';
 import type { AppContext } from '../../core/context';
-import type { QueueOptionsDeps, QueueOptionsService } from './options/queue-options.service';
+import { type MenuPreviewDeps, previewMenu } from './menus/preview-menu';
+import type { QueueOptionsService } from './options/queue-options.service';
 
-export function mountQueueOptions(
+export function mountChatbot(
   endpoints: AppContext['endpoints'],
-  queues: QueueOptionsDeps['queues'],
+  deps: MenuPreviewDeps,
   options: QueueOptionsService,
 ): void {
   endpoints.mount(listQueueOptions, async ({ caller, query }) => {
-    await queues.requireQueues(caller.companyId, [query.queueId]);
+    await deps.queues.requireQueues(caller.companyId, [query.queueId]);
     return options.list(caller.companyId, query.queueId, query.parentId);
   });
   endpoints.mount(createQueueOption, ({ caller, body }) => options.create(caller.companyId, body));
@@ -28,4 +30,5 @@ export function mountQueueOptions(
     await options.remove(caller.companyId, params.queueOptionId);
     return undefined;
   });
+  endpoints.mount(previewMenuEndpoint, ({ caller, query }) => previewMenu(deps, caller.companyId, query));
 }

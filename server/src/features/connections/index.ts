@@ -19,6 +19,8 @@ interface ConnectionEntry {
   id: number;
   name: string;
   queueIds: readonly number[];
+  /** Empty: none. */
+  greeting: string;
 }
 
 /** Texts are '' when there are none. */
@@ -122,5 +124,7 @@ function textsOf(connection: ConnectionDocument): CustomerTexts {
 }
 
 function entryOf(connection: ConnectionDocument | undefined): ConnectionEntry | undefined {
-  return connection && { id: connection._id, name: connection.name, queueIds: connection.queueIds };
+  if (!connection) return undefined;
+  const { _id, name, queueIds, greetingMessage } = connection;
+  return { id: _id, name, queueIds, greeting: greetingMessage ?? '' };
 }

@@ -57,6 +57,12 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
 
     queuesByIds,
 
+    /** Returns existing queues with their greetings, in any order. */
+    async queueRowsByIds(companyId: number, ids: readonly number[]): Promise<QueueRow[]> {
+      if (ids.length === 0) return [];
+      return (await queues.find(companyId, { _id: { $in: [...ids] } })).map(presentQueueRow);
+    },
+
     /** Throws ERR_NO_QUEUE_FOUND. */
     async getQueue(companyId: number, id: number): Promise<Queue> {
       return presentWholeQueue(await found(companyId, id));

@@ -118,6 +118,7 @@ export function createTickets(
   };
 }
 
+export type { ReferenceData } from './reference-data';
 export type { TicketDocument } from './ticket.model';
 export type { TicketSpan } from './ticket-access';
 export type { Audience } from './ticket-broadcast';

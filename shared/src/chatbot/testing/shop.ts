@@ -26,16 +26,16 @@ export const bare = menuQueue({ id: 3, name: 'Outros' });
 export const several = menuSource([sales, support, bare]);
 export const single = menuSource([sales]);
 export const queuesList = '*1* - Vendas\n*2* - Suporte\n*3* - Outros';
-export const queueEntries = [
+const queueEntries = [
   { number: 1, optionId: 1, title: 'Vendas' },
   { number: 2, optionId: 2, title: 'Suporte' },
   { number: 3, optionId: 3, title: 'Outros' },
 ];
-export const salesEntries = [
+const salesEntries = [
   { number: 1, optionId: 11, title: 'Preços' },
   { number: 2, optionId: 13, title: 'Gerente' },
 ];
-export const priceEntries = [
+const priceEntries = [
   { number: 1, optionId: 21, title: 'Mesa' },
   { number: 2, optionId: 22, title: 'Cadeira' },
 ];

@@ -1,0 +1,14 @@
+import type { ChatbotSettings } from '@recado/shared/chatbot';
+import type { ReferenceData } from '../../tickets';
+
+/** Returns a company's settings of the chatbot. */
+export async function chatbotSettings(
+  { language, setting, enabled }: Pick<ReferenceData, 'language' | 'setting' | 'enabled'>,
+  companyId: number,
+): Promise<ChatbotSettings> {
+  return {
+    language: await language(companyId),
+    maxMisses: Number(await setting(companyId, 'quantityMessageBot')),
+    closesByKeyword: await enabled(companyId, 'closeTicketClient'),
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { languageSchema } from '../companies';
+import { idField } from '../contract';
+import { queueOptionSchema } from '../queue-options';
+import type { MenuQueue, MenuSource } from './progress';
+
+const menuQueueSchema = z.object({
+  id: idField,
+  name: z.string(),
+  greeting: z.string(),
+  options: z.array(queueOptionSchema),
+  closedText: z.string().nullable(),
+});
+
+const menuTargetsSchema = z.object({
+  queueIds: z.array(idField),
+  attendedQueueIds: z.array(idField),
+  operators: z.array(z.object({ id: idField, queueIds: z.array(idField) })),
+});
+
+/** Contains the chatbot's data, for a conversation in the administrator's window. */
+export const menuPreviewSchema = z.object({
+  settings: z.object({
+    language: languageSchema,
+    maxMisses: z.number().int(),
+    closesByKeyword: z.boolean(),
+  }),
+  greeting: z.string(),
+  choices: z.array(idField),
+  queues: z.array(menuQueueSchema),
+  targets: menuTargetsSchema,
+});
+export type MenuPreview = z.output<typeof menuPreviewSchema>;
+
+/** Returns a source with these queues; `choices` are those of the connection. */
+export function menuSourceOf(menus: {
+  greeting: string;
+  choices: readonly number[];
+  queues: readonly MenuQueue[];
+}): MenuSource {
+  const byId = new Map(menus.queues.map((queue) => [queue.id, queue]));
+  return { greeting: menus.greeting, choices: menus.choices, queue: (id) => byId.get(id) };
+}
