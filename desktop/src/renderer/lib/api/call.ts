@@ -1,7 +1,6 @@
 import ky from 'ky';
 import { type AnyEndpoint, AppError, type CallInput, type OutputOf } from '@recado/shared/contract';
 import { desktop } from '@/lib/bridge';
-import { pathOf, queryOf } from './address';
 import { asTheSession } from './as-the-session';
 import { errorOf } from './errors';
 
@@ -59,4 +58,23 @@ async function send(
     if (options?.signal?.aborted) throw error;
     throw new AppError('ERR_UNAVAILABLE', { offline: true });
   }
+}
+
+/** Fills the parameters of a path template such as `/tickets/:ticketId`. */
+export function pathOf(template: string, params: Record<string, unknown> = {}): string {
+  return template.replace(/:(\w+)/g, (_whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${template} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** Returns `?name=value…` without undefined values, or an empty string. */
+function queryOf(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
 }

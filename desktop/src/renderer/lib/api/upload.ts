@@ -1,7 +1,7 @@
 import { type AnyEndpoint, AppError, type CallInput } from '@recado/shared/contract';
 import { desktop } from '@/lib/bridge';
-import { pathOf } from './address';
 import { asTheSession } from './as-the-session';
+import { pathOf } from './call';
 import { errorOf } from './errors';
 
 /** Aborts a connection without progress for this long. */

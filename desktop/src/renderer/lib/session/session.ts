@@ -3,7 +3,6 @@ import { AppError } from '@recado/shared/contract';
 import type { Setting } from '@recado/shared/settings';
 import type { OwnUser } from '@recado/shared/users';
 import { desktop, type RendererSession, type SessionResult, type SuspendReason } from '@/lib/bridge';
-import { clearLocalState } from './ended-session';
 
 /** `unreachable`: the server did not respond at start, so the session is unknown. */
 export type SessionState =
@@ -199,3 +198,21 @@ function leave(error?: AppError, byChoice = false): void {
 function errorOf(result: Extract<SessionResult, { ok: false }>): AppError {
   return new AppError(result.error, result.details);
 }
+
+/** E-mail of the session that the server ended; prefills this tab's login page. */
+const EMAIL_KEY = 'recado.endedEmail';
+/** The account that "Salvar Senha" stores (lib/bridge). */
+const ACCOUNT_KEY = 'recado.account';
+
+/**
+ * Clears this window's local data after the server ended the session, except for the saved account. Drafts stay
+ * in IndexedDB, per user.
+ */
+function clearLocalState(email: string): void {
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
+  for (const key of keys) if (key !== null && key !== ACCOUNT_KEY) localStorage.removeItem(key);
+  sessionStorage.setItem(EMAIL_KEY, email);
+}
+
+/** Empty if the server ended no session in this tab. */
+export const endedEmail = (): string => sessionStorage.getItem(EMAIL_KEY) ?? '';

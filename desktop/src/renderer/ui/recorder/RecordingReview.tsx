@@ -4,8 +4,21 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { useRecorderStyles } from './recorder-styles';
 import { usePlayback } from './usePlayback';
+
+/** Shared by the recorder and its review. */
+export const useRecorderStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    flexGrow: 1,
+    minWidth: 0,
+    minHeight: '34px',
+  },
+  time: { minWidth: '44px', fontVariantNumeric: 'tabular-nums' },
+});
+
 const useStyles = makeStyles({
   position: { flexGrow: 1, minWidth: '40px', maxWidth: '360px', height: '32px' },
   time: { color: tokens.colorNeutralForeground2 },

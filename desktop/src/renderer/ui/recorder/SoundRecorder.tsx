@@ -12,8 +12,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordingProblem } from '@/lib/audio/record-sound';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { useRecorderStyles } from './recorder-styles';
-import { recordedTime, RecordingReview } from './RecordingReview';
+import { recordedTime, RecordingReview, useRecorderStyles } from './RecordingReview';
 import { useSoundRecording } from './useSoundRecording';
 
 const useStyles = makeStyles({
