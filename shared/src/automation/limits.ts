@@ -78,3 +78,12 @@ export const MENU_LIMITS = { depth: 5, perLevel: 20, perQueue: 200, title: 60, m
 
 /** Characters that WhatsApp shows without "read more", and options of one menu that customers still read. */
 export const READABLE_MENU = { characters: 1_024, options: 9 } as const;
+
+/** Longest customer's text, in characters without punctuation and emoji, that can be a rating or a keyword. */
+export const MAX_REPLY_CHARACTERS = 40;
+
+/** Longest customer's text, counted likewise, that can choose an entry of a menu: a title among polite words. */
+export const MAX_CHOICE_CHARACTERS = 160;
+
+/** Longest customer's text, in UTF-16 units, that is parsed at all: normalising many combining marks is not linear. */
+export const MAX_PARSED_LENGTH = 1_000;

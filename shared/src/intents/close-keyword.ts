@@ -1,0 +1,23 @@
+import { MAX_REPLY_CHARACTERS } from '../automation';
+import type { Language } from '../companies';
+import { readText } from './reading';
+
+const CLOSE_KEYWORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
+  pt: new Set(['sair']),
+  en: new Set(['sair', 'exit']),
+  es: new Set(['sair', 'salir']),
+};
+
+/**
+ * Returns whether a text is only the close keyword.
+ *
+ * @param language absent: of any language, for a decision that is made later
+ */
+export function isCloseKeyword(text: string, language?: Language): boolean {
+  // Every received message is asked, most are longer.
+  const reading = text.length > MAX_REPLY_CHARACTERS ? null : readText(text, MAX_REPLY_CHARACTERS);
+  if (!reading || reading.isQuestion || reading.words.length !== 1) return false;
+  const [word = ''] = reading.words;
+  const keywords = language ? [CLOSE_KEYWORDS[language]] : Object.values(CLOSE_KEYWORDS);
+  return keywords.some((words) => words.has(word));
+}

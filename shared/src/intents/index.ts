@@ -1,0 +1,6 @@
+export * from './close-keyword';
+export * from './confirmation';
+export * from './opt-out';
+export * from './rating';
+export * from './thanks';
+export * from './understand';

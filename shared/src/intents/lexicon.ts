@@ -1,0 +1,58 @@
+import { wordsIn } from './reading';
+
+/** Phrases by their meaning, as the parsers read them. */
+export interface Lexicon<M extends string> {
+  meanings: ReadonlyMap<string, M>;
+  /** Words of the longest phrase. */
+  longest: number;
+}
+
+/** Words of a text that form a phrase, or one word without a meaning. */
+export interface Segment<M extends string> {
+  words: readonly string[];
+  meaning: M | undefined;
+}
+
+/**
+ * Builds a lexicon from lists of phrases, separated by commas or lines; "obrigado/a" is both forms. A phrase in several lists
+ * has the last meaning.
+ */
+export function createLexicon<M extends string>(lists: Readonly<Record<M, string>>): Lexicon<M> {
+  const phrases = (Object.entries(lists) as [M, string][]).flatMap(([meaning, list]) =>
+    phrasesOf(list).map((words) => ({ meaning, words })),
+  );
+  return {
+    meanings: new Map(phrases.map(({ meaning, words }) => [words.join(' '), meaning])),
+    longest: Math.max(0, ...phrases.map(({ words }) => words.length)),
+  };
+}
+
+/** Returns the phrases of a list as words. */
+export function phrasesOf(list: string): string[][] {
+  return list
+    .split(/[,\n]/)
+    .flatMap(genders)
+    .map(wordsIn)
+    .filter((words) => words.length > 0);
+}
+
+function genders(phrase: string): string[] {
+  if (!phrase.includes('/a')) return [phrase];
+  return [phrase.replaceAll('/a', ''), phrase.replace(/o?\/a/g, 'a')];
+}
+
+/** Divides words into the longest phrases of a lexicon, from left to right. */
+export function segment<M extends string>(
+  words: readonly string[],
+  { meanings, longest }: Lexicon<M>,
+): Segment<M>[] {
+  const segments: Segment<M>[] = [];
+  for (let from = 0; from < words.length;) {
+    let to = Math.min(words.length, from + longest);
+    while (to > from + 1 && !meanings.has(words.slice(from, to).join(' '))) to -= 1;
+    const part = words.slice(from, Math.max(to, from + 1));
+    segments.push({ words: part, meaning: meanings.get(part.join(' ')) });
+    from += part.length;
+  }
+  return segments;
+}

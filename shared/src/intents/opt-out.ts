@@ -1,0 +1,24 @@
+import { MAX_REPLY_CHARACTERS } from '../automation';
+import type { Language } from '../companies';
+import { isCloseKeyword } from './close-keyword';
+import { createLexicon, segment } from './lexicon';
+import { readText } from './reading';
+import { perLanguage, politeness } from './words';
+
+/** `closeKeyword`: the word also ends a ticket; the conversation decides between the two. */
+export type OptOut = 'optOut' | 'closeKeyword';
+
+const LEXICONS = perLanguage((words) =>
+  createLexicon({ around: words.optingOut, polite: politeness(words), optOut: words.optOut }),
+);
+
+/** Returns the customer's wish to end campaign messages, or null. */
+export function optOut(text: string, language: Language): OptOut | null {
+  const reading = readText(text, MAX_REPLY_CHARACTERS);
+  if (!reading || reading.isQuestion) return null;
+  const segments = segment(reading.words, LEXICONS[language]).filter(({ meaning }) => meaning !== 'polite');
+  const meanings = segments.map(({ meaning }) => meaning);
+  if (meanings.includes('optOut')) return meanings.includes(undefined) ? null : 'optOut';
+  const unknown = segments.filter(({ meaning }) => meaning === undefined).flatMap(({ words }) => words);
+  return isCloseKeyword(unknown.join(' '), language) ? 'closeKeyword' : null;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { languageSchema } from '../companies';
+import { rating } from './rating';
+import { ordinarySentence } from './testing/ordinary-sentences';
+import { seededRandom } from './testing/rows';
+
+const SENTENCES = 50_000;
+/** One in 1,000, "unclear" included, because both results withhold the message from agents. */
+const MAX_TAKEN = SENTENCES / 1_000;
+const NEAR_MISSES = ['3 caixas', 'às 3', 'quero 2', 'chegou 1', 'número 3', '3 por favor', 'at 3', 'a las 3'];
+
+describe('rating, of 50,000 ordinary sentences', () => {
+  const random = seededRandom(20_261_130);
+  const sentences = Array.from({ length: SENTENCES }, (_, index) => {
+    const language = languageSchema.options[index % 3]!;
+    return { language, text: ordinarySentence(language, random) };
+  });
+  const texts = sentences.map(({ text }) => text);
+
+  it('finds no rating, and an unclear one only in dates such as "5/10"', () => {
+    const taken = sentences
+      .map(({ text, language }) => ({ text, result: rating(text, language) }))
+      .filter(({ result }) => result !== null);
+    expect(taken.filter(({ result }) => result !== 'unclear')).toEqual([]);
+    expect(taken.filter(({ text }) => !/\d\/\d/.test(text))).toEqual([]);
+    expect(taken.length).toBeLessThanOrEqual(MAX_TAKEN);
+  });
+
+  it('is tried with different sentences, most of them with a digit of the scale, and with near misses', () => {
+    expect(new Set(texts).size).toBeGreaterThan(35_000);
+    expect(texts.filter((text) => /(?<!\d)[123](?!\d)/.test(text)).length).toBeGreaterThan(30_000);
+    expect(texts).toEqual(expect.arrayContaining(NEAR_MISSES));
+  });
+});

@@ -1,0 +1,104 @@
+import { MAX_REPLY_CHARACTERS } from '../automation';
+import type { Language } from '../companies';
+import { createLexicon, segment } from './lexicon';
+import { numberOf } from './numbers';
+import { readText } from './reading';
+import { perLanguage, politeness, type RatingWords, WORDS } from './words';
+
+export type Rating = 1 | 2 | 3;
+
+/** Highest number that a customer can mean as a score; a longer one is a code. */
+const HIGHEST_SCORE = 100;
+/** Highest of several numbers; "2 e 30" is a time. */
+const HIGHEST_OF_SEVERAL = 10;
+/** "3,5", "10/10", "1-2" and "3x": scores of some kind, but none of the scale. Other fractions are dates. */
+const NO_RATING = /^(?:\d{1,2}[.,]\d|\d[–-]\d|\d{1,2}x|[0-3][⁄/]3|[0-5][⁄/]5|(?:\d|10)[⁄/]10)$/;
+/** Feminine numerals count things: "duas caixas". */
+const COUNTS = new Set(['uma', 'duas', 'una']);
+/** The scale's value of a label; 0 is none of the scale. */
+const LABELS: ReadonlyMap<string, number> = new Map([
+  ['dissatisfied', 1],
+  ['satisfied', 2],
+  ['verySatisfied', 3],
+  ['vague', 0],
+]);
+
+/** Returns a list of all languages: the scale's labels mean the same in each. */
+const ofAll = (list: keyof RatingWords) =>
+  Object.values(WORDS)
+    .map((words) => words.rating[list])
+    .join('\n');
+
+const LEXICONS = perLanguage((words) =>
+  createLexicon({
+    polite: politeness({ ...words, please: '' }),
+    ...words.rating,
+    dissatisfied: ofAll('dissatisfied'),
+    satisfied: ofAll('satisfied'),
+    verySatisfied: ofAll('verySatisfied'),
+    vague: ofAll('vague'),
+  }),
+);
+
+/** The parts of a text that may be a rating. */
+interface Evidence {
+  numbers: readonly number[];
+  labels: readonly number[];
+  has(...meanings: (keyof RatingWords)[]): boolean;
+  startsWithPraise: boolean;
+}
+
+/**
+ * Returns the rating that a text is; `unclear` for a score outside the scale or several, null for any other text. Every
+ * word has to belong to the rating, because ordinary messages contain the three digits, too.
+ */
+export function rating(text: string, language: Language): Rating | 'unclear' | null {
+  const reading = readText(text, MAX_REPLY_CHARACTERS);
+  const evidence = reading && evidenceIn(reading.words, language);
+  if (!evidence || isOrdinary(evidence)) return null;
+  const { numbers, labels, has } = evidence;
+  const [score, ...others] = new Set([...numbers, ...labels]);
+  if (others.length > 0 || has('otherScale') || reading.isQuestion) return 'unclear';
+  if (score !== 1 && score !== 2 && score !== 3) return 'unclear';
+  const contradicts = score === 1 ? has('praise', 'praisedService') : has('complaint');
+  return contradicts ? 'unclear' : score;
+}
+
+/** Returns null if a word belongs to no rating. */
+function evidenceIn(words: readonly string[], language: Language): Evidence | null {
+  const numbers: number[] = [];
+  const meanings: string[] = [];
+  let startsWithPraise = false;
+  for (const part of segment(words, LEXICONS[language])) {
+    if (part.meaning) {
+      meanings.push(part.meaning);
+      startsWithPraise ||= part.meaning === 'praise' && numbers.length === 0;
+      continue;
+    }
+    const number = scoreOf(part.words.join(' '), language);
+    if (number === undefined) return null;
+    numbers.push(number);
+  }
+  return {
+    numbers,
+    labels: meanings.flatMap((meaning) => LABELS.get(meaning) ?? []),
+    startsWithPraise,
+    has: (...any) => any.some((meaning) => meanings.includes(meaning)),
+  };
+}
+
+/** Returns whether a text is more likely an ordinary message: without a score, or with one that nothing announces. */
+function isOrdinary({ numbers, labels, has, startsWithPraise }: Evidence): boolean {
+  const [score] = numbers;
+  if (numbers.length > 1) return Math.max(...numbers) > HIGHEST_OF_SEVERAL;
+  if (labels.length > 0) return false;
+  if (score === undefined || has('between')) return true;
+  return (has('around') || startsWithPraise) && !has('lead');
+}
+
+/** Returns the number that a word can be as a score; 0 for one that is written like none of the scale. */
+function scoreOf(word: string, language: Language): number | undefined {
+  if (NO_RATING.test(word)) return 0;
+  const number = COUNTS.has(word) ? undefined : numberOf(word, language);
+  return number !== undefined && number <= HIGHEST_SCORE ? number : undefined;
+}

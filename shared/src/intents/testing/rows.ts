@@ -1,0 +1,33 @@
+/** Texts and the expected result of a parser. */
+export interface Row<T> {
+  text: string;
+  expected: T;
+}
+
+/** Returns the rows of tables in which texts with one result are separated by bars. */
+export function rowsOf<T>(tables: readonly (readonly [expected: T, texts: string])[]): Row<T>[] {
+  return tables.flatMap(([expected, texts]) =>
+    texts.split('|').map((text) => ({ text: text.trim(), expected })),
+  );
+}
+
+/** Returns the rows whose result differs from the expected one. */
+export function wrongRows<T>(
+  rows: readonly Row<T>[],
+  parse: (text: string) => T,
+): (Row<T> & { actual: T })[] {
+  return rows
+    .map((row) => ({ ...row, actual: parse(row.text) }))
+    .filter(({ actual, expected }) => JSON.stringify(actual) !== JSON.stringify(expected));
+}
+
+/** Returns seeded random numbers from 0 to 1: a counter whose bits are mixed (splitmix32). */
+export function seededRandom(seed: number): () => number {
+  let counter = seed;
+  return () => {
+    counter = (counter + 0x9e3779b9) | 0;
+    const once = Math.imul(counter ^ (counter >>> 16), 0x21f0aaad);
+    const twice = Math.imul(once ^ (once >>> 15), 0x735a2d97);
+    return ((twice ^ (twice >>> 15)) >>> 0) / 2 ** 32;
+  };
+}

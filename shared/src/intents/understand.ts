@@ -1,0 +1,97 @@
+import { MAX_CHOICE_CHARACTERS } from '../automation';
+import type { Language } from '../companies';
+import { isCloseKeyword } from './close-keyword';
+import { phrasesOf } from './lexicon';
+import { type Named, namedIn, type NameSegment, nameThing, segmentName } from './naming';
+import { numberOf, ordinalOf } from './numbers';
+import { readText, wordsIn } from './reading';
+import { perLanguage } from './words';
+
+/** An entry of the last menu that the customer received. */
+export interface MenuEntry {
+  number: number;
+  title: string;
+}
+
+/** A customer's wish in a menu; `number` is the chosen entry's. */
+export type Understood =
+  { kind: 'option'; number: number } | { kind: 'back' | 'start' | 'agent' | 'leave' | 'nothing' };
+
+type Command = 'back' | 'start' | 'agent';
+
+const BACK = 0;
+/** Ordinals that are also Portuguese days of the week. */
+const WEEKDAYS = new Set(['segunda', 'quarta', 'quinta', 'sexta']);
+const BESIDE_ORDINALS = new Set(['a', 'la', 'the', 'opcao', 'opcion', 'option', 'alternativa']);
+
+const COMMANDS = perLanguage((words, language): Named<Command>[] =>
+  (['back', 'start', 'agent'] as const).flatMap((thing) =>
+    phrasesOf(words[thing]).map((phrase) => nameThing(thing, phrase, language)),
+  ),
+);
+
+/**
+ * Returns what a customer's text asks for in the last menu. Titles win over commands. A word that is neither polite nor part of
+ * a choice ("não", "ou", a second title) makes it `nothing`.
+ */
+export function understand(text: string, menu: readonly MenuEntry[], language: Language): Understood {
+  const reading = readText(text, MAX_CHOICE_CHARACTERS);
+  if (!reading || reading.words.length === 0) return { kind: 'nothing' };
+  const segments = segmentName(reading.words, language);
+  const number = numberIn(segments, language);
+  const numbered = menu.find((entry) => entry.number === number);
+  if (numbered && reading.words.every((word) => /^\d+$/.test(word))) return option(numbered);
+
+  const titles = menu.flatMap((entry) => titlesOf(entry, language));
+  const [titled, ...others] = namedIn(segments, titles, language, {
+    ignored: (entry) => entry.number,
+    isLiteral: number !== undefined,
+  });
+  if (others.length > 0) return { kind: 'nothing' };
+  const chosen = titled ?? numbered ?? menu.find((entry) => repeats(entry, segments));
+  if (chosen) return option(chosen);
+  if (number !== undefined) return { kind: number === BACK ? 'back' : 'nothing' };
+
+  const commands = namedIn(segments, COMMANDS[language], language, { ignored: () => BACK, isLiteral: true });
+  if (commands.length > 1) return { kind: 'nothing' };
+  return { kind: commands[0] ?? (isCloseKeyword(text, language) ? 'leave' : 'nothing') };
+}
+
+function option({ number }: MenuEntry): Understood {
+  return { kind: 'option', number };
+}
+
+/** Returns a title's words, also without its own number ("1 - Vendas"). */
+function titlesOf(entry: MenuEntry, language: Language): Named<MenuEntry>[] {
+  const words = wordsIn(entry.title);
+  const [first, ...rest] = words;
+  const names = first === String(entry.number) ? [words, rest] : [words];
+  return names.filter(({ length }) => length > 0).map((name) => nameThing(entry, name, language));
+}
+
+/** Returns whether a text is an entry's number and words of its title: "3 - Financeiro" of "Financeiro e boletos". */
+function repeats({ number, title }: MenuEntry, segments: readonly NameSegment[]): boolean {
+  const named = segments.filter(({ meaning }) => meaning === undefined).flatMap(({ words }) => words);
+  const own = new Set([String(number), ...wordsIn(title)]);
+  return named.length > 1 && named.includes(String(number)) && named.every((word) => own.has(word));
+}
+
+/** Returns the number that a text consists of among polite words; two different numbers are none. */
+function numberIn(segments: readonly NameSegment[], language: Language): number | undefined {
+  const spoken = segments
+    .filter(({ meaning }) => meaning !== 'polite')
+    .map(({ words, meaning }) => ({ word: words.join(' '), isAround: meaning === 'choosing' }));
+  const numbers = new Set<number>();
+  for (const [index, { word, isAround }] of spoken.entries()) {
+    const before = spoken[index - 1]?.word ?? '';
+    const after = spoken[index + 1]?.word ?? '';
+    // "The second one".
+    if (word === 'one' && ordinalOf(before) !== undefined) continue;
+    const isDay = WEEKDAYS.has(word) && !BESIDE_ORDINALS.has(before) && !BESIDE_ORDINALS.has(after);
+    const number = numberOf(word, language) ?? (isDay ? undefined : ordinalOf(word));
+    if (number !== undefined) numbers.add(number);
+    else if (!isAround) return undefined;
+  }
+  const [number] = numbers;
+  return numbers.size === 1 ? number : undefined;
+}

@@ -1,0 +1,23 @@
+import type { Language } from '../../companies';
+import { EN } from './en';
+import { ES } from './es';
+import { PT } from './pt';
+import type { Words } from './words';
+
+export type { RatingWords } from './words';
+
+export const WORDS: Readonly<Record<Language, Words>> = { pt: PT, en: EN, es: ES };
+
+/** Returns one value per language. */
+export function perLanguage<T>(
+  build: (words: Words, language: Language) => T,
+): Readonly<Record<Language, T>> {
+  return { pt: build(PT, 'pt'), en: build(EN, 'en'), es: build(ES, 'es') };
+}
+
+/** Polite words, which are no part of a reply's meaning. */
+export function politeness(words: Words): string {
+  return [words.greetings, words.asides, words.wishes, words.thanks, words.thanksFor, words.please].join(
+    '\n',
+  );
+}
