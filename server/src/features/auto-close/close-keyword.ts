@@ -1,3 +1,4 @@
+import { isCloseKeyword } from '@recado/shared/intents';
 import type { FeatureEvents } from '../../core/events';
 import type { AutoCloseFeatures } from './auto-close';
 
@@ -13,6 +14,7 @@ export function listenToCloseKeyword(
       if (!(await referenceData.enabled(companyId, 'closeTicketClient'))) return;
       const message = await messages.conversation.byId(companyId, messageId);
       if (!message || message.isDeleted) return;
+      if (!isCloseKeyword(message.body, await referenceData.language(companyId))) return;
       let [ticket] = await byIds(companyId, [message.ticketId]);
       if (ticket && ticket.lastMessageId !== messageId) {
         // A crash may have left the ticket without its newest message.

@@ -1,6 +1,6 @@
 import type { Inbound } from '../../messenger/gateway';
 import { createGroups, type Groups } from './groups/groups';
-import { isCloseKeyword } from './inbound/close-keyword';
+import { hasCloseKeyword } from './inbound/close-keyword';
 import { createInbound } from './inbound/contact-queues';
 import type { MessageDocument } from './message.model';
 import { publishMessage } from './message-broadcast';
@@ -38,7 +38,7 @@ export function createReceiving(deps: ReceivingDeps): Receiving {
     isFetched,
     eventsOf: (row) => {
       const { companyId, _id: messageId } = row;
-      return isCloseKeyword(row)
+      return hasCloseKeyword(row)
         ? events.pending('message.closeKeywordReceived', { companyId, messageId })
         : [];
     },

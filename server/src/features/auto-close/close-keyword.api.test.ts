@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Language, updateCompanyRegion } from '@recado/shared/companies';
+import { getTicket } from '@recado/shared/tickets';
+import { type Conversations, startConversations } from '../../testing/conversations';
+
+const WITHIN = { timeout: 15_000, interval: 50 };
+
+let world: Conversations;
+beforeAll(async () => {
+  world = await startConversations();
+  await world.setting(world.people.admin.companyId, 'closeTicketClient', 'enabled');
+});
+afterAll(() => world.close());
+
+async function chooseLanguage(language: Language): Promise<void> {
+  const { admin } = world.people;
+  const params = { companyId: admin.companyId };
+  expect((await world.call(updateCompanyRegion, { params, body: { language } }, admin)).status).toBe(200);
+}
+
+/** Returns the ticket's status after a text was received and its listeners are done. */
+async function statusAfter(body: string): Promise<string> {
+  const { admin } = world.people;
+  const { customer, ticket } = await world.openTicket(admin);
+  await world.messenger.writes(world.shop, customer, { body });
+  const messages = world.app.database.db.collection('messages');
+  const pending = { ticketId: ticket.id, durableEvents: { $exists: true } };
+  await vi.waitFor(async () => expect(await messages.countDocuments(pending)).toBe(0), WITHIN);
+  return (await world.call(getTicket, { params: { ticketId: ticket.id } }, admin)).body.status;
+}
+
+describe('the close keyword', () => {
+  it("resolves the ticket in the company's language only", async () => {
+    await chooseLanguage('pt');
+    expect(await statusAfter('Exit')).toBe('open');
+    expect(await statusAfter('*SAIR*')).toBe('closed');
+    await chooseLanguage('en');
+    expect(await statusAfter('Exit')).toBe('closed');
+    expect(await statusAfter('Sair.')).toBe('closed');
+    expect(await statusAfter('salir')).toBe('open');
+    await chooseLanguage('es');
+    expect(await statusAfter('Salir')).toBe('closed');
+  });
+
+  it('is no part of a question or a sentence', async () => {
+    await chooseLanguage('pt');
+    expect(await statusAfter('sair?')).toBe('open');
+    expect(await statusAfter('Vou sair agora')).toBe('open');
+  });
+});
