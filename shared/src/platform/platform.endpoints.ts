@@ -67,8 +67,17 @@ export const listPlatformSessions = defineEndpoint({
   errors: [],
 });
 
+/** A job's id, or `kind:ref` of a timer. */
+const failedJobIdSchema = z.union([
+  z.string().regex(/^[0-9a-f]{24}$/),
+  z
+    .string()
+    .max(300)
+    .regex(/^[\w.-]+:.+$/),
+]);
+
 export const failedJobSchema = z.object({
-  id: z.string(),
+  id: failedJobIdSchema,
   /** Begins with its feature: `messages.export`. */
   name: z.string(),
   failedAt: instantField,
@@ -81,7 +90,7 @@ export const listFailedJobs = defineEndpoint({
   id: 'platform.failedJobs',
   method: 'GET',
   path: '/platform/jobs/failed',
-  summary: 'Background work that failed, latest first; at most 100',
+  summary: 'Jobs and timers that failed, latest first; at most 100',
   access: 'superAdmin',
   output: z.array(failedJobSchema),
   errors: [],
@@ -93,7 +102,7 @@ export const rerunJob = defineEndpoint({
   path: '/platform/jobs/:jobId/run',
   summary: 'Run failed work again, now',
   access: 'superAdmin',
-  params: z.object({ jobId: z.string().regex(/^[0-9a-f]{24}$/) }),
+  params: z.object({ jobId: failedJobIdSchema }),
   output: z.undefined(),
   status: 204,
   errors: ['ERR_NO_JOB_FOUND'],

@@ -38,6 +38,7 @@ export type RunResult =
 
 /** A timer that is no longer retried. */
 export interface FailedDueWork extends Omit<NewDueWork, 'dueAt'> {
+  id: string;
   failures: number;
   failedAt: Date;
   error: string;

@@ -126,11 +126,20 @@ export class DueRows {
   /** Returns the rows that are no longer retried, the latest failure first. */
   async failed(limit: number): Promise<FailedDueWork[]> {
     const rows = await this.collection.find({ dueAt: null }).sort({ failedAt: -1 }).limit(limit).toArray();
-    return rows.map(({ kind, ref, companyId, attempts, failedAt, error }) => ({
-      ...{ kind, ref, companyId, failures: attempts },
+    return rows.map(({ _id, kind, ref, companyId, attempts, failedAt, error }) => ({
+      ...{ id: _id, kind, ref, companyId, failures: attempts },
       failedAt: failedAt ?? new Date(0),
       error: error ?? '',
     }));
+  }
+
+  /** Makes a row that is no longer retried due now; returns its kind, or undefined if there is none. */
+  async rerun(id: string): Promise<string | undefined> {
+    const row = await this.collection.findOneAndUpdate(
+      { _id: id, dueAt: null },
+      { $set: { dueAt: new Date(this.deps.now()), attempts: 0 }, $inc: { revision: 1 } },
+    );
+    return row?.kind;
   }
 
   private claimedUntil(): Date {

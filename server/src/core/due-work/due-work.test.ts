@@ -143,7 +143,7 @@ describe('a timer that is scheduled while its handler runs', () => {
 });
 
 describe('a timer that fails', () => {
-  it('is retried after 5 s, 10 s … 10 min, ten times, then kept with its error until it is scheduled', async () => {
+  it('is retried after 5 s, 10 s … 10 min, ten times, then kept with its error until it is run again', async () => {
     const given = vi.fn();
     const one = server();
     one.handle('test.step', () => Promise.reject(new Error('store away')), {
@@ -163,12 +163,16 @@ describe('a timer that fails', () => {
     await one.runDue(at);
     expect(given.mock.calls).toEqual([['1', 'store away']]);
     expect(await one.failed(10)).toEqual([
-      { kind: 'test.step', ref: '1', companyId: COMPANY, failures: 11, failedAt: at, error: 'store away' },
+      {
+        ...{ id: 'test.step:1', kind: 'test.step', ref: '1', companyId: COMPANY },
+        ...{ failures: 11, failedAt: at, error: 'store away' },
+      },
     ]);
     await one.runDue(new Date(at.getTime() + 86_400_000));
     expect(one.observed.map(({ outcome }) => outcome)).toEqual([...Array(10).fill('failed'), 'givenUp']);
-    await one.schedule(work('1', at));
-    expect(await one.failed(10)).toEqual([]);
+    expect(await one.rerun('test.step:2')).toBeUndefined();
+    expect(await one.rerun('test.step:1')).toBe('test.step');
+    expect([await one.rerun('test.step:1'), await one.failed(10)]).toEqual([undefined, []]);
     await one.runDue(at);
     expect(await rows().findOne()).toMatchObject({ attempts: 1 });
   });

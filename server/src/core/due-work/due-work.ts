@@ -20,8 +20,10 @@ export interface DueWork {
   scheduleMany(works: readonly NewDueWork[]): Promise<void>;
   /** Removes a timer. A run that has begun goes on. */
   cancel(kind: string, ref: string): Promise<void>;
-  /** Returns timers that are no longer retried, the latest failure first. `schedule` starts one again. */
+  /** Returns timers that are no longer retried, the latest failure first. */
   failed(limit: number): Promise<FailedDueWork[]>;
+  /** Makes such a timer due now; returns its kind, or undefined for an unknown id. */
+  rerun(id: string): Promise<string | undefined>;
   /** Runs each timer that is due by `at` once on this server, as if it were that time. For tests. */
   runDue(at: Date): Promise<void>;
 }
@@ -74,6 +76,11 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
     scheduleMany,
     cancel: (kind, ref) => rows.cancel(kind, ref),
     failed: (limit) => rows.failed(limit),
+    rerun: async (id) => {
+      const kind = await rows.rerun(id);
+      loop.wake(now());
+      return kind;
+    },
     runDue: async (at) => {
       const ran: string[] = [];
       for (let row = await reader.first(at, ran); row; row = await reader.first(at, ran)) {

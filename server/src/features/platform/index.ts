@@ -11,13 +11,12 @@ import {
 } from '@recado/shared/platform';
 import type { AppContext } from '../../core/context';
 import { actorOf } from '../../core/events';
+import { failedWork } from './failed-work';
 import { type OverviewSources, platformOverview } from './overview';
 import { platformSessions, type SessionSources } from './platform-sessions';
 import { type StorageSources, storageUse } from './storage';
 
 export { sessionActivities } from './activity';
-
-const MAX_FAILED = 100;
 
 type Sources = SessionSources & OverviewSources & Pick<StorageSources, 'db' | 'companyNames'>;
 
@@ -25,33 +24,34 @@ export function createPlatform(
   {
     endpoints,
     events,
-    jobs,
     media,
     config,
-  }: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'media' | 'config'>,
+    ...context
+  }: Pick<AppContext, 'endpoints' | 'events' | 'jobs' | 'dueWork' | 'media' | 'config'>,
   sources: Sources,
 ): void {
   const { publish } = events.of('platform');
+  const failed = failedWork(context);
   endpoints.mount(getPlatformOverview, async () => ({
     ...(await platformOverview(sources, media)),
-    failedJobs: (await jobs.failed(MAX_FAILED)).length,
+    failedJobs: (await failed.list()).length,
     failedDeliveries: (await events.failedDeliveries(MAX_FAILED_DELIVERIES)).length,
   }));
   endpoints.mount(listPlatformSessions, ({ query }) => platformSessions(sources, query));
 
   endpoints.mount(listFailedJobs, async () =>
-    (await jobs.failed(MAX_FAILED)).map((run) => ({ ...run, failedAt: run.failedAt.toISOString() })),
+    (await failed.list()).map((run) => ({ ...run, failedAt: run.failedAt.toISOString() })),
   );
   endpoints.mount(rerunJob, async ({ caller, params }) => {
-    const name = await jobs.rerun(params.jobId);
+    const name = await failed.rerun(params.jobId);
     if (name === undefined) throw new AppError('ERR_NO_JOB_FOUND');
     await publish('job.rerun', { by: actorOf(caller), job: name });
   });
 
   endpoints.mount(listFailedDeliveries, async () => {
-    const failed = await events.failedDeliveries(MAX_FAILED_DELIVERIES);
-    const names = await sources.companyNames([...new Set(failed.map(({ companyId }) => companyId))]);
-    return failed.map(({ companyId, since, failedAt, dueAt, ...run }) => ({
+    const deliveries = await events.failedDeliveries(MAX_FAILED_DELIVERIES);
+    const names = await sources.companyNames([...new Set(deliveries.map(({ companyId }) => companyId))]);
+    return deliveries.map(({ companyId, since, failedAt, dueAt, ...run }) => ({
       ...run,
       company: { id: companyId, name: names.get(companyId) ?? '' },
       since: since.toISOString(),

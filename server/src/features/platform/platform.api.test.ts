@@ -225,6 +225,34 @@ describe('the platform page', () => {
     expect((await audited())[0]).toMatchObject({ action: 'job.rerun', subject: 'companies.delete' });
   });
 
+  it('lists timers that are no longer retried, and runs them again', async () => {
+    const failedAt = new Date();
+    const timer = {
+      kind: 'test.step',
+      ref: '7',
+      companyId: 999_999_999,
+      dueAt: null,
+      attempts: 11,
+      revision: 1,
+    };
+    await db()
+      .collection<{ _id: string }>('due_work')
+      .insertOne({ _id: 'test.step:7', ...timer, failedAt, error: 'o disco encheu' } as { _id: string });
+    const listed = async () => (await world.call(listFailedJobs, {}, owner)).body;
+    expect(await listed()).toEqual([
+      {
+        ...{ id: 'test.step:7', name: 'test.step', failedAt: failedAt.toISOString() },
+        ...{ failures: 11, reason: 'o disco encheu' },
+      },
+    ]);
+    const rerun = () => world.call(rerunJob, { params: { jobId: 'test.step:7' } }, owner);
+    expect((await rerun()).status).toBe(204);
+    expect(await listed()).toEqual([]);
+    expect((await rerun()).error).toBe('ERR_NO_JOB_FOUND');
+    expect((await audited())[0]).toMatchObject({ action: 'job.rerun', subject: 'test.step' });
+    await db().collection<{ _id: string }>('due_work').deleteOne({ _id: 'test.step:7' });
+  });
+
   it('lists events whose listener failed, and audits a repeated run', async () => {
     const { agent, company } = world.people;
     let isAway = true;

@@ -1,0 +1,28 @@
+import type { AppContext } from '../../core/context';
+import type { Jobs } from '../../core/jobs';
+
+const MAX_FAILED = 100;
+
+type FailedRun = Awaited<ReturnType<Jobs['failed']>>[number];
+
+/** Jobs and timers that failed, as the platform admin sees and repeats them. */
+export function failedWork({ jobs, dueWork }: Pick<AppContext, 'jobs' | 'dueWork'>) {
+  return {
+    /** Returns the latest first. */
+    async list(): Promise<FailedRun[]> {
+      const [runs, timers] = await Promise.all([jobs.failed(MAX_FAILED), dueWork.failed(MAX_FAILED)]);
+      const both = [
+        ...runs,
+        ...timers.map(({ id, kind, failedAt, failures, error }) => ({
+          ...{ id, name: kind, failedAt, failures, reason: error },
+        })),
+      ];
+      return both.sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime()).slice(0, MAX_FAILED);
+    },
+
+    /** Makes a job or timer due now; returns its name, or undefined if it has not failed. */
+    rerun(id: string): Promise<string | undefined> {
+      return id.includes(':') ? dueWork.rerun(id) : jobs.rerun(id);
+    },
+  };
+}
