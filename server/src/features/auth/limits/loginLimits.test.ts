@@ -3,7 +3,7 @@ import { connectDatabase, type Database } from '../../../core/database';
 import { SecretBox } from '../../../core/secrets';
 import { startTestDatabase, type TestDatabase } from '../../../testing/startTestDatabase';
 import { loginLimits } from './loginLimits';
-import { networkOf } from './networks';
+import { networkOf } from '../../../core/http/networks';
 import { sharedTries } from './tries';
 import { tryCollection } from './try.model';
 

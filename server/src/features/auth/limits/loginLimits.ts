@@ -1,4 +1,4 @@
-import { networkOf } from './networks';
+import { networkOf } from '../../../core/http/networks';
 import { type Counted, type Limit, tooMany, type Tries } from './tries';
 
 /** Retention of successful sign-in networks. */

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from './networks';
+import { networkOf } from '../../../core/http/networks';
 import { tooMany } from './tries';
 
 /** Counts per network and in memory, because signatures cannot be guessed. */
