@@ -173,6 +173,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       log,
       endpoints: router,
       media: media.router,
+      reviewPage: services.reviews.page,
       metrics,
       checks: { database: () => database.ping(), messenger: sessionsStarted },
       describeApi,

@@ -27,6 +27,7 @@ import { sessionActivities } from './features/platform';
 import { createQueues } from './features/queues';
 import { createQuickMessageGroups } from './features/quick-message-groups';
 import { createQuickMessages } from './features/quick-messages';
+import { createReviews } from './features/reviews';
 import { createSettings } from './features/settings';
 import { createSubscription } from './features/subscription';
 import { createTags } from './features/tags';
@@ -77,6 +78,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const quickMessages = createQuickMessages(context, { groups: quickMessageGroups });
   const messages = createMessages(context, { tickets, contacts, quickMessages, eraseMessenger });
   const automation = createAutomation(context, { contacts, connections, messages, tickets });
+  const reviews = createReviews(context, { companies, connections, contacts, queues, tickets, users });
   createCalls(context, { contacts, tickets, messages });
   createChatbot(context, { queues, users, connections, tickets });
   const offlinePeriods = createOfflinePeriods(context, { messages });
@@ -123,6 +125,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     automation,
     offlinePeriods,
     autoClose,
+    reviews,
     conversationExports,
     auth,
     subscription,

@@ -17,6 +17,7 @@ import { planMigrations } from './features/plans';
 import { queueMigrations } from './features/queues';
 import { quickMessageGroupMigrations } from './features/quick-message-groups';
 import { quickMessageMigrations } from './features/quick-messages';
+import { reviewMigrations } from './features/reviews';
 import { subscriptionMigrations } from './features/subscription';
 import { tagMigrations } from './features/tags';
 import { ticketNoteMigrations } from './features/ticket-notes';
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   messageMigrations,
   messageSearchMigrations,
   inboundMigrations,
+  reviewMigrations,
   exportMigrations,
   messengerMigrations,
   leaseMigrations,

@@ -8,6 +8,7 @@ import { createQuickMessage } from '@recado/shared/quick-messages';
 import { createTag, getTag } from '@recado/shared/tags';
 import { createTicketNote } from '@recado/shared/ticket-notes';
 import { deleteUser } from '@recado/shared/users';
+import { askForReview } from './testing/askForReview';
 import { type Conversations, newCustomer, startConversations } from './testing/conversations';
 import type { Persona } from './testing/factories';
 import { KEPT_OF_A_DELETED_USER } from './userData';
@@ -56,6 +57,7 @@ async function leaveTraces(): Promise<{ tagId: number }> {
   await world.change(resolved.id, 'closed', leaver);
   await call(sendMessage, { params: { ticketId }, body: { body: 'Já vejo para você.' } }, leaver);
   await call(createTicketNote, { body: { ticketId, contactId, note: 'Prefere tarde' } }, leaver);
+  await askForReview(world.app, resolved);
   const tag = await call(createTag, { body: { name: 'Da que saiu' } }, leaver);
   const group = await call(createQuickMessageGroup, { body: { name: 'Dela' } }, leaver);
   for (const showAll of [true, false]) {
@@ -91,6 +93,8 @@ it('leaves the id of a deleted user nowhere but where it is meant to stay', asyn
     'queue_options.operatorId',
     'quick_message_groups.userId',
     'quick_messages.userId',
+    'review_choices.recordId',
+    'reviews.userId',
     'sessions._id',
     'tags.userId',
     'ticket_events.assignedTo',

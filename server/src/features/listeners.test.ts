@@ -57,7 +57,12 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('queue.updated')).toEqual(['tickets']);
     expect(listenersOf('user.renamed')).toEqual(['tickets']);
     expect(listenersOf('user.accessRevoked')).toEqual(['auth']);
-    expect(listenersOf('ticket.deleted')).toEqual(['ticket-notes', 'messages', 'conversation-exports']);
+    expect(listenersOf('ticket.deleted')).toEqual([
+      'ticket-notes',
+      'messages',
+      'reviews',
+      'conversation-exports',
+    ]);
     expect(listenersOf('connection.renamed')).toEqual(['tickets']);
     expect(listenersOf('connection.stateChanged')).toEqual(['connections']);
     expect(listenersOf('company.renewed')).toEqual(['connections']);
@@ -119,6 +124,7 @@ describe('the recurring jobs of the composed server', () => {
       'media.sweep': '20 3 * * *',
       'messages.exports.sweep': 600_000,
       'messages.silence': 60_000,
+      'reviews.counts': 600_000,
       'subscription.reconcile': 300_000,
       'tickets.delete': 60_000,
       'tickets.hours': 600_000,

@@ -20,6 +20,7 @@ import * as queueOptions from '../queue-options/queue-options.endpoints';
 import * as queues from '../queues/queues.endpoints';
 import * as quickMessageGroups from '../quick-message-groups/quick-message-groups.endpoints';
 import * as quickMessages from '../quick-messages/quick-messages.endpoints';
+import * as reviews from '../reviews/reviews.endpoints';
 import * as settings from '../settings/settings.endpoints';
 import * as subscription from '../subscription/subscription.endpoints';
 import * as tags from '../tags/tags.endpoints';
@@ -57,6 +58,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   queueOptions,
   quickMessageGroups,
   quickMessages,
+  reviews,
   settings,
   subscription,
   tags,

@@ -1,2 +1,3 @@
 export * from './limits';
 export * from './variables';
+export * from './review-limits';

@@ -8,6 +8,7 @@ import { queueOptionEvent } from '../queue-options';
 import { queueEvent } from '../queues';
 import { quickMessageGroupEvent } from '../quick-message-groups';
 import { quickMessageEvent } from '../quick-messages';
+import { reviewEvent } from '../reviews';
 import { settingsEvent } from '../settings';
 import { paymentEvent } from '../subscription';
 import { tagEvent } from '../tags';
@@ -28,6 +29,7 @@ export const COMPANY_EVENTS = {
   quickMessageGroup: quickMessageGroupEvent,
   tag: tagEvent,
   payment: paymentEvent,
+  review: reviewEvent,
   settings: settingsEvent,
   user: userEvent,
   auth: authEvent,

@@ -29,6 +29,8 @@ export interface Config {
   disk: DiskConfig;
   /** Public URL without a trailing slash, for links in mails. */
   publicUrl: string;
+  /** Site of the vendor, linked on the public review page. */
+  vendorUrl?: string;
   /** URL of the terms that a new company accepts. */
   termsUrl?: string;
   /** Absent: no mail is sent, and features that need it are unavailable. */
@@ -130,6 +132,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       reservePercent: values.DISK_RESERVE_PERCENT ?? (serves ? 5 : 0),
     },
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    vendorUrl: values.VENDOR_URL,
     termsUrl: values.TERMS_URL,
     mail:
       values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,

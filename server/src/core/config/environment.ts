@@ -59,6 +59,7 @@ export const environmentSchema = z
     PUBLIC_URL: url(['http:', 'https:'])
       .transform((text) => text.replace(/\/+$/, ''))
       .optional(),
+    VENDOR_URL: url(['http:', 'https:']).optional(),
     TERMS_URL: url(['http:', 'https:']).optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().max(320).optional(),

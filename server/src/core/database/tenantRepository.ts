@@ -17,6 +17,7 @@ export interface TenantOwned {
 
 export interface FindOptions {
   sort?: Record<string, SortOrder>;
+  skip?: number;
   limit?: number;
   /** MongoDB projection. The result's type ignores it. */
   select?: Record<string, 0 | 1>;
@@ -30,9 +31,10 @@ export interface FindOptions {
 export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
   type Filter = QueryFilter<T>;
   const own = (companyId: number, filter: Filter): Filter => ({ ...filter, companyId: tenant(companyId) });
-  const query = (filter: Filter, { sort, limit, select }: FindOptions = {}) => {
+  const query = (filter: Filter, { sort, skip, limit, select }: FindOptions = {}) => {
     const found = model.find(filter);
     if (sort) void found.sort(sort);
+    if (skip !== undefined) void found.skip(skip);
     if (limit !== undefined) void found.limit(limit);
     if (select) void found.select(select);
     return found.lean<T[]>().exec();

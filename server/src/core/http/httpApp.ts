@@ -21,13 +21,15 @@ export interface HttpDeps {
   endpoints: IRouter;
   /** Serves files by signed URLs. */
   media: IRouter;
+  /** The public page of a review. */
+  reviewPage: IRouter;
   checks: HealthChecks;
   metrics: Metrics;
   describeApi: () => Promise<ApiDescription>;
 }
 
 /**
- * Creates the HTTP application: health, metrics, API page, the app's files, endpoints, and error handling.
+ * Creates the HTTP application: health, metrics, pages, the app's files, endpoints, and error handling.
  */
 export function createHttpApp(deps: HttpDeps): Express {
   const { config, log } = deps;
@@ -41,6 +43,7 @@ export function createHttpApp(deps: HttpDeps): Express {
   app.use(health(deps.checks));
   app.use(metrics(config, deps.metrics));
   app.use('/media', mediaHeaders(), allowOrigins(config), deps.media);
+  app.use('/avaliacao', deps.reviewPage);
   app.use(webApp(config));
   app.use(apiHeaders());
   app.use(apiDocument(deps.describeApi));

@@ -25,8 +25,8 @@ export function requestContext(log: Logger, metrics: Metrics): RequestHandler {
     ids.set(request, id);
     response.setHeader('x-request-id', id);
     const { method } = request;
-    // A link to a file is a permission: a log must not hand it on.
-    const path = request.path.replace(/^(\/media\/).*/, '$1…');
+    // Links to files and reviews are permissions: a log must not hand them on.
+    const path = request.path.replace(/^(\/(?:media|avaliacao|review)\/).*/, '$1…');
     response.once('close', () => {
       const ms = performance.now() - started;
       const route = routes.get(request);

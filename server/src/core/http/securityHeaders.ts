@@ -103,6 +103,26 @@ export function apiPageHeaders(): RequestHandler {
   });
 }
 
+/** For a public page with its own style and script, without anything of other sites. */
+export function publicPageHeaders(): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        styleSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+}
+
 /** The host the browser asked for, if it reads like one: it goes into a header. */
 function hostOf(request: Request): string {
   const host = request.get('host') ?? '';

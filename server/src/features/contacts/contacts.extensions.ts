@@ -8,7 +8,7 @@ import type { ContactHistory } from './joins/history';
 export interface ContactExtensions
   extends
     ContactHistory,
-    Pick<PersonCopies, 'eraseMessages' | 'eraseTickets' | 'eraseNotes' | 'eraseExports'> {
+    Pick<PersonCopies, 'eraseMessages' | 'eraseTickets' | 'eraseNotes' | 'eraseReviews' | 'eraseExports'> {
   countOpenTickets: PersonCopies['openTickets'];
   requireTicket: RouteDeps['requireTicket'];
   openTicketsFor: WorkerDeps['openTickets'];
@@ -24,6 +24,7 @@ export function contactExtensions(): ExtensionPoint<ContactExtensions> {
     eraseMessages: true,
     eraseTickets: true,
     eraseNotes: true,
+    eraseReviews: true,
     eraseExports: true,
     countOpenTickets: true,
     requireTicket: true,

@@ -42,6 +42,7 @@ export async function startMediaServer(media: Omit<Config['media'], 'trialQuotaB
     log,
     endpoints: Router(),
     media: service.router,
+    reviewPage: Router(),
     metrics: createMetrics(),
     checks: {},
     describeApi: () => Promise.reject(new Error('There is no API here.')),

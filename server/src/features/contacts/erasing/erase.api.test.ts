@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteContact, getContact, listContactNames, listContacts } from '@recado/shared/contacts';
 import { listMessages, searchConversation, sendMessage } from '@recado/shared/messages';
 import { listNotifications } from '@recado/shared/notifications';
+import { completeReview } from '@recado/shared/reviews';
 import { createTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import { getTicket, listRecentContacts, listTicketChanges, listTickets } from '@recado/shared/tickets';
 import type { ChatAddress, MessageKey } from '../../../messenger/gateway';
+import { askForReview } from '../../../testing/askForReview';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import { contacts } from '../contact.model';
 import { otherSpelling } from '../phone-key';
@@ -66,6 +68,7 @@ async function known() {
     `retrato${mark}`,
     `bairro${mark}`,
     `observacao${mark}`,
+    `comentario${mark}`,
   ];
   const name = `Zulmira${mark} Quixaba`;
   const { messenger, shop, app, ticketOf, change, call, people: staff } = world;
@@ -136,6 +139,14 @@ async function known() {
     staff.admin,
   );
   expect(noted.status).toBe(201);
+
+  // Their review of the service.
+  const { uuid } = await askForReview(world.app, ticket);
+  const reviewed = await call(completeReview, {
+    params: { uuid },
+    body: { note: 3, observation: `Faltou ${words[7]}` },
+  });
+  expect(reviewed.status).toBe(200);
 
   // A group: they write, are quoted and react, and another member reacts to them.
   const group = newCustomer();

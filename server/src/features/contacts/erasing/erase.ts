@@ -27,6 +27,7 @@ export interface PersonCopies {
   eraseMessages(person: Person, erased: (messengerIds: readonly string[]) => Promise<void>): Promise<void>;
   eraseTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
   eraseNotes(companyId: number, contactIds: readonly number[]): Promise<void>;
+  eraseReviews(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseExports(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseMessenger(
     companyId: number,
@@ -66,6 +67,7 @@ export function createEraser(deps: EraseDeps): Eraser {
     await copies.eraseExports(companyId, person.contactIds);
     await copies.eraseTickets(companyId, person.contactIds, NOBODY);
     await copies.eraseNotes(companyId, person.contactIds);
+    await copies.eraseReviews(companyId, person.contactIds);
     await copies.eraseMessenger(companyId, { users, messengerIds: [] });
     await forgetNames(companyId, person);
     await forgetRows(companyId, person.phones);

@@ -1,0 +1,104 @@
+import { model, Schema } from 'mongoose';
+import { NPS_TYPES, type NpsType } from '@recado/shared/reviews';
+import { tenantRepository } from '../../../core/database';
+import type { ReviewDocument } from '../review.model';
+import { startOf, type Unit, UNITS } from './periods';
+
+/** Counts of the reviews that share agent, queue and connection. */
+export interface ReviewCounts extends Record<NpsType, number> {
+  userId: number | null;
+  queueId: number | null;
+  whatsappId: number;
+  /** Links that were sent and not used, by the time of the request. */
+  pending: number;
+  /** Sum of the notes. */
+  notes: number;
+  /** Number and sum of 1–3 ratings. */
+  ratings: number;
+  stars: number;
+}
+
+/**
+ * The reviews of an hour, a day or a month (UTC) of a company, computed from `reviews`. It is recomputed when one
+ * of them changes, never incremented, so nothing counts twice. Periods without reviews have no document.
+ */
+export interface ReviewCountDocument {
+  /** `{companyId}:{unit}:{start in ISO 8601}` */
+  _id: string;
+  companyId: number;
+  unit: Unit;
+  start: Date;
+  /** Incremented before each change; a computation that began before is discarded. */
+  changes: number;
+  /** Time of the last change since the counts were stored. */
+  changedAt?: Date;
+  counts: ReviewCounts[];
+}
+
+const count = { type: Number, required: true };
+const counted = Object.fromEntries(NPS_TYPES.map((type) => [type, count])) as Record<NpsType, typeof count>;
+
+const schema = new Schema<ReviewCountDocument>(
+  {
+    _id: { type: String, required: true },
+    companyId: { type: Number, required: true },
+    unit: { type: String, enum: UNITS, required: true },
+    start: { type: Date, required: true },
+    changes: { type: Number, required: true },
+    changedAt: Date,
+    counts: [
+      new Schema<ReviewCounts>(
+        {
+          userId: Number,
+          queueId: Number,
+          whatsappId: count,
+          pending: count,
+          ...counted,
+          notes: count,
+          ratings: count,
+          stars: count,
+        },
+        { _id: false },
+      ),
+    ],
+  },
+  { collection: 'review_counts', versionKey: false, autoIndex: false },
+);
+
+export const reviewCounts = tenantRepository(model<ReviewCountDocument>('ReviewCount', schema));
+
+/** Returns the times at which reviews count. */
+export function instantsOf(
+  rows: readonly Pick<ReviewDocument, 'askedAt' | 'answeredAt' | 'ratedAt'>[],
+): Date[] {
+  return rows.flatMap(({ askedAt, answeredAt, ratedAt }) =>
+    [askedAt, answeredAt, ratedAt].filter((at) => at !== null),
+  );
+}
+
+/**
+ * Marks the periods of these instants as changed. It runs before the reviews change: after a crash in between the
+ * periods are computed once more than needed.
+ */
+export async function reviewsChanging(companyId: number, instants: readonly Date[]): Promise<void> {
+  const periods = new Map(
+    UNITS.flatMap((unit) =>
+      instants.map((instant) => {
+        const start = startOf(unit, instant);
+        return [`${companyId}:${unit}:${start.toISOString()}`, { unit, start }] as const;
+      }),
+    ),
+  );
+  if (periods.size === 0) return;
+  await reviewCounts.bulkWrite(
+    companyId,
+    [...periods].map(([_id, period]) => ({
+      updateOne: {
+        filter: { _id },
+        update: { $inc: { changes: 1 }, $set: { ...period, changedAt: new Date() } },
+        upsert: true,
+      },
+    })),
+    { ordered: false },
+  );
+}

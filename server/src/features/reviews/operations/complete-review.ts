@@ -1,0 +1,48 @@
+import { AppError } from '@recado/shared/contract';
+import { npsTypeOf, type ReviewSubmission } from '@recado/shared/reviews';
+import { reviewsChanging } from '../counts/review-count.model';
+import { type ReviewDocument, reviews } from '../review.model';
+import type { ReviewsDeps } from '../reviews.deps';
+import { presentReviews } from '../reviews.presenter';
+import { findByLink } from './find-by-link';
+
+/**
+ * Completes a review with the customer's first submission. The same one again has no effect.
+ * @throws ERR_CONFLICT for a different submission, and for unknown and expired links
+ */
+export async function completeReview(
+  deps: ReviewsDeps,
+  uuid: string,
+  submission: ReviewSubmission,
+): Promise<void> {
+  const review = await findByLink(uuid);
+  if (!review) throw new AppError('ERR_CONFLICT');
+  const completed = review.completed ? undefined : await complete(review, submission);
+  if (completed) {
+    await publish(deps, completed);
+    return;
+  }
+  const stored = review.completed ? review : await reviews.findById(review.companyId, review._id);
+  if (stored?.note !== submission.note || stored.observation !== submission.observation)
+    throw new AppError('ERR_CONFLICT');
+}
+
+/** Returns undefined when another request completed it first. */
+async function complete(
+  { _id, companyId, askedAt }: ReviewDocument,
+  { note, observation }: ReviewSubmission,
+): Promise<ReviewDocument | undefined> {
+  const answeredAt = new Date();
+  await reviewsChanging(companyId, [askedAt, answeredAt]);
+  return reviews.findOneAndUpdate(
+    companyId,
+    { _id, completed: false },
+    { $set: { completed: true, note, observation, npsType: npsTypeOf(note), answeredAt } },
+  );
+}
+
+async function publish({ publisher, tickets }: ReviewsDeps, completed: ReviewDocument): Promise<void> {
+  const { companyId } = completed;
+  const [review] = await presentReviews(tickets, companyId, [completed]);
+  if (review) publisher.toAdmins(companyId, 'review', { action: 'create', review });
+}

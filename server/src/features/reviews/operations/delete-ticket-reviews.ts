@@ -1,0 +1,9 @@
+import { instantsOf, reviewsChanging } from '../counts/review-count.model';
+import { reviews } from '../review.model';
+
+/** Deletes the reviews of a deleted ticket and takes them out of the counts. Idempotent. */
+export async function deleteTicketReviews(companyId: number, ticketId: number): Promise<void> {
+  const rows = await reviews.find(companyId, { ticketId });
+  await reviewsChanging(companyId, instantsOf(rows));
+  await reviews.deleteMany(companyId, { ticketId });
+}

@@ -1,0 +1,13 @@
+import { REVIEW_LINK_DAYS } from '@recado/shared/automation';
+import { type ReviewDocument, reviews } from '../review.model';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Returns the review of a link, for 30 days. Unknown and expired links are alike, so that a guess reveals nothing. The link
+ * is the permission, so the company is unknown until the review is read.
+ */
+export async function findByLink(uuid: string, now = new Date()): Promise<ReviewDocument | undefined> {
+  const review = await reviews.findOneAcrossCompanies({ uuid: uuid.toLowerCase(), hasLink: true });
+  return review && now.getTime() - review.askedAt.getTime() < REVIEW_LINK_DAYS * DAY_MS ? review : undefined;
+}

@@ -1,0 +1,75 @@
+import { model, Schema } from 'mongoose';
+import type { NpsType } from '@recado/shared/reviews';
+import { tenantRepository } from '../../core/database';
+import type { DurableFields } from '../../core/events';
+
+/** A record as it was named at the time of the resolution. */
+interface Named {
+  name: string;
+}
+
+/**
+ * The request for feedback of one resolution and its results: a 1–3 rating of the agent in the conversation, a 0–10
+ * note on the public page, or both. Agent, queue and connection are those of the resolution.
+ */
+export interface ReviewDocument extends DurableFields {
+  _id: number;
+  companyId: number;
+  /** Names the public page. */
+  uuid: string;
+  /** The resolution; unique, so that a repeated event asks once. */
+  eventId: string;
+  ticketId: number;
+  contactId: number;
+  userId: number | null;
+  user: Named | null;
+  queueId: number | null;
+  queue: Named | null;
+  whatsappId: number;
+  whatsapp: Named;
+  /** The request contains the link to the public page. */
+  hasLink: boolean;
+  askedAt: Date;
+  rating: number | null;
+  ratedAt: Date | null;
+  note: number | null;
+  /** Class of the note; absent until completed. */
+  npsType?: NpsType;
+  observation: string;
+  completed: boolean;
+  answeredAt: Date | null;
+}
+
+const unnamed = { _id: false } as const;
+const named = new Schema<Named>({ name: String }, unnamed);
+
+const schema = new Schema<ReviewDocument>(
+  {
+    _id: { type: Number, required: true },
+    companyId: { type: Number, required: true },
+    uuid: { type: String, required: true },
+    eventId: { type: String, required: true },
+    ticketId: { type: Number, required: true },
+    contactId: { type: Number, required: true },
+    userId: { type: Number, default: null },
+    user: { type: named, default: null },
+    queueId: { type: Number, default: null },
+    queue: { type: named, default: null },
+    whatsappId: { type: Number, required: true },
+    whatsapp: { type: named, required: true },
+    hasLink: { type: Boolean, required: true },
+    askedAt: { type: Date, required: true },
+    rating: { type: Number, default: null },
+    ratedAt: { type: Date, default: null },
+    note: { type: Number, default: null },
+    npsType: String,
+    observation: { type: String, default: '' },
+    completed: { type: Boolean, default: false },
+    answeredAt: { type: Date, default: null },
+    durableEvents: { type: Schema.Types.Mixed, default: undefined },
+    durableDueAt: Date,
+  },
+  { collection: 'reviews', versionKey: false, autoIndex: false },
+);
+
+export const reviews = tenantRepository(model<ReviewDocument>('Review', schema));

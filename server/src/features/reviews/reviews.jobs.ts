@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import type { AppContext } from '../../core/context';
+import { storeChangedCounts } from './counts/count-reviews';
+
+const COUNTS_EVERY_MS = 10 * 60_000;
+
+export function defineJobs(jobs: Pick<AppContext['jobs'], 'define' | 'every'>): void {
+  jobs.define('reviews.counts', z.unknown(), () => storeChangedCounts());
+  jobs.every(COUNTS_EVERY_MS, 'reviews.counts');
+}

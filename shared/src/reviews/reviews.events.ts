@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineEvent } from '../contract';
+import { reviewSchema } from './reviews.schema';
+
+/** A customer completed a review; administrators only. */
+export const reviewEvent = defineEvent(
+  'review',
+  z.object({ action: z.literal('create'), review: reviewSchema }),
+);
