@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { hoursProblem, isTime } from './hours-problem';
+import type { Hours } from './shifts';
 
 /** Index is the day number; 0 is Sunday. */
 export const WEEKDAYS = [
@@ -12,24 +14,15 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** 00:00 to 23:59, or 24:00. */
-const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
-
 /** `HH:MM` or empty. */
-const timeField = z.string().refine((time) => time === '' || TIME.test(time), 'time');
+const timeField = z.string().refine((time) => time === '' || isTime(time), 'time');
 
-interface Hours {
-  startTime: string;
-  endTime: string;
+/** Reports a problem of a day's times together; each field reports a malformed one itself. */
+function timesFit(hours: Hours, context: z.RefinementCtx): void {
+  const problem = hoursProblem(hours);
+  if (problem !== null && problem !== 'time') context.addIssue({ code: 'custom', message: problem });
 }
 
-/** Returns why hours are invalid: a malformed time, or only one of the two. */
-export function hoursProblem({ startTime, endTime }: Hours): 'time' | 'incomplete' | null {
-  if ([startTime, endTime].some((time) => time !== '' && !TIME.test(time))) return 'time';
-  return (startTime === '') === (endTime === '') ? null : 'incomplete';
-}
-
-const complete = (hours: Hours) => hoursProblem(hours) !== 'incomplete';
 const onceEach = <Row>(rows: Row[], day: (row: Row) => unknown) =>
   new Set(rows.map(day)).size === rows.length;
 
@@ -43,8 +36,11 @@ export const scheduleSchema = z
         weekdayEn: z.enum(WEEKDAYS),
         startTime: timeField,
         endTime: timeField,
+        /** Counts while setting lunchTime is enabled; absent in rows stored earlier. */
+        breakStart: timeField.optional(),
+        breakEnd: timeField.optional(),
       })
-      .refine(complete, 'incomplete'),
+      .superRefine(timesFit),
   )
   .max(7)
   .refine((rows) => onceEach(rows, ({ weekdayEn }) => weekdayEn), 'repeated');
@@ -55,7 +51,7 @@ export const accessHoursSchema = z
   .array(
     z
       .object({ weekday: z.number().int().min(0).max(6), startTime: timeField, endTime: timeField })
-      .refine(complete, 'incomplete'),
+      .superRefine(timesFit),
   )
   .max(7)
   .refine((rows) => onceEach(rows, ({ weekday }) => weekday), 'repeated');

@@ -38,22 +38,80 @@ describe('weekly hours', () => {
       expect(within(onSaturday('00:00', end), saturday('23:59'))).toBe(true);
   });
 
+  it('have no break for users', () => {
+    const withBreak = {
+      weekday: 6,
+      startTime: '08:00',
+      endTime: '18:00',
+      breakStart: '12:00',
+      breakEnd: '13:00',
+    };
+    expect(within([withBreak], saturday('12:30'))).toBe(true);
+  });
+
   it('restrict nothing while there are none', () => {
     expect(within([], saturday('03:00'))).toBe(true);
     expect(within(onSaturday('', ''), sunday('03:00'))).toBe(true);
   });
 });
 
-describe('what may be saved', () => {
-  it('is two times or none, each day once', () => {
-    expect(hoursProblem({ startTime: '08:00', endTime: '' })).toBe('incomplete');
-    expect(hoursProblem({ startTime: '8:00', endTime: '18:00' })).toBe('time');
-    expect(hoursProblem({ startTime: '25:00', endTime: '18:00' })).toBe('time');
-    expect(hoursProblem({ startTime: '', endTime: '' })).toBe(null);
-    expect(scheduleSchema.safeParse(QUEUE_SCHEDULE).success).toBe(true);
-    const [monday] = QUEUE_SCHEDULE;
+describe('the problem of a day’s hours', () => {
+  const problemOf = (times: string) => {
+    const [startTime = '', endTime = '', breakStart, breakEnd] = times.split(' ');
+    return hoursProblem({ startTime, endTime, breakStart, breakEnd });
+  };
+
+  it.each([
+    ['08:00 18:00', null],
+    ['', null],
+    ['8:00 18:00', 'time'],
+    ['25:00 18:00', 'time'],
+    ['08:00 ', 'incomplete'],
+    ['08:00 18:00 12:00 13:00', null],
+    ['08:00 18:00 08:00 13:00', null],
+    ['08:00 18:00 13:00 18:00', null],
+    ['00:00 23:59 22:00 23:59', null],
+    ['22:00 06:00 01:00 02:00', null],
+    ['22:00 06:00 23:30 00:30', null],
+    ['22:00 06:00 05:00 06:00', null],
+    ['08:00 18:00 12:00 1:00', 'time'],
+    ['08:00 18:00 12:00 ', 'breakIncomplete'],
+    ['08:00 18:00  13:00', 'breakIncomplete'],
+    ['08:00 18:00 12:00 12:00', 'breakEmpty'],
+    ['08:00 18:00 07:00 09:00', 'breakOutside'],
+    ['08:00 18:00 17:00 18:30', 'breakOutside'],
+    ['08:00 18:00 13:00 12:00', 'breakOutside'],
+    ['22:00 06:00 12:00 13:00', 'breakOutside'],
+    ['22:00 06:00 05:30 06:30', 'breakOutside'],
+    ['16:00 10:54 00:30 00:01', 'breakOutside'],
+    ['00:00 00:00 12:00 13:00', 'breakOutside'],
+    ['  12:00 13:00', 'breakOutside'],
+  ])('of "%s" is %s', (times, problem) => {
+    expect(problemOf(times)).toBe(problem);
+  });
+
+  it('ignores empty times of a break', () => {
+    expect(hoursProblem({ startTime: '08:00', endTime: '18:00', breakStart: '', breakEnd: '' })).toBe(null);
+  });
+});
+
+describe('the schema of schedules', () => {
+  const [monday] = QUEUE_SCHEDULE;
+  const messageOf = (row: object) =>
+    scheduleSchema.safeParse([{ ...monday, ...row }]).error?.issues.map(({ message }) => message);
+
+  it('accepts rows without and with a break, and each day once', () => {
+    expect(scheduleSchema.parse(QUEUE_SCHEDULE)).toEqual(QUEUE_SCHEDULE);
+    const withBreak = [{ ...monday, breakStart: '12:00', breakEnd: '13:00' }];
+    expect(scheduleSchema.parse(withBreak)).toEqual(withBreak);
     expect(scheduleSchema.safeParse([monday, monday]).success).toBe(false);
-    expect(scheduleSchema.safeParse([{ ...monday, endTime: '' }]).success).toBe(false);
+  });
+
+  it('rejects a row with the problem of its hours', () => {
+    expect(messageOf({ endTime: '' })).toEqual(['incomplete']);
+    expect(messageOf({ endTime: '25:00' })).toEqual(['time']);
+    expect(messageOf({ breakStart: '12:00' })).toEqual(['breakIncomplete']);
+    expect(messageOf({ breakStart: '17:00', breakEnd: '19:00' })).toEqual(['breakOutside']);
     expect(scheduleSchema.safeParse([{ ...monday, weekdayEn: 'feriado' }]).success).toBe(false);
   });
 });

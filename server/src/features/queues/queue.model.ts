@@ -34,7 +34,14 @@ const schema = new Schema<QueueDocument>(
     schedules: {
       type: [
         new Schema(
-          { weekday: String, weekdayEn: String, startTime: String, endTime: String },
+          {
+            weekday: String,
+            weekdayEn: String,
+            startTime: String,
+            endTime: String,
+            breakStart: String,
+            breakEnd: String,
+          },
           { _id: false },
         ),
       ],

@@ -40,7 +40,8 @@ const list = async (as = admin) => (await server.call(listQueues, { query: {} },
 
 describe('a queue', () => {
   it('is created with all fields of its dialog, and with default hours', async () => {
-    const schedules = QUEUE_SCHEDULE.map((day) => ({ ...day, startTime: '09:00', endTime: '17:00' }));
+    const hours = { startTime: '09:00', endTime: '17:00', breakStart: '12:00', breakEnd: '13:00' };
+    const schedules = QUEUE_SCHEDULE.map((day) => ({ ...day, ...hours }));
     const given = {
       name: 'Vendas',
       greetingMessage: 'Olá!',
@@ -93,6 +94,7 @@ describe('a queue', () => {
     [{ color: 'azul' }, 'color'],
     [{ color: '#12' }, 'color'],
     [{ schedules: [{ ...QUEUE_SCHEDULE[0], endTime: '25:00' }] }, 'schedules.0.endTime'],
+    [{ schedules: [{ ...QUEUE_SCHEDULE[0], breakStart: '12:00' }] }, 'schedules.0'],
   ] as [Partial<QueueInput>, string][])('with %o is rejected, naming the field', async (fields, field) => {
     const { status, error, details } = await create(fields);
     expect([status, error, details?.['field']]).toEqual([400, 'ERR_VALIDATION', field]);

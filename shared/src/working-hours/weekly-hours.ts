@@ -1,0 +1,21 @@
+import { type Weekday, WEEKDAYS } from './schedules.schema';
+import { type Hours, type Shift, shiftOf } from './shifts';
+
+/** Hours of one day for a company or queue (`weekdayEn`) or a user (`weekday`, 0 is Sunday). */
+export type DayHours = { startTime: string; endTime: string } & (
+  { weekdayEn: Weekday } | { weekday: number }
+);
+
+/** Returns the day number; 0 is Sunday. */
+export function weekdayOf(row: DayHours): number {
+  return 'weekdayEn' in row ? WEEKDAYS.indexOf(row.weekdayEn) : row.weekday;
+}
+
+/** Returns the shifts that begin on each weekday, from Sunday; null if no day has hours, which means no restriction. */
+export function weeklyShifts(rows: readonly (DayHours & Hours)[]): (Shift | null)[] | null {
+  const filled = rows.filter(({ startTime, endTime }) => startTime !== '' && endTime !== '');
+  if (filled.length === 0) return null;
+  const week: (Shift | null)[] = WEEKDAYS.map(() => null);
+  for (const row of filled) week[weekdayOf(row)] = shiftOf(row);
+  return week;
+}
