@@ -1,6 +1,14 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+/** Holidays of a company, queues of a holiday, and characters of a label. */
+export const MAX_HOLIDAYS = 200;
+export const MAX_HOLIDAY_QUEUES = 200;
+export const HOLIDAY_LABEL_LENGTH = 80;
+
+/** Days within which the bounds of an open or closed period are searched. */
+export const MAX_PERIOD_DAYS = 400;
+
 /** The features and occasions that have system messages sent. */
 export const ORIGIN_KINDS = [
   'chatbot',

@@ -3,3 +3,8 @@ export * from './schedules.schema';
 export * from './default-schedules';
 export { type DayHours, weekdayOf } from './weekly-hours';
 export * from './is-within';
+export * from './holidays.schema';
+export { holidaysOfQueue } from './holidays';
+export * from './national-holidays';
+export type { HoursRules, HoursState } from './calendar';
+export * from './openness';

@@ -1,0 +1,100 @@
+import { holidaysByDay } from './holidays';
+import type { ClosedUntil, Holiday } from './holidays.schema';
+import type { Schedule } from './schedules.schema';
+import { contains, DAY_MINUTES, openSpansOf, type Shift, shiftOf, type Span } from './shifts';
+import { weeklyShifts } from './weekly-hours';
+import { type WallTime, weekdayOfDay } from './zone-clock';
+
+/** Everything that decides when a company or queue is open. */
+export interface HoursRules {
+  schedules: Schedule;
+  /** Whether breaks count (setting lunchTime). */
+  lunchTime: boolean;
+  /** Those of the company and of the queue in question (`holidaysOfQueue`). */
+  holidays: readonly Holiday[];
+  closedUntil: ClosedUntil | null;
+}
+
+export interface HoursState {
+  open: boolean;
+  /** The rule that decided. */
+  because: 'always' | 'hours' | 'break' | 'holiday' | 'closedNow';
+  /** Of a holiday, or of "Fechar agora". */
+  label?: string;
+}
+
+/** Opening hours by the wall clock, without "Fechar agora", which counts instants. */
+export interface Calendar {
+  /** Whether it is open at all times, so that no walk over its days is needed. */
+  always: boolean;
+  stateAt(time: WallTime): HoursState;
+  /** Returns the open minutes of a day, by their start; spans may overlap. */
+  openSpansOn(day: number): Span[];
+}
+
+const WHOLE_DAY: Shift = { start: 0, end: DAY_MINUTES, pause: null };
+
+/** The shift that begins on a day, and the holiday it belongs to. */
+interface Plan {
+  shift: Shift | null;
+  holiday: Holiday | null;
+}
+
+export function calendarOf({ schedules, lunchTime, holidays }: HoursRules): Calendar {
+  const week = weeklyShifts(schedules);
+  const holidayOn = holidaysByDay(holidays);
+  const plans = new Map<number, Plan>();
+
+  const makePlan = (day: number): Plan => {
+    const holiday = holidayOn(day);
+    if (holiday) return { shift: holiday.closed ? null : shiftOf(holiday), holiday };
+    const shift = week ? (week[weekdayOfDay(day)] ?? null) : WHOLE_DAY;
+    return { shift: shift && !lunchTime ? { ...shift, pause: null } : shift, holiday };
+  };
+  const planOf = (day: number): Plan => {
+    const plan = plans.get(day) ?? makePlan(day);
+    plans.set(day, plan);
+    return plan;
+  };
+
+  return {
+    always: !week && holidays.length === 0,
+
+    stateAt({ day, minute }) {
+      const today = planOf(day);
+      // Last night's shift may not be over.
+      const running = [
+        { ...today, minute },
+        { ...planOf(day - 1), minute: minute + DAY_MINUTES },
+      ].filter(({ shift, minute: at }) => shift && contains(shift, at));
+      const working = running.find(({ shift, minute: at }) => !(shift?.pause && contains(shift.pause, at)));
+      if (working) return { open: true, ...decidedBy(working.holiday, week ? 'hours' : 'always') };
+      if (running.length > 0) return { open: false, because: 'break' };
+      return { open: false, ...decidedBy(today.holiday, 'hours') };
+    },
+
+    openSpansOn(day) {
+      const [today, yesterday] = [planOf(day).shift, planOf(day - 1).shift];
+      const spans = today ? clippedToDay(openSpansOf(today), 0) : [];
+      if (!yesterday || yesterday.end <= DAY_MINUTES) return spans;
+      return [...clippedToDay(openSpansOf(yesterday), DAY_MINUTES), ...spans].sort(byStart);
+    },
+  };
+}
+
+const byStart = (a: Span, b: Span) => a.start - b.start;
+
+/** Returns the part of spans in the 24 hours after a minute, counted from it. */
+function clippedToDay(spans: readonly Span[], from: number): Span[] {
+  const clipped: Span[] = [];
+  for (const span of spans) {
+    const start = Math.max(span.start - from, 0);
+    const end = Math.min(span.end - from, DAY_MINUTES);
+    if (start < end) clipped.push({ start, end });
+  }
+  return clipped;
+}
+
+function decidedBy(holiday: Holiday | null, otherwise: 'hours' | 'always'): Omit<HoursState, 'open'> {
+  return holiday ? { because: 'holiday', label: holiday.label } : { because: otherwise };
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { HOLIDAY_LABEL_LENGTH, MAX_HOLIDAY_QUEUES, MAX_HOLIDAYS } from '../automation';
+import { idField, instantField } from '../contract';
+import { isTime } from './hours-problem';
+
+const timeField = z.string().refine(isTime, 'time');
+const labelField = z.string().trim().max(HOLIDAY_LABEL_LENGTH);
+
+const day = {
+  /** `YYYY-MM-DD`; its year does not count for a yearly holiday. */
+  date: z.iso.date(),
+  yearly: z.boolean(),
+  label: labelField.min(1),
+  /** Empty: all of the company. */
+  queueIds: z.array(idField).max(MAX_HOLIDAY_QUEUES),
+};
+
+const closed = z.object({ ...day, closed: z.literal(true) });
+const shortened = z.object({ ...day, closed: z.literal(false), startTime: timeField, endTime: timeField });
+
+/** A day without service, or with other hours than its weekday's. */
+export const holidayInputSchema = z.discriminatedUnion('closed', [closed, shortened]);
+export type HolidayInput = z.output<typeof holidayInputSchema>;
+
+export const holidaySchema = z.discriminatedUnion('closed', [
+  closed.extend({ id: idField }),
+  shortened.extend({ id: idField }),
+]);
+export type Holiday = z.output<typeof holidaySchema>;
+
+export const holidaysSchema = z.array(holidaySchema).max(MAX_HOLIDAYS);
+
+/** "Fechar agora até": closes until an instant, whatever the hours are. */
+export const closedUntilInputSchema = z.object({ at: instantField, label: labelField });
+export type ClosedUntilInput = z.output<typeof closedUntilInputSchema>;
+
+export const closedUntilSchema = closedUntilInputSchema.extend({
+  /** When it was closed; without it, every instant before `at` counts as closed. */
+  from: instantField.optional(),
+});
+export type ClosedUntil = z.output<typeof closedUntilSchema>;

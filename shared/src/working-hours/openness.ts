@@ -1,0 +1,74 @@
+import { MAX_PERIOD_DAYS } from '../automation';
+import { calendarOf, type HoursRules, type HoursState } from './calendar';
+import { closureOf, openSpans } from './open-spans';
+import { contains, type Span } from './shifts';
+import { DAY_MS, MINUTE_MS, wallTimeAt } from './zone-clock';
+
+/** Days searched for the start of a period, one after the other: most are short. */
+const DAYS_BACK = [2, 8, 32, 128, MAX_PERIOD_DAYS];
+
+/** A state and the bounds of its open or closed period; null: longer than 400 days. */
+export interface Openness extends HoursState {
+  since: Date | null;
+  until: Date | null;
+}
+
+/**
+ * Returns whether a company or queue is open at an instant, why, and the bounds of that period: a closed one may
+ * continue for several reasons (a break, then a holiday).
+ */
+export function openness(rules: HoursRules, instant: Date, zone: string): Openness {
+  const at = instant.getTime();
+  const calendar = calendarOf(rules);
+  const closure = closureOf(rules.closedUntil);
+  const state: HoursState =
+    rules.closedUntil && closure && contains(closure, at)
+      ? { open: false, because: 'closedNow', label: rules.closedUntil.label }
+      : calendar.stateAt(wallTimeAt(zone, instant));
+  if (calendar.always && !closure) return { ...state, since: null, until: null };
+  const spans = (range: Span) => openSpans(calendar, closure, zone, range);
+  return {
+    ...state,
+    since: dateOf(startOfPeriod(spans, at, state.open)),
+    until: dateOf(endOfPeriod(spans, at, state.open)),
+  };
+}
+
+/** Returns the open minutes between two instants, with fractions; none if `to` is not later. */
+export function openMinutes(rules: HoursRules, from: Date, to: Date, zone: string): number {
+  const range = { start: from.getTime(), end: to.getTime() };
+  const closure = closureOf(rules.closedUntil);
+  let sum = 0;
+  for (const { start, end } of openSpans(calendarOf(rules), closure, zone, range)) sum += end - start;
+  return sum / MINUTE_MS;
+}
+
+type Spans = (range: Span) => Iterable<Span>;
+
+function endOfPeriod(spans: Spans, at: number, open: boolean): number | null {
+  const latest = at + MAX_PERIOD_DAYS * DAY_MS;
+  for (const { start, end } of spans({ start: at, end: latest + 1 })) {
+    if (!open) return start;
+    return end > latest ? null : end;
+  }
+  return null;
+}
+
+function startOfPeriod(spans: Spans, at: number, open: boolean): number | null {
+  let end = at;
+  for (const days of DAYS_BACK) {
+    const start = at - days * DAY_MS;
+    const last = [...spans({ start, end })].at(-1);
+    if (open) {
+      // A gap just before what was searched already.
+      if (last?.end !== end) return end;
+      if (last.start > start) return last.start;
+    } else if (last) return last.end;
+    end = start;
+  }
+  return null;
+}
+
+function dateOf(at: number | null): Date | null {
+  return at === null ? null : new Date(at);
+}

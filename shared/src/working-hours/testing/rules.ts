@@ -1,0 +1,44 @@
+import { type Holiday, type HoursRules, QUEUE_SCHEDULE, type Schedule, type Weekday } from '..';
+
+export const SAO_PAULO = 'America/Sao_Paulo';
+
+/** An instant by the clocks of São Paulo, three hours behind UTC; 2026-11-21 is a Saturday. */
+export const local = (text: string) => new Date(`${text}:00-03:00`);
+
+/**
+ * Returns a week in which only the given days have hours: start, end and perhaps a break's start and end
+ * ("08:00 18:00 12:00 13:00").
+ */
+export function weekOf(days: Partial<Record<Weekday, string>>): Schedule {
+  return QUEUE_SCHEDULE.map(({ weekday, weekdayEn }) => {
+    const [startTime = '', endTime = '', breakStart = '', breakEnd = ''] = days[weekdayEn]?.split(' ') ?? [];
+    return { weekday, weekdayEn, startTime, endTime, breakStart, breakEnd };
+  });
+}
+
+export const rulesOf = (schedules: Schedule, more: Partial<HoursRules> = {}): HoursRules => ({
+  schedules,
+  lunchTime: true,
+  holidays: [],
+  closedUntil: null,
+  ...more,
+});
+
+type Day = Pick<Holiday, 'yearly' | 'label' | 'queueIds'>;
+
+export const closedOn = (date: string, more: Partial<Day> = {}): Holiday => ({
+  id: 1,
+  date,
+  yearly: false,
+  label: 'Feriado',
+  queueIds: [],
+  ...more,
+  closed: true,
+});
+
+export const shortenedOn = (date: string, startTime: string, endTime: string): Holiday => ({
+  ...closedOn(date, { label: 'Véspera' }),
+  closed: false,
+  startTime,
+  endTime,
+});
