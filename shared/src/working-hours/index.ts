@@ -8,3 +8,5 @@ export { holidaysOfQueue } from './holidays';
 export * from './national-holidays';
 export type { HoursRules, HoursState } from './calendar';
 export * from './openness';
+export * from './opening-texts';
+export * from './week-in-words';

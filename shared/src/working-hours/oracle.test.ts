@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Milliseconds before and after an instant that the oracle knows. */
 const REACH = 4 * DAY;
-const RULES_EACH = 24;
+const RULES_EACH = 20;
 const RANGES_EACH = 20;
 const INSTANTS = 20_000;
 

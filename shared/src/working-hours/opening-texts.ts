@@ -1,0 +1,66 @@
+import type { Language } from '../companies';
+import type { Openness } from './openness';
+import { clockText, dayAndMonth, formatDay, isOneOClock, weekdayName } from './words';
+import { wallTimeAt } from './zone-clock';
+
+interface OpeningWords {
+  soon: string;
+  today: string;
+  tomorrow: string;
+  at: (time: string) => string;
+  date: (day: number) => string;
+  pause: string;
+}
+
+const WORDS: Record<Language, OpeningWords> = {
+  pt: {
+    soon: 'em breve',
+    today: 'hoje',
+    tomorrow: 'amanhã',
+    at: (time) => `${isOneOClock(time) ? 'à' : 'às'} ${time}`,
+    date: dayAndMonth,
+    pause: 'intervalo',
+  },
+  en: {
+    soon: 'soon',
+    today: 'today',
+    tomorrow: 'tomorrow',
+    at: (time) => `at ${time}`,
+    date: (day) => formatDay(day, 'en', { day: 'numeric', month: 'long' }),
+    pause: 'break',
+  },
+  es: {
+    soon: 'en breve',
+    today: 'hoy',
+    tomorrow: 'mañana',
+    at: (time) => `${isOneOClock(time) ? 'a la' : 'a las'} ${time}`,
+    date: dayAndMonth,
+    pause: 'descanso',
+  },
+};
+
+/** Returns when it opens again, for {proximaAbertura}; "em breve" while that is unknown. */
+export function nextOpeningText(
+  { open, until }: Pick<Openness, 'open' | 'until'>,
+  now: Date,
+  zone: string,
+  language: Language,
+): string {
+  const words = WORDS[language];
+  if (open || until === null) return words.soon;
+  const { day, minute } = wallTimeAt(zone, until);
+  const daysAhead = day - wallTimeAt(zone, now).day;
+  const at = words.at(clockText(minute));
+  if (daysAhead === 0) return `${words.today} ${at}`;
+  if (daysAhead === 1) return `${words.tomorrow} ${at}`;
+  return `${weekdayName(day, language)}, ${words.date(day)}, ${at}`;
+}
+
+/** Returns why it is closed, for {motivo}; empty outside the usual hours. */
+export function reasonText(
+  { open, because, label }: Pick<Openness, 'open' | 'because' | 'label'>,
+  language: Language,
+): string {
+  if (open) return '';
+  return because === 'break' ? WORDS[language].pause : (label ?? '');
+}
