@@ -29,6 +29,8 @@ export const COMPANY_COLLECTIONS = [
   'quick_message_groups',
   'queue_options',
   'queues',
+  'holidays',
+  'closures',
   'settings',
   'media_files',
   'media_usage',

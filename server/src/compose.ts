@@ -34,6 +34,7 @@ import { createTags } from './features/tags';
 import { createTicketNotes } from './features/ticket-notes';
 import { createTickets } from './features/tickets';
 import { createUsers } from './features/users';
+import { createWorkingHours } from './features/working-hours';
 
 interface RuntimeDeps {
   db: () => Db;
@@ -78,6 +79,15 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   const quickMessages = createQuickMessages(context, { groups: quickMessageGroups });
   const messages = createMessages(context, { tickets, contacts, quickMessages, eraseMessenger });
   const automation = createAutomation(context, { contacts, connections, messages, tickets });
+  const workingHours = createWorkingHours(context, {
+    automation,
+    companies,
+    connections,
+    messages,
+    queues,
+    settings,
+    tickets,
+  });
   const reviews = createReviews(context, { companies, connections, contacts, queues, tickets, users });
   createCalls(context, { contacts, tickets, messages });
   createChatbot(context, { queues, users, connections, tickets });
@@ -123,6 +133,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     quickMessages,
     messages,
     automation,
+    workingHours,
     offlinePeriods,
     autoClose,
     reviews,

@@ -23,6 +23,7 @@ import { tagMigrations } from './features/tags';
 import { ticketNoteMigrations } from './features/ticket-notes';
 import { ticketsMigrations } from './features/tickets';
 import { userMigrations } from './features/users';
+import { workingHoursMigrations } from './features/working-hours';
 // The index loads the whole messenger.
 import { leaseMigrations } from './messenger/leases/leases.migrations';
 import { messengerMigrations } from './messenger/messenger.migrations';
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   authMigrations,
   queueMigrations,
   chatbotMigrations,
+  workingHoursMigrations,
   connectionMigrations,
   contactMigrations,
   contactSearchMigrations,

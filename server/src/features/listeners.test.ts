@@ -19,6 +19,7 @@ describe('the listeners of the composed server', () => {
       'contacts',
       'tickets',
       'users',
+      'working-hours',
       'chatbot',
     ]);
   });
@@ -65,16 +66,25 @@ describe('the listeners of the composed server', () => {
     ]);
     expect(listenersOf('connection.renamed')).toEqual(['tickets']);
     expect(listenersOf('connection.stateChanged')).toEqual(['connections']);
+    expect(listenersOf('company.hoursChanged')).toEqual(['working-hours']);
+    expect(listenersOf('workingHours.changed')).toEqual(['working-hours']);
+    expect(listenersOf('message.received')).toEqual(['automation']);
     expect(listenersOf('company.renewed')).toEqual(['connections']);
     expect(listenersOf('company.activated')).toEqual(['connections']);
     expect(listenersOf('company.deactivated')).toEqual(['auth', 'connections']);
     expect(listenersOf('company.serviceConfirmed')).toEqual(['connections']);
-    expect(listenersOf('setting.changed').sort()).toEqual(['companies', 'settings', 'tickets', 'users']);
+    expect(listenersOf('setting.changed').sort()).toEqual([
+      'companies',
+      'settings',
+      'tickets',
+      'users',
+      'working-hours',
+    ]);
   });
 
   it('publish a change of reference data to windows', () => {
     expect(listenersOf('tag.changed')).toEqual(['tags']);
-    expect(listenersOf('queue.changed')).toEqual(['queues']);
+    expect(listenersOf('queue.changed')).toEqual(['queues', 'working-hours']);
     expect(listenersOf('queueOption.changed')).toEqual(['chatbot']);
     expect(listenersOf('quickMessage.changed')).toEqual(['quick-messages']);
     expect(listenersOf('quickMessageGroup.changed')).toEqual(['quick-message-groups']);

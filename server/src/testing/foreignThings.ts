@@ -5,6 +5,7 @@ import { createQuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { createQuickMessage } from '@recado/shared/quick-messages';
 import { createTag } from '@recado/shared/tags';
 import { createTicketNote } from '@recado/shared/ticket-notes';
+import { createHolidays } from '@recado/shared/working-hours';
 import type { Conversations } from './conversations';
 
 /** Records of the first company by path parameter (`tenantParams`). New parameters need an entry. */
@@ -29,6 +30,10 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
   const option = { queueId: server.people.queues.sales.id, title: 'Boletos' };
   const { body: queueOption } = await server.call(createQueueOption, { body: option }, admin);
   const { body: imported } = await server.call(importContacts, { body: { contacts: [] } }, admin);
+  const day = { date: '2026-12-25', yearly: true, closed: true as const, label: 'Natal', queueIds: [] };
+  const { body: days } = await server.call(createHolidays, { body: { holidays: [day] } }, admin);
+  const [holiday] = days.holidays;
+  if (!holiday) throw new Error('no holiday');
   return {
     companyId: server.people.company.id,
     importId: imported.import.id,
@@ -44,5 +49,6 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
     queueOptionId: queueOption.id,
     userId: server.people.agent.id,
     noteId: note.id,
+    holidayId: holiday.id,
   };
 }

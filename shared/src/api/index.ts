@@ -29,6 +29,7 @@ import * as ticketActions from '../tickets/actions.endpoints';
 import * as tickets from '../tickets/tickets.endpoints';
 import * as userAdmin from '../users/admin.endpoints';
 import * as users from '../users/users.endpoints';
+import * as workingHours from '../working-hours/working-hours.endpoints';
 
 function endpointsOf(feature: Record<string, unknown>): AnyEndpoint[] {
   return Object.values(feature).filter(
@@ -67,4 +68,5 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   tickets,
   users,
   userAdmin,
+  workingHours,
 ].flatMap(endpointsOf);

@@ -14,6 +14,7 @@ import { paymentEvent } from '../subscription';
 import { tagEvent } from '../tags';
 import { ticketEvent, ticketStatusSchema, ticketViewersEvent } from '../tickets';
 import { accessTimeEvent, authEvent, userEvent } from '../users';
+import { workingHoursEvent } from '../working-hours';
 
 export const COMPANY_EVENTS = {
   ticket: ticketEvent,
@@ -34,6 +35,7 @@ export const COMPANY_EVENTS = {
   user: userEvent,
   auth: authEvent,
   accesstime: accessTimeEvent,
+  workingHours: workingHoursEvent,
   inactive: companyInactiveEvent,
 } as const;
 

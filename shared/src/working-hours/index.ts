@@ -10,3 +10,5 @@ export type { HoursRules, HoursState } from './calendar';
 export * from './openness';
 export * from './opening-texts';
 export * from './week-in-words';
+export * from './working-hours.endpoints';
+export * from './working-hours.events';

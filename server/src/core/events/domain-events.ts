@@ -38,6 +38,8 @@ export interface DomainEvents {
   'company.serviceConfirmed': { companyId: number };
   /** A company's due date was extended. */
   'company.renewed': { companyId: number };
+  /** A company's weekly hours, time zone or language changed. */
+  'company.hoursChanged': { companyId: number };
   /** A platform admin created a company. */
   'company.created': { by: Actor; companyId: number };
   /** A platform admin changed a company; its effects are done. */
@@ -143,6 +145,8 @@ export interface DomainEvents {
   'user.accessRevoked': { companyId: number; userId: number };
   /** A user is being deleted; published before and after the record is. `heirId` receives what colleagues use. */
   'user.deleted': { companyId: number; userId: number; heirId: number; byUserId: number };
+  /** Holidays or closures of a company changed. */
+  'workingHours.changed': { companyId: number };
   /** A user's record or permissions changed. */
   'user.updated': { companyId: number; userId: number };
   /** A user was renamed; tickets show the name. */

@@ -44,3 +44,4 @@ export function createAutomation(
     guard,
   };
 }
+export type { ReceivedMessage } from './received';

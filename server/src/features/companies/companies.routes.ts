@@ -53,11 +53,15 @@ export function mountCompanies({ endpoints }: Pick<AppContext, 'endpoints'>, dep
   );
   endpoints.mount(updateCompanySchedules, async ({ caller, params, body }) => {
     const { id } = await visible(caller, params.companyId);
-    return present(caller, await companies.updateCompany(id, { schedules: body.schedules }));
+    const company = await companies.updateCompany(id, { schedules: body.schedules });
+    await deps.events.publish('company.hoursChanged', { companyId: id });
+    return present(caller, company);
   });
   endpoints.mount(updateCompanyRegion, async ({ caller, params, body }) => {
     const { id } = await visible(caller, params.companyId);
-    return present(caller, await companies.updateCompany(id, body));
+    const company = await companies.updateCompany(id, body);
+    await deps.events.publish('company.hoursChanged', { companyId: id });
+    return present(caller, company);
   });
 
   endpoints.mount(updateCompany, ({ caller, params, body: { id: _same, ...input } }) =>

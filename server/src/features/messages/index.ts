@@ -13,6 +13,7 @@ import { readTicket } from './operations/mark-read';
 import { publishRecent } from './operations/publish-recent';
 import { conversationPages, type ConversationScope, countConversation } from './operations/read-conversation';
 import {
+  agentWroteSince,
   countAutomatic,
   type RecentMessage,
   recentMessages,
@@ -53,6 +54,8 @@ interface ConversationReader {
   recent(companyId: number, contactId: number, range: RecentRange): Promise<RecentMessage[]>;
   /** Counts automatic texts to a contact since a time, up to `limit`. */
   countAutomatic(companyId: number, contactId: number, range: RecentRange): Promise<number>;
+  /** Whether an agent wrote to a contact since a time, in Recado or on the phone. */
+  agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean>;
   count(scope: ConversationScope): Promise<number>;
   /** Yields the oldest first. */
   pages(scope: ConversationScope): AsyncGenerator<MessageDocument[]>;
@@ -94,6 +97,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
       byId: (companyId, messageId) => messages.findOne(companyId, { _id: messageId }),
       recent: recentMessages,
       countAutomatic,
+      agentWroteSince,
       count: countConversation,
       pages: conversationPages,
     },

@@ -6,7 +6,7 @@ import {
   type QueueRow,
   type QueueSummary,
 } from '@recado/shared/queues';
-import { QUEUE_SCHEDULE } from '@recado/shared/working-hours';
+import { QUEUE_SCHEDULE, type Schedule } from '@recado/shared/working-hours';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
 import type { Companies } from '../companies';
@@ -51,6 +51,19 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       return (await queues.find(companyId, {}, { sort: { name: 1 }, limit: MAX_QUEUES })).map(
         presentQueueRow,
       );
+    },
+
+    /** The texts and weekly hours of every queue. */
+    async hoursOfQueues(
+      companyId: number,
+    ): Promise<{ id: number; name: string; schedules: Schedule; outOfHoursMessage: string }[]> {
+      const rows = await queues.find(companyId, {}, { sort: { name: 1 }, limit: MAX_QUEUES });
+      return rows.map(({ _id: id, name, schedules = QUEUE_SCHEDULE, outOfHoursMessage }) => ({
+        id,
+        name,
+        schedules,
+        outOfHoursMessage,
+      }));
     },
 
     countQueues: (companyId: number): Promise<number> => queues.count(companyId),

@@ -27,11 +27,13 @@ import {
 import { createBroadcast, type TicketBroadcast } from './ticket-broadcast';
 import { createTicketViewers, type TicketViewers } from './ticket-viewers';
 import type { TicketFeatures, TicketsDeps } from './tickets.deps';
+import { type TicketExtensions, ticketExtensions } from './tickets.extensions';
 import { createTicketSweeps, type TicketSweeps } from './tickets.jobs';
 import { listenToEvents } from './tickets.listeners';
 import { mountTickets } from './tickets.routes';
 
 export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'> {
+  extend(extensions: Partial<TicketExtensions>): void;
   referenceData: ReferenceData;
   broadcast: TicketBroadcast;
   viewers: TicketViewers;
@@ -64,7 +66,8 @@ export function createTickets(
   });
   const referenceData = createReferenceData(features);
   const broadcast = createBroadcast(publisher, referenceData);
-  const openTickets = createOpenTickets(referenceData, events);
+  const { extensions, provide } = ticketExtensions();
+  const openTickets = createOpenTickets(referenceData, events, extensions);
   const access = createTicketAccess(referenceData);
   const { requireVisible, canSee } = access;
   const deps: TicketsDeps = {
@@ -99,6 +102,7 @@ export function createTickets(
   });
 
   return {
+    extend: provide,
     requireVisible,
     canSee,
     referenceData,

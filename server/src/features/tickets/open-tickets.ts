@@ -17,6 +17,7 @@ import {
 } from './ticket.model';
 import { finishChange, ticketEvents } from './ticket-events';
 import { logEntry } from './ticket-log';
+import type { TicketExtensions } from './tickets.extensions';
 
 interface TicketWanted {
   contact: ContactDocument;
@@ -52,6 +53,7 @@ const REMEMBERED_MS = 30_000;
 export function createOpenTickets(
   referenceData: ReferenceData,
   events: Pick<FeatureEvents, 'pending' | 'deliver'>,
+  extensions: Pick<TicketExtensions, 'queueWhileClosed'>,
 ): OpenTickets {
   const known = new LRUCache<string, TicketDocument>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const remember = (ticket: TicketDocument) => {
@@ -103,7 +105,9 @@ export function createOpenTickets(
           for (const ticket of before.values()) remember(ticket);
           const missing = [...byOwnKey].filter(([openKey]) => !before.has(openKey));
           const drafts = await Promise.all(
-            missing.map(([openKey, want]) => draft({ referenceData, events }, companyId, openKey, want)),
+            missing.map(([openKey, want]) =>
+              draft({ referenceData, events, extensions }, companyId, openKey, want),
+            ),
           );
           // The conversation got an open ticket concurrently.
           const taken = await insertEach(ticketCollection(), drafts);
@@ -122,16 +126,24 @@ export function createOpenTickets(
   };
 }
 
+interface DraftDeps {
+  referenceData: ReferenceData;
+  events: Pick<FeatureEvents, 'pending'>;
+  extensions: Pick<TicketExtensions, 'queueWhileClosed'>;
+}
+
 async function draft(
-  { referenceData, events }: { referenceData: ReferenceData; events: Pick<FeatureEvents, 'pending'> },
+  { referenceData, events, extensions }: DraftDeps,
   companyId: number,
   openKey: string,
   { contact, connectionId, fromMe, owner, queueId: chosen }: TicketWanted,
 ): Promise<TicketDocument> {
   const connection = await referenceData.connection(companyId, connectionId);
-  const queue = chosen
+  const usual = chosen
     ? await referenceData.queue(companyId, chosen)
     : await firstQueue(referenceData, companyId, contact, connection, owner);
+  const isCustomers = !fromMe && owner === undefined && !contact.isGroup;
+  const queue = isCustomers ? await queueNow({ referenceData, extensions }, companyId, usual) : usual;
   const now = new Date();
   const ticket: TicketDocument = {
     _id: await nextId('tickets'),
@@ -173,6 +185,16 @@ async function draft(
   ticket.pendingEvents.push(created);
   if (ticket.queueId !== null) ticket.pendingEvents.push(logEntry('queued', ticket, null));
   return { ...ticket, ...carrying(ticketEvents(events, ticket, created)) };
+}
+
+/** Returns the queue of a customer's new ticket: another one while the usual one is closed. */
+async function queueNow(
+  { referenceData, extensions }: Pick<DraftDeps, 'referenceData' | 'extensions'>,
+  companyId: number,
+  usual: QueueSummary | undefined,
+): Promise<QueueSummary | undefined> {
+  const id = await extensions.queueWhileClosed(companyId, usual?.id ?? null);
+  return (id === undefined ? undefined : await referenceData.queue(companyId, id)) ?? usual;
 }
 
 /**

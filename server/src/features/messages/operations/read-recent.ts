@@ -41,6 +41,23 @@ export async function recentMessages(
     .toSorted((a, b) => b.at - a.at);
 }
 
+/** Whether an agent wrote to a contact since a time, in Recado or on the phone. */
+export async function agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean> {
+  const found = await messageCollection().findOne(
+    {
+      companyId,
+      contactId,
+      createdAt: { $gte: since },
+      fromMe: true,
+      automatic: { $ne: true },
+      whisper: { $ne: true },
+      mediaType: { $ne: 'notification' },
+    },
+    { projection: { _id: 1 } },
+  );
+  return found !== null;
+}
+
 /** Counts automatic texts to a contact since a time, up to `limit`. */
 export function countAutomatic(
   companyId: number,

@@ -1,0 +1,14 @@
+import { type ExtensionPoint, extensionPoint } from '../../core/extension-point';
+
+/** Provided by features that are built after tickets. */
+export interface TicketExtensions {
+  /**
+   * Returns the queue of a customer's new ticket while the usual one (null: none) is closed; undefined when that decides
+   * nothing. By `working-hours`.
+   */
+  queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
+}
+
+export function ticketExtensions(): ExtensionPoint<TicketExtensions> {
+  return extensionPoint<TicketExtensions>('tickets', { queueWhileClosed: true });
+}

@@ -1,0 +1,33 @@
+import { model, Schema } from 'mongoose';
+import { tenantRepository } from '../../core/database';
+
+/** "Fechar agora até" of a company or of one of its queues. */
+export interface ClosureDocument {
+  /** `closureId`. */
+  _id: string;
+  companyId: number;
+  /** Null: the company. */
+  queueId: number | null;
+  from: Date;
+  at: Date;
+  label: string;
+}
+
+const schema = new Schema<ClosureDocument>(
+  {
+    _id: { type: String, required: true },
+    companyId: { type: Number, required: true },
+    queueId: { type: Number, default: null },
+    from: { type: Date, required: true },
+    at: { type: Date, required: true },
+    label: { type: String, default: '' },
+  },
+  { collection: 'closures', versionKey: false, autoIndex: false },
+);
+
+export const closures = tenantRepository(model<ClosureDocument>('Closure', schema));
+
+/** One closure per company and per queue. */
+export function closureId(companyId: number, queueId: number | null): string {
+  return `${companyId}:${queueId ?? 'company'}`;
+}

@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache';
+import type { Language } from '@recado/shared/companies';
+import { holidaysOfQueue, type HoursRules, type Openness, openness } from '@recado/shared/working-hours';
+import { getOrLoad } from '../../core/cache';
+import { closures } from './closure.model';
+import { holidays } from './holiday.model';
+import type { WorkingHoursFeatures } from './working-hours.deps';
+import { presentClosure, presentHoliday } from './working-hours.presenter';
+
+/** A company's working hours as they are now. */
+export interface CompanyHours {
+  /** Setting scheduleType. */
+  type: 'disabled' | 'company' | 'queue';
+  zone: string;
+  language: Language;
+  /** Queue of new tickets while closed (setting useQueueOutOfHours); null: the usual one. */
+  outOfHoursQueueId: number | null;
+  company: HoursRules;
+  queues: ReadonlyMap<number, { name: string; rules: HoursRules; outOfHoursMessage: string }>;
+}
+
+export interface HoursRulesCache {
+  of(companyId: number): Promise<CompanyHours>;
+  forget(companyId: number): void;
+}
+
+/** Maximum staleness on servers that missed a change, in milliseconds. */
+const REMEMBERED_MS = 5_000;
+const REMEMBERED = 2_000;
+const MAX_ROWS = 1_000;
+
+type RulesDeps = Pick<WorkingHoursFeatures, 'companies' | 'queues' | 'settings'>;
+
+export function createHoursRules(deps: RulesDeps): HoursRulesCache {
+  const cache = new LRUCache<number, Promise<CompanyHours>>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  return {
+    of: (companyId) => getOrLoad(cache, companyId, () => load(deps, companyId)),
+    forget: (companyId) => void cache.delete(companyId),
+  };
+}
+
+async function load({ companies, queues, settings }: RulesDeps, companyId: number): Promise<CompanyHours> {
+  const [type, lunch, outOfHours, { timeZone, language, schedules }] = await Promise.all([
+    settings.getSetting(companyId, 'scheduleType'),
+    settings.getSetting(companyId, 'lunchTime'),
+    settings.getSetting(companyId, 'useQueueOutOfHours'),
+    companies.getCompany(companyId),
+  ]);
+  const common = {
+    type: type as CompanyHours['type'],
+    zone: timeZone,
+    language,
+    outOfHoursQueueId: Number(outOfHours) || null,
+  };
+  if (type === 'disabled') return { ...common, company: alwaysOpen, queues: new Map() };
+  const [own, days, closed] = await Promise.all([
+    queues.hoursOfQueues(companyId),
+    holidays.find(companyId, {}, { sort: { date: 1 }, limit: MAX_ROWS }),
+    closures.find(companyId, {}, { limit: MAX_ROWS }),
+  ]);
+  const every = days.map(presentHoliday);
+  const rulesOf = (queueId: number | null, weekly: HoursRules['schedules']): HoursRules => {
+    const closure =
+      closed.find((one) => one.queueId === null && one.at > new Date()) ??
+      closed.find((one) => one.queueId === queueId);
+    return {
+      schedules: weekly,
+      lunchTime: lunch === 'enabled',
+      holidays: holidaysOfQueue(every, queueId),
+      closedUntil: closure ? presentClosure(closure) : null,
+    };
+  };
+  return {
+    ...common,
+    company: rulesOf(null, schedules),
+    queues: new Map(
+      own.map(({ id, name, schedules: weekly, outOfHoursMessage }) => [
+        id,
+        { name, rules: rulesOf(id, weekly), outOfHoursMessage },
+      ]),
+    ),
+  };
+}
+
+const alwaysOpen: HoursRules = { schedules: [], lunchTime: false, holidays: [], closedUntil: null };
+
+/** Returns the rules that decide for a ticket's queue; always open without one while queues have their own hours. */
+export function rulesFor(hours: CompanyHours, queueId: number | null): HoursRules {
+  if (hours.type === 'company') return hours.company;
+  const queue = hours.type === 'queue' && queueId !== null ? hours.queues.get(queueId) : undefined;
+  return queue?.rules ?? alwaysOpen;
+}
+
+/** Returns whether the company, or a queue with hours of its own, is open at an instant. */
+export function opennessOf(hours: CompanyHours, queueId: number | null, instant: Date): Openness {
+  return openness(rulesFor(hours, queueId), instant, hours.zone);
+}

@@ -1,0 +1,58 @@
+import { openMinutes, type Openness } from '@recado/shared/working-hours';
+import type { AppContext } from '../../core/context';
+import type { EffectCheck } from '../messages';
+import { createHoursRules, opennessOf, rulesFor } from './hours-rules';
+import { handleOutOfHours } from './out-of-hours';
+import type { WorkingHoursDeps, WorkingHoursFeatures } from './working-hours.deps';
+import { listenToEvents } from './working-hours.listeners';
+import { mountWorkingHours } from './working-hours.routes';
+
+export interface WorkingHours {
+  /** Whether the company, or a queue with hours of its own, is open; always while hours are disabled. */
+  opennessOf(companyId: number, queueId: number | null, instant?: Date): Promise<Openness>;
+  /** Returns a function that counts the open minutes of a queue between two instants. */
+  clockOf(companyId: number): Promise<(queueId: number | null, from: Date, to: Date) => number>;
+}
+
+export function createWorkingHours(
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'events'>,
+  features: WorkingHoursFeatures,
+): WorkingHours {
+  const rules = createHoursRules(features);
+  const deps: WorkingHoursDeps = {
+    ...features,
+    publisher: context.publisher,
+    events: context.events.of('working-hours'),
+    rules,
+  };
+  listenToEvents(deps);
+  mountWorkingHours(context.endpoints, deps);
+  features.automation.onReceived('hours', {
+    mayConcern: (companyId) => closedCheck(deps, companyId),
+    handle: (received) => handleOutOfHours(deps, received),
+  });
+  features.tickets.extend({
+    queueWhileClosed: async (companyId, usualQueueId) => {
+      const hours = await rules.of(companyId);
+      if (hours.outOfHoursQueueId === null) return undefined;
+      return opennessOf(hours, usualQueueId, new Date()).open ? undefined : hours.outOfHoursQueueId;
+    },
+  });
+  return {
+    opennessOf: async (companyId, queueId, instant = new Date()) =>
+      opennessOf(await rules.of(companyId), queueId, instant),
+    clockOf: async (companyId) => {
+      const hours = await rules.of(companyId);
+      return (queueId, from, to) => openMinutes(rulesFor(hours, queueId), from, to, hours.zone);
+    },
+  };
+}
+
+/** Messages concern working hours only while the ticket's queue is closed. */
+async function closedCheck({ rules }: WorkingHoursDeps, companyId: number): Promise<EffectCheck | undefined> {
+  const hours = await rules.of(companyId);
+  if (hours.type === 'disabled') return undefined;
+  return ({ fromMe, createdAt }, { queueId }) => !fromMe && !opennessOf(hours, queueId, createdAt).open;
+}
+
+export { workingHoursMigrations } from './working-hours.migrations';

@@ -1,0 +1,68 @@
+import { nextOpeningText, type Openness, reasonText } from '@recado/shared/working-hours';
+import type { ReceivedMessage } from '../automation';
+import { type CompanyHours, opennessOf } from './hours-rules';
+import type { WorkingHoursDeps } from './working-hours.deps';
+
+/** An agent who wrote so recently is still there, whatever the hours are. */
+const AGENT_RECENT_MS = 30 * 60_000;
+
+/**
+ * Handles a message that was sent while closed: one text per contact, connection and closed period.
+ * @returns whether the message is handled; false lets the out-of-hours queue's options run
+ */
+export async function handleOutOfHours(deps: WorkingHoursDeps, received: ReceivedMessage): Promise<boolean> {
+  const { message, ticket, isLate } = received;
+  if (message.fromMe) return false;
+  const hours = await deps.rules.of(ticket.companyId);
+  const state = opennessOf(hours, ticket.queueId, message.createdAt);
+  if (state.open) return false;
+  if (!isLate && !(await agentWrote(deps, received, state))) await sendText(deps, received, hours, state);
+  return hours.outOfHoursQueueId === null || ticket.queueId !== hours.outOfHoursQueueId;
+}
+
+async function agentWrote(
+  { messages }: WorkingHoursDeps,
+  { message, contact }: ReceivedMessage,
+  { since }: Openness,
+): Promise<boolean> {
+  const recently = message.createdAt.getTime() - AGENT_RECENT_MS;
+  const from = since === null ? recently : Math.min(since.getTime(), recently);
+  return messages.conversation.agentWroteSince(contact.companyId, contact._id, new Date(from));
+}
+
+async function sendText(
+  { automation, connections }: WorkingHoursDeps,
+  { connection, message, ticket, contact }: ReceivedMessage,
+  hours: CompanyHours,
+  state: Openness,
+): Promise<void> {
+  const texts = await connections.customerTexts(connection.companyId, connection.connectionId);
+  const period = state.since?.getTime() ?? 0;
+  await automation.send({
+    ticket,
+    contact,
+    connectionId: connection.connectionId,
+    key: `hours:${contact._id}:${connection.connectionId}:${period}`,
+    text: outOfHoursText(hours, ticket.queueId, texts?.outOfHoursMessage ?? ''),
+    values: hoursValues(hours, state, message.createdAt),
+    origin: { kind: 'hours' },
+  });
+}
+
+/** Returns the queue's own text while queues have hours, else the connection's. */
+export function outOfHoursText(hours: CompanyHours, queueId: number | null, ofConnection: string): string {
+  const queue = hours.type === 'queue' && queueId !== null ? hours.queues.get(queueId) : undefined;
+  return queue ? queue.outOfHoursMessage : ofConnection;
+}
+
+/** The variables of out-of-hours texts. */
+export function hoursValues(
+  { zone, language }: CompanyHours,
+  state: Openness,
+  instant: Date,
+): { proximaAbertura: string; motivo: string } {
+  return {
+    proximaAbertura: nextOpeningText(state, instant, zone, language),
+    motivo: reasonText(state, language),
+  };
+}

@@ -1,0 +1,95 @@
+import { fillVariables } from '@recado/shared/automation';
+import type { HoursPreview } from '@recado/shared/working-hours';
+import { dayIn } from '../../core/time';
+import { holidays } from './holiday.model';
+import { type CompanyHours, opennessOf } from './hours-rules';
+import { hoursValues, outOfHoursText } from './out-of-hours';
+import type { WorkingHoursDeps } from './working-hours.deps';
+import { presentState } from './working-hours.presenter';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Local hour of the previews of other days. */
+const PREVIEW_HOUR = 10;
+/** The customer's name in previews. */
+const SAMPLE_NAME = 'Maria';
+
+/** Returns what a customer who writes now, next Sunday and on the next holiday would receive. */
+export async function previewHours(
+  { rules, connections }: WorkingHoursDeps,
+  companyId: number,
+  { queueId, whatsappId }: { queueId?: number | undefined; whatsappId?: number | undefined },
+  now = new Date(),
+): Promise<HoursPreview[]> {
+  const hours = await rules.of(companyId);
+  const connectionId = whatsappId ?? (await connections.defaultConnectionEntry(companyId))?.id;
+  const texts =
+    connectionId === undefined ? undefined : await connections.customerTexts(companyId, connectionId);
+  const holiday = await nextHoliday(companyId, hours.zone, now);
+  const moments: { moment: HoursPreview['moment']; at: Date }[] = [
+    { moment: 'now', at: now },
+    { moment: 'sunday', at: nextSunday(hours.zone, now) },
+    ...(holiday ? [{ moment: 'holiday' as const, at: holiday }] : []),
+  ];
+  return moments.map(({ moment, at }) =>
+    previewAt(hours, { moment, at, queueId: queueId ?? null, ofConnection: texts?.outOfHoursMessage ?? '' }),
+  );
+}
+
+function previewAt(
+  hours: CompanyHours,
+  {
+    moment,
+    at,
+    queueId,
+    ofConnection,
+  }: { moment: HoursPreview['moment']; at: Date; queueId: number | null; ofConnection: string },
+): HoursPreview {
+  const state = opennessOf(hours, queueId, at);
+  const queue = state.open ? queueId : (hours.outOfHoursQueueId ?? queueId);
+  const template = state.open ? '' : outOfHoursText(hours, queue, ofConnection);
+  const values = {
+    nome: SAMPLE_NAME,
+    fila: (queue !== null && hours.queues.get(queue)?.name) || '',
+    ...hoursValues(hours, state, at),
+  };
+  return {
+    moment,
+    at: at.toISOString(),
+    state: presentState(state),
+    queueId: queue,
+    text: template.trim() === '' ? null : fillVariables(template, values),
+  };
+}
+
+function nextSunday(zone: string, now: Date): Date {
+  const today = localDate(zone, now);
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return atPreviewHour(zone, addDays(today, weekday === 0 ? 7 : 7 - weekday));
+}
+
+/** Returns the preview hour of the next holiday within a year; undefined without one. */
+async function nextHoliday(companyId: number, zone: string, now: Date): Promise<Date | undefined> {
+  const today = localDate(zone, now);
+  const year = Number(today.slice(0, 4));
+  const days = await holidays.find(companyId, {}, { sort: { date: 1 } });
+  const dates = days
+    .flatMap(({ date, yearly }) =>
+      yearly ? [year, year + 1].map((each) => `${each}${date.slice(4)}`) : [date],
+    )
+    .filter((date) => date > today)
+    .sort();
+  return dates[0] === undefined ? undefined : atPreviewHour(zone, dates[0]);
+}
+
+function localDate(zone: string, at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at);
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function atPreviewHour(zone: string, date: string): Date {
+  return new Date(dayIn(zone, date).from.getTime() + PREVIEW_HOUR * HOUR_MS);
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '../../core/context';
+import type { FeatureEvents } from '../../core/events';
+import type { Automation } from '../automation';
+import type { Companies } from '../companies';
+import type { Connections } from '../connections';
+import type { Messages } from '../messages';
+import type { Queues } from '../queues';
+import type { Settings } from '../settings';
+import type { Tickets } from '../tickets';
+import type { HoursRulesCache } from './hours-rules';
+
+/** Functions of other features that working hours use. */
+export interface WorkingHoursFeatures {
+  automation: Pick<Automation, 'onReceived' | 'send'>;
+  companies: Pick<Companies, 'getCompany'>;
+  connections: Pick<Connections, 'customerTexts' | 'defaultConnectionEntry'>;
+  messages: Pick<Messages, 'conversation'>;
+  queues: Pick<Queues, 'hoursOfQueues' | 'requireQueues'>;
+  settings: Pick<Settings, 'getSetting'>;
+  tickets: Pick<Tickets, 'extend' | 'referenceData'>;
+}
+
+export interface WorkingHoursDeps extends WorkingHoursFeatures, Pick<AppContext, 'publisher'> {
+  events: FeatureEvents;
+  rules: HoursRulesCache;
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { defineEndpoint, idField, idParam, instantField } from '../contract';
+import {
+  closedUntilInputSchema,
+  closedUntilSchema,
+  holidayInputSchema,
+  holidaySchema,
+} from './holidays.schema';
+
+const byId = z.object({ holidayId: idParam });
+const tenantParams = ['holidayId'] as const;
+
+const HOLIDAY = { date: '2026-12-25', yearly: true, closed: true, label: 'Natal', queueIds: [] } as const;
+
+export const listHolidays = defineEndpoint({
+  id: 'holidays.list',
+  method: 'GET',
+  path: '/holidays',
+  summary: "The company's holidays by date",
+  access: 'user',
+  output: z.object({ holidays: z.array(holidaySchema) }),
+  errors: [],
+});
+
+/** Creates several at once, for example a year's national holidays; known ones (date, yearly, label) stay as they are. */
+export const createHolidays = defineEndpoint({
+  id: 'holidays.create',
+  method: 'POST',
+  path: '/holidays',
+  summary: 'Add holidays',
+  access: 'admin',
+  body: z.object({ holidays: z.array(holidayInputSchema).min(1).max(30) }),
+  output: z.object({ holidays: z.array(holidaySchema) }),
+  errors: ['ERR_LIMIT_REACHED', 'ERR_NO_QUEUE_FOUND'],
+  example: { body: { holidays: [{ ...HOLIDAY, queueIds: [] }] } },
+});
+
+/** ERR_CONFLICT: another holiday has this date and label. */
+export const updateHoliday = defineEndpoint({
+  id: 'holidays.update',
+  method: 'PUT',
+  path: '/holidays/:holidayId',
+  summary: 'Change a holiday',
+  access: 'admin',
+  tenantParams,
+  params: byId,
+  body: holidayInputSchema,
+  output: holidaySchema,
+  errors: ['ERR_NO_HOLIDAY_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_CONFLICT'],
+  example: { params: { holidayId: 1 }, body: { ...HOLIDAY, queueIds: [] } },
+});
+
+export const deleteHoliday = defineEndpoint({
+  id: 'holidays.delete',
+  method: 'DELETE',
+  path: '/holidays/:holidayId',
+  summary: 'Delete a holiday',
+  access: 'admin',
+  tenantParams,
+  params: byId,
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_HOLIDAY_FOUND'],
+  example: { params: { holidayId: 1 } },
+});
+
+/** Closures of the company (`queueId` null) and of its queues that are not over. */
+export const listClosures = defineEndpoint({
+  id: 'closures.list',
+  method: 'GET',
+  path: '/closures',
+  summary: 'Closures by "Fechar agora até" that are not over',
+  access: 'user',
+  output: z.object({
+    closures: z.array(z.object({ queueId: idField.nullable(), closedUntil: closedUntilSchema })),
+  }),
+  errors: [],
+});
+
+/** Closes the company or a queue until an instant of the next 400 days; null opens it again. */
+export const setClosure = defineEndpoint({
+  id: 'closures.set',
+  method: 'PUT',
+  path: '/closures',
+  summary: 'Close the company or a queue until an instant, or open it again',
+  access: 'admin',
+  body: z.object({ queueId: idField.nullable(), closedUntil: closedUntilInputSchema.nullable() }),
+  output: z.object({ queueId: idField.nullable(), closedUntil: closedUntilSchema.nullable() }),
+  errors: ['ERR_NO_QUEUE_FOUND'],
+  example: { body: { queueId: null, closedUntil: null } },
+});
+
+export const hoursStateSchema = z.object({
+  open: z.boolean(),
+  because: z.enum(['always', 'hours', 'break', 'holiday', 'closedNow']),
+  label: z.string().nullable(),
+  /** End of the open or closed period; null: not within 400 days. */
+  until: instantField.nullable(),
+});
+export type HoursStateAnswer = z.output<typeof hoursStateSchema>;
+
+/** Open while `scheduleType` is disabled, and for no queue while it is `queue`. */
+export const hoursState = defineEndpoint({
+  id: 'workingHours.state',
+  method: 'GET',
+  path: '/working-hours/state',
+  summary: 'Whether the company, or a queue, is open now',
+  access: 'user',
+  query: z.object({ queueId: idParam.optional() }),
+  output: hoursStateSchema,
+  errors: [],
+});
+
+export const hoursPreviewSchema = z.object({
+  moment: z.enum(['now', 'sunday', 'holiday']),
+  at: instantField,
+  state: hoursStateSchema,
+  /** The queue of a new ticket; null: none. */
+  queueId: idField.nullable(),
+  /** The text that a customer receives; null: none. */
+  text: z.string().nullable(),
+});
+export type HoursPreview = z.output<typeof hoursPreviewSchema>;
+
+/** Returns what a customer who writes now, next Sunday at 10:00 and on the next holiday would receive. */
+export const previewHours = defineEndpoint({
+  id: 'workingHours.preview',
+  method: 'GET',
+  path: '/working-hours/preview',
+  summary: 'What a customer would receive at certain times',
+  access: 'admin',
+  query: z.object({ queueId: idParam.optional(), whatsappId: idParam.optional() }),
+  output: z.object({ previews: z.array(hoursPreviewSchema) }),
+  errors: [],
+});
