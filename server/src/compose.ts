@@ -93,6 +93,9 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   createChatbot(context, { queues, users, connections, tickets });
   const offlinePeriods = createOfflinePeriods(context, { messages });
   const autoClose = createAutoClose(context, {
+    automation,
+    offlinePeriods,
+    workingHours,
     tickets,
     contacts,
     messages,

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { createConnection } from '@recado/shared/connections';
 import { listTickets, type Ticket, type TicketStatus, updateTicket } from '@recado/shared/tickets';
 import type { Config } from '../core/config';
@@ -75,6 +76,22 @@ export async function startConversations(config: Partial<Config> = {}) {
         body: form,
       });
       if (status !== 201) throw new Error(`not sent: ${status}`);
+    },
+    /** Reports that WhatsApp accepted the messages sent to a customer; resolves when that is stored. */
+    accepts: async ({ phone }: { phone: string }): Promise<void> => {
+      const own = messenger.sent.filter(({ to }) => to === `${phone}@phone`);
+      const ids = own.map(({ messengerId }) => messengerId);
+      const [first] = own;
+      if (!first) throw new Error('Nothing was sent to that customer.');
+      messenger.report({ connection: first.connection, messengerIds: ids, ack: 2 });
+      const unacked = { messengerId: { $in: ids }, ack: { $lt: 2 } };
+      await vi.waitFor(
+        async () => {
+          const left = await server.app.database.db.collection('messages').countDocuments(unacked);
+          if (left > 0) throw new Error('Acks are not stored yet.');
+        },
+        { timeout: 15_000, interval: 20 },
+      );
     },
     setting: server.app.services.settings.setSetting,
   };

@@ -52,6 +52,20 @@ export const createSharedContactTicket = defineEndpoint({
   example: { body: { contactId: 1, queueId: 1, userId: null, status: 'open', whatsappId: null } },
 });
 
+/** Removes the warning of a silent ticket; its silence counts from now. */
+export const keepTicketOpen = defineEndpoint({
+  id: 'tickets.keepOpen',
+  method: 'POST',
+  path: '/tickets/:ticketId/keep-open',
+  summary: 'Keep a warned ticket open',
+  access: 'user',
+  tenantParams,
+  params: byId,
+  output: ticketSchema,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_TICKET_STATUS'],
+  example: { params: { ticketId: 1 } },
+});
+
 const MAX_TRANSFER_NOTES = 2_000;
 
 /**

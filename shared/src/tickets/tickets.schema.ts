@@ -39,6 +39,8 @@ export const ticketSchema = z.object({
   unreadMessages: z.number().int().min(0),
   /** Null after a reply. */
   waitingSince: instantField.nullable(),
+  /** The customer was warned that silence closes the ticket; `endsAt` null: unknown. */
+  endWarning: z.object({ at: instantField, endsAt: instantField.nullable() }).optional(),
   tags: z.array(z.object({ id: idField, name: z.string(), color: z.string() })),
   /** Clients drop stale snapshots. */
   version: z.number().int().optional(),

@@ -104,7 +104,7 @@ export interface DomainEvents {
   /** A tag was created, saved or deleted; published again when its tickets show it. */
   'tag.changed': Changed<'tag'>;
   /** Silence is about to end the service; the ticket's row carries the event. `after` is the ticket's last message. */
-  'ticket.silenceWarned': { companyId: number; ticketId: number; after: string };
+  'ticket.silenceWarned': { companyId: number; ticketId: number; after: string; attempt: number };
   /** Silence ends the service; the ticket's row carries the event. `after` is the last message without a reply. */
   'ticket.silenceExpired': { companyId: number; ticketId: number; after: string };
   /** A ticket went to another queue or user; the ticket's row carries the event. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateConnection } from '@recado/shared/connections';
 import { sendMessage } from '@recado/shared/messages';
-import { type SettingKey, updateSetting } from '@recado/shared/settings';
-import { getTicket } from '@recado/shared/tickets';
+import { listSettings, type SettingKey, updateSetting } from '@recado/shared/settings';
+import { getTicket, keepTicketOpen, updateTicket } from '@recado/shared/tickets';
+import { setClosure } from '@recado/shared/working-hours';
 import type { SessionStatus } from '../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import { holdCall } from '../../testing/holdWrite';
@@ -50,6 +51,8 @@ interface TicketRow {
   endWarning?: object;
   durableEvents?: object[];
 }
+const messageRows = () => world.app.database.db.collection('messages');
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const ticketRows = () => world.app.database.db.collection<TicketRow>('tickets');
 
 /** Runs the job as if it were so many minutes later. */
@@ -60,9 +63,17 @@ const textsTo = ({ phone }: { phone: string }) =>
 const reply = (ticketId: number) =>
   world.call(sendMessage, { params: { ticketId }, body: { body: 'Algo mais?' } }, world.people.admin);
 
+/** Sends a reply that WhatsApp accepts. */
+async function replied(customer: { phone: string }, ticketId: number): Promise<void> {
+  const before = textsTo(customer).length;
+  await reply(ticketId);
+  await vi.waitFor(() => expect(textsTo(customer).length).toBeGreaterThan(before), WITHIN);
+  await world.accepts(customer);
+}
+
 async function answered(customer = newCustomer()) {
   const { ticket } = await world.openTicket(world.people.admin, customer);
-  await reply(ticket.id);
+  await replied(customer, ticket.id);
   const status = async () =>
     (await world.call(getTicket, { params: { ticketId: ticket.id } }, world.people.admin)).body.status;
   const warnings = () => textsTo(customer).filter((text) => text === WARNING).length;
@@ -83,18 +94,77 @@ describe('automatic closing', () => {
     expect(await status()).toBe('open');
   });
 
-  it('gives a warned customer the whole grace period again after an outage', async () => {
-    const { ticket, status, warnings } = await answered();
-    await sweepAfter(TIMEOUT + 1);
+  it('counts neither silence nor grace while the connection was down', async () => {
+    const { customer, status, warnings } = await answered();
+    const outage = (from: number, to: number) =>
+      world.app.database.db.collection<{ _id: number }>('connection_presence').updateOne(
+        { _id: world.shop.connectionId },
+        {
+          $set: {
+            companyId: world.shop.companyId,
+            seenAt: inMinutes(to),
+            gap: { from: inMinutes(from), to: inMinutes(to), since: inMinutes(to), told: true },
+          },
+        },
+        { upsert: true },
+      );
+    await outage(2, 22);
+    await sweepAfter(TIMEOUT + 19);
+    expect(warnings()).toBe(0);
+    await sweepAfter(TIMEOUT + 21);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
-    const longAgo = new Date(Date.now() - 5 * GRACE * 60_000);
-    await ticketRows().updateOne({ _id: ticket.id }, { $set: { 'endWarning.at': longAgo } });
-    await connection('TIMEOUT');
-    await connection('CONNECTED');
-    await sweepAfter(GRACE - 1);
+    await world.accepts(customer);
+    await sweepAfter(GRACE + 19);
     expect(await status()).toBe('open');
-    await sweepAfter(GRACE + 1);
+    await sweepAfter(GRACE + 21);
     expect(await status()).toBe('closed');
+    await outage(-5, -4);
+  });
+
+  it('counts open minutes only', async () => {
+    const { ticket, warnings } = await answered();
+    await world.setting(world.shop.companyId, 'scheduleType', 'company');
+    const closedUntil = { at: inMinutes(60).toISOString(), label: 'Reunião' };
+    const close = (body: object) =>
+      world.call(setClosure, { body: { queueId: null, closedUntil: null, ...body } }, world.people.admin);
+    await close({ closedUntil });
+    await sweepAfter(60 + TIMEOUT - 1);
+    expect(warnings()).toBe(0);
+    await sweepAfter(60 + TIMEOUT + 1);
+    await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
+    await close({});
+    await world.setting(world.shop.companyId, 'scheduleType', 'disabled');
+    await world.change(ticket.id, 'closed', world.people.admin);
+  });
+
+  it('waits until WhatsApp accepted our last message, and warns again when the warning failed', async () => {
+    const customer = newCustomer();
+    const { ticket } = await world.openTicket(world.people.admin, customer);
+    await reply(ticket.id);
+    await vi.waitFor(() => expect(textsTo(customer)).toHaveLength(1), WITHIN);
+    await sweepAfter(TIMEOUT + 60);
+    expect(textsTo(customer)).not.toContain(WARNING);
+    await world.accepts(customer);
+    await sweepAfter(TIMEOUT + 1);
+    await vi.waitFor(
+      () => expect(textsTo(customer).filter((text) => text === WARNING)).toHaveLength(1),
+      WITHIN,
+    );
+    const warning = world.messenger.sent.find(
+      ({ text, to }) => text === WARNING && to.startsWith(customer.phone),
+    );
+    const messengerIds = [warning?.messengerId ?? ''];
+    world.messenger.report({ connection: world.shop, messengerIds, ack: null, refusal: 400 });
+    const failed = () =>
+      messageRows().countDocuments({ messengerId: messengerIds[0], failure: { $ne: null } });
+    await vi.waitFor(async () => expect(await failed()).toBe(1), WITHIN);
+    await sweepAfter(TIMEOUT + GRACE + 5);
+    await vi.waitFor(
+      () => expect(textsTo(customer).filter((text) => text === WARNING)).toHaveLength(2),
+      WITHIN,
+    );
+    expect((await ticketRows().findOne({ _id: ticket.id }))?.endWarning).toMatchObject({ attempt: 2 });
+    await world.change(ticket.id, 'closed', world.people.admin);
   });
 
   it('does nothing in an inactive company', async () => {
@@ -111,7 +181,8 @@ describe('automatic closing', () => {
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     await world.messenger.writes(world.shop, customer, { body: 'Estou!' });
-    await reply(ticket.id);
+    expect((await ticketRows().findOne({ _id: ticket.id }))?.endWarning).toBeUndefined();
+    await replied(customer, ticket.id);
     await sweepAfter(TIMEOUT + GRACE + 2);
     expect(await status()).toBe('open');
     await vi.waitFor(() => expect(warnings()).toBe(2), WITHIN);
@@ -128,25 +199,64 @@ describe('automatic closing', () => {
     expect(textsTo(customer)).not.toContain(END);
   });
 
-  it('leaves the ticket open when the conversation continues between the closing text and closing', async () => {
+  it('leaves the ticket open, without the last text, when the conversation continues just before closing', async () => {
     const { customer, ticket, status, warnings } = await answered();
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
+    await world.accepts(customer);
     const held = holdCall('findOneAndUpdate', 'tickets', (_filter, update) =>
       JSON.stringify(update).includes('"status":"closed"'),
     );
-    const swept = sweepAfter(TIMEOUT + GRACE + 2);
+    const swept = sweepAfter(GRACE + 1);
     await held.reached;
     await world.messenger.writes(world.shop, customer, { body: 'Esperem!' });
     await reply(ticket.id);
     held.release();
     await swept;
-    await vi.waitFor(
-      async () =>
-        expect((await ticketRows().findOne({ _id: ticket.id }))?.durableEvents ?? []).toHaveLength(0),
-      WITHIN,
-    );
     expect(await status()).toBe('open');
+    expect(textsTo(customer)).not.toContain(END);
+  });
+
+  it('sends the last text in the closed ticket, once', async () => {
+    const { customer, ticket, status, warnings } = await answered();
+    await sweepAfter(TIMEOUT + 1);
+    await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
+    await world.accepts(customer);
+    await Promise.all([sweepAfter(GRACE + 1), sweepAfter(GRACE + 1)]);
+    await vi.waitFor(() => expect(textsTo(customer)).toContain(END), WITHIN);
+    await sweepAfter(GRACE + 2);
+    expect(await status()).toBe('closed');
+    const ends = await messageRows().find({ ticketId: ticket.id, 'origin.kind': 'end' }).toArray();
+    expect(ends).toHaveLength(1);
+  });
+
+  it('continues in the same queue with the same agent when the customer writes soon after', async () => {
+    const { customer, ticket, warnings, status } = await answered();
+    await world.call(
+      updateTicket,
+      {
+        params: { ticketId: ticket.id },
+        body: { userId: world.people.admin.id, queueId: world.people.queues.support.id },
+      },
+      world.people.admin,
+    );
+    // The transfer notice.
+    await vi.waitFor(() => expect(textsTo(customer)).toHaveLength(2), WITHIN);
+    await world.accepts(customer);
+    await sweepAfter(TIMEOUT + 2);
+    await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
+    await world.accepts(customer);
+    await sweepAfter(GRACE + 1);
+    expect(await status()).toBe('closed');
+    const users = world.app.database.db.collection<{ _id: number }>('users');
+    await users.updateOne({ _id: world.people.admin.id }, { $set: { online: true, lastSeenAt: new Date() } });
+    await world.messenger.writes(world.shop, customer, { body: 'Voltei' });
+    expect(await world.ticketOf(customer)).toMatchObject({
+      status: 'open',
+      userId: world.people.admin.id,
+      queueId: world.people.queues.support.id,
+    });
+    await users.updateOne({ _id: world.people.admin.id }, { $set: { online: false } });
   });
 
   it('does not warn when the conversation continues just before the warning is stored', async () => {
@@ -165,9 +275,10 @@ describe('automatic closing', () => {
   });
 
   it('checks every warned ticket, however many stale warnings there are', async () => {
-    const { ticket, status, warnings } = await answered();
+    const { customer, ticket, status, warnings } = await answered();
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
+    await world.accepts(customer);
     const template = await ticketRows().findOne({ _id: ticket.id });
     // More warned tickets with continued conversations than a page contains.
     await ticketRows().insertMany(
@@ -177,7 +288,7 @@ describe('automatic closing', () => {
         uuid: `stale-${n}`,
         openKey: `stale-${n}`,
         lastMessageAt: new Date(Date.now() + 3_600_000),
-        endWarning: { after: 'an-older-message', at: new Date(0) },
+        endWarning: { after: 'an-older-message', at: new Date(0), attempt: 1, endsAt: null },
       })),
     );
     await sweepAfter(TIMEOUT + GRACE + 2);
@@ -190,13 +301,33 @@ describe('automatic closing', () => {
 });
 
 describe('PUT /settings/automaticallyEndService', () => {
-  it('rejects switching it on without minutes, and clearing the minutes while it is on', async () => {
+  it('stores the usual minutes where there are none, and keeps them while it is on', async () => {
     const refused = { error: 'ERR_VALIDATION', details: { field: 'value', reason: 'minutes' } };
     expect(await put('endServiceTimeout', '')).toMatchObject(refused);
     await set('automaticallyEndService', 'disabled');
     await set('endServiceTimeout', '');
-    expect(await put('automaticallyEndService', 'enabled')).toMatchObject(refused);
-    await set('endServiceTimeout', '5');
+    await set('endServiceGracePeriod', '');
     await set('automaticallyEndService', 'enabled');
+    const { body } = await world.call(listSettings, {}, world.people.admin);
+    const valueOf = (key: SettingKey) => body.find((setting) => setting.key === key)?.value;
+    expect([valueOf('endServiceTimeout'), valueOf('endServiceGracePeriod')]).toEqual(['30', '10']);
+  });
+});
+
+describe('POST /tickets/{id}/keep-open', () => {
+  it('removes the warning, and the silence counts from then', async () => {
+    const { ticket, warnings, status } = await answered();
+    await sweepAfter(TIMEOUT + 1);
+    await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
+    const shown = () => world.call(getTicket, { params: { ticketId: ticket.id } }, world.people.admin);
+    expect((await shown()).body.endWarning?.endsAt).toBeTruthy();
+    const keep = (as = world.people.admin) =>
+      world.call(keepTicketOpen, { params: { ticketId: ticket.id } }, as);
+    expect((await keep()).body.endWarning).toBeUndefined();
+    await sweepAfter(TIMEOUT - 1);
+    expect((await shown()).body.endWarning).toBeUndefined();
+    expect(await status()).toBe('open');
+    await world.change(ticket.id, 'closed', world.people.admin);
+    expect((await keep()).status).toBe(409);
   });
 });

@@ -1,26 +1,32 @@
 import { z } from 'zod';
 import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
+import type { Automation } from '../automation';
 import type { Connections } from '../connections';
 import type { Contacts } from '../contacts';
-import type { Messages } from '../messages';
-import type { TicketDocument, Tickets } from '../tickets';
+import type { MessageDocument, Messages } from '../messages';
+import type { OfflinePeriods } from '../offline-periods';
+import type { SilentTicket, TicketDocument, Tickets } from '../tickets';
+import type { WorkingHours, WorkingHoursClock } from '../working-hours';
+import { silenceStart, silentMinutes } from './silence-clock';
 
 const JOB = 'messages.silence';
 const SWEEP_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** Older messages may be received after a reconnection. */
+/** After a reconnection, late messages may still be received. */
 const SETTLING_MINUTES = 2;
 
 export interface AutoCloseFeatures {
+  automation: Pick<Automation, 'send'>;
   tickets: Pick<Tickets, 'referenceData' | 'autoClose' | 'byIds'>;
   contacts: Pick<Contacts, 'byId'>;
-  messages: Pick<Messages, 'sendAsSystem' | 'conversation' | 'repairTicket'>;
+  messages: Pick<Messages, 'conversation' | 'repairTicket'>;
   settings: {
     companiesWith(key: 'automaticallyEndService'): Promise<{ companyId: number; value: string }[]>;
   };
   connections: Pick<Connections, 'connectedSince' | 'endMessages'>;
-  /** Companies that may not work, or whose payment is long overdue. */
+  offlinePeriods: Pick<OfflinePeriods, 'lastOf'>;
+  workingHours: Pick<WorkingHours, 'clockOf'>;
   inactiveCompanies(): Promise<ReadonlySet<number>>;
 }
 
@@ -28,82 +34,58 @@ interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'jobs' | 'lo
   events: Pick<FeatureEvents, 'on'>;
 }
 
+/** One run over the tickets of a company. */
+interface Run {
+  companyId: number;
+  now: Date;
+  /** Minutes of silence until the warning, and from the warning to the end. */
+  timeout: number;
+  grace: number;
+  clock: WorkingHoursClock;
+  connectionIds: readonly number[];
+}
+
 /**
- * Warns after endServiceTimeout minutes of silence and closes endServiceGracePeriod minutes later, or at
- * once. Pauses while the connection is down or the company inactive. Idempotent.
+ * Warns after endServiceTimeout open minutes of silence and closes endServiceGracePeriod minutes later. Its clocks stop
+ * while closed, while the connection is down and while the company is inactive. Idempotent.
  */
 export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promise<void> {
-  const { jobs, log, tickets, settings, connections, events } = deps;
-
-  const endOf = async (companyId: number, now: Date): Promise<void> => {
-    const minutes = async (key: 'endServiceTimeout' | 'endServiceGracePeriod') =>
-      Number(await tickets.referenceData.setting(companyId, key));
-    const [timeout, grace] = [await minutes('endServiceTimeout'), await minutes('endServiceGracePeriod')];
-    if (!(timeout > 0)) return;
-    const ago = (span: number) => new Date(now.getTime() - span * MINUTE_MS);
-    // After an outage the whole grace period restarts, because replies may still be arriving.
-    const steady = await connections.connectedSince(companyId, ago(Math.max(grace, SETTLING_MINUTES)));
-    if (grace > 0) await endWarned(companyId, ago(grace), steady);
-    const connected = await connections.connectedSince(companyId, ago(SETTLING_MINUTES));
-    for await (const page of tickets.autoClose.silentSince(
-      companyId,
-      ago(timeout),
-      grace > 0 ? connected : steady,
-    )) {
-      for (const { ticket, isNew } of page) {
-        if (isNew) continue;
-        if (grace > 0) await tickets.autoClose.warnOfEnd(ticket);
-        else await tickets.autoClose.expire(ticket, ticket.lastMessageId ?? '');
-      }
-    }
-  };
-
-  const endWarned = async (companyId: number, before: Date, connectionIds: number[]): Promise<void> => {
-    for await (const page of tickets.autoClose.silentWarned(companyId, before, connectionIds)) {
-      for (const { ticket, isNew } of page) {
-        const after = ticket.endWarning?.after;
-        if (!isNew && after !== undefined && (await stillSilent(deps, ticket, after)))
-          await tickets.autoClose.expire(ticket, after);
-        else await tickets.autoClose.clearWarning(ticket);
-      }
-    }
-  };
+  const { jobs, log, tickets, settings } = deps;
 
   const sweep = async (now = new Date()): Promise<void> => {
     const inactive = await deps.inactiveCompanies();
     for (const { companyId, value } of await settings.companiesWith('automaticallyEndService')) {
       if (value !== 'enabled' || inactive.has(companyId)) continue;
-      await endOf(companyId, now).catch((err: unknown) => log.error({ err, companyId }, 'auto-close failed'));
+      await sweepCompany(deps, companyId, now).catch((err: unknown) =>
+        log.error({ err, companyId }, 'auto-close failed'),
+      );
     }
   };
   const silent = async (companyId: number, ticketId: number, after: string) => {
     const [ticket] = await tickets.byIds(companyId, [ticketId]);
-    return ticket?.status === 'open' && (await stillSilent(deps, ticket, after)) ? ticket : undefined;
+    return ticket && (await stillSilent(deps, ticket, after)) ? ticket : undefined;
   };
-  events.on(
+  deps.events.on(
     'ticket.silenceWarned',
-    async ({ companyId, ticketId, after }) => {
+    async ({ companyId, ticketId, after, attempt }) => {
       const ticket = await silent(companyId, ticketId, after);
-      if (ticket)
-        await sendText(
-          deps,
-          ticket,
-          'warning',
-          warningKey(ticket, after),
-          (await textsOf(deps, ticket)).warning,
-        );
+      if (ticket?.status !== 'open') return;
+      const { warning } = await textsOf(deps, ticket);
+      await sendText(deps, ticket, {
+        kind: 'warning',
+        key: warningKey(ticket, after, attempt),
+        text: warning,
+      });
     },
     { durable: true },
   );
-  events.on(
+  deps.events.on(
     'ticket.silenceExpired',
     async ({ companyId, ticketId, after }) => {
       const ticket = await silent(companyId, ticketId, after);
-      if (!ticket) return;
-      // The text must be the ticket's last message.
-      await sendText(deps, ticket, 'end', endKey(ticket, after), (await textsOf(deps, ticket)).end);
-      const ended = await silent(companyId, ticketId, after);
-      if (ended) await tickets.autoClose.endSilent(ended);
+      if (ticket?.status !== 'closed') return;
+      const { end } = await textsOf(deps, ticket);
+      await sendText(deps, ticket, { kind: 'end', key: `end:${ticketId}:${after}`, text: end });
     },
     { durable: true },
   );
@@ -112,9 +94,99 @@ export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promi
   return sweep;
 }
 
-const warningKey = ({ _id }: TicketDocument, after: string) => `end-warning:${_id}:${after}`;
-const endKey = ({ _id }: TicketDocument, after: string) => `end:${_id}:${after}`;
+async function sweepCompany(deps: AutoCloseDeps, companyId: number, now: Date): Promise<void> {
+  const { tickets, connections, workingHours } = deps;
+  const minutes = async (key: 'endServiceTimeout' | 'endServiceGracePeriod') =>
+    Number(await tickets.referenceData.setting(companyId, key));
+  const timeout = await minutes('endServiceTimeout');
+  if (!(timeout > 0)) return;
+  const run: Run = {
+    companyId,
+    now,
+    timeout,
+    grace: await minutes('endServiceGracePeriod'),
+    clock: await workingHours.clockOf(companyId),
+    connectionIds: await connections.connectedSince(companyId, minutesBefore(now, SETTLING_MINUTES)),
+  };
+  for await (const page of tickets.autoClose.warned(companyId, run.connectionIds))
+    for (const { ticket } of page) await endWarned(deps, run, ticket);
+  // Open minutes are never more than minutes.
+  const before = minutesBefore(now, timeout);
+  for await (const page of tickets.autoClose.silentSince(companyId, before, run.connectionIds))
+    for (const silent of page) await warnOrEnd(deps, run, silent);
+}
 
+async function warnOrEnd(deps: AutoCloseDeps, run: Run, { ticket, assignedAt }: SilentTicket): Promise<void> {
+  const { lastMessageId, keptOpenAt, queueId } = ticket;
+  const last = lastMessageId && (await deps.messages.conversation.byId(run.companyId, lastMessageId));
+  const start = last ? startOf(last) : ticket.lastMessageAt;
+  if (!start) return;
+  const from = latest(start, assignedAt, keptOpenAt);
+  if ((await silence(deps, run, ticket, from)) < run.timeout) return;
+  const after = lastMessageId ?? '';
+  const { warning } = await textsOf(deps, ticket);
+  // A ticket with a warning text never ends unwarned.
+  if (run.grace > 0 || warning.trim() !== '')
+    await deps.tickets.autoClose.warn(ticket, after, run.clock.after(queueId, run.now, run.grace));
+  else await deps.tickets.autoClose.endSilent(ticket, after);
+}
+
+async function endWarned(deps: AutoCloseDeps, run: Run, ticket: TicketDocument): Promise<void> {
+  const { autoClose } = deps.tickets;
+  const { endWarning } = ticket;
+  if (!endWarning || !(await stillSilent(deps, ticket, endWarning.after)))
+    return autoClose.clearWarning(ticket);
+  const start = await graceStart(deps, run, ticket, endWarning);
+  if (start === 'failed') {
+    const { after } = endWarning;
+    return autoClose.warn(ticket, after, run.clock.after(ticket.queueId, run.now, run.grace));
+  }
+  if (start && (await silence(deps, run, ticket, start)) >= run.grace)
+    await autoClose.endSilent(ticket, endWarning.after);
+}
+
+/**
+ * Returns when the grace period begins: when WhatsApp accepted the warning. Undefined while it is on its way or withheld;
+ * `failed`: the warning has to be sent again.
+ */
+async function graceStart(
+  deps: AutoCloseDeps,
+  { now }: Run,
+  ticket: TicketDocument,
+  { after, at, attempt }: NonNullable<TicketDocument['endWarning']>,
+): Promise<Date | 'failed' | undefined> {
+  const { warning } = await textsOf(deps, ticket);
+  if (warning.trim() === '') return at;
+  const key = warningKey(ticket, after, attempt);
+  const sent = await deps.messages.conversation.bySystemKey(ticket.companyId, key);
+  if (!sent) return undefined;
+  const start = startOf(sent);
+  if (sent.failure === null) return start;
+  return start && start <= now ? 'failed' : undefined;
+}
+
+function startOf(message: MessageDocument): Date | undefined {
+  return silenceStart({ ...message, failed: message.failure !== null });
+}
+
+async function silence(
+  { offlinePeriods }: AutoCloseDeps,
+  { companyId, now, clock }: Run,
+  { queueId, whatsappId }: TicketDocument,
+  from: Date,
+): Promise<number> {
+  const outage =
+    whatsappId === null ? undefined : await offlinePeriods.lastOf({ companyId, connectionId: whatsappId });
+  return silentMinutes(clock, queueId, { from, to: now }, outage);
+}
+
+const warningKey = ({ _id }: TicketDocument, after: string, attempt: number) =>
+  `warn:${_id}:${after}:${attempt}`;
+const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - minutes * MINUTE_MS);
+const latest = (first: Date, ...more: (Date | undefined)[]) =>
+  new Date(Math.max(first.getTime(), ...more.map((at) => at?.getTime() ?? 0)));
+
+/** Whether only warnings follow the message. */
 async function stillSilent(
   { messages }: AutoCloseDeps,
   ticket: TicketDocument,
@@ -123,29 +195,19 @@ async function stillSilent(
   const { companyId, lastMessageId } = ticket;
   if (after === (lastMessageId ?? '')) return true;
   const last = lastMessageId ? await messages.conversation.byId(companyId, lastMessageId) : undefined;
-  const own = [warningKey(ticket, after), endKey(ticket, after)];
-  return last?.clientId !== undefined && own.includes(last.clientId);
+  return last?.clientId?.startsWith(`warn:${ticket._id}:${after}:`) ?? false;
 }
 
 const textsOf = async ({ connections }: AutoCloseDeps, { companyId, whatsappId }: TicketDocument) =>
   whatsappId === null ? { warning: '', end: '' } : connections.endMessages(companyId, whatsappId);
 
 async function sendText(
-  { contacts, messages }: AutoCloseDeps,
-  { companyId, contactId, whatsappId }: TicketDocument,
-  kind: 'warning' | 'end',
-  key: string,
-  text: string,
+  { contacts, automation }: AutoCloseDeps,
+  ticket: TicketDocument,
+  { kind, key, text }: { kind: 'warning' | 'end'; key: string; text: string },
 ): Promise<void> {
-  if (text.trim() === '' || whatsappId === null) return;
-  const contact = await contacts.byId(companyId, contactId);
+  const contact = await contacts.byId(ticket.companyId, ticket.contactId);
   if (!contact) return;
-  await messages.sendAsSystem({
-    connection: { companyId, connectionId: whatsappId },
-    contact,
-    key,
-    content: { type: 'text', text },
-    ticket: 'open',
-    origin: { kind },
-  });
+  const into = kind === 'end' ? 'history' : 'open';
+  await automation.send({ ticket, contact, key, text, origin: { kind }, into });
 }

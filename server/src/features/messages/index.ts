@@ -50,6 +50,8 @@ export interface Messages {
 
 interface ConversationReader {
   byId(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
+  /** Returns the message of the system with an idempotency key. */
+  bySystemKey(companyId: number, key: string): Promise<MessageDocument | undefined>;
   /** Returns a contact's newest messages since a time, newest first; `at` is the time of storing, in milliseconds. */
   recent(companyId: number, contactId: number, range: RecentRange): Promise<RecentMessage[]>;
   /** Counts automatic texts to a contact since a time, up to `limit`. */
@@ -95,6 +97,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
     read: (caller, ticketId) => readTicket(deps, caller, ticketId),
     conversation: {
       byId: (companyId, messageId) => messages.findOne(companyId, { _id: messageId }),
+      bySystemKey: (companyId, key) => messages.findOne(companyId, { userId: null, clientId: key }),
       recent: recentMessages,
       countAutomatic,
       agentWroteSince,

@@ -4,6 +4,8 @@ import type { Messages } from '../messages';
 import { forgetPresence, lastPeriod, markPublished, noteBack, noteSeen } from './connection-presence.store';
 
 export interface OfflinePeriods {
+  /** Returns the connection's last period of at least a minute without WhatsApp. */
+  lastOf(connection: ConnectionRef): Promise<{ from: Date; to: Date } | undefined>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -121,6 +123,7 @@ export function createOfflinePeriods(
   );
 
   return {
+    lastOf: lastPeriod,
     start: () => {
       timer ??= setInterval(() => {
         noteUp().catch((error: unknown) =>

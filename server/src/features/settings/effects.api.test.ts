@@ -77,6 +77,8 @@ async function answered() {
   const { customer, ticket } = await world.openTicket(admin);
   const sent = { params: { ticketId: ticket.id }, body: { body: 'Posso ajudar em algo mais?' } };
   expect((await world.call(sendMessage, sent, admin)).status).toBeLessThan(300);
+  await vi.waitFor(() => expect(textsTo(customer)).not.toEqual([]), WITHIN);
+  await world.accepts(customer);
   return {
     customer,
     after: (minutes: number) => world.app.services.autoClose.sweep(inMinutes(minutes)),
@@ -286,9 +288,12 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await after(600);
     expect(await statusNow()).toBe('open');
     await set('automaticallyEndService', 'enabled');
-    await after(29);
-    expect(await statusNow()).toBe('open');
+    // Switching it on stores a grace period of ten minutes where there was none.
     await after(31);
+    expect(await statusNow()).toBe('open');
+    await after(9);
+    expect(await statusNow()).toBe('open');
+    await after(11);
     expect(await statusNow()).toBe('closed');
     await set('automaticallyEndService', 'disabled');
   },
@@ -300,6 +305,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await after(600);
     expect(await statusNow()).toBe('open');
     await set('endServiceTimeout', '5');
+    await set('endServiceGracePeriod', '');
     await after(6);
     expect(await statusNow()).toBe('closed');
     await set('automaticallyEndService', 'disabled');
@@ -323,6 +329,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     const back = await answered();
     await silent.after(31);
     await vi.waitFor(() => expect(silent.texts()).toEqual(['Ainda está aí?']), WITHIN);
+    await world.accepts(silent.customer);
     expect(await silent.statusNow()).toBe('open');
     // A ticket whose customer writes again stays open.
     await world.messenger.writes(world.shop, back.customer, { body: 'Estou!' });

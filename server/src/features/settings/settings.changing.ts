@@ -62,21 +62,27 @@ async function change(
   return { key, value };
 }
 
+/** Minutes of auto-close when it is switched on without any. */
+const DEFAULT_MINUTES = { endServiceTimeout: '30', endServiceGracePeriod: '10' } as const;
+
 /**
- * Auto-close requires its minutes.
- * @throws ERR_VALIDATION (`value`, reason `minutes`)
+ * Auto-close requires its minutes: switching it on stores the usual ones where there are none.
+ * @throws ERR_VALIDATION (`value`, reason `minutes`) when they are cleared while it is on
  */
 async function requireMinutes(
   settings: ChangingDeps['settings'],
   companyId: number,
   { key, value }: { key: SettingKey; value: string },
 ): Promise<void> {
-  const isMissing =
-    (key === 'automaticallyEndService' &&
-      value === 'enabled' &&
-      (await settings.getSetting(companyId, 'endServiceTimeout')) === '') ||
-    (key === 'endServiceTimeout' &&
-      value === '' &&
-      (await settings.getSetting(companyId, 'automaticallyEndService')) === 'enabled');
-  if (isMissing) throw new AppError('ERR_VALIDATION', { part: 'body', field: 'value', reason: 'minutes' });
+  if (key === 'automaticallyEndService' && value === 'enabled') {
+    for (const [minutes, usual] of Object.entries(DEFAULT_MINUTES) as [SettingKey, string][])
+      if ((await settings.getSetting(companyId, minutes)) === '')
+        await settings.setSetting(companyId, minutes, usual);
+    return;
+  }
+  const isCleared =
+    key === 'endServiceTimeout' &&
+    value === '' &&
+    (await settings.getSetting(companyId, 'automaticallyEndService')) === 'enabled';
+  if (isCleared) throw new AppError('ERR_VALIDATION', { part: 'body', field: 'value', reason: 'minutes' });
 }

@@ -67,7 +67,7 @@ export function createTickets(
   const referenceData = createReferenceData(features);
   const broadcast = createBroadcast(publisher, referenceData);
   const { extensions, provide } = ticketExtensions();
-  const openTickets = createOpenTickets(referenceData, events, extensions);
+  const openTickets = createOpenTickets(referenceData, events, { extensions, users: features.users });
   const access = createTicketAccess(referenceData);
   const { requireVisible, canSee } = access;
   const deps: TicketsDeps = {
@@ -77,6 +77,7 @@ export function createTickets(
     jobs,
     servers,
     events,
+    extensions,
     referenceData,
     broadcast,
     openTickets,
@@ -124,6 +125,7 @@ export function createTickets(
 
 export type { ReferenceData } from './reference-data';
 export type { TicketDocument } from './ticket.model';
+export type { SilentTicket } from './operations/auto-close-tickets';
 export type { TicketSpan } from './ticket-access';
 export type { Audience } from './ticket-broadcast';
 /** Writes to a ticket's row that follow its messages. */

@@ -6,6 +6,7 @@ import { carrying, type FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import type { ContactDocument } from '../contacts';
 import { contactBeginnings } from './lists/search-tickets';
+import { continuationOf, type ContinueDeps } from './operations/continue-ended-ticket';
 import { takeOverTickets } from './operations/take-over-tickets';
 import type { ConnectionEntry, ReferenceData } from './reference-data';
 import {
@@ -53,7 +54,7 @@ const REMEMBERED_MS = 30_000;
 export function createOpenTickets(
   referenceData: ReferenceData,
   events: Pick<FeatureEvents, 'pending' | 'deliver'>,
-  extensions: Pick<TicketExtensions, 'queueWhileClosed'>,
+  { extensions, users }: Pick<DraftDeps, 'extensions' | 'users'>,
 ): OpenTickets {
   const known = new LRUCache<string, TicketDocument>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const remember = (ticket: TicketDocument) => {
@@ -106,7 +107,7 @@ export function createOpenTickets(
           const missing = [...byOwnKey].filter(([openKey]) => !before.has(openKey));
           const drafts = await Promise.all(
             missing.map(([openKey, want]) =>
-              draft({ referenceData, events, extensions }, companyId, openKey, want),
+              draft({ referenceData, events, extensions, users }, companyId, openKey, want),
             ),
           );
           // The conversation got an open ticket concurrently.
@@ -126,24 +127,25 @@ export function createOpenTickets(
   };
 }
 
-interface DraftDeps {
-  referenceData: ReferenceData;
+interface DraftDeps extends ContinueDeps {
   events: Pick<FeatureEvents, 'pending'>;
   extensions: Pick<TicketExtensions, 'queueWhileClosed'>;
 }
 
 async function draft(
-  { referenceData, events, extensions }: DraftDeps,
+  deps: DraftDeps,
   companyId: number,
   openKey: string,
   { contact, connectionId, fromMe, owner, queueId: chosen }: TicketWanted,
 ): Promise<TicketDocument> {
+  const { referenceData, events } = deps;
   const connection = await referenceData.connection(companyId, connectionId);
   const usual = chosen
     ? await referenceData.queue(companyId, chosen)
     : await firstQueue(referenceData, companyId, contact, connection, owner);
   const isCustomers = !fromMe && owner === undefined && !contact.isGroup;
-  const queue = isCustomers ? await queueNow({ referenceData, extensions }, companyId, usual) : usual;
+  const queue = isCustomers ? await queueNow(deps, companyId, usual) : usual;
+  const continuation = isCustomers ? await continuationOf(deps, companyId, contact._id) : undefined;
   const now = new Date();
   const ticket: TicketDocument = {
     _id: await nextId('tickets'),
@@ -179,6 +181,7 @@ async function draft(
     changedAt: now,
     pendingEvents: [],
     eventsPending: true,
+    ...(continuation && { ...continuation, status: continuation.userId === null ? 'pending' : 'open' }),
   };
   const { status } = ticket;
   const created = logEntry('created', ticket, owner?.userId ?? null, { status });

@@ -6,6 +6,16 @@ import type { DurableFields } from '../../core/events';
 import type { AutomationMute } from '../contacts';
 import type { TicketEventEntry } from './ticket-event.model';
 
+export interface EndWarning {
+  /** The ticket's last message before the warning. */
+  after: string;
+  at: Date;
+  /** Rises when an earlier warning could not be sent. */
+  attempt: number;
+  /** Expected closing; null: not within the hours of the next 400 days. */
+  endsAt: Date | null;
+}
+
 export interface ContactSnapshot {
   name: string;
   number: string | null;
@@ -53,8 +63,14 @@ export interface TicketDocument extends DurableFields {
   unreadMessages: number;
   /** The first unanswered message; absent (for `$min`) when the customer does not wait. */
   waitingSince?: Date;
-  /** `after`: the last message before the warning. */
-  endWarning?: { after: string; at: Date };
+  /** Warning that silence closes the ticket (`operations/auto-close-tickets.ts`). */
+  endWarning?: EndWarning;
+  /** A user kept the ticket open: its silence counts from here. */
+  keptOpenAt?: Date;
+  /** Silence closed it; a message soon after continues it. */
+  endedBySilence?: true;
+  /** The ticket closed by silence that this one continues, in its queue and without a menu. */
+  continues?: number;
   quantityMessage: number;
   tags: { id: number; name: string; color: string }[];
   /** Lets clients ignore outdated versions. */
@@ -120,7 +136,13 @@ const schema = new Schema<TicketDocument>(
     lastMessageAuthor: { type: String, default: undefined },
     unreadMessages: Number,
     waitingSince: Date,
-    endWarning: { type: new Schema({ after: String, at: Date }, unnamed), default: undefined },
+    endWarning: {
+      type: new Schema<EndWarning>({ after: String, at: Date, attempt: Number, endsAt: Date }, unnamed),
+      default: undefined,
+    },
+    keptOpenAt: Date,
+    endedBySilence: Boolean,
+    continues: Number,
     quantityMessage: Number,
     tags: [new Schema({ id: Number, name: String, color: String }, unnamed)],
     version: Number,

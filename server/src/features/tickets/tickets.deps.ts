@@ -1,3 +1,4 @@
+import type { UserSummary } from '@recado/shared/users';
 import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
@@ -6,6 +7,7 @@ import type { OpenTickets } from './open-tickets';
 import type { ReferenceData, ReferenceDataDeps } from './reference-data';
 import type { TicketDocument } from './ticket.model';
 import type { TicketBroadcast } from './ticket-broadcast';
+import type { TicketExtensions } from './tickets.extensions';
 import type { Viewer } from './tickets.policy';
 
 type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: string };
@@ -19,12 +21,15 @@ export interface TicketFeatures extends ReferenceDataDeps {
   users: {
     /** @throws ERR_NO_USER_FOUND, also for another company's user */
     getUser(companyId: number, userId: number): Promise<Colleague>;
+    usersByIds(companyId: number, ids: readonly number[]): Promise<UserSummary[]>;
   };
 }
 
 export interface TicketsDeps
   extends TicketFeatures, Pick<AppContext, 'publisher' | 'log' | 'jobs' | 'servers'> {
   events: FeatureEvents;
+  /** Provided by features that are built later. */
+  extensions: TicketExtensions;
   referenceData: ReferenceData;
   openTickets: OpenTickets;
   broadcast: TicketBroadcast;

@@ -7,8 +7,10 @@ export interface TicketExtensions {
    * nothing. By `working-hours`.
    */
   queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
+  /** Counts the open minutes of a queue between two instants. By `working-hours`. */
+  openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
 }
 
 export function ticketExtensions(): ExtensionPoint<TicketExtensions> {
-  return extensionPoint<TicketExtensions>('tickets', { queueWhileClosed: true });
+  return extensionPoint<TicketExtensions>('tickets', { queueWhileClosed: true, openMinutes: true });
 }

@@ -33,6 +33,12 @@ export function presentTicket(ticket: TicketDocument): Ticket {
     lastMessageAuthor: ticket.lastMessageAuthor ?? null,
     unreadMessages: ticket.unreadMessages,
     waitingSince: ticket.waitingSince?.toISOString() ?? null,
+    ...(ticket.endWarning && {
+      endWarning: {
+        at: ticket.endWarning.at.toISOString(),
+        endsAt: ticket.endWarning.endsAt?.toISOString() ?? null,
+      },
+    }),
     tags: ticket.tags,
     version: ticket.version,
     createdAt: ticket.createdAt.toISOString(),

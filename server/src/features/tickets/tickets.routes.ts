@@ -5,6 +5,7 @@ import {
   deleteTicket as deleteTicketEndpoint,
   getTicket,
   getTicketByUuid,
+  keepTicketOpen as keepTicketOpenEndpoint,
   listRecentContacts,
   listTicketChanges,
   listTickets,
@@ -14,6 +15,7 @@ import {
 import type { AppContext } from '../../core/context';
 import type { TicketLists } from './lists/list-tickets';
 import { deleteTicket } from './operations/delete-ticket';
+import { keepTicketOpen } from './operations/keep-ticket-open';
 import { openAcceptedTicket, openTicket } from './operations/open-ticket';
 import { setQuantityMessage } from './operations/set-quantity-message';
 import { updateTicket } from './operations/update-ticket';
@@ -45,6 +47,9 @@ export function mountTickets(
   );
   endpoints.mount(updateTicketEndpoint, async ({ caller, params, body }) =>
     presentTicket(await updateTicket(deps, caller, params.ticketId, body)),
+  );
+  endpoints.mount(keepTicketOpenEndpoint, async ({ caller, params }) =>
+    presentTicket(await keepTicketOpen(deps, caller, params.ticketId)),
   );
   endpoints.mount(deleteTicketEndpoint, ({ caller, params }) => deleteTicket(deps, caller, params.ticketId));
   endpoints.mount(setQuantityMessageEndpoint, async ({ caller, body }) => {

@@ -28,6 +28,7 @@ export interface HoursRulesCache {
 const REMEMBERED_MS = 5_000;
 const REMEMBERED = 2_000;
 const MAX_ROWS = 1_000;
+const MINUTE_MS = 60_000;
 
 type RulesDeps = Pick<WorkingHoursFeatures, 'companies' | 'queues' | 'settings'>;
 
@@ -94,4 +95,23 @@ export function rulesFor(hours: CompanyHours, queueId: number | null): HoursRule
 /** Returns whether the company, or a queue with hours of its own, is open at an instant. */
 export function opennessOf(hours: CompanyHours, queueId: number | null, instant: Date): Openness {
   return openness(rulesFor(hours, queueId), instant, hours.zone);
+}
+
+/** Returns when so many open minutes have passed since an instant; null: not within 400 days. */
+export function openMinutesAfter(
+  hours: CompanyHours,
+  queueId: number | null,
+  from: Date,
+  minutes: number,
+): Date | null {
+  let at = from;
+  let left = minutes * MINUTE_MS;
+  for (;;) {
+    const { open, until } = opennessOf(hours, queueId, at);
+    const span = until === null ? Infinity : until.getTime() - at.getTime();
+    if (open && span >= left) return new Date(at.getTime() + left);
+    if (until === null) return null;
+    if (open) left -= span;
+    at = until;
+  }
 }

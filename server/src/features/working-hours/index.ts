@@ -1,7 +1,7 @@
 import { openMinutes, type Openness } from '@recado/shared/working-hours';
 import type { AppContext } from '../../core/context';
 import type { EffectCheck } from '../messages';
-import { createHoursRules, opennessOf, rulesFor } from './hours-rules';
+import { createHoursRules, openMinutesAfter, opennessOf, rulesFor } from './hours-rules';
 import { handleOutOfHours } from './out-of-hours';
 import type { WorkingHoursDeps, WorkingHoursFeatures } from './working-hours.deps';
 import { listenToEvents } from './working-hours.listeners';
@@ -10,8 +10,14 @@ import { mountWorkingHours } from './working-hours.routes';
 export interface WorkingHours {
   /** Whether the company, or a queue with hours of its own, is open; always while hours are disabled. */
   opennessOf(companyId: number, queueId: number | null, instant?: Date): Promise<Openness>;
-  /** Returns a function that counts the open minutes of a queue between two instants. */
-  clockOf(companyId: number): Promise<(queueId: number | null, from: Date, to: Date) => number>;
+  clockOf(companyId: number): Promise<WorkingHoursClock>;
+}
+
+/** Counts open minutes of a company's queues; all minutes while hours are disabled. */
+export interface WorkingHoursClock {
+  minutes(queueId: number | null, from: Date, to: Date): number;
+  /** Returns when so many open minutes have passed; null: not within 400 days. */
+  after(queueId: number | null, from: Date, minutes: number): Date | null;
 }
 
 export function createWorkingHours(
@@ -31,7 +37,16 @@ export function createWorkingHours(
     mayConcern: (companyId) => closedCheck(deps, companyId),
     handle: (received) => handleOutOfHours(deps, received),
   });
+  const clockOf = async (companyId: number): Promise<WorkingHoursClock> => {
+    const hours = await rules.of(companyId);
+    return {
+      minutes: (queueId, from, to) => openMinutes(rulesFor(hours, queueId), from, to, hours.zone),
+      after: (queueId, from, minutes) => openMinutesAfter(hours, queueId, from, minutes),
+    };
+  };
   features.tickets.extend({
+    openMinutes: async (companyId, queueId, from, to) =>
+      (await clockOf(companyId)).minutes(queueId, from, to),
     queueWhileClosed: async (companyId, usualQueueId) => {
       const hours = await rules.of(companyId);
       if (hours.outOfHoursQueueId === null) return undefined;
@@ -41,10 +56,7 @@ export function createWorkingHours(
   return {
     opennessOf: async (companyId, queueId, instant = new Date()) =>
       opennessOf(await rules.of(companyId), queueId, instant),
-    clockOf: async (companyId) => {
-      const hours = await rules.of(companyId);
-      return (queueId, from, to) => openMinutes(rulesFor(hours, queueId), from, to, hours.zone);
-    },
+    clockOf,
   };
 }
 

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { AppError, type BodyOf } from '@recado/shared/contract';
 import {
   getTicket,
+  keepTicketOpen,
   markTicketUnread,
   setQuantityMessage,
   type Ticket,
@@ -47,6 +48,16 @@ export function useChangeTicket() {
     },
     // Not awaited, so that refetching badges does not delay the action.
     onSettled: () => void client.invalidateQueries({ queryKey: ticketKeys.allCounts }),
+  });
+}
+
+/** Keeps a ticket open that silence would close. */
+export function useKeepTicketOpen() {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  return useMutation({
+    mutationFn: (ticketId: number) => call(keepTicketOpen, { params: { ticketId } }),
+    onSuccess: (ticket) => applyToLists(client, { action: 'update', ticket }, viewer),
   });
 }
 

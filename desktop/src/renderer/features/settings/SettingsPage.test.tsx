@@ -163,28 +163,24 @@ describe('the options', () => {
     expect((await screen.findAllByText('Não foi possível carregar as filas!')).length).toBeGreaterThan(0);
   });
 
-  it('reject automatic closing without minutes, and clearing the minutes while it is on', async () => {
-    await open();
-    fireEvent.click(field('Encerrar atendimento automaticamente'));
-    expect(await screen.findByText('Informe antes os minutos até o aviso de encerramento.')).toBeTruthy();
-    expect(saved()).toEqual([]);
-    const minutes = field('Minutos até o aviso de encerramento');
-    fireEvent.change(minutes, { target: { value: '30' } });
-    fireEvent.blur(minutes);
-    await waitFor(() => expect(saved()).toHaveLength(1));
-    expect(screen.queryByText('Informe antes os minutos até o aviso de encerramento.')).toBeNull();
+  it('enable the minutes of automatic closing with it, and keep the first while it is on', async () => {
+    await open({ endServiceTimeout: '30' });
+    const minutes = field('Minutos até o aviso de encerramento') as HTMLInputElement;
+    const grace = field('Minutos até encerrar o atendimento') as HTMLInputElement;
+    expect([minutes.disabled, grace.disabled]).toEqual([true, true]);
     fireEvent.click(field('Encerrar atendimento automaticamente'));
     await waitFor(() =>
       expect(saved().at(-1)?.body).toEqual({ key: 'automaticallyEndService', value: 'enabled' }),
     );
+    await waitFor(() => expect([minutes.disabled, grace.disabled]).toEqual([false, false]));
     fireEvent.change(minutes, { target: { value: '' } });
     fireEvent.blur(minutes);
     expect(await screen.findByText('Desligue antes o encerramento automático.')).toBeTruthy();
-    expect(saved()).toHaveLength(2);
+    expect(saved()).toHaveLength(1);
   });
 
   it('accept minutes, saved on blur', async () => {
-    await open();
+    await open({ automaticallyEndService: 'enabled' });
     const warning = () => field('Minutos até o aviso de encerramento');
     fireEvent.change(warning(), { target: { value: '3x0' } });
     expect(saved().filter(({ path }) => path.endsWith('endServiceTimeout'))).toEqual([]);
@@ -195,7 +191,7 @@ describe('the options', () => {
     expect(screen.getByText('Escreva um número menor')).toBeTruthy();
     fireEvent.change(warning(), { target: { value: '0' } });
     fireEvent.blur(warning());
-    expect(screen.getByText('Escreva 1 ou mais, ou deixe vazio')).toBeTruthy();
+    expect(screen.getByText('Use 1 ou mais, ou deixe vazio')).toBeTruthy();
     expect(screen.queryByText('Escreva um número menor')).toBeNull();
     expect(saved().filter(({ path }) => path.endsWith('endServiceTimeout'))).toHaveLength(1);
   });

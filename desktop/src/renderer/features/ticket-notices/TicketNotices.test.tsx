@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { muteAutomation } from '@recado/shared/contacts';
-import type { Ticket } from '@recado/shared/tickets';
+import { keepTicketOpen, type Ticket } from '@recado/shared/tickets';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { TicketNotices } from './TicketNotices';
@@ -41,6 +41,20 @@ describe('TicketNotices', () => {
   it('names a mute by a user', async () => {
     await show(mutedBy('user'));
     expect(screen.getByRole('status').textContent).toContain('silenciadas para este contato');
+  });
+
+  it('shows when silence closes the ticket, and keeps it open by a click', async () => {
+    const requests: string[] = [];
+    server.on(keepTicketOpen, ({ path }) => {
+      requests.push(path);
+      return { body: build.ticket() };
+    });
+    const endWarning = { at: '2026-11-21T17:20:00.000Z', endsAt: '2026-11-21T17:30:00.000Z' };
+    await show({ ...build.ticket(), endWarning });
+    expect(screen.getByRole('status').textContent).toMatch(/^Aviso enviado às \d\d:20 · encerra às \d\d:30/);
+    fireEvent.click(screen.getByRole('button', { name: 'Manter aberto' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(await screen.findByText('O atendimento continua aberto.')).toBeTruthy();
   });
 
   it('shows nothing after the mute is over, and in closed tickets', async () => {

@@ -1,8 +1,14 @@
 import type { Ticket } from '@recado/shared/tickets';
+import { ClosingNotice } from './ClosingNotice';
 import { MutedNotice } from './MutedNotice';
 
 /** Lists automatic effects on an open conversation, one line each; nothing for closed tickets and groups. */
 export function TicketNotices({ ticket }: { ticket: Ticket }) {
   if (ticket.status === 'closed' || ticket.isGroup) return null;
-  return <MutedNotice ticket={ticket} />;
+  return (
+    <>
+      <MutedNotice ticket={ticket} />
+      <ClosingNotice ticket={ticket} />
+    </>
+  );
 }

@@ -1,15 +1,21 @@
-import { adding } from '../../../core/events';
+import { adding, type DurableEvent } from '../../../core/events';
 import { type TicketDocument, tickets } from '../ticket.model';
 import { finishChange, ticketEvents } from '../ticket-events';
 import { logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
-import { assignedSince } from './assigned-since';
+import { lastAssignments } from './last-assignments';
 
 const PAGE = 200;
 
-/** `isNew`: assigned within the period, so that the silence counts from the assignment. */
-type SilentTickets = AsyncGenerator<{ ticket: TicketDocument; isNew: boolean }[]>;
+/** A ticket, and when its attendant was assigned if that was after its last message. */
+export interface SilentTicket {
+  ticket: TicketDocument;
+  assignedAt: Date | undefined;
+}
 
+type Pages = AsyncGenerator<SilentTicket[]>;
+
+/** An open ticket whose last message is from the company. */
 const ANSWERED = {
   status: 'open',
   lastMessageFromMe: true,
@@ -18,19 +24,24 @@ const ANSWERED = {
 
 export type AutoClose = ReturnType<typeof autoCloseTickets>;
 
+/** Closes tickets automatically: after silence, or by the close keyword. */
 export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps) {
-  const end = async (ticket: TicketDocument, only: object): Promise<void> => {
+  const end = async (
+    ticket: TicketDocument,
+    only: object,
+    { more = [], set = {} }: { more?: DurableEvent[]; set?: Partial<TicketDocument> } = {},
+  ): Promise<void> => {
     const { companyId, _id, userId, queueId } = ticket;
     const now = new Date();
     const entry = logEntry('resolved', { queueId, userId }, null);
     const log = logging([entry]);
-    const durable = adding(ticketEvents(events, ticket, entry));
-    const set = { status: 'closed', closedAt: now, quantityMessage: 0, updatedAt: now, changedAt: now };
+    const durable = adding([...ticketEvents(events, ticket, entry), ...more]);
+    const change = { status: 'closed', closedAt: now, quantityMessage: 0, updatedAt: now, changedAt: now };
     const after = await tickets.findOneAndUpdate(
       companyId,
       { _id, ...only },
       {
-        $set: { ...set, ...log.set, ...durable.set },
+        $set: { ...change, ...set, ...log.set, ...durable.set },
         $unset: { openKey: 1, endWarning: 1, waitingSince: 1 },
         $inc: { version: 1 },
         $push: { ...log.push, ...durable.push },
@@ -43,74 +54,78 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
   };
 
   return {
-    silentWarned(companyId: number, before: Date, connectionIds: readonly number[]): SilentTickets {
-      return pages(
-        companyId,
-        { 'endWarning.at': { $lt: before }, whatsappId: { $in: [...connectionIds] } },
-        before,
-      );
-    },
+    /** Yields warned tickets of these connections, oldest first. */
+    warned: (companyId: number, connectionIds: readonly number[]): Pages =>
+      pages(companyId, { endWarning: { $exists: true }, whatsappId: { $in: [...connectionIds] } }),
 
-    /** Omits warned tickets. */
-    silentSince(companyId: number, before: Date, connectionIds: readonly number[]): SilentTickets {
-      const filter = {
+    /** Yields unwarned tickets of these connections without a message since `before`, oldest first. */
+    silentSince: (companyId: number, before: Date, connectionIds: readonly number[]): Pages =>
+      pages(companyId, {
         lastMessageAt: { $lt: before },
         endWarning: { $exists: false },
         whatsappId: { $in: [...connectionIds] },
-      };
-      return pages(companyId, filter, before);
-    },
+      }),
 
-    /** Removes a warning after which the conversation continued. */
     async clearWarning({ companyId, _id, endWarning }: TicketDocument): Promise<void> {
-      await tickets.updateOne(
+      const cleared = await tickets.findOneAndUpdate(
         companyId,
         { _id, 'endWarning.at': endWarning?.at },
-        { $unset: { endWarning: 1 } },
+        { $unset: { endWarning: 1 }, $set: { changedAt: new Date() }, $inc: { version: 1 } },
       );
+      if (!cleared) return;
+      openTickets.remember(cleared);
+      await broadcast.changed(cleared, cleared);
     },
 
-    /** Warns unless the conversation continued; an event sends the text. */
-    async warnOfEnd({ companyId, _id, lastMessageId }: TicketDocument): Promise<void> {
-      const after = lastMessageId ?? '';
+    /** Marks the ticket as warned unless the conversation continued; an event sends the text. */
+    async warn(ticket: TicketDocument, after: string, endsAt: Date | null): Promise<void> {
+      const { companyId, _id, lastMessageId, endWarning } = ticket;
+      const attempt = endWarning?.after === after ? endWarning.attempt + 1 : 1;
+      const now = new Date();
       const { set, push } = adding(
-        events.pending('ticket.silenceWarned', { companyId, ticketId: _id, after }),
+        events.pending('ticket.silenceWarned', { companyId, ticketId: _id, after, attempt }),
       );
       const warned = await tickets.findOneAndUpdate(
         companyId,
-        { _id, ...ANSWERED, lastMessageId },
-        { $set: { endWarning: { after, at: new Date() }, ...set }, $push: push },
+        {
+          _id,
+          ...ANSWERED,
+          lastMessageId,
+          'endWarning.at': endWarning ? endWarning.at : { $exists: false },
+        },
+        {
+          $set: { endWarning: { after, at: now, attempt, endsAt }, changedAt: now, ...set },
+          $inc: { version: 1 },
+          $push: push,
+        },
       );
-      if (warned) await events.deliver('tickets', [warned]);
+      if (!warned) return;
+      openTickets.remember(warned);
+      await broadcast.changed(warned, ticket);
+      await events.deliver('tickets', [warned]);
     },
 
-    /** Starts closing unless the conversation continued; an event sends the text and finishes. */
-    async expire({ companyId, _id, lastMessageId }: TicketDocument, after: string): Promise<void> {
-      const entries = events.pending('ticket.silenceExpired', { companyId, ticketId: _id, after });
-      const { set, push } = adding(entries);
-      // An interrupted run continues by its stored event.
-      const filter = {
-        _id,
-        ...ANSWERED,
-        lastMessageId,
-        'durableEvents.event': { $ne: 'ticket.silenceExpired' as const },
-      };
-      const expired = await tickets.findOneAndUpdate(companyId, filter, { $set: set, $push: push });
-      if (expired) await events.deliver('tickets', [expired]);
+    /** Closes the ticket unless the conversation continued; an event sends the text afterwards. */
+    endSilent(ticket: TicketDocument, after: string): Promise<void> {
+      const { companyId, _id: ticketId, lastMessageId } = ticket;
+      return end(
+        ticket,
+        { ...ANSWERED, lastMessageId },
+        {
+          more: events.pending('ticket.silenceExpired', { companyId, ticketId, after }),
+          set: { endedBySilence: true },
+        },
+      );
     },
 
-    /** Closes unless a message followed the last one of `ticket`. */
-    endSilent: (ticket: TicketDocument): Promise<void> =>
-      end(ticket, { ...ANSWERED, lastMessageId: ticket.lastMessageId }),
-
-    /** Closes unless a message followed the customer's. */
+    /** Closes the ticket by the customer's last message unless another message followed. */
     endByCustomer: (ticket: TicketDocument, lastMessageId: string): Promise<void> =>
       end(ticket, { status: { $in: ['open', 'pending'] }, lastMessageId }),
   };
 }
 
-/** Yields the oldest first. */
-async function* pages(companyId: number, filter: Record<string, unknown>, since: Date): SilentTickets {
+/** Yields open tickets whose last message is the company's, oldest first. */
+async function* pages(companyId: number, filter: Record<string, unknown>): Pages {
   let after = 0;
   for (;;) {
     const rows = await tickets.find(
@@ -118,8 +133,12 @@ async function* pages(companyId: number, filter: Record<string, unknown>, since:
       { ...ANSWERED, ...filter, _id: { $gt: after } },
       { sort: { _id: 1 }, limit: PAGE },
     );
-    const fresh = await assignedSince(companyId, rows, since);
-    yield rows.map((ticket) => ({ ticket, isNew: fresh.has(ticket._id) }));
+    const since = rows.reduce(
+      (oldest, { lastMessageAt }) => (lastMessageAt < oldest ? lastMessageAt : oldest),
+      new Date(),
+    );
+    const assignedAt = await lastAssignments(companyId, rows, since);
+    yield rows.map((ticket) => ({ ticket, assignedAt: assignedAt.get(ticket._id) }));
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
     after = last._id;

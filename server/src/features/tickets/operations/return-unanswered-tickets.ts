@@ -1,7 +1,7 @@
 import { type TicketDocument, tickets } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
-import { assignedSince } from './assigned-since';
+import { lastAssignments } from './last-assignments';
 
 const MINUTE_MS = 60_000;
 const PAGE = 500;
@@ -12,23 +12,40 @@ export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = n
     const minutes = Number(value);
     if (!(minutes > 0)) continue;
     try {
-      await returnUnanswered(deps, companyId, new Date(now.getTime() - minutes * MINUTE_MS));
+      await returnUnanswered(deps, companyId, minutes, now);
     } catch (error) {
       deps.log.error({ err: error, companyId }, 'unanswered tickets not returned');
     }
   }
 }
 
-async function returnUnanswered(deps: TicketsDeps, companyId: number, before: Date): Promise<void> {
+async function returnUnanswered(
+  deps: TicketsDeps,
+  companyId: number,
+  minutes: number,
+  now: Date,
+): Promise<void> {
+  // Open minutes are never more than minutes.
+  const before = new Date(now.getTime() - minutes * MINUTE_MS);
   for (let after = 0; ;) {
     const waiting = await tickets.find(
       companyId,
       { status: 'open', waitingSince: { $lt: before }, _id: { $gt: after } },
       { sort: { _id: 1 }, limit: PAGE },
     );
-    const fresh = await assignedSince(companyId, waiting, before);
+    const since = waiting.reduce(
+      (oldest, { waitingSince = oldest }) => (waitingSince < oldest ? waitingSince : oldest),
+      now,
+    );
     // A new attendant has the whole time to reply.
-    for (const ticket of waiting) if (!fresh.has(ticket._id)) await returnOne(deps, ticket, before);
+    const assignedAt = await lastAssignments(companyId, waiting, since);
+    for (const ticket of waiting) {
+      const { waitingSince = now } = ticket;
+      const assigned = assignedAt.get(ticket._id);
+      const from = assigned && assigned > waitingSince ? assigned : waitingSince;
+      const waited = await deps.extensions.openMinutes(companyId, ticket.queueId, from, now);
+      if (waited >= minutes) await returnOne(deps, ticket, before);
+    }
     const last = waiting.at(-1);
     if (!last || waiting.length < PAGE) return;
     after = last._id;

@@ -71,6 +71,7 @@ function changeBy({ unread, last, waitingSince, answered }: Activity, now: Date)
     set: { updatedAt: now, changedAt: now, ...(last ? lastMessageFields(last) : {}) },
     unread,
     waiting: waitingBy(waitingSince, answered),
+    ...(unread > 0 || answered ? { endsWarning: true as const } : {}),
   };
 }
 

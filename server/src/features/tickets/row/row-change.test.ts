@@ -38,6 +38,7 @@ function randomTicket(below: (limit: number) => number, id: number): TicketDocum
     changedAt: at(1),
     pendingEvents: [],
     ...(below(2) === 0 ? {} : { waitingSince: at(below(60)) }),
+    ...(below(2) === 0 ? {} : { endWarning: { after: 'm1', at: at(1), attempt: 1, endsAt: null } }),
   } as unknown as TicketDocument;
 }
 
@@ -47,6 +48,7 @@ function randomChange(below: (limit: number) => number, ticket: TicketDocument):
     set: { changedAt: at(below(60)), ...(below(2) === 0 ? { lastMessage: `m${below(99)}` } : {}) },
     unread: below(3),
     ...(waiting === undefined ? {} : { waiting }),
+    ...(below(2) === 0 ? { endsWarning: true as const } : {}),
     log: Array.from({ length: below(3) }, () => logEntry('answered', ticket, 9)),
   };
 }

@@ -6,11 +6,15 @@ import { logging } from '../ticket-log';
 
 /** Database update (`updateFor`) and document (`applyTo`) derive from it. */
 export interface RowChange {
-  set: Partial<Omit<TicketDocument, 'version' | 'unreadMessages' | 'waitingSince' | 'pendingEvents'>>;
+  set: Partial<
+    Omit<TicketDocument, 'version' | 'unreadMessages' | 'waitingSince' | 'endWarning' | 'pendingEvents'>
+  >;
   /** Increment. */
   unread?: number;
   /** Null ends the wait; `earliest` keeps an earlier start; `latest` restarts it after a reply. */
   waiting?: null | { earliest: Date } | { latest: Date };
+  /** Ends the warning that silence closes the ticket: the conversation continued. */
+  endsWarning?: true;
   log?: TicketEventEntry[];
 }
 
@@ -19,20 +23,33 @@ export interface TicketChange {
   after: TicketDocument;
 }
 
-export function updateFor({ set, unread = 0, waiting, log = [] }: RowChange): UpdateFilter<TicketDocument> {
+export function updateFor({
+  set,
+  unread = 0,
+  waiting,
+  endsWarning,
+  log = [],
+}: RowChange): UpdateFilter<TicketDocument> {
   const logged = log.length > 0 ? logging(log) : undefined;
+  const unset = {
+    ...(waiting === null ? { waitingSince: 1 as const } : {}),
+    ...(endsWarning ? { endWarning: 1 as const } : {}),
+  };
   return {
     $set: { ...set, ...logged?.set },
     $inc: { version: 1, ...(unread > 0 ? { unreadMessages: unread } : {}) },
-    ...(waiting === null ? { $unset: { waitingSince: 1 as const } } : {}),
+    ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
     ...(waiting && 'earliest' in waiting ? { $min: { waitingSince: waiting.earliest } } : {}),
     ...(waiting && 'latest' in waiting ? { $max: { waitingSince: waiting.latest } } : {}),
     ...(logged ? { $push: logged.push } : {}),
   };
 }
 
-function applyTo(ticket: TicketDocument, { set, unread = 0, waiting, log = [] }: RowChange): TicketDocument {
-  const { waitingSince: waited, ...rest } = ticket;
+function applyTo(
+  ticket: TicketDocument,
+  { set, unread = 0, waiting, endsWarning, log = [] }: RowChange,
+): TicketDocument {
+  const { waitingSince: waited, endWarning, ...rest } = ticket;
   const waitingSince = waitingAfter(waited, waiting);
   return {
     ...rest,
@@ -40,6 +57,7 @@ function applyTo(ticket: TicketDocument, { set, unread = 0, waiting, log = [] }:
     version: ticket.version + 1,
     ...(unread > 0 ? { unreadMessages: ticket.unreadMessages + unread } : {}),
     ...(waitingSince ? { waitingSince } : {}),
+    ...(endWarning && !endsWarning ? { endWarning } : {}),
     ...(log.length > 0
       ? { pendingEvents: [...ticket.pendingEvents, ...log], eventsPending: true as const }
       : {}),

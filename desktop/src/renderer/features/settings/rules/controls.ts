@@ -2,8 +2,8 @@ import type { SettingKey } from '@recado/shared/settings';
 
 export type Control = {
   key: SettingKey;
-  /** The setting that needs a value before this switch can be turned on. */
-  requires?: SettingKey;
+  /** The control is disabled while that setting has that value. */
+  disabledWhile?: { key: SettingKey; value: string };
   /** The switch that has to be off before this value can be cleared. */
   requiredBy?: SettingKey;
 } & (
@@ -24,9 +24,18 @@ export const OPTIONS: readonly Control[] = [
   { key: 'useTicketConnections', kind: 'switch' },
   { key: 'accessTime', kind: 'switch' },
   { key: 'transferMessage', kind: 'switch' },
-  { key: 'automaticallyEndService', kind: 'switch', requires: 'endServiceTimeout' },
-  { key: 'endServiceTimeout', kind: 'minutes', requiredBy: 'automaticallyEndService' },
-  { key: 'endServiceGracePeriod', kind: 'minutes' },
+  { key: 'automaticallyEndService', kind: 'switch' },
+  {
+    key: 'endServiceTimeout',
+    kind: 'minutes',
+    requiredBy: 'automaticallyEndService',
+    disabledWhile: { key: 'automaticallyEndService', value: 'disabled' },
+  },
+  {
+    key: 'endServiceGracePeriod',
+    kind: 'minutes',
+    disabledWhile: { key: 'automaticallyEndService', value: 'disabled' },
+  },
   { key: 'attendantInactivityTime', kind: 'minutes' },
   { key: 'connectionAllowed', kind: 'switch' },
 ];

@@ -14,7 +14,7 @@ interface NumberFieldProps extends FieldProps {
 }
 
 /** A positive number or none, saved on Enter or blur. Esc restores the saved value. */
-export function NumberField({ ids, value, onChange, unit, accepts }: NumberFieldProps) {
+export function NumberField({ ids, value, disabled, onChange, unit, accepts }: NumberFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState<string | null>(null);
@@ -32,6 +32,7 @@ export function NumberField({ ids, value, onChange, unit, accepts }: NumberField
       <Input
         {...ids}
         value={text}
+        disabled={disabled}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}

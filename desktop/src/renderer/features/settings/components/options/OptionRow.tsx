@@ -28,6 +28,7 @@ export interface ControlIds {
 export interface FieldProps {
   ids: ControlIds;
   value: string;
+  disabled: boolean;
   onChange: (value: string) => void;
 }
 

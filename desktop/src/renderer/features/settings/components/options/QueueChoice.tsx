@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 /** An option needs a value; no queue has this id. */
 const NONE = '0';
 
-export function QueueChoice({ ids, value, onChange }: FieldProps) {
+export function QueueChoice({ ids, value, disabled, onChange }: FieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('settings');
   const toasts = useToasts();
@@ -25,6 +25,7 @@ export function QueueChoice({ ids, value, onChange }: FieldProps) {
   return (
     <Dropdown
       {...ids}
+      disabled={disabled}
       value={chosen?.name ?? t('none')}
       selectedOptions={[chosen ? value : NONE]}
       onOptionSelect={(_event, { optionValue }) =>

@@ -12,19 +12,18 @@ import { QueueChoice } from './QueueChoice';
 /** A setting with its control; a change is saved at once. */
 export function SettingOption({ control }: { control: Control }) {
   const { t } = useTranslation('settings');
-  const { key, requires, requiredBy } = control;
+  const { key, requiredBy, disabledWhile } = control;
   const value = useSetting(key);
-  const other = useSetting(requires ?? requiredBy ?? key);
+  const other = useSetting(requiredBy ?? key);
+  const condition = useSetting(disabledWhile?.key ?? key);
   const save = useSaveSetting();
   const [isRejected, setRejected] = useState(false);
-  const rejects = (next: string): boolean =>
-    (requires !== undefined && next === 'enabled' && other === '') ||
-    (requiredBy !== undefined && next === '' && other === 'enabled');
+  const rejects = (next: string): boolean => requiredBy !== undefined && next === '' && other === 'enabled';
   const change = (next: string) => {
     setRejected(rejects(next));
     if (next !== value && !rejects(next)) save(key, next);
   };
-  const isStillRejected = isRejected && rejects(requires ? 'enabled' : '');
+  const isStillRejected = isRejected && rejects('');
   return (
     <OptionRow
       label={t(`options.${key}.label`)}
@@ -32,7 +31,8 @@ export function SettingOption({ control }: { control: Control }) {
       problem={isStillRejected ? t(`options.${key}.rejected`) : undefined}
     >
       {(ids) => {
-        const field = { ids, value, onChange: change };
+        const disabled = disabledWhile !== undefined && condition === disabledWhile.value;
+        const field = { ids, value, disabled, onChange: change };
         if (control.kind === 'switch') return <OnOff {...field} />;
         if (control.kind === 'queue') return <QueueChoice {...field} />;
         if (control.kind === 'choice') return <Choice {...field} settingKey={key} values={control.values} />;
@@ -52,7 +52,7 @@ const useStyles = makeStyles({
   onOff: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });
 
-function OnOff({ ids, value, onChange }: FieldProps) {
+function OnOff({ ids, value, disabled, onChange }: FieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('settings');
   return (
@@ -61,6 +61,7 @@ function OnOff({ ids, value, onChange }: FieldProps) {
       className={styles.onOff}
       label={value === 'enabled' ? t('enabled') : t('disabled')}
       checked={value === 'enabled'}
+      disabled={disabled}
       onChange={(_event, { checked }) => onChange(checked ? 'enabled' : 'disabled')}
     />
   );
@@ -69,6 +70,7 @@ function OnOff({ ids, value, onChange }: FieldProps) {
 function Choice({
   ids,
   value,
+  disabled,
   onChange,
   settingKey,
   values,
@@ -79,6 +81,7 @@ function Choice({
     <Dropdown
       {...ids}
       value={nameOf(value)}
+      disabled={disabled}
       selectedOptions={[value]}
       onOptionSelect={(_event, { optionValue }) => onChange(optionValue ?? value)}
     >

@@ -1,0 +1,33 @@
+import { Timer20Regular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import type { Ticket } from '@recado/shared/tickets';
+import { useKeepTicketOpen } from '@/data/tickets/useTicketActions';
+import { bubbleTime } from '@/lib/formats/dates';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { NoticeRow } from './NoticeRow';
+
+/** Shows that the customer was warned and when silence closes the ticket; a click keeps it open. */
+export function ClosingNotice({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('ticket-notices');
+  const toasts = useToasts();
+  const { mutateAsync, isPending } = useKeepTicketOpen();
+  const { endWarning } = ticket;
+  if (!endWarning) return null;
+  const keep = async () => {
+    try {
+      await mutateAsync(ticket.id);
+      toasts.success(t('closing.kept'));
+    } catch (error) {
+      toasts.failure(error);
+    }
+  };
+  const { at, endsAt } = endWarning;
+  const times = { warned: bubbleTime(at), ends: endsAt === null ? '' : bubbleTime(endsAt) };
+  return (
+    <NoticeRow
+      icon={<Timer20Regular />}
+      text={t(endsAt === null ? 'closing.warned' : 'closing.ends', times)}
+      action={{ label: t('closing.keep'), isBusy: isPending, onClick: () => void keep() }}
+    />
+  );
+}

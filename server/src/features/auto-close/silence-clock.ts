@@ -1,0 +1,48 @@
+import type { WorkingHoursClock } from '../working-hours';
+
+/** A span in which the connection was down. */
+export interface Outage {
+  from: Date;
+  to: Date;
+}
+
+/** Returns the open minutes between two instants without the minutes of an outage. */
+export function silentMinutes(
+  clock: WorkingHoursClock,
+  queueId: number | null,
+  { from, to }: { from: Date; to: Date },
+  outage: Outage | undefined,
+): number {
+  const all = clock.minutes(queueId, from, to);
+  if (!outage) return all;
+  const start = outage.from > from ? outage.from : from;
+  const end = outage.to < to ? outage.to : to;
+  return start < end ? all - clock.minutes(queueId, start, end) : all;
+}
+
+/** Pause after a message that could not be sent, in milliseconds: the agent may send it again. */
+const AFTER_FAILURE_MS = 10 * 60_000;
+
+/** Delivery of our last message. */
+export interface LastSent {
+  ack: number;
+  ackAt?: Record<string, Date>;
+  failed: boolean;
+  createdAt: Date;
+}
+
+/**
+ * Returns when the customer's silence after a message begins: when WhatsApp accepted it.
+ * @returns undefined while the message is on its way
+ */
+export function silenceStart({ ack, ackAt, failed, createdAt }: LastSent): Date | undefined {
+  // Messages typed on the phone have no recorded time.
+  if (ack >= 2) return ackAt?.['2'] ?? earliest(ackAt) ?? createdAt;
+  return failed ? new Date(createdAt.getTime() + AFTER_FAILURE_MS) : undefined;
+}
+
+/** Reports can be received out of order: "read" without "sent". */
+function earliest(ackAt: Record<string, Date> | undefined): Date | undefined {
+  const times = Object.values(ackAt ?? {}).map((at) => at.getTime());
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined;
+}
