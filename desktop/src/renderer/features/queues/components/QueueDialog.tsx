@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '@recado/shared/queues';
 import { useSaveQueue } from '@/data/queues/useQueueMutations';
 import { useQueue, useQueueHours } from '@/data/queues/useQueues';
+import { useSetting } from '@/data/settings/useSettings';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
@@ -33,6 +34,7 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
   const toasts = useToasts();
   const save = useSaveQueue();
   const withHours = useQueueHours();
+  const breaks = useSetting('lunchTime') === 'enabled';
   const [tab, setTab] = useState<'data' | 'hours'>('data');
   const { data: detail, error: loadError, refetch } = useQueue(queue?.id ?? null);
   const others = queues.filter(({ id }) => id !== queue?.id);
@@ -94,6 +96,7 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
               render={({ field }) => (
                 <QueueHoursTab
                   value={field.value}
+                  breaks={breaks}
                   onChange={field.onChange}
                   onAdd={() => {
                     setTab('data');

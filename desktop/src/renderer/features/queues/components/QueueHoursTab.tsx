@@ -9,16 +9,18 @@ const useStyles = makeStyles({
 
 interface QueueHoursTabProps {
   value: Schedule;
+  /** Setting lunchTime. */
+  breaks: boolean;
   onChange: (hours: Schedule) => void;
   /** Returns to the first tab; the hours are saved with the queue. */
   onAdd: () => void;
 }
 
-export function QueueHoursTab({ value, onChange, onAdd }: QueueHoursTabProps) {
+export function QueueHoursTab({ value, breaks, onChange, onAdd }: QueueHoursTabProps) {
   const { t } = useTranslation('queues');
   return (
     <div className={useStyles().root}>
-      <WeeklyHours value={value} onChange={onChange} />
+      <WeeklyHours value={value} onChange={onChange} breaks={breaks} />
       <Button disabled={value.some((day) => hoursProblem(day) !== null)} onClick={onAdd}>
         {t('form.addHours')}
       </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { COMPANY_SCHEDULE, hoursProblem, type Schedule } from '@recado/shared/working-hours';
 import { useCompany, useSaveSchedules } from '@/data/settings/useCompany';
 import { SAVED_TOAST_MS } from '@/data/settings/useSaveSetting';
+import { useSetting } from '@/data/settings/useSettings';
 import { useUnsaved } from '@/ui/dialogs/LeaveGuard';
 import { WeeklyHours } from '@/ui/hours/WeeklyHours';
 import { ErrorState } from '@/ui/states/ErrorState';
@@ -11,7 +12,7 @@ import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { useToasts } from '@/ui/toasts/useToasts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, maxWidth: '480px' },
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, maxWidth: '640px' },
   hint: { color: tokens.colorNeutralForeground3 },
   save: { alignSelf: 'flex-start' },
 });
@@ -45,6 +46,7 @@ function HoursForm({ saved, timeZone }: { saved: Schedule; timeZone: string }) {
   const toasts = useToasts();
   const [typed, setTyped] = useState<Schedule | null>(null);
   const save = useSaveSchedules();
+  const breaks = useSetting('lunchTime') === 'enabled';
   const hours = typed ?? saved;
   useUnsaved(typed !== null);
   const wrong = hours.some((day) => hoursProblem(day) !== null);
@@ -66,7 +68,7 @@ function HoursForm({ saved, timeZone }: { saved: Schedule; timeZone: string }) {
       }}
     >
       <Text className={styles.hint}>{t('hours.hint', { zone: timeZone.replaceAll('_', ' ') })}</Text>
-      <WeeklyHours value={hours} onChange={setTyped} disabled={save.isPending} />
+      <WeeklyHours value={hours} onChange={setTyped} breaks={breaks} disabled={save.isPending} />
       <Button
         className={styles.save}
         type="submit"
