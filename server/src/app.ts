@@ -136,7 +136,10 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     dueWork,
     mail: createMail(config.mail, log),
     media,
-    endpoints: new EndpointMounter(router, (request) => services.auth.authenticate(request)),
+    endpoints: new EndpointMounter(router, {
+      user: (request) => services.auth.authenticate(request),
+      connectionToken: (request) => services.connections.authenticateToken(request),
+    }),
   };
 
   // Endpoints and sockets need authentication, whose feature needs both; resolved at call time.

@@ -12,6 +12,7 @@ export const COMPANY_COLLECTIONS = [
   'connection_presence',
   'messenger_state',
   'messages',
+  'api_requests',
   'waiting_changes',
   'conversation_exports',
   'ticket_events',
@@ -61,6 +62,8 @@ export const PLATFORM_COLLECTIONS = [
   'migration_places',
   // Keyed hashes; retained for 15 minutes, a month after success.
   'auth_tries',
+  // Keyed hashes; retained for two minutes.
+  'api_rates',
   // Retained for minutes.
   'realtime_packets',
   // Fencing numbers, never reused; retained for a week after the connection.

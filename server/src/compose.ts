@@ -20,6 +20,7 @@ import { createContacts } from './features/contacts';
 import { createConversationExports } from './features/conversation-exports';
 import { createDashboard } from './features/dashboard';
 import { createMessages, type EraseMessenger } from './features/messages';
+import { createMessagesApi } from './features/messages-api';
 import { createNotifications } from './features/notifications';
 import { createOfflinePeriods } from './features/offline-periods';
 import { createPlans } from './features/plans';
@@ -103,6 +104,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     connections,
     inactiveCompanies,
   });
+  createMessagesApi(context, { companies, contacts, messages, queues, tickets, users });
   const conversationExports = createConversationExports(context, { contacts, tickets, messages });
   createNotifications(context, { tickets, messages });
   const subscription = createSubscription(context, {

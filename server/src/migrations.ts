@@ -12,6 +12,7 @@ import { connectionMigrations } from './features/connections';
 import { contactImportMigrations, contactMigrations, contactSearchMigrations } from './features/contacts';
 import { exportMigrations } from './features/conversation-exports';
 import { inboundMigrations, messageMigrations, messageSearchMigrations } from './features/messages';
+import { messagesApiMigrations } from './features/messages-api';
 import { notificationMigrations } from './features/notifications';
 import { planMigrations } from './features/plans';
 import { queueMigrations } from './features/queues';
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly FeatureMigrations[] = [
   messageMigrations,
   messageSearchMigrations,
   inboundMigrations,
+  messagesApiMigrations,
   reviewMigrations,
   exportMigrations,
   messengerMigrations,

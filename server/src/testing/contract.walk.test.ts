@@ -5,6 +5,7 @@ import { issueAccessToken } from '../core/auth';
 import { addressOf, type Bearer } from './client';
 import { type Conversations, startConversations } from './conversations';
 import { foreignThings } from './foreignThings';
+import { giveApiToken } from './giveApiToken';
 import { fieldsOf, junk, randomFrom, refusedBy } from './junk';
 
 let server: Conversations;
@@ -12,6 +13,9 @@ let people: Conversations['people'];
 /** Signs out; the other users stay signed in. */
 let leaver: Bearer;
 let expired: Bearer;
+/** API tokens of the two companies' connections. */
+let apiToken: Bearer;
+let rivalApiToken: Bearer;
 let foreign: Awaited<ReturnType<typeof foreignThings>>;
 
 beforeAll(async () => {
@@ -21,6 +25,8 @@ beforeAll(async () => {
   const { id: userId, companyId } = people.admin;
   const claims = { userId, companyId, sessionId: 'x'.repeat(22) };
   expired = { token: await issueAccessToken(server.app.context.secrets, claims, -10) };
+  apiToken = await giveApiToken(server.call, people.admin, server.shop);
+  rivalApiToken = await giveApiToken(server.call, people.rivalAdmin, server.rivalShop);
   foreign = await foreignThings(server);
 });
 afterAll(() => server.close());
@@ -49,7 +55,9 @@ async function send(endpoint: AnyEndpoint, change: { as?: Bearer; rawBody?: stri
 type Input = Pick<CallInput<AnyEndpoint>, never> & { params?: object; query?: object; body?: unknown };
 
 const guarded = ENDPOINTS.filter(({ access }) => access !== 'public');
-const restricted = guarded.filter(({ access }) => access !== 'user');
+const isOfSystems = ({ access }: AnyEndpoint) => access === 'connectionToken';
+const ofUsers = guarded.filter((endpoint) => !isOfSystems(endpoint));
+const restricted = ofUsers.filter(({ access }) => access !== 'user');
 const named = (endpoints: readonly AnyEndpoint[]) =>
   endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
 
@@ -57,7 +65,14 @@ const named = (endpoints: readonly AnyEndpoint[]) =>
 function allowed({ id, access }: AnyEndpoint): Bearer | undefined {
   if (id === 'auth.logout') return leaver;
   if (access === 'public') return undefined;
+  if (access === 'connectionToken') return apiToken;
   return access === 'superAdmin' ? people.superAdmin : people.admin;
+}
+
+/** The sender of invalid input, who owns nothing of value. */
+function junkSender(endpoint: AnyEndpoint): Bearer {
+  if (endpoint.id === 'auth.logout') return leaver;
+  return isOfSystems(endpoint) ? rivalApiToken : people.rivalAgent;
 }
 
 /** A value of the right form that names nothing. */
@@ -77,7 +92,13 @@ describe('every endpoint', () => {
     expect(await send(endpoint)).toMatchObject({ status: 401, error: 'ERR_NOT_AUTHENTICATED' });
   });
 
-  it.each(named(guarded))(
+  it.each(named(guarded))('%s returns 401 for a token of the other kind', async (_id, endpoint) => {
+    const others = isOfSystems(endpoint) ? [people.admin, people.superAdmin, expired] : [apiToken];
+    for (const as of others)
+      expect(await send(endpoint, { as })).toMatchObject({ status: 401, error: 'ERR_NOT_AUTHENTICATED' });
+  });
+
+  it.each(named(ofUsers))(
     '%s returns 403 ERR_SESSION_EXPIRED for an expired token',
     async (_id, endpoint) => {
       expect(await send(endpoint, { as: expired })).toMatchObject({
@@ -109,13 +130,15 @@ describe('another company', () => {
   it.each(tenant)('receives 404 from %s for its %s', async (_id, param, endpoint) => {
     const value = foreign[param];
     if (value === undefined) throw new Error(`foreignThings makes no ${param}.`);
-    expect((await send(endpoint, { as: people.rivalAdmin, params: { [param]: value } })).status).toBe(404);
+    const as = isOfSystems(endpoint) ? rivalApiToken : people.rivalAdmin;
+    expect((await send(endpoint, { as, params: { [param]: value } })).status).toBe(404);
   });
 
   it('owns these records, so that a 404 is meaningful', async () => {
     const reads = tenant.filter(([, , { method }]) => method === 'GET');
     for (const [id, param, endpoint] of reads) {
-      const answer = await send(endpoint, { as: people.admin, params: { [param]: foreign[param] } });
+      const as = isOfSystems(endpoint) ? apiToken : people.admin;
+      const answer = await send(endpoint, { as, params: { [param]: foreign[param] } });
       expect(answer.status, id).toBe(200);
     }
   });
@@ -166,7 +189,7 @@ describe('junk', () => {
         random() < 0.2 ? junk(random, false) : { ...values('body'), $where: 'x', ['__proto__']: { a: 1 } };
       const input = { params: values('params'), query: values('query'), body };
       const { status } = await send(endpoint, {
-        as: endpoint.id === 'auth.logout' ? leaver : people.rivalAgent,
+        as: junkSender(endpoint),
         ...input,
       });
       expect(status, JSON.stringify(input)).toBeLessThan(500);

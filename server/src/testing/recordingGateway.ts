@@ -46,6 +46,9 @@ export function recordingGateway() {
   const receipts: { connection: ConnectionRef; chat: ChatAddress; messengerIds: readonly string[] }[] = [];
   const typings: { to: ChatAddress; state: string }[] = [];
   const subscriptions: ChatAddress[] = [];
+  const lookups: string[] = [];
+  const accounts = new Set<string>();
+  let lookupTrouble: Error | undefined;
   const addressOf = ({ phone, lid }: { phone: string | null; lid: string | null }) =>
     (phone ? `${phone}@phone` : `${lid ?? ''}@lid`) as ChatAddress;
   const identityOf = ({ phone = null, lid = null }: { phone?: string | null; lid?: string | null }) => ({
@@ -73,6 +76,17 @@ export function recordingGateway() {
       const { content } = message;
       sent.push({ ...message, connection, text: content.type === 'text' ? content.text : '' });
       return Promise.resolve();
+    },
+    lookup: (_connection, phones) => {
+      if (lookupTrouble) return Promise.reject(lookupTrouble);
+      lookups.push(...phones);
+      return Promise.resolve(
+        phones.map((phone) =>
+          accounts.has(phone)
+            ? { phone, exists: true, identity: identityOf({ phone }) }
+            : { phone, exists: false },
+        ),
+      );
     },
     markRead: (connection, chat, messengerIds) => {
       receipts.push({ connection, chat, messengerIds });
@@ -117,6 +131,14 @@ export function recordingGateway() {
     receipts,
     typings,
     subscriptions,
+    /** The numbers that were looked up. */
+    lookups,
+    /** Gives a number an account on WhatsApp that a lookup finds. */
+    hasAccount: (phone: string): void => void accounts.add(phone),
+    /** Makes lookups fail; undefined: succeed. */
+    failLookupsWith: (error: Error | undefined): void => {
+      lookupTrouble = error;
+    },
     message,
     identityOf,
     /** The application's listener, for events without a helper. */

@@ -13,6 +13,7 @@ import * as messageChanges from '../messages/changes.endpoints';
 import * as messageExports from '../messages/export.endpoints';
 import * as messageFiles from '../messages/files.endpoints';
 import * as messages from '../messages/messages.endpoints';
+import * as messagesApi from '../messages-api/messages-api.endpoints';
 import * as notifications from '../notifications/notifications.endpoints';
 import * as plans from '../plans/plans.endpoints';
 import * as platform from '../platform/platform.endpoints';
@@ -52,6 +53,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   messageChanges,
   messageExports,
   messageFiles,
+  messagesApi,
   notifications,
   plans,
   platform,

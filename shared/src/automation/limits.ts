@@ -95,3 +95,6 @@ export const MAX_CHOICE_CHARACTERS = 160;
 
 /** Longest customer's text, in UTF-16 units, that is parsed at all: normalising many combining marks is not linear. */
 export const MAX_PARSED_LENGTH = 1_000;
+
+/** The messaging API: requests of a token per minute, and the retention of idempotency keys. */
+export const MESSAGES_API = { requestsPerMinute: 60, keyMs: 24 * HOUR } as const;

@@ -88,6 +88,20 @@ export const deleteConnection = defineEndpoint({
   example: { params: { whatsappId: 1 } },
 });
 
+/** A replaced token works for a day; this ends it at once. The current one is unchanged. */
+export const revokeFormerTokens = defineEndpoint({
+  id: 'connections.revokeFormerTokens',
+  method: 'DELETE',
+  path: '/whatsapp/:whatsappId/former-tokens',
+  summary: 'Revoke the replaced API tokens of a connection',
+  access: { permission: 'connections-page:editOrDeleteConnection' },
+  tenantParams,
+  params: byId,
+  output: connectionDetailSchema,
+  errors: ['ERR_NO_WAPP_FOUND'],
+  example: { params: { whatsappId: 1 } },
+});
+
 const sessionAnswer = z.object({ message: z.string() });
 
 export const restartSession = defineEndpoint({

@@ -81,8 +81,15 @@ export const connectionInputSchema = z.object({
   automaticWarnEndServiceMessage: messageText.optional(),
   automaticEndServiceMessage: messageText.optional(),
   farewellMessage: messageText.optional(),
-  /** Null removes it. */
-  token: z.string().trim().min(16).max(200).nullable().optional(),
+  /** Null removes it. Sent in a header: visible ASCII characters only. */
+  token: z
+    .string()
+    .trim()
+    .min(16)
+    .max(200)
+    .regex(/^[\x21-\x7e]*$/)
+    .nullable()
+    .optional(),
   queueIds: z.array(idField).max(100).default([]),
   /** Null: no alerts. */
   alert: z
@@ -104,6 +111,8 @@ export const connectionDetailSchema = connectionSchema.extend({
   automaticEndServiceMessage: messageText,
   farewellMessage: messageText,
   token: z.string().nullable(),
+  /** A replaced token works until then; null when none does. */
+  formerTokenUntil: instantField.nullable(),
   /** `secret` signs webhook requests; null without a webhook. */
   alert: z.object({ ...alertFields, secret: z.string().nullable() }).nullable(),
   qrcode: z.string().optional(),

@@ -4,7 +4,9 @@ import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export type Access = 'public' | 'user' | 'admin' | 'superAdmin' | { permission: Permission };
+/** `connectionToken`: a system of the company, by a connection's API token; never a user. */
+export type Access =
+  'public' | 'user' | 'admin' | 'superAdmin' | 'connectionToken' | { permission: Permission };
 
 /** Shown on the API page and sent by the table tests. */
 export interface EndpointExample {
@@ -51,7 +53,10 @@ export function defineEndpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(endpoint: Endpoint<Params, Query, Body, Output>): Endpoint<Params, Query, Body, Output> {
+  A extends Access = Access,
+>(
+  endpoint: Endpoint<Params, Query, Body, Output> & { access: A },
+): Endpoint<Params, Query, Body, Output> & { access: A } {
   return endpoint;
 }
 

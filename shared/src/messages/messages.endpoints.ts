@@ -17,7 +17,7 @@ const tenantParams = ['ticketId'] as const;
 /** WhatsApp's own limit. */
 export const MAX_MESSAGE_LENGTH = 65_536;
 
-const MAX_CAPTION_LENGTH = 4_096;
+export const MAX_CAPTION_LENGTH = 4_096;
 
 const clientIdField = z.string().min(8).max(64);
 const EXAMPLE_ID = '01KAFEXAMP0000000000000000';

@@ -50,6 +50,13 @@ export interface DomainEvents {
   'company.deleted': { by: Actor; companyId: number; companyName: string };
   /** A connection was renamed; tickets show its name. */
   'connection.renamed': { companyId: number; connectionId: number; name: string };
+  /** An administrator created, replaced or deleted a connection's API token, or revoked the replaced ones. */
+  'connection.tokenChanged': {
+    by: Actor;
+    companyId: number;
+    connectionName: string;
+    change: 'created' | 'replaced' | 'deleted' | 'revoked';
+  };
   /** The state of a connection's session is stored. */
   'connection.stateChanged': { companyId: number; connectionId: number } & Pick<
     SessionState,

@@ -61,3 +61,25 @@ it.each(ELSEWHERE)('%s may not call the API', async (origin) => {
   const call = await server.call(listTags, {}, undefined, { origin });
   expect(allowedOrigin(call)).toBeNull();
 });
+
+it.each(['https://erp.example.com', DESKTOP_ORIGIN])(
+  'a page of %s may call the messaging API, without credentials',
+  async (origin) => {
+    const answer = await fetch(`${server.url}/api/messages/send`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,x-token,x_token,content-type,idempotency-key',
+      },
+    });
+    expect([answer.status, allowedOrigin(answer)]).toEqual([204, '*']);
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    const headers = answer.headers.get('access-control-allow-headers')?.split(',');
+    expect(headers).toEqual(
+      expect.arrayContaining(['authorization', 'x-token', 'x_token', 'idempotency-key']),
+    );
+    const call = await fetch(`${server.url}/api/messages/send`, { method: 'POST', headers: { origin } });
+    expect([call.status, allowedOrigin(call)]).toEqual([401, '*']);
+  },
+);

@@ -1,27 +1,41 @@
 import cors from 'cors';
 import type { RequestHandler } from 'express';
 import { DESKTOP_ORIGIN } from '@recado/shared/desktop';
+import { MESSAGES_API_PATH } from '@recado/shared/messages-api';
 import type { Config } from '../config';
 
+/** For the messaging API: its token is sent in a header, which browsers never add on their own. */
+const anyOrigin = cors({
+  origin: '*',
+  methods: ['GET', 'POST'],
+  allowedHeaders: ['authorization', 'x-token', 'x_token', 'content-type', 'idempotency-key', 'x-request-id'],
+  exposedHeaders: ['x-request-id', 'retry-after'],
+  maxAge: 7200,
+});
+
 /**
- * Allows calls with credentials from the configured origins and from the desktop app, whose origin no website can have.
- * The page under `/app/` has the server's own origin.
+ * Allows calls with credentials from the configured origins and from the desktop app, whose origin no website can have, and
+ * calls of the messaging API, without credentials, from every origin. The page under `/app/` has the server's own origin.
  */
 export function allowOrigins({ corsOrigins }: Pick<Config, 'corsOrigins'>): RequestHandler[] {
   const allowed = new Set([DESKTOP_ORIGIN, ...corsOrigins]);
+  const configured = cors({
+    origin: (origin, decide) => decide(null, origin !== undefined && allowed.has(origin)),
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
+    exposedHeaders: ['x-request-id', 'retry-after'],
+    maxAge: 7200,
+  });
   return [
     // `cors` omits it for other origins, whose cached response would then be used for an allowed one.
     (_request, response, next) => {
       response.vary('Origin');
       next();
     },
-    cors({
-      origin: (origin, decide) => decide(null, origin !== undefined && allowed.has(origin)),
-      credentials: true,
-      methods: ['GET', 'POST', 'PUT', 'DELETE'],
-      allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
-      exposedHeaders: ['x-request-id', 'retry-after'],
-      maxAge: 7200,
-    }),
+    (request, response, next) => {
+      const isMessagesApi = request.path.startsWith(`${MESSAGES_API_PATH}/`);
+      (isMessagesApi ? anyOrigin : configured)(request, response, next);
+    },
   ];
 }

@@ -181,7 +181,9 @@ describe('the API documentation', () => {
         method: method.toLowerCase(),
         path: path.replace(/:(\w+)/g, '{$1}'),
       });
-      expect(operation?.security, id).toEqual(access === 'public' ? [] : [{ bearer: [] }]);
+      const security =
+        access === 'connectionToken' ? [{ connectionToken: [] }, { xToken: [] }] : [{ bearer: [] }];
+      expect(operation?.security, id).toEqual(access === 'public' ? [] : security);
       const listed = Object.values(operation?.responses ?? {})
         .map(({ description }) => description)
         .join(', ');

@@ -1,6 +1,7 @@
 import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import {
+  type Access,
   type AnyEndpoint,
   AppError,
   type BodyOf,
@@ -10,13 +11,20 @@ import {
 } from '@recado/shared/contract';
 import { can } from '@recado/shared/permissions';
 import type { Caller } from '../tenancy/caller';
+import type { ConnectionCaller } from '../tenancy/connection-caller';
 import { type Form, type FormOptions, isForm, receiveForm } from './forms';
 import { nameRoute } from './requestContext';
 
+/** The caller by access kind; absent only on public endpoints. */
+type CallerOf<E extends AnyEndpoint> = E['access'] extends 'connectionToken'
+  ? ConnectionCaller
+  : E['access'] extends 'public'
+    ? Caller | undefined
+    : Caller;
+
 /** Input of a handler: the caller and validated parameters. */
 interface Call<E extends AnyEndpoint> {
-  /** Absent only on public endpoints. */
-  caller: E['access'] extends 'public' ? Caller | undefined : Caller;
+  caller: CallerOf<E>;
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -32,8 +40,9 @@ export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E
 
 /** Input of a form's handler, which reads the form once the caller is authorised. */
 interface FormCall<E extends AnyEndpoint, F extends EndpointForm> {
-  caller: Caller;
+  caller: CallerOf<E>;
   params: ParamsOf<E>;
+  request: Request;
   /** Reads the form; removes its files when its fields are invalid. */
   read<Stored>(
     options: Omit<FormOptions<Stored>, 'field'>,
@@ -44,14 +53,18 @@ type FormHandler<E extends AnyEndpoint, F extends EndpointForm> = (
   call: FormCall<E, F>,
 ) => Promise<z.input<F['output']>>;
 
-/** Returns the caller of a request's bearer token; throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
-export type Authenticate = (request: Request) => Promise<Caller>;
+interface Authenticators {
+  /** Returns the user of a bearer token; throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
+  user(request: Request): Promise<Caller>;
+  /** Returns the connection of an API token; throws ERR_NOT_AUTHENTICATED, or that its company may not work. */
+  connectionToken(request: Request): Promise<ConnectionCaller>;
+}
 
 /** Mounts endpoints of the contract: authenticate → validate → authorise → act → present. */
 export class EndpointMounter {
   constructor(
     private readonly router: IRouter,
-    private readonly authenticate: Authenticate,
+    private readonly authenticators: Authenticators,
   ) {}
 
   mount<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void {
@@ -72,7 +85,7 @@ export class EndpointMounter {
         return;
       }
       nameRoute(request, endpoint.id);
-      const caller = await this.authenticate(request);
+      const caller = await this.callerOf(endpoint, request);
       const params = validate(endpoint.params, request.params, 'params') as ParamsOf<E>;
       authorise(endpoint, caller);
       const read: FormCall<E, F>['read'] = async (options) => {
@@ -84,15 +97,25 @@ export class EndpointMounter {
           throw error;
         }
       };
-      const answer = await handler({ caller, params, read });
+      const answer = await handler({ caller: caller as CallerOf<E>, params, request, read });
       response.status(endpoint.status ?? 200).json(form.output.parse(answer));
     });
+  }
+
+  private callerOf(
+    { access }: AnyEndpoint,
+    request: Request,
+  ): Promise<Caller | ConnectionCaller | undefined> {
+    if (access === 'public') return Promise.resolve(undefined);
+    return access === 'connectionToken'
+      ? this.authenticators.connectionToken(request)
+      : this.authenticators.user(request);
   }
 
   private handle<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): RequestHandler {
     return async (request, response) => {
       nameRoute(request, endpoint.id);
-      const caller = endpoint.access === 'public' ? undefined : await this.authenticate(request);
+      const caller = await this.callerOf(endpoint, request);
       const call = {
         caller,
         params: validate(endpoint.params, request.params, 'params'),
@@ -101,7 +124,7 @@ export class EndpointMounter {
         request,
         response,
       } as Call<E>;
-      if (caller) authorise(endpoint, caller);
+      authorise(endpoint, caller);
       const answer = await handler(call);
       const status = endpoint.status ?? 200;
       if (status === 204) response.status(204).end();
@@ -110,17 +133,16 @@ export class EndpointMounter {
   }
 }
 
-function authorise(endpoint: AnyEndpoint, caller: Caller): void {
-  const { access } = endpoint;
-  const allowed =
-    access === 'public' || access === 'user'
-      ? true
-      : access === 'admin'
-        ? caller.profile === 'admin'
-        : access === 'superAdmin'
-          ? caller.superAdmin
-          : can(caller.profile, access.permission);
-  if (!allowed) throw new AppError('ERR_NO_PERMISSION');
+function authorise({ access }: AnyEndpoint, caller: Caller | ConnectionCaller | undefined): void {
+  if (access === 'public' || access === 'connectionToken') return;
+  if (!caller || !('profile' in caller) || !isAllowed(access, caller))
+    throw new AppError('ERR_NO_PERMISSION');
+}
+
+function isAllowed(access: Exclude<Access, 'public' | 'connectionToken'>, caller: Caller): boolean {
+  if (access === 'user') return true;
+  if (access === 'admin') return caller.profile === 'admin';
+  return access === 'superAdmin' ? caller.superAdmin : can(caller.profile, access.permission);
 }
 
 function validate(schema: z.ZodType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {

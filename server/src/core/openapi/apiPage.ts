@@ -50,7 +50,7 @@ function article({ path, method, operation }: { path: string; method: string; op
       <span>${operation.summary ?? ''}</span>
     </summary>
     <p>
-      ${operation.description ?? ''}${operation.security?.length === 0 ? ' No token.' : ' Send a bearer.'}
+      ${operation.description ?? ''}${operation.security?.length === 0 ? ' No token.' : ' Send it as a bearer.'}
     </p>
     ${parameters(operation)} ${body('Body', operation.requestBody)}
     ${Object.entries(operation.responses ?? {}).map(([status, response]) => answer(status, response))}

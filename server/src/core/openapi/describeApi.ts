@@ -29,7 +29,11 @@ export function describeApi(version: string): oas31.OpenAPIObject {
     tags: [...new Set(ENDPOINTS.map(tagOf))].map((name) => ({ name })),
     security: [{ bearer: [] }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        connectionToken: { type: 'http', scheme: 'bearer' },
+        xToken: { type: 'apiKey', in: 'header', name: 'X-Token' },
+      },
     },
     paths: paths as ZodOpenApiPathsObject,
   });
@@ -37,14 +41,13 @@ export function describeApi(version: string): oas31.OpenAPIObject {
 
 function operation(endpoint: AnyEndpoint): ZodOpenApiOperationObject {
   const { params, query, body, form, output, status = 200, example } = endpoint;
-  const isPublic = endpoint.access === 'public';
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
     description: accessInWords(endpoint.access),
     tags: [tagOf(endpoint)],
     // An empty list removes the security that the document defines globally.
-    security: isPublic ? [] : [{ bearer: [] }],
+    security: securityOf(endpoint),
     requestParams: {
       ...(params && { path: objectSchema(params) }),
       ...(query && { query: objectSchema(query) }),
@@ -71,6 +74,11 @@ function operation(endpoint: AnyEndpoint): ZodOpenApiOperationObject {
   };
 }
 
+function securityOf({ access }: AnyEndpoint): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  return access === 'connectionToken' ? [{ connectionToken: [] }, { xToken: [] }] : [{ bearer: [] }];
+}
+
 /** Returns a form's fields including its files. */
 function formSchema({ files, fields }: EndpointForm): z.ZodType {
   return fields.extend({ [files]: z.array(z.string().meta({ format: 'binary' })) });
@@ -81,7 +89,11 @@ function codesOf({ access, errors, params, query, body }: AnyEndpoint): ErrorCod
   const codes = new Set<ErrorCode>(errors);
   if (params || query || body) codes.add('ERR_VALIDATION');
   if (body) codes.add('ERR_PAYLOAD_TOO_LARGE');
-  if (access !== 'public') codes.add('ERR_NOT_AUTHENTICATED').add('ERR_SESSION_EXPIRED');
-  if (access !== 'public' && access !== 'user') codes.add('ERR_NO_PERMISSION');
+  if (access === 'connectionToken')
+    codes.add('ERR_NOT_AUTHENTICATED').add('ERR_COMPANY_INACTIVE').add('ERR_SUBSCRIPTION_EXPIRED');
+  else if (access !== 'public') {
+    codes.add('ERR_NOT_AUTHENTICATED').add('ERR_SESSION_EXPIRED');
+    if (access !== 'user') codes.add('ERR_NO_PERMISSION');
+  }
   return [...codes.add('ERR_INTERNAL').add('ERR_UNAVAILABLE')];
 }

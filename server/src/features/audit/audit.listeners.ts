@@ -24,6 +24,9 @@ export function listenToEvents(
   events.on('setting.saved', ({ key, value, ...act }) =>
     record({ ...act, action: 'setting.changed', subject: key, detail: value }),
   );
+  events.on('connection.tokenChanged', ({ connectionName, change, ...act }) =>
+    record({ ...act, action: `token.${change}`, subject: connectionName }),
+  );
   events.on('payment.confirmed', ({ txid, ...act }) =>
     record({ ...act, action: 'payment.confirmed', subject: txid }),
   );

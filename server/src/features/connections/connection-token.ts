@@ -1,18 +1,67 @@
 import { createHmac } from 'node:crypto';
 import type { SecretBox } from '../../core/secrets';
-import type { ConnectionDocument } from './connection.model';
+import type { ApiToken, ConnectionDocument } from './connection.model';
 
 const SEALED = 'connections.token';
 const LOOKUP = 'connections.token-lookup';
+/** A replaced token works this long, so that integrations can change to the new one. */
+const FORMER_MS = 24 * 60 * 60_000;
+/** Replaced tokens that are retained; the oldest are dropped. */
+const MAX_FORMER = 20;
+
+type TokenFields = Pick<ConnectionDocument, 'token' | 'apiTokens'>;
+export type TokenEvent = 'created' | 'replaced' | 'deleted' | 'revoked';
+
+interface TokenChange {
+  set: TokenFields;
+  removed: (keyof TokenFields)[];
+  /** Absent when nothing changes. */
+  event?: TokenEvent;
+}
+
+const UNCHANGED: TokenChange = { set: {}, removed: [] };
 
 /** Seals tokens for display and hashes them with a key for lookups. */
 export function connectionTokens(secrets: SecretBox) {
+  const hashOf = (token: string): string =>
+    createHmac('sha256', secrets.key(LOOKUP)).update(token).digest('base64url');
   return {
-    seal: (token: string): Pick<Required<ConnectionDocument>, 'token' | 'tokenHash'> => ({
-      token: secrets.seal(SEALED, Buffer.from(token)).toString('base64'),
-      tokenHash: createHmac('sha256', secrets.key(LOOKUP)).update(token).digest('base64url'),
-    }),
+    hashOf,
+
     open: ({ token }: Pick<ConnectionDocument, 'token'>): string | null =>
       token === undefined ? null : secrets.open(SEALED, Buffer.from(token, 'base64')).toString(),
+
+    /** `token`: null removes all, undefined changes nothing; another one lets the former work for a day. */
+    change(token: string | null | undefined, before: TokenFields, now: Date): TokenChange {
+      const current = currentOf(before);
+      if (token === undefined || (token === null && !before.apiTokens)) return UNCHANGED;
+      if (token === null) return { set: {}, removed: ['token', 'apiTokens'], event: 'deleted' };
+      const hash = hashOf(token);
+      if (hash === current?.hash) return UNCHANGED;
+      const replaced = current ? [{ hash: current.hash, until: new Date(now.getTime() + FORMER_MS) }] : [];
+      const former = [...replaced, ...formerTokens(before, now).filter((one) => one.hash !== hash)];
+      return {
+        set: {
+          token: secrets.seal(SEALED, Buffer.from(token)).toString('base64'),
+          apiTokens: [{ hash }, ...former.slice(0, MAX_FORMER)],
+        },
+        removed: [],
+        event: current ? 'replaced' : 'created',
+      };
+    },
   };
+}
+
+export type ConnectionTokens = ReturnType<typeof connectionTokens>;
+
+export function currentOf({ apiTokens = [] }: Pick<ConnectionDocument, 'apiTokens'>): ApiToken | undefined {
+  return apiTokens.find(({ until }) => until === undefined);
+}
+
+/** Returns the replaced tokens that still work. */
+export function formerTokens(
+  { apiTokens = [] }: Pick<ConnectionDocument, 'apiTokens'>,
+  now: Date,
+): Required<ApiToken>[] {
+  return apiTokens.flatMap(({ hash, until }) => (until && until > now ? [{ hash, until }] : []));
 }

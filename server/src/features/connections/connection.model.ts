@@ -13,6 +13,12 @@ export const MESSAGE_FIELDS = [
 ] as const satisfies readonly (keyof ConnectionInput)[];
 export type ConnectionMessages = Record<(typeof MESSAGE_FIELDS)[number], string | null>;
 
+/** A keyed hash of an API token; `until` of one that was replaced. */
+export interface ApiToken {
+  hash: string;
+  until?: Date;
+}
+
 /** QR codes are never stored. */
 export interface ConnectionDocument extends ConnectionMessages {
   _id: number;
@@ -30,9 +36,10 @@ export interface ConnectionDocument extends ConnectionMessages {
   paired: boolean;
   queueIds: number[];
   sendReview: boolean;
-  /** Sealed (base64) and its keyed hash. */
+  /** The current API token, sealed (base64). */
   token?: string;
-  tokenHash?: string;
+  /** The current token and the replaced ones; each hash is unique everywhere. */
+  apiTokens?: ApiToken[];
   alert?: { minutes: number; email: string; webhookUrl: string };
   /** Sealed (base64). */
   alertSecret?: string;
@@ -64,7 +71,10 @@ const schema = new Schema<ConnectionDocument>(
     queueIds: { type: [Number], required: true },
     sendReview: { type: Boolean, required: true },
     token: String,
-    tokenHash: String,
+    apiTokens: {
+      type: [new Schema<ApiToken>({ hash: String, until: Date }, { _id: false })],
+      default: undefined,
+    },
     greetingMessage: text,
     complationMessage: text,
     outOfHoursMessage: text,

@@ -66,4 +66,25 @@ export const connectionMigrations = defineMigrations('connections', [
       ]);
     },
   },
+  {
+    number: 5,
+    name: 'replaced API tokens work for a day',
+    up: async ({ db }) => {
+      const connections = db.collection('connections');
+      for await (const { _id, tokenHash } of connections.find({ tokenHash: { $exists: true } }))
+        await connections.updateOne(
+          { _id },
+          { $set: { apiTokens: [{ hash: tokenHash as string }] }, $unset: { tokenHash: 1 } },
+        );
+      if (await connections.indexExists('connection-token')) await connections.dropIndex('connection-token');
+      await connections.createIndexes([
+        {
+          name: 'connection-api-token',
+          key: { 'apiTokens.hash': 1 },
+          unique: true,
+          partialFilterExpression: { 'apiTokens.hash': { $exists: true } },
+        },
+      ]);
+    },
+  },
 ]);

@@ -3,6 +3,7 @@ import type { whatsappSessionEvent } from '@recado/shared/connections';
 import type { PayloadOf } from '@recado/shared/contract';
 import type { QueueSummary } from '@recado/shared/queues';
 import type { ConnectionDocument } from './connection.model';
+import { formerTokens } from './connection-token';
 
 export type SessionEvent = PayloadOf<typeof whatsappSessionEvent>;
 
@@ -47,6 +48,7 @@ export function presentConnectionDetail(
     automaticEndServiceMessage: connection.automaticEndServiceMessage,
     farewellMessage: connection.farewellMessage,
     token,
+    formerTokenUntil: formerTokens(connection, new Date())[0]?.until.toISOString() ?? null,
     alert,
     ...(qrcode !== undefined && { qrcode, session: { id: connection._id, qrcode } }),
   };

@@ -7,6 +7,7 @@ import {
   requestPairingCode,
   requestQrCode,
   restartSession,
+  revokeFormerTokens,
   updateConnection,
 } from '@recado/shared/connections';
 import type { AppContext } from '../../core/context';
@@ -22,14 +23,17 @@ export function mountConnections(
   endpoints.mount(getConnection, ({ caller, params, query }) =>
     service.get(caller.companyId, params.whatsappId, query.session !== '0'),
   );
-  endpoints.mount(createConnection, ({ caller, body }) => service.create(caller.companyId, body));
+  endpoints.mount(createConnection, ({ caller, body }) => service.create(caller.companyId, body, caller));
   endpoints.mount(updateConnection, ({ caller, params, body }) =>
-    service.update(caller.companyId, params.whatsappId, body),
+    service.update(caller, params.whatsappId, body),
   );
   endpoints.mount(deleteConnection, async ({ caller, params }) => {
     await service.remove(caller.companyId, params.whatsappId);
     return undefined;
   });
+  endpoints.mount(revokeFormerTokens, ({ caller, params }) =>
+    service.revokeFormerTokens(caller, params.whatsappId),
+  );
   endpoints.mount(restartSession, ({ caller, params }) =>
     sessions.restart(caller.companyId, params.whatsappId),
   );

@@ -1,12 +1,12 @@
 import type { Connection, ConnectionDetail, ConnectionInput } from '@recado/shared/connections';
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
-import type { FeatureEvents } from '../../core/events';
+import { type Actor, actorOf, type FeatureEvents } from '../../core/events';
 import type { Companies } from '../companies';
 import type { Queues } from '../queues';
 import type { alertSettings } from './alerts';
 import { type ConnectionDocument, type ConnectionMessages, MESSAGE_FIELDS } from './connection.model';
-import { connectionTokens } from './connection-token';
+import { type ConnectionTokens, formerTokens, type TokenEvent } from './connection-token';
 import type { ConnectionEvents } from './connections.events';
 import { requireGreeting } from './connections.policy';
 import { presentConnection, presentConnectionDetail } from './connections.presenter';
@@ -19,17 +19,17 @@ export interface ConnectionDeps {
   companies: Pick<Companies, 'extend' | 'get' | 'withinLimit' | 'placeFreed'>;
 }
 
-type Deps = Pick<AppContext, 'gateway' | 'secrets' | 'log'> &
+type Deps = Pick<AppContext, 'gateway' | 'log'> &
   ConnectionDeps & {
     store: ConnectionStore;
     events: ConnectionEvents;
     domainEvents: Pick<FeatureEvents, 'publish'>;
     alerts: ReturnType<typeof alertSettings>;
+    tokens: ConnectionTokens;
   };
 
 export function connectionsService(deps: Deps) {
-  const { store, events, domainEvents, gateway, queues, companies, alerts, log } = deps;
-  const tokens = connectionTokens(deps.secrets);
+  const { store, events, domainEvents, gateway, queues, companies, alerts, tokens, log } = deps;
 
   const surroundings = async (companyId: number, connections: readonly ConnectionDocument[]) => {
     const queueIds = [...new Set(connections.flatMap((connection) => connection.queueIds))];
@@ -65,6 +65,16 @@ export function connectionsService(deps: Deps) {
     return connection;
   };
 
+  const publishToken = async (by: Actor, { companyId, name }: ConnectionDocument, change?: TokenEvent) => {
+    if (change)
+      await domainEvents.publish('connection.tokenChanged', {
+        by: actorOf(by),
+        companyId,
+        connectionName: name,
+        change,
+      });
+  };
+
   /** Publishes the previous default too. */
   const moveDefault = async (companyId: number, to: number): Promise<void> => {
     const before = await store.defaultOf(companyId);
@@ -86,12 +96,13 @@ export function connectionsService(deps: Deps) {
       return presentDetail(await require(companyId, id), withSession);
     },
 
-    async create(companyId: number, input: ConnectionInput): Promise<ConnectionDetail> {
+    async create(companyId: number, input: ConnectionInput, by?: Actor): Promise<ConnectionDetail> {
       const queueIds = [...new Set(input.queueIds)];
       requireGreeting(queueIds, input.greetingMessage ?? null);
       await queues.requireQueues(companyId, queueIds);
       const alert = alerts.change(input.alert, null);
       const now = new Date();
+      const token = tokens.change(input.token ?? undefined, {}, now);
       const created = await companies.withinLimit(companyId, 'connections', () =>
         store.insert(companyId, {
           name: input.name,
@@ -103,7 +114,7 @@ export function connectionsService(deps: Deps) {
           queueIds,
           sendReview: input.sendReview ?? false,
           ...messagesOf(input, null),
-          ...(input.token && tokens.seal(input.token)),
+          ...token.set,
           ...alert.set,
           disconnectedSince: now,
           createdAt: now,
@@ -111,6 +122,7 @@ export function connectionsService(deps: Deps) {
         }),
       );
       if (input.isDefault) await moveDefault(companyId, created._id);
+      if (by) await publishToken(by, created, token.event);
       await publishChanged(created);
       gateway.start({ companyId, connectionId: created._id });
       log.info({ companyId, connectionId: created._id }, 'connection created');
@@ -118,13 +130,19 @@ export function connectionsService(deps: Deps) {
     },
 
     /** Always replaces `queueIds`. */
-    async update(companyId: number, id: number, input: ConnectionInput): Promise<ConnectionDetail> {
+    async update(
+      by: Actor & { companyId: number },
+      id: number,
+      input: ConnectionInput,
+    ): Promise<ConnectionDetail> {
+      const { companyId } = by;
       const before = await require(companyId, id);
       const queueIds = [...new Set(input.queueIds)];
       const messages = messagesOf(input, before);
       requireGreeting(queueIds, messages.greetingMessage);
       await queues.requireQueues(companyId, queueIds);
       const alert = alerts.change(input.alert, before);
+      const token = tokens.change(input.token, before, new Date());
       const wasDefault = (await store.defaultOf(companyId))?._id === id;
       // The default moves only by marking another: conversations need one.
       if (input.isDefault === false && wasDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
@@ -136,15 +154,25 @@ export function connectionsService(deps: Deps) {
           queueIds,
           ...messages,
           ...(input.sendReview !== undefined && { sendReview: input.sendReview }),
-          ...(input.token && tokens.seal(input.token)),
+          ...token.set,
           ...alert.set,
         },
-        [...alert.removed, ...(input.token === null ? (['token', 'tokenHash'] as const) : [])],
+        [...alert.removed, ...token.removed],
       );
       if (input.isDefault && !wasDefault) await moveDefault(companyId, id);
+      await publishToken(by, changed, token.event);
       if (changed.name !== before.name)
         await domainEvents.publish('connection.renamed', { companyId, connectionId: id, name: changed.name });
       await publishChanged(changed);
+      return presentDetail(changed, true);
+    },
+
+    /** @throws ERR_NO_WAPP_FOUND */
+    async revokeFormerTokens(by: Actor & { companyId: number }, id: number): Promise<ConnectionDetail> {
+      const before = await require(by.companyId, id);
+      if (formerTokens(before, new Date()).length === 0) return presentDetail(before, true);
+      const changed = await store.endFormerTokens(by.companyId, id);
+      await publishToken(by, changed, 'revoked');
       return presentDetail(changed, true);
     },
 

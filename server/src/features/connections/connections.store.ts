@@ -11,7 +11,7 @@ type SessionChanges = Partial<
   Pick<ConnectionDocument, 'status' | 'reason' | 'retries' | 'number' | 'paired'>
 >;
 
-export type Forgettable = 'token' | 'tokenHash' | 'alert' | 'alertSecret';
+export type Forgettable = 'token' | 'apiTokens' | 'alert' | 'alertSecret';
 
 /** Indexes enforce unique names and tokens. */
 export function connectionStore() {
@@ -33,6 +33,10 @@ export function connectionStore() {
     /** The loop guard keeps companies of one installation from writing to each other automatically. */
     hasNumberAcrossCompanies: async (number: string): Promise<boolean> =>
       (await connections.findAcrossCompanies({ number }, { limit: 1, select: { _id: 1 } })).length > 0,
+
+    /** An API token names its company; the caller is not known before. */
+    byTokenAcrossCompanies: (hash: string): Promise<ConnectionDocument | undefined> =>
+      connections.findOneAcrossCompanies({ 'apiTokens.hash': hash }),
 
     count: (companyId: number): Promise<number> => connections.count(companyId),
 
@@ -80,6 +84,17 @@ export function connectionStore() {
       } catch (error) {
         throw refusal(error);
       }
+    },
+
+    /** @throws ERR_NO_WAPP_FOUND */
+    async endFormerTokens(companyId: number, id: number): Promise<ConnectionDocument> {
+      const changed = await connections.findOneAndUpdate(
+        companyId,
+        { _id: id },
+        { $pull: { apiTokens: { until: { $exists: true } } }, $set: { updatedAt: new Date() } },
+      );
+      if (!changed) throw new AppError('ERR_NO_WAPP_FOUND');
+      return changed;
     },
 
     /** Returns undefined if a newer fencing number stored a state, or the connection is gone. */
@@ -200,6 +215,6 @@ export type ConnectionStore = ReturnType<typeof connectionStore>;
 
 function refusal(error: unknown): unknown {
   if (isDuplicateKey(error, 'company-name')) return new AppError('ERR_CONNECTION_NAME_EXISTS');
-  if (isDuplicateKey(error, 'connection-token')) return new AppError('ERR_CONFLICT', { field: 'token' });
+  if (isDuplicateKey(error, 'connection-api-token')) return new AppError('ERR_CONFLICT', { field: 'token' });
   return error;
 }

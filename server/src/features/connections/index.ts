@@ -5,6 +5,7 @@ import { alertSecrets, alertSettings, connectionAlerting } from './alerts';
 import { companySessions } from './company-sessions';
 import { connectedNumbers } from './connected-numbers';
 import { type ConnectionDocument, type ConnectionMessages, MESSAGE_FIELDS } from './connection.model';
+import { connectionTokens } from './connection-token';
 import { connectionEvents } from './connections.events';
 import { listenToEvents } from './connections.listeners';
 import { mountConnections } from './connections.routes';
@@ -12,6 +13,7 @@ import { type ConnectionDeps, connectionsService } from './connections.service';
 import { connectionStore } from './connections.store';
 import { sessionControl } from './session-control';
 import { sessionStates } from './session-states';
+import { tokenAuthentication } from './token-authentication';
 
 export { connectionMigrations } from './connections.migrations';
 
@@ -27,6 +29,8 @@ interface ConnectionEntry {
 type CustomerTexts = Record<keyof ConnectionMessages, string> & { sendReview: boolean };
 
 export interface Connections {
+  /** Returns the connection of a request's API token. */
+  authenticateToken: ReturnType<typeof tokenAuthentication>;
   connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
   /** Returns undefined only without connections. */
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
@@ -63,7 +67,8 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   const secrets = alertSecrets(context.secrets);
   const alerts = alertSettings({ mail, webhooks, secrets });
   const domainEvents = context.events.of('connections');
-  const service = connectionsService({ ...context, ...deps, store, events, domainEvents, alerts });
+  const tokens = connectionTokens(context.secrets);
+  const service = connectionsService({ ...context, ...deps, store, events, domainEvents, alerts, tokens });
   const { onState, ...states } = sessionStates({
     store,
     events,
@@ -79,6 +84,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   deps.companies.extend({ countConnections: store.count });
   mountConnections(endpoints, service, sessionControl({ service, store, gateway, log }));
   return {
+    authenticateToken: tokenAuthentication({ store, tokens, companies: deps.companies }),
     connectionEntry: async (companyId, connectionId) => entryOf(await store.find(companyId, connectionId)),
     defaultConnectionEntry: async (companyId) => entryOf(await store.defaultOf(companyId)),
     linkedNumbers: async (companyId) =>

@@ -1,6 +1,8 @@
 import type { AppContext } from '../../core/context';
+import type { ConnectionRef } from '../../messenger/gateway';
 import type { Queues } from '../queues';
 import type { Users } from '../users';
+import type { ContactDocument } from './contact.model';
 import { contactsAdmin } from './contacts.admin';
 import { contactExtensions } from './contacts.extensions';
 import { listenToEvents } from './contacts.listeners';
@@ -11,6 +13,7 @@ import type { PersonCopies } from './erasing/erase';
 import { createImportWorker } from './imports/import-worker';
 import { mountImports } from './imports/imports.routes';
 import { type ImportDeps, importsService } from './imports/imports.service';
+import { reachNumber } from './reach-number';
 
 interface ContactsDeps {
   connections: ServiceDeps['connections'] & RouteDeps['connections'] & ImportDeps['connections'];
@@ -19,13 +22,20 @@ interface ContactsDeps {
   eraseMessenger: PersonCopies['eraseMessenger'];
 }
 
+export interface CreatedContacts extends Contacts {
+  byHand: ReturnType<typeof contactsAdmin>;
+  imports: ReturnType<typeof importsService>;
+  /** Returns the contact of a number, looked up through the connection unless known. Throws errors of `lookUp`. */
+  reach(connection: ConnectionRef, number: string): Promise<ContactDocument>;
+}
+
 export function createContacts(
   context: Pick<
     AppContext,
     'gateway' | 'messenger' | 'log' | 'jobs' | 'media' | 'publisher' | 'servers' | 'endpoints' | 'events'
   >,
   { connections, queues, users, eraseMessenger }: ContactsDeps,
-): Contacts & { byHand: ReturnType<typeof contactsAdmin>; imports: ReturnType<typeof importsService> } {
+): CreatedContacts {
   const { gateway, media } = context;
   const { extensions, provide } = contactExtensions();
   const service = contactsService({
@@ -45,17 +55,18 @@ export function createContacts(
   const { usersByIds } = users;
   const { requireTicket } = extensions;
   const byHand = contactsAdmin({ requireQueues, usersByIds, connections, gateway });
+  const publishCreated = (contact: ContactDocument): void =>
+    context.publisher.toCompany(contact.companyId, 'contact', {
+      action: 'create',
+      contact: presentContact(contact),
+    });
   const imports = importsService({
     ...context,
     connections,
     worker: createImportWorker({
       gateway,
       openTickets: extensions.openTicketsFor,
-      added: (contact) =>
-        context.publisher.toCompany(contact.companyId, 'contact', {
-          action: 'create',
-          contact: presentContact(contact),
-        }),
+      added: publishCreated,
       wantChecks: service.numberChecks.want,
     }),
   });
@@ -68,7 +79,17 @@ export function createContacts(
     gateway,
     events,
   });
-  return { ...service, extend: provide, byHand, imports };
+  return {
+    ...service,
+    extend: provide,
+    byHand,
+    imports,
+    reach: async (connection, number) => {
+      const { contact, isNew } = await reachNumber({ ...service, gateway, connections }, connection, number);
+      if (isNew) publishCreated(contact);
+      return contact;
+    },
+  };
 }
 
 export type { Contacts } from './contacts.service';

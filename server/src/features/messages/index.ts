@@ -121,10 +121,12 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
   };
 }
 
-export type { MessageDocument, MessageOrigin } from './message.model';
+export type { MessageDocument, MessageOrigin, QuotedMessage } from './message.model';
 export type { EraseMessenger } from './messages.deps';
 export type { Claim, ClaimCandidate, EffectCheck } from './messages.extensions';
-export type { SystemSendingResult } from './sending/send-as-system';
+export { uploadOptions } from './sending/attachments';
+export type { SystemContent, SystemSendingResult } from './sending/send-as-system';
+export { quotedMessageOf } from './stored-messages';
 export type { OfflinePeriod } from './operations/write-offline-notices';
 export { inboundMigrations } from './inbound/inbound.migrations';
 export { messageMigrations } from './messages.migrations';

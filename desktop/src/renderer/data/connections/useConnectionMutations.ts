@@ -7,6 +7,7 @@ import {
   disconnectSession,
   requestQrCode,
   restartSession,
+  revokeFormerTokens,
   updateConnection,
 } from '@recado/shared/connections';
 import type { CallInput } from '@recado/shared/contract';
@@ -43,6 +44,11 @@ export function useDeleteConnection() {
       void client.invalidateQueries({ queryKey: connectionKeys.list });
     },
   });
+}
+
+/** Leaves the cached detail as it is, which an open dialog edits. */
+export function useRevokeFormerTokens(whatsappId: number) {
+  return useMutation({ mutationFn: () => call(revokeFormerTokens, { params: { whatsappId } }) });
 }
 
 const SESSION_CALLS = { restart: restartSession, newQrCode: requestQrCode, disconnect: disconnectSession };

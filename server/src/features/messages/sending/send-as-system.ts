@@ -2,7 +2,7 @@ import { type OriginKind, SEND_PRIORITY, SEND_WITHIN_MS } from '@recado/shared/a
 import type { ConnectionRef } from '../../../messenger/gateway';
 import type { ContactDocument } from '../../contacts';
 import { type TicketDocument, ticketRow } from '../../tickets';
-import { type MessageDocument, type MessageOrigin, messages } from '../message.model';
+import { type MessageDocument, type MessageOrigin, messages, type QuotedMessage } from '../message.model';
 import { storeMessage } from '../message.store';
 import { publishMessage } from '../message-broadcast';
 import { newMessageId, wholeSeconds } from '../message-ids';
@@ -17,7 +17,7 @@ export type SystemSendingDeps = Pick<
   'gateway' | 'media' | 'secrets' | 'tickets' | 'publisher' | 'sendQueue' | 'newChats' | 'automation'
 >;
 
-type SystemContent =
+export type SystemContent =
   | { type: 'text'; text: string }
   /** The message owns the file, which is removed if none is stored. */
   | { type: 'media'; attachment: Attachment; caption?: string }
@@ -25,9 +25,9 @@ type SystemContent =
 
 /**
  * `open`: the open ticket, or none. `history`: a closed one, left unchanged. `outreach`: the open one, else a
- * closed one of the contact and connection that no agent handled.
+ * closed one of the contact and connection that no agent handled. `closed`: the latter always.
  */
-type TicketRule = 'open' | 'outreach' | { history: TicketDocument };
+type TicketRule = 'open' | 'outreach' | 'closed' | { history: TicketDocument };
 
 export interface SystemMessage {
   connection: ConnectionRef;
@@ -38,6 +38,7 @@ export interface SystemMessage {
   ticket: TicketRule;
   /** Decides the priority. */
   origin: MessageOrigin;
+  quoted?: QuotedMessage;
   /** Default: `SEND_WITHIN_MS` of the origin from now. */
   sendBefore?: Date;
   /** For example the creator of a schedule; none: the company itself. */
@@ -146,17 +147,19 @@ async function ticketOf(
 ): Promise<TicketDocument | undefined> {
   if (typeof rule === 'object') return rule.history;
   const { companyId, connectionId } = connection;
-  const opening = await tickets.openTickets.of(companyId);
-  const openKey = opening.keyOf({ contact, connectionId, fromMe: true });
-  const open = (await opening.find([openKey])).get(openKey);
-  if (open || rule === 'open') return open;
+  if (rule !== 'closed') {
+    const opening = await tickets.openTickets.of(companyId);
+    const openKey = opening.keyOf({ contact, connectionId, fromMe: true });
+    const open = (await opening.find([openKey])).get(openKey);
+    if (open || rule === 'open') return open;
+  }
   const key = secrets.key('imported-tickets');
   return ticketRow.importTicket(tickets.referenceData, key, { contact, connectionId, first: new Date() });
 }
 
 function systemMessage(
   { gateway }: SystemSendingDeps,
-  { connection, contact, key, content, origin, sendBefore, author }: SystemMessage,
+  { connection, contact, key, content, quoted, origin, sendBefore, author }: SystemMessage,
   ticket: TicketDocument,
 ): MessageDocument {
   const message: MessageDocument = {
@@ -171,7 +174,7 @@ function systemMessage(
     fromMe: true,
     ...contentOf(content),
     reactions: [],
-    quoted: null,
+    quoted: quoted ?? null,
     ack: 1,
     failure: null,
     waiting: true,

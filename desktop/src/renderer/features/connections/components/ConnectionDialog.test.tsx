@@ -110,4 +110,28 @@ describe('ConnectionDialog', () => {
     expect(await screen.findByDisplayValue('Bom dia!')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Loja Centro');
   });
+
+  it('shows until when the replaced token works, and revokes it without touching unsaved fields', async () => {
+    const stored = {
+      id: 9,
+      name: 'Loja',
+      queues: [],
+      token: 'x'.repeat(20),
+      formerTokenUntil: '2026-11-25T12:00:00.000Z',
+    };
+    const revoked: string[] = [];
+    answerCalls(({ method, path }) => {
+      if (method === 'DELETE') revoked.push(path);
+      return json(path.startsWith('/whatsapp/9') ? stored : []);
+    });
+    const connection = { id: 9, name: 'Loja' } as Connection;
+    renderScreen(<ConnectionDialog connection={connection} onClose={vi.fn()} onCreated={vi.fn()} />);
+    const name = await screen.findByDisplayValue('Loja');
+    fireEvent.change(name, { target: { value: 'Loja Nova' } });
+    expect(screen.getByText(/^O token anterior ainda funciona até/)).toBeTruthy();
+    fireEvent.click(screen.getByText('Revogar agora'));
+    await waitFor(() => expect(screen.queryByText(/^O token anterior ainda funciona até/)).toBeNull());
+    expect(revoked).toEqual(['/whatsapp/9/former-tokens']);
+    expect(screen.getByDisplayValue('Loja Nova')).toBeTruthy();
+  });
 });

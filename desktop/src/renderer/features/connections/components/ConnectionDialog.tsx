@@ -14,6 +14,7 @@ import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { AlertFields } from './AlertFields';
 import { type ConnectionForm, connectionFormSchema, draftOf, EMPTY_FORM, formOf } from './connection-form';
+import { FormerTokenNote } from './FormerTokenNote';
 import { refusedField } from './refused-field';
 import { TokenField } from './TokenField';
 
@@ -131,6 +132,9 @@ export function ConnectionDialog({
               />
             )}
           />
+          {detail?.formerTokenUntil && (
+            <FormerTokenNote connectionId={detail.id} until={detail.formerTokenUntil} />
+          )}
           <AlertFields form={form} secret={detail?.alert?.secret ?? null} />
         </>
       )}

@@ -21,6 +21,7 @@ export const connectionFormSchema = z
       .string()
       .trim()
       .max(200, 'tokenTooLong')
+      .regex(/^[\x21-\x7e]*$/, 'tokenCharacters')
       .refine((token) => token === '' || token.length >= TOKEN_MIN, 'tokenTooShort'),
     alert: alertFormSchema,
   })

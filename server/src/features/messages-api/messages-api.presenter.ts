@@ -1,0 +1,8 @@
+import type { ApiStatus } from '@recado/shared/messages-api';
+import type { MessageDocument } from '../messages';
+
+const BY_ACK: readonly ApiStatus[] = ['queued', 'queued', 'sent', 'delivered', 'read', 'played'];
+
+export function statusOf({ ack, failure }: Pick<MessageDocument, 'ack' | 'failure'>): ApiStatus {
+  return failure === null ? (BY_ACK[ack] ?? 'queued') : 'failed';
+}

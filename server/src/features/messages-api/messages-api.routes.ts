@@ -1,0 +1,96 @@
+import type { Request } from 'express';
+import { AppError } from '@recado/shared/contract';
+import { MEDIA_LIMITS } from '@recado/shared/media';
+import { getApiMessage, sendApiFileForm, sendApiMessage as sendEndpoint } from '@recado/shared/messages-api';
+import type { AppContext } from '../../core/context';
+import type { FormFile } from '../../core/http';
+import { shownName } from '../../core/media';
+import type { ConnectionCaller } from '../../core/tenancy/connection-caller';
+import { type MessageDocument, uploadOptions } from '../messages';
+import type { MessagesApiDeps } from './messages-api.deps';
+import { statusOf } from './messages-api.presenter';
+import { sendApiMessage } from './operations/send-api-message';
+import { countRequest } from './requests/rate-limit';
+
+const KEY_HEADER = 'Idempotency-Key';
+/** Room for a form's other fields. */
+const FIELD_BYTES = 1_000_000;
+
+export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: MessagesApiDeps): void {
+  const present = async (message: MessageDocument) => {
+    const [ticket] = await deps.tickets.byIds(message.companyId, [message.ticketId]);
+    return { id: message._id, status: statusOf(message), ticketUuid: ticket?.uuid ?? '' };
+  };
+
+  endpoints.mountForm(sendEndpoint, sendApiFileForm, async ({ caller, request, read }) => {
+    const key = keyOf(request);
+    await countRequest(caller.tokenHash);
+    const form = await read(fileOptions(deps, caller));
+    const [attachment] = form.files;
+    if (!attachment)
+      throw new AppError('ERR_VALIDATION', { part: 'body', field: 'medias', reason: 'required' });
+    const { number, body, caption, quotedId, ...choice } = form.fields;
+    const { file } = attachment;
+    const content = {
+      type: 'media' as const,
+      attachment: { file, name: shownName(body) },
+      ...(caption && { caption }),
+    };
+    const fingerprint = [number, body, caption, quotedId, choice, file.sha256];
+    return present(
+      await sendApiMessage(deps, caller, { ...choice, number, content, quotedId, key, fingerprint }),
+    );
+  });
+
+  endpoints.mount(sendEndpoint, async ({ caller, request, body: input }) => {
+    const key = keyOf(request);
+    await countRequest(caller.tokenHash);
+    const { number, body, quotedId, ...choice } = input;
+    const content = { type: 'text' as const, text: body };
+    const fingerprint = [number, body, quotedId, choice];
+    return present(
+      await sendApiMessage(deps, caller, { ...choice, number, content, quotedId, key, fingerprint }),
+    );
+  });
+
+  endpoints.mount(getApiMessage, async ({ caller, params }) => {
+    const message = await ownMessage(deps, caller, params.messageId);
+    return { ...(await present(message)), failure: message.failure };
+  });
+}
+
+/** One file. @throws ERR_MEDIA_UNREADABLE for an empty one, which phones cannot open */
+function fileOptions({ media }: MessagesApiDeps, { companyId }: ConnectionCaller) {
+  const options = uploadOptions(media, companyId);
+  return {
+    ...options,
+    maxFiles: 1,
+    maxBytes: MEDIA_LIMITS.document + FIELD_BYTES,
+    store: async (file: FormFile) =>
+      options.store(file).catch((error: unknown) => {
+        const isEmpty = error instanceof AppError && error.details?.['reason'] === 'empty';
+        throw isEmpty ? new AppError('ERR_MEDIA_UNREADABLE', { reason: 'empty' }) : error;
+      }),
+  };
+}
+
+/** @throws ERR_NO_MESSAGE_FOUND, also for a message of another connection */
+async function ownMessage(
+  { messages }: MessagesApiDeps,
+  { companyId, connectionId }: ConnectionCaller,
+  messageId: string,
+): Promise<MessageDocument> {
+  const found = await messages.conversation.byId(companyId, messageId);
+  const isOwn = found?.connectionId === connectionId && found.fromMe && !found.whisper;
+  if (!isOwn) throw new AppError('ERR_NO_MESSAGE_FOUND', { messageId });
+  return found;
+}
+
+/** @throws ERR_VALIDATION */
+function keyOf(request: Request): string | undefined {
+  const key = request.get(KEY_HEADER);
+  if (key === undefined) return undefined;
+  if (!/^[\x20-\x7e]{1,255}$/.test(key))
+    throw new AppError('ERR_VALIDATION', { part: 'headers', field: KEY_HEADER, reason: 'invalid' });
+  return key;
+}

@@ -1,0 +1,59 @@
+import { AppError } from '@recado/shared/contract';
+import type { ConnectionCaller } from '../../../core/tenancy/connection-caller';
+import type { ContactDocument } from '../../contacts';
+import type { User } from '../../users';
+import type { MessagesApiDeps } from '../messages-api.deps';
+
+export interface TicketChoice {
+  /** Absent: the open one, else a closed one that is in no list. */
+  ticket?: 'open' | 'closed';
+  /** Of a ticket that this message opens. */
+  queueId?: number;
+  userId?: number;
+}
+
+/**
+ * Checks the chosen queue and returns the chosen user.
+ * @throws ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_VALIDATION for a user who is not in the queue
+ */
+export async function requireOwner(
+  { queues, users }: MessagesApiDeps,
+  companyId: number,
+  { queueId, userId }: TicketChoice,
+): Promise<User | undefined> {
+  if (queueId !== undefined) await queues.requireQueues(companyId, [queueId]);
+  if (userId === undefined) return undefined;
+  const user = await users.getUser(companyId, userId);
+  const canAttend = user.profile === 'admin' || queueId === undefined || user.queueIds.includes(queueId);
+  if (!canAttend) throw new AppError('ERR_VALIDATION', { part: 'body', field: 'userId', reason: 'queue' });
+  return user;
+}
+
+/** Opens a ticket unless the contact has an open one: pending in its queue, or attended by the owner. */
+export async function openApiTicket(
+  { tickets }: MessagesApiDeps,
+  { companyId, connectionId }: ConnectionCaller,
+  {
+    contact,
+    owner,
+    queueId,
+  }: { contact: ContactDocument; owner: User | undefined; queueId: number | undefined },
+): Promise<void> {
+  const opening = await tickets.openTickets.of(companyId);
+  const wanted = {
+    contact,
+    connectionId,
+    fromMe: owner !== undefined,
+    ...(owner && {
+      owner: { userId: owner.id, name: owner.name, profile: owner.profile, queueIds: owner.queueIds },
+    }),
+    queueId,
+  };
+  const openKey = opening.keyOf(wanted);
+  // A cached one may have been closed.
+  tickets.openTickets.forget({ openKey });
+  if ((await opening.find([openKey])).has(openKey)) return;
+  const { created } = await opening.open([wanted]);
+  for (const ticket of created) await tickets.broadcast.changed(ticket);
+  await tickets.openTickets.finish(created);
+}

@@ -1,0 +1,19 @@
+import { AppError } from '@recado/shared/contract';
+import type { ConnectionCaller } from '../../../core/tenancy/connection-caller';
+import type { ContactDocument } from '../../contacts';
+import { type QuotedMessage, quotedMessageOf } from '../../messages';
+import type { MessagesApiDeps } from '../messages-api.deps';
+
+/** Returns the quoted message of the same chat. Throws ERR_NO_MESSAGE_FOUND {messageId}. */
+export async function quotedFor(
+  { messages }: MessagesApiDeps,
+  { companyId, connectionId }: ConnectionCaller,
+  contact: ContactDocument,
+  quotedId: string | undefined,
+): Promise<QuotedMessage | undefined> {
+  if (quotedId === undefined) return undefined;
+  const found = await messages.conversation.byId(companyId, quotedId);
+  const isOfChat = found?.contactId === contact._id && found.connectionId === connectionId && !found.whisper;
+  if (!isOfChat) throw new AppError('ERR_NO_MESSAGE_FOUND', { messageId: quotedId });
+  return quotedMessageOf(found);
+}

@@ -1,0 +1,89 @@
+import { dayOf } from '@recado/shared/companies';
+import { AppError } from '@recado/shared/contract';
+import type { ConnectionCaller } from '../../../core/tenancy/connection-caller';
+import { dayIn } from '../../../core/time';
+import type { ContactDocument } from '../../contacts';
+import type { MessageDocument, SystemContent } from '../../messages';
+import type { MessagesApiDeps } from '../messages-api.deps';
+import { openApiTicket, requireOwner, type TicketChoice } from './open-api-ticket';
+import { quotedFor } from './quoted-for';
+
+export interface ApiMessage extends TicketChoice {
+  number: string;
+  content: SystemContent;
+  quotedId?: string;
+  /** The request's `Idempotency-Key`. */
+  key?: string;
+  /** The whole request, by which a repeat is recognised. */
+  fingerprint: unknown;
+}
+
+/** Lookups of a connection become available again one by one. */
+const LOOKUP_RETRY_S = 5;
+
+/**
+ * Sends a message once per idempotency key.
+ * @throws ERR_IDEMPOTENCY_KEY, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_NOT_INITIALIZED, ERR_TOO_MANY_REQUESTS {reason},
+ * ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_MESSAGE_FOUND, ERR_VALIDATION (userId)
+ */
+export async function sendApiMessage(
+  deps: MessagesApiDeps,
+  caller: ConnectionCaller,
+  input: ApiMessage,
+): Promise<MessageDocument> {
+  const { companyId } = caller;
+  let isHandedOver = false;
+  try {
+    const request = await deps.requests.claim(caller, input.key, input.fingerprint);
+    const key = `api:${request.requestId}`;
+    const stored = request.isRepeated && (await deps.messages.conversation.bySystemKey(companyId, key));
+    if (stored) return stored;
+    const owner = await requireOwner(deps, companyId, input);
+    const contact = await reach(deps, caller, input.number);
+    const quoted = await quotedFor(deps, caller, contact, input.quotedId);
+    if (input.ticket === 'open')
+      await openApiTicket(deps, caller, { contact, owner, queueId: input.queueId });
+    isHandedOver = true;
+    const sent = await deps.messages.sendAsSystem({
+      connection: { companyId, connectionId: caller.connectionId },
+      contact,
+      key,
+      content: input.content,
+      ticket: input.ticket === 'closed' ? 'closed' : 'outreach',
+      origin: { kind: 'api', refId: request.requestId },
+      ...(quoted && { quoted }),
+    });
+    if ('message' in sent) return sent.message;
+    throw new AppError('ERR_TOO_MANY_REQUESTS', {
+      reason: 'newChats',
+      retryAfterSeconds: await secondsToTomorrow(deps, companyId),
+    });
+  } finally {
+    // From then on the message owns the file.
+    if (!isHandedOver) await discard(deps, companyId, input.content);
+  }
+}
+
+/** The budget of new chats is one of the company's local day. */
+async function secondsToTomorrow({ companies }: MessagesApiDeps, companyId: number): Promise<number> {
+  const timeZone = await companies.timeZoneOf(companyId);
+  const now = new Date();
+  return Math.ceil((dayIn(timeZone, dayOf(now, timeZone)).to.getTime() - now.getTime()) / 1_000);
+}
+
+async function reach(
+  { contacts }: MessagesApiDeps,
+  connection: ConnectionCaller,
+  number: string,
+): Promise<ContactDocument> {
+  try {
+    return await contacts.reach(connection, number);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ERR_TOO_MANY_REQUESTS') throw error;
+    throw new AppError('ERR_TOO_MANY_REQUESTS', { reason: 'lookup', retryAfterSeconds: LOOKUP_RETRY_S });
+  }
+}
+
+async function discard({ media }: MessagesApiDeps, companyId: number, content: SystemContent): Promise<void> {
+  if (content.type === 'media') await media.remove(companyId, content.attachment.file.id);
+}

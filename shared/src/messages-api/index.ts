@@ -1,0 +1,2 @@
+export * from './api-number';
+export * from './messages-api.endpoints';

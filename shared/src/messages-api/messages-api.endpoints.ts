@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineEndpoint, type EndpointForm, idField, idParam, messageIdField } from '../contract';
+import { MAX_CAPTION_LENGTH, MAX_MESSAGE_LENGTH, sendFailureSchema } from '../messages';
+import { numberProblem } from './api-number';
+
+/** Every path of the API for integrators begins with it. */
+export const MESSAGES_API_PATH = '/api/messages';
+
+export const apiStatusSchema = z.enum(['queued', 'sent', 'delivered', 'read', 'played', 'failed']);
+export type ApiStatus = z.output<typeof apiStatusSchema>;
+
+/** `open`: the contact's open ticket, or a new one. `closed`: no ticket in any list. Absent: the open one, if any. */
+const ticketField = z.enum(['open', 'closed']);
+
+const EXAMPLE_ID = '01KAFEXAMP0000000000000000';
+const MAX_FILE_NAME = 255;
+
+const text = () => z.string({ error: ({ input }) => (input === undefined ? 'required' : undefined) });
+
+const numberField = text()
+  .max(100, 'group')
+  .superRefine((number, context) => {
+    const problem = numberProblem(number);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
+
+const filled = (most: number) =>
+  text()
+    .max(most)
+    .refine((text) => text.trim() !== '', 'empty');
+
+const sendErrors = [
+  'ERR_WAPP_INVALID_CONTACT',
+  'ERR_WAPP_NOT_INITIALIZED',
+  'ERR_WAPP_CHECK_CONTACT',
+  'ERR_TOO_MANY_REQUESTS',
+  'ERR_IDEMPOTENCY_KEY',
+  'ERR_NO_QUEUE_FOUND',
+  'ERR_NO_USER_FOUND',
+  'ERR_NO_MESSAGE_FOUND',
+  'ERR_CONFLICT',
+  'ERR_PAYLOAD_TOO_LARGE',
+  'ERR_TOO_MANY_FILES',
+  'ERR_MEDIA_UNREADABLE',
+  'ERR_STORAGE_FULL',
+] as const;
+
+const acceptedSchema = z.object({ id: messageIdField, status: apiStatusSchema, ticketUuid: z.string() });
+
+/** `body` is the name that the file has on phones; `caption` its text. */
+export const sendApiFileForm = {
+  files: 'medias',
+  fields: z.object({
+    number: numberField,
+    body: filled(MAX_FILE_NAME),
+    caption: z.string().max(MAX_CAPTION_LENGTH).optional(),
+    queueId: idParam.optional(),
+    userId: idParam.optional(),
+    quotedId: messageIdField.optional(),
+    ticket: ticketField.optional(),
+  }),
+  output: acceptedSchema,
+} satisfies EndpointForm;
+
+/** A repeated `Idempotency-Key` sends once. `queueId` and `userId` are of a ticket that this message opens. */
+export const sendApiMessage = defineEndpoint({
+  id: 'messagesApi.send',
+  method: 'POST',
+  path: `${MESSAGES_API_PATH}/send`,
+  summary: 'Send a text, or one file as a form, through the connection of the token',
+  access: 'connectionToken',
+  body: z.object({
+    number: numberField,
+    body: filled(MAX_MESSAGE_LENGTH),
+    queueId: idField.optional(),
+    userId: idField.optional(),
+    quotedId: messageIdField.optional(),
+    ticket: ticketField.optional(),
+  }),
+  form: sendApiFileForm,
+  output: acceptedSchema,
+  status: 202,
+  errors: sendErrors,
+  example: { body: { number: '5511987654321', body: 'Seu pedido saiu para entrega.' } },
+});
+
+/** Messages of the token's connection only. */
+export const getApiMessage = defineEndpoint({
+  id: 'messagesApi.get',
+  method: 'GET',
+  path: `${MESSAGES_API_PATH}/:messageId`,
+  summary: 'How far a message has come',
+  access: 'connectionToken',
+  tenantParams: ['messageId'],
+  params: z.object({ messageId: messageIdField }),
+  output: acceptedSchema.extend({ failure: sendFailureSchema.nullable() }),
+  errors: ['ERR_NO_MESSAGE_FOUND'],
+  example: { params: { messageId: EXAMPLE_ID } },
+});
