@@ -11,6 +11,7 @@ import { introduceCustomers } from './introductions';
 import { seedPayments } from './payments';
 import { tellOfPeople } from './people';
 import { seedPlatform } from './platform';
+import { seedReviews } from './reviews';
 import { SeedGateway } from './seedGateway';
 
 /**
@@ -33,6 +34,7 @@ async function seed(): Promise<void> {
       try {
         await playConversations({ app, gateway, clock, company });
         await tellOfPeople({ app, clock, company });
+        await seedReviews({ app, clock, company });
         await seedPayments({ app, clock, company });
         await seedPlatform({ app, clock, company });
       } finally {

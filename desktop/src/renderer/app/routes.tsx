@@ -12,6 +12,7 @@ import { loadHelpsPage } from '@/features/helps';
 import { loadPlatformPage } from '@/features/platform';
 import { loadQueuesPage } from '@/features/queues';
 import { loadQuickMessageGroupsPage, loadQuickMessagesPage } from '@/features/quick-messages';
+import { loadReviewLinkPage, loadReviewsPage } from '@/features/reviews';
 import { loadRenewalPage, loadSubscriptionPage } from '@/features/subscription';
 import { loadTagsPage } from '@/features/tags';
 import { loadTicketsPage } from '@/features/tickets';
@@ -30,6 +31,8 @@ import {
   QUICK_MESSAGES_PATH,
   RENEWAL_PATH,
   RESET_PASSWORD_PATH,
+  REVIEW_LINK_PATH,
+  REVIEWS_PATH,
   SERVER_PATH,
   SETTINGS_PATH,
   SIGN_UP_PATH,
@@ -81,6 +84,10 @@ const routes: RouteObject[] = [
       {
         path: RESET_PASSWORD_PATH,
         lazy: loadResetPasswordPage,
+      },
+      {
+        path: REVIEW_LINK_PATH,
+        lazy: loadReviewLinkPage,
       },
     ],
   },
@@ -138,6 +145,10 @@ const routes: RouteObject[] = [
               {
                 path: USERS_PATH,
                 lazy: loadUsersPage,
+              },
+              {
+                path: REVIEWS_PATH,
+                lazy: loadReviewsPage,
               },
               {
                 path: SUBSCRIPTION_PATH,

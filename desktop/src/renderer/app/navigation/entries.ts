@@ -25,6 +25,8 @@ import {
   ServerMultipleRegular,
   SettingsFilled,
   SettingsRegular,
+  StarFilled,
+  StarRegular,
   TagFilled,
   TagRegular,
 } from '@fluentui/react-icons';
@@ -40,6 +42,7 @@ import {
   QUEUES_PATH,
   QUICK_MESSAGE_GROUPS_PATH,
   QUICK_MESSAGES_PATH,
+  REVIEWS_PATH,
   SETTINGS_PATH,
   SUBSCRIPTION_PATH,
   TAGS_PATH,
@@ -63,6 +66,7 @@ export interface NavigationEntry {
     | 'navigation.connections'
     | 'navigation.queues'
     | 'navigation.users'
+    | 'navigation.reviews'
     | 'navigation.settings'
     | 'navigation.platform'
     | 'navigation.subscription';
@@ -151,6 +155,15 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: bundleIcon(PeopleTeamFilled, PeopleTeamRegular),
     section: 'administration',
     permission: 'drawer-admin-items:view',
+    useBadge: () => null,
+  },
+  {
+    path: REVIEWS_PATH,
+    label: 'navigation.reviews',
+    icon: bundleIcon(StarFilled, StarRegular),
+    section: 'administration',
+    permission: 'drawer-admin-items:view',
+    isNew: true,
     useBadge: () => null,
   },
   {

@@ -9,6 +9,7 @@ import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { BottomNavigation } from '../navigation/BottomNavigation';
 import { NavigationRail } from '../navigation/NavigationRail';
 import { useMessageNotifications } from '../notifications/useMessageNotifications';
+import { useReviewAlerts } from '../notifications/useReviewAlerts';
 import { useUnreadWatch } from '../notifications/useUnreadCount';
 import { PaletteHost } from '../palette/PaletteHost';
 import { useSessionLife } from '../session/useSessionLife';
@@ -82,6 +83,7 @@ export function Shell() {
   useNoStrayDrops();
   useUnreadWatch();
   useMessageNotifications();
+  useReviewAlerts();
 
   // An impersonation must never start without its banner.
   useEffect(() => {

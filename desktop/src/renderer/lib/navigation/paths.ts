@@ -6,6 +6,7 @@ export const QUICK_MESSAGE_GROUPS_PATH = '/quick-messages-groups';
 export const CONNECTIONS_PATH = '/connections';
 export const QUEUES_PATH = '/queues';
 export const USERS_PATH = '/users';
+export const REVIEWS_PATH = '/reviews';
 export const SETTINGS_PATH = '/settings';
 /** Plan, invoices and payment. */
 export const SUBSCRIPTION_PATH = '/subscription';
@@ -20,5 +21,7 @@ export const FORGOT_PASSWORD_PATH = '/forgot-password';
 export const RESET_PASSWORD_PATH = '/reset-password';
 /** Payment page of an expired company; the URL fragment contains the link's secret. */
 export const RENEWAL_PATH = '/renewal';
+/** A customer's review; the server renders the page itself. */
+export const REVIEW_LINK_PATH = '/avaliacao/:uuid';
 /** Changes the server address of the desktop app. */
 export const SERVER_PATH = '/server';

@@ -1,4 +1,5 @@
 import { type ImportLogLine, lacksCountry, withBrazil } from '@recado/shared/contacts';
+import { csvFile } from '@/lib/sheet/csv-file';
 import type { SheetRow } from '@/lib/sheet/sheet-row';
 
 export interface LogRow extends ImportLogLine {
@@ -22,18 +23,14 @@ export function completed(rows: readonly SheetRow[], asBrazilian: boolean): Shee
     : [...rows];
 }
 
-/** Returns the log as CSV with semicolons, quotes and a byte order mark. */
+/** Returns the log as a CSV file. */
 export function logFile(
   rows: readonly LogRow[],
   headings: readonly string[],
   textOf: (row: LogRow) => string,
 ): string {
-  const lines = rows.map((each) => [String(each.row), each.name, each.number, textOf(each)]);
-  return `\uFEFF${[headings, ...lines].map((cells) => cells.map(cell).join(';')).join('\r\n')}\r\n`;
-}
-
-/** Escapes texts that spreadsheets would run as formulas, including full-width characters, with an apostrophe. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !/^\+[\d\s().-]+$/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  return csvFile(
+    headings,
+    rows.map((each) => [String(each.row), each.name, each.number, textOf(each)]),
+  );
 }

@@ -11,6 +11,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactImport } from '@recado/shared/contacts';
+import { saveCsv } from '@/lib/sheet/csv-file';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { logFile, type LogRow } from '../../rules/log-file';
@@ -50,12 +51,7 @@ export function ImportResult({ result, log }: { result: ContactImport; log: read
   ];
   function download() {
     const headings = [t('log.row'), t('list.name'), t('list.number'), t('log.result')];
-    const blob = new Blob([logFile(log, headings, textOf)], { type: 'text/csv;charset=utf-8' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = t('log.fileName');
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveCsv(t('log.fileName'), logFile(log, headings, textOf));
   }
   const number = (value: number) => value.toLocaleString(i18n.language);
   return (

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { npsTypeOf, type Review } from '@recado/shared/reviews';
+import { desktop } from '@/lib/bridge';
+import { contactName } from '@/lib/formats/names';
+import { useCompanyEvent } from '@/lib/realtime/hooks';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { useNotificationSettings } from './useNotificationSettings';
+
+/** Limits of the main process (ipc/channels.ts). */
+const MAX_NAME = 100;
+const MAX_COMMENT = 200;
+/** Long enough to read the comment. */
+const TOAST_MS = 15_000;
+
+/** Whether administrators are alerted: an unhappy customer explained why. */
+const needsAttention = ({ note, observation }: Review) =>
+  npsTypeOf(note) === 'detractors' && observation !== '';
+
+/** Alerts administrators to bad reviews with a comment: a toast in the focused window, else a system notification. */
+export function useReviewAlerts(): void {
+  const { t } = useTranslation('notifications');
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { muted } = useNotificationSettings();
+  useCompanyEvent('review', ({ review }) => {
+    if (!needsAttention(review)) return;
+    const name = contactName(review.ticket.contact.name).slice(0, MAX_NAME);
+    const title = t('review.title', { name, note: review.note });
+    const comment = review.observation.replace(/\s+/gu, ' ').slice(0, MAX_COMMENT);
+    const path = `/tickets/${review.ticket.uuid}`;
+    if (document.visibilityState === 'visible' && document.hasFocus())
+      toasts.warning(title, {
+        detail: comment,
+        action: { label: t('review.open'), onClick: () => void navigate(path) },
+        timeoutMs: TOAST_MS,
+      });
+    else if (!muted) desktop().notifications.show({ tag: `review-${review.id}`, title, body: comment, path });
+  });
+}

@@ -1,0 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
+import { exportReviews } from '@recado/shared/reviews';
+import { call } from '@/lib/api/call';
+import type { ReviewFilter } from './filter';
+
+/** Reads the newest reviews of a filter. */
+export function useReviewExport() {
+  return useMutation({ mutationFn: (query: ReviewFilter) => call(exportReviews, { query }) });
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { desktop } from '@/lib/bridge';
+import { StateMessage } from '@/ui/states/StateMessage';
+
+/** Leads customers from an address of the app to the page that the server renders. */
+export function ReviewLinkPage() {
+  const { t } = useTranslation('reviews');
+  const { uuid = '' } = useParams();
+  useEffect(() => {
+    void desktop()
+      .server.address()
+      .then((address) => window.location.replace(`${address ?? ''}/avaliacao/${encodeURIComponent(uuid)}`));
+  }, [uuid]);
+  return <StateMessage role="status" title={t('link.loading')} />;
+}

@@ -1,0 +1,19 @@
+/** Returns a CSV file with semicolons, quotes and a byte order mark, as spreadsheets open it. */
+export function csvFile(headings: readonly string[], lines: readonly (readonly string[])[]): string {
+  return `\uFEFF${[headings, ...lines].map((cells) => cells.map(cell).join(';')).join('\r\n')}\r\n`;
+}
+
+/** Escapes texts that spreadsheets would run as formulas, including full-width characters, with an apostrophe. */
+function cell(text: string): string {
+  const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !/^\+[\d\s().-]+$/.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** Saves a CSV file as a download. */
+export function saveCsv(fileName: string, content: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
