@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectDatabase, type Database } from '../../../core/database';
+import { networkOf } from '../../../core/http/networks';
 import { SecretBox } from '../../../core/secrets';
 import { startTestDatabase, type TestDatabase } from '../../../testing/startTestDatabase';
 import { loginLimits } from './loginLimits';
-import { networkOf } from '../../../core/http/networks';
 import { sharedTries } from './tries';
 import { tryCollection } from './try.model';
 
