@@ -16,9 +16,13 @@ interface QueueSelectProps extends Omit<PickerProps, 'autoFocus'> {
   onChange: (queueId: number) => void;
   /** `own`: the user's queues (all for an administrator without any); `all`: the company's; or the given ones. */
   from?: 'own' | 'all' | readonly QueueSummary[];
+  /** Offers no queue, too. */
+  none?: { label: string; onChoose: () => void };
 }
 
-export function QueueSelect({ value, onChange, from = 'own', ...field }: QueueSelectProps) {
+const NONE = 'none';
+
+export function QueueSelect({ value, onChange, from = 'own', none, ...field }: QueueSelectProps) {
   const styles = useStyles();
   const { t } = useTranslation('pickers');
   const { queues, error } = useQueueChoice(from);
@@ -27,10 +31,13 @@ export function QueueSelect({ value, onChange, from = 'own', ...field }: QueueSe
     <Field {...field} validationMessage={field.validationMessage ?? (error ? errorText(error) : undefined)}>
       <Dropdown
         placeholder={queues.length === 0 && !error ? t('noQueue') : t('queuePlaceholder')}
-        value={chosen?.name ?? ''}
-        selectedOptions={chosen ? [String(chosen.id)] : []}
-        onOptionSelect={(_event, data) => onChange(Number(data.optionValue))}
+        value={chosen?.name ?? none?.label ?? ''}
+        selectedOptions={chosen ? [String(chosen.id)] : none ? [NONE] : []}
+        onOptionSelect={(_event, data) =>
+          data.optionValue === NONE ? none?.onChoose() : onChange(Number(data.optionValue))
+        }
       >
+        {none && <Option value={NONE}>{none.label}</Option>}
         {queues.map(({ id, name, color }) => (
           <Option key={id} value={String(id)} text={name}>
             <span className={styles.option}>

@@ -9,6 +9,7 @@ import { json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-
 import { renderScreen } from '@/testing/render-screen';
 import hours from '@/ui/hours/locales/pt.json';
 import ui from '@/ui/locales/pt.json';
+import chatbot from './chatbot/locales/pt.json';
 import pt from './locales/pt.json';
 import { QueuesPage } from './QueuesPage';
 
@@ -45,6 +46,7 @@ async function open(scheduleType: string, answer: (call: Asked) => Response = ()
     const text = await request.text();
     const call = { method: request.method, path, body: text && JSON.parse(text) };
     if (path === '/settings') return json([{ key: 'scheduleType', value: scheduleType }]);
+    if (path === '/queue-options') return json([]);
     if (call.method === 'GET') return json(path === '/queue' ? [sales] : sales);
     asked.push(call);
     return answer(call);
@@ -56,7 +58,7 @@ const fill = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-beforeEach(() => startI18n('pt', () => Promise.resolve({ queues: pt, ui, hours })));
+beforeEach(() => startI18n('pt', () => Promise.resolve({ queues: pt, chatbot, ui, hours })));
 
 describe('the queues page', () => {
   it('shows name, colour and greeting, and follows changes by colleagues', async () => {

@@ -47,6 +47,8 @@ export interface FormDialogProps {
   submitLabel?: string;
   /** Another action, at the opposite end of the buttons. */
   extraAction?: ReactNode;
+  /** Dialogs opened from this one. */
+  dialogs?: ReactNode;
   onSubmit: (event?: FormEvent) => void;
   onClose: () => void;
 }
@@ -71,6 +73,8 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
   }
   function saveByKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || props.saving || !ready) return;
+    // Events of nested dialogs arrive here, too.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     event.preventDefault();
     props.onSubmit();
   }
@@ -109,6 +113,7 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
             </DialogActions>
           </DialogBody>
         </form>
+        {props.dialogs}
         {asking && <DiscardQuestion onDiscard={props.onClose} onClose={() => setAsking(false)} />}
       </DialogSurface>
     </Dialog>

@@ -1,30 +1,27 @@
 import { Tab, TabList } from '@fluentui/react-components';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '@recado/shared/queues';
-import { useSaveQueue } from '@/data/queues/useQueueMutations';
-import { useQueue, useQueueHours } from '@/data/queues/useQueues';
+import { useQueueHours } from '@/data/queues/useQueues';
 import { useSetting } from '@/data/settings/useSettings';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { useToasts } from '@/ui/toasts/useToasts';
-import {
-  draftOf,
-  emptyForm,
-  formOf,
-  HOURS_FIELD,
-  type QueueForm,
-  queueFormSchema,
-  refusedField,
-} from '../rules/queue-form';
+import { MenuDialogs } from '../chatbot/MenuDialogs';
+import { OptionTreeContext } from '../chatbot/option-tree-context';
+import { OptionTree } from '../chatbot/OptionTree';
+import { useMenuEditor } from '../chatbot/useMenuEditor';
+import { HOURS_FIELD } from '../rules/queue-form';
 import { QueueDataTab } from './QueueDataTab';
 import { QueueHoursTab } from './QueueHoursTab';
+import { type QueueTab, useQueueForm } from './useQueueForm';
 
 interface QueueDialogProps {
+  /** Null: a new queue. */
   queue: QueueRow | null;
+  /** All queues of the company. */
   queues: readonly QueueRow[];
   onClose: () => void;
 }
@@ -32,84 +29,85 @@ interface QueueDialogProps {
 export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
   const { t } = useTranslation('queues');
   const toasts = useToasts();
-  const save = useSaveQueue();
   const withHours = useQueueHours();
   const breaks = useSetting('lunchTime') === 'enabled';
-  const [tab, setTab] = useState<'data' | 'hours'>('data');
-  const { data: detail, error: loadError, refetch } = useQueue(queue?.id ?? null);
-  const others = queues.filter(({ id }) => id !== queue?.id);
-  const form = useForm<QueueForm>({
-    defaultValues: emptyForm(others),
-    resolver: zodResolver(queueFormSchema),
+  const [tab, setTab] = useState<QueueTab>('data');
+  const [savingOptions, setSavingOptions] = useState(false);
+  const { form, id, name, others, reading, loaded, save, saving } = useQueueForm({
+    queue,
+    queues,
+    withHours,
+    onInvalid: setTab,
   });
-  const { control, formState, handleSubmit, reset, setError } = form;
-  const { isDirty } = formState;
-  const [loaded, setLoaded] = useState(queue === null);
+  const editor = useMenuEditor({ queueId: id, greeting: form.watch('greetingMessage'), saveQueue: save });
+  const { drafts } = editor.tree;
 
-  useEffect(() => {
-    if (!detail) return;
-    reset(formOf(detail));
-    setLoaded(true);
-  }, [detail, reset]);
-
-  const submit = handleSubmit(
-    async (typed) => {
-      try {
-        await save.mutateAsync({ id: queue?.id ?? null, draft: draftOf(typed, withHours) });
-        toasts.success(t('form.saved'));
-        onClose();
-      } catch (error) {
-        const refused = refusedField(error);
-        if (!refused) return toasts.failure(error);
-        setTab('data');
-        setError(refused.field, { message: refused.message }, { shouldFocus: true });
-      }
-    },
-    (errors) => setTab(HOURS_FIELD in errors && Object.keys(errors).length === 1 ? 'hours' : 'data'),
-  );
+  async function submit() {
+    const queueId = await save();
+    if (queueId === null) return;
+    setSavingOptions(true);
+    const saved = await drafts.saveAll(queueId);
+    setSavingOptions(false);
+    if (saved) return onClose();
+    setTab('data');
+    toasts.error(t('form.optionsFailed'));
+  }
 
   return (
-    <FormDialog
-      title={queue ? t('form.editTitle', { name: queue.name }) : t('form.newTitle')}
-      dirty={isDirty}
-      saving={save.isPending}
-      ready={loaded}
-      onSubmit={(event) => void submit(event)}
-      onClose={onClose}
-    >
-      {loadError && !loaded ? (
-        <ErrorState title={t('form.loadFailed')} error={loadError} onRetry={() => void refetch()} />
-      ) : !loaded ? (
-        <SkeletonRows rows={4} columns={['1fr']} />
-      ) : (
-        <>
-          {withHours && (
-            <TabList selectedValue={tab} onTabSelect={(_event, data) => setTab(data.value as typeof tab)}>
-              <Tab value="data">{t('form.dataTab')}</Tab>
-              <Tab value="hours">{t('form.hoursTab')}</Tab>
-            </TabList>
-          )}
-          {withHours && tab === 'hours' ? (
-            <Controller
-              control={control}
-              name={HOURS_FIELD}
-              render={({ field }) => (
-                <QueueHoursTab
-                  value={field.value}
-                  breaks={breaks}
-                  onChange={field.onChange}
-                  onAdd={() => {
-                    setTab('data');
-                    toasts.success(t('form.hoursAdded'));
-                  }}
-                />
-              )}
-            />
-          ) : (
-            <QueueDataTab form={form} others={others} withHours={withHours} />
-          )}
-        </>
-      )}
-    </FormDialog>
+    <OptionTreeContext.Provider value={editor.tree}>
+      <FormDialog
+        title={name === undefined ? t('form.newTitle') : t('form.editTitle', { name })}
+        dirty={form.formState.isDirty || drafts.isDirty}
+        saving={saving || savingOptions}
+        ready={loaded}
+        dialogs={<MenuDialogs editor={editor} />}
+        onSubmit={(event) => {
+          event?.preventDefault();
+          void submit();
+        }}
+        onClose={onClose}
+      >
+        {reading.error && !loaded ? (
+          <ErrorState
+            title={t('form.loadFailed')}
+            error={reading.error}
+            onRetry={() => void reading.refetch()}
+          />
+        ) : !loaded ? (
+          <SkeletonRows rows={4} columns={['1fr']} />
+        ) : (
+          <>
+            {withHours && (
+              <TabList selectedValue={tab} onTabSelect={(_event, data) => setTab(data.value as QueueTab)}>
+                <Tab value="data">{t('form.dataTab')}</Tab>
+                <Tab value="hours">{t('form.hoursTab')}</Tab>
+              </TabList>
+            )}
+            {withHours && tab === 'hours' ? (
+              <Controller
+                control={form.control}
+                name={HOURS_FIELD}
+                render={({ field }) => (
+                  <QueueHoursTab
+                    value={field.value}
+                    breaks={breaks}
+                    onChange={field.onChange}
+                    onAdd={() => {
+                      setTab('data');
+                      toasts.success(t('form.hoursAdded'));
+                    }}
+                  />
+                )}
+              />
+            ) : (
+              <>
+                <QueueDataTab form={form} others={others} withHours={withHours} />
+                <OptionTree editor={editor} />
+              </>
+            )}
+          </>
+        )}
+      </FormDialog>
+    </OptionTreeContext.Provider>
   );
 }

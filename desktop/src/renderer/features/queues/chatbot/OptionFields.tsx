@@ -1,0 +1,126 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components';
+import { Add16Regular, Save16Regular } from '@fluentui/react-icons';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MENU_LIMITS } from '@recado/shared/automation';
+import { contentErrors, type OptionNode } from './option-drafts';
+import { useOptionTree } from './option-tree-context';
+import { OptionTarget } from './OptionTarget';
+import { useOptionError } from './useOptionError';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    paddingLeft: tokens.spacingHorizontalXS,
+  },
+  add: { alignSelf: 'start' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+interface OptionFieldsProps {
+  node: OptionNode;
+  title: string;
+  /** The level below it. */
+  below: ReactNode;
+}
+
+export function OptionFields({ node, title, below }: OptionFieldsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('chatbot');
+  const errorText = useOptionError();
+  const { drafts, focus, add, save } = useOptionTree();
+  const { key, option, content, state, error } = node;
+  const { title: titleError, message: messageError } = contentErrors(content);
+  const titleInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focus?.key === key) titleInput.current?.focus();
+  }, [focus, key]);
+  return (
+    <div className={styles.root}>
+      <Field
+        label={t('title')}
+        validationMessage={titleError && t(`errors.${titleError}`, { count: MENU_LIMITS.title })}
+      >
+        <Input
+          ref={titleInput}
+          placeholder={t('titlePlaceholder')}
+          autoComplete="off"
+          value={content.title}
+          onChange={(_event, data) => drafts.edit(node, { title: data.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+            // Enter would submit the queue's form.
+            event.preventDefault();
+            save(key);
+          }}
+        />
+      </Field>
+      <Field
+        label={t('message')}
+        validationMessage={messageError && t(`errors.${messageError}`, { count: MENU_LIMITS.message })}
+      >
+        <Textarea
+          placeholder={t('messagePlaceholder')}
+          resize="vertical"
+          rows={3}
+          value={content.message}
+          onChange={(_event, data) => drafts.edit(node, { message: data.value })}
+        />
+      </Field>
+      <OptionTarget node={node} />
+      {state === 'failed' && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{errorText(error)}</MessageBarBody>
+        </MessageBar>
+      )}
+      {state !== 'stored' && (
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            icon={<Save16Regular />}
+            disabledFocusable={state === 'saving' || titleError !== undefined || messageError !== undefined}
+            onClick={() => save(key)}
+          >
+            {t('saveOption')}
+          </Button>
+          {option && (
+            <Button
+              size="small"
+              appearance="subtle"
+              disabledFocusable={state === 'saving'}
+              onClick={() => drafts.discard(key)}
+            >
+              {t('discard')}
+            </Button>
+          )}
+        </div>
+      )}
+      {option && (
+        <>
+          {below}
+          <Button
+            size="small"
+            appearance="subtle"
+            className={styles.add}
+            icon={<Add16Regular />}
+            aria-label={t('addBelow', { title })}
+            onClick={() => add(option.id)}
+          >
+            {t('add')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { MENU_LIMITS } from '@recado/shared/automation';
+import type { QueueOption } from '@recado/shared/queue-options';
+import type { OptionContent } from '@/data/queue-options/useQueueOptionMutations';
+
+/** Edited or new content of an option until it is stored. */
+export interface OptionDraft {
+  key: string;
+  /** Null: a new option. */
+  id: number | null;
+  parentId: number | null;
+  content: OptionContent;
+  saving: boolean;
+  /** Error of the last attempt to store it. */
+  error: unknown;
+}
+
+export const EMPTY_CONTENT: OptionContent = {
+  title: '',
+  message: '',
+  queueToTransferId: null,
+  operatorId: null,
+};
+
+/** An option as the tree shows it: stored, edited or new. */
+export interface OptionNode {
+  key: string;
+  /** Null: a new option. */
+  option: QueueOption | null;
+  parentId: number | null;
+  content: OptionContent;
+  state: 'stored' | 'unsaved' | 'saving' | 'failed';
+  error: unknown;
+}
+
+/** Returns a level's stored options in order, then its new ones. */
+export function levelNodes(
+  options: readonly QueueOption[],
+  parentId: number | null,
+  drafts: readonly OptionDraft[],
+  keyOf: (id: number) => string,
+): OptionNode[] {
+  const added = drafts.filter((draft) => draft.id === null && draft.parentId === parentId);
+  // A new option can be read before its creation is confirmed.
+  const isBeingAdded = (option: QueueOption) =>
+    added.some(
+      ({ key, saving, content }) =>
+        saving && (key === keyOf(option.id) || isSameContent(content, contentOf(option))),
+    );
+  const stored = options
+    .filter((option) => !isBeingAdded(option))
+    .map((option): OptionNode => {
+      const draft = drafts.find(({ id }) => id === option.id);
+      const content = draft?.content ?? contentOf(option);
+      return { key: keyOf(option.id), option, parentId, content, ...stateOf(draft) };
+    });
+  return [...stored, ...added.map((draft): OptionNode => ({ ...draft, option: null, ...stateOf(draft) }))];
+}
+
+export function contentOf({ title, message, queueToTransferId, operatorId }: QueueOption): OptionContent {
+  return { title, message, queueToTransferId, operatorId };
+}
+
+export function isSameContent(one: OptionContent, other: OptionContent): boolean {
+  const { title, message, queueToTransferId, operatorId } = one;
+  return (
+    title === other.title &&
+    message === other.message &&
+    queueToTransferId === other.queueToTransferId &&
+    operatorId === other.operatorId
+  );
+}
+
+/** Returns the text keys of fields that are too long. */
+export function contentErrors({ title, message }: OptionContent): { title?: string; message?: string } {
+  return {
+    ...(title.trim().length > MENU_LIMITS.title && { title: 'titleTooLong' }),
+    ...(message.trim().length > MENU_LIMITS.message && { message: 'messageTooLong' }),
+  };
+}
+
+function stateOf(draft: OptionDraft | undefined): Pick<OptionNode, 'state' | 'error'> {
+  if (!draft) return { state: 'stored', error: null };
+  if (draft.saving) return { state: 'saving', error: null };
+  return { state: draft.error ? 'failed' : 'unsaved', error: draft.error };
+}

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+import type { MenuProblem } from '@recado/shared/chatbot';
+import type { OptionNode } from './option-drafts';
+import type { OptionDrafts } from './useOptionDrafts';
+
+/** Shared by the options of the tree. */
+export interface OptionTreeValue {
+  drafts: OptionDrafts;
+  isOpen(key: string): boolean;
+  setOpen(key: string, open: boolean): void;
+  /** The option whose title receives the focus; a new object focuses again. */
+  focus: { key: string } | null;
+  problemsOf(optionId: number): readonly MenuProblem['kind'][];
+  add(parentId: number | null): void;
+  save(key: string): void;
+  askToDelete(node: OptionNode): void;
+  chooseTarget(node: OptionNode): void;
+}
+
+export const OptionTreeContext = createContext<OptionTreeValue | null>(null);
+
+export function useOptionTree(): OptionTreeValue {
+  const value = useContext(OptionTreeContext);
+  if (!value) throw new Error('This component belongs in an option tree.');
+  return value;
+}

@@ -1,0 +1,130 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { type QueueOption, withDescendants } from '@recado/shared/queue-options';
+import { type OptionContent, useQueueOptionMutations } from '@/data/queue-options/useQueueOptionMutations';
+import { useQueueOptions } from '@/data/queue-options/useQueueOptions';
+import {
+  contentErrors,
+  contentOf,
+  EMPTY_CONTENT,
+  isSameContent,
+  levelNodes,
+  type OptionDraft,
+  type OptionNode,
+} from './option-drafts';
+
+/** A queue's options with the administrator's changes until each is stored. */
+export function useOptionDrafts(queueId: number | null) {
+  const { data: tree, ...reading } = useQueueOptions(queueId);
+  const mutations = useQueueOptionMutations();
+  const [drafts, setDrafts] = useState<readonly OptionDraft[]>([]);
+  /** Keeps the state as of the last call: a save outlives the render that began it. */
+  const current = useRef(drafts);
+  const change = useCallback((next: (drafts: readonly OptionDraft[]) => readonly OptionDraft[]) => {
+    current.current = next(current.current);
+    setDrafts(current.current);
+  }, []);
+  const update = useCallback(
+    (key: string, fields: Partial<OptionDraft>) =>
+      change((list) => list.map((draft) => (draft.key === key ? { ...draft, ...fields } : draft))),
+    [change],
+  );
+  const drop = useCallback(
+    (key: string) => change((list) => list.filter((draft) => draft.key !== key)),
+    [change],
+  );
+  /** Keys of options created in this dialog, so that storing them does not remount their fields. */
+  const createdKeys = useRef(new Map<number, string>());
+  const added = useRef(0);
+  const [savedKeys, setSavedKeys] = useState<ReadonlySet<string>>(new Set());
+  const keyOf = useCallback((id: number) => createdKeys.current.get(id) ?? `option-${id}`, []);
+  const options = useMemo(() => withDescendants(tree ?? []), [tree]);
+
+  const edit = useCallback(
+    ({ key, option, parentId, content }: OptionNode, fields: Partial<OptionContent>) => {
+      const next = { ...content, ...fields };
+      const isKnown = current.current.some((draft) => draft.key === key);
+      if (option && isSameContent(next, contentOf(option))) drop(key);
+      else if (isKnown) update(key, { content: next, error: null });
+      else {
+        const draft = { key, id: option?.id ?? null, parentId, content: next, saving: false, error: null };
+        change((list) => [...list, draft]);
+      }
+    },
+    [change, drop, update],
+  );
+
+  /** Adds an unsaved option at the end of a level and returns its key. */
+  const add = useCallback(
+    (parentId: number | null): string => {
+      added.current += 1;
+      const key = `new-${added.current}`;
+      const draft = { key, id: null, parentId, content: EMPTY_CONTENT, saving: false, error: null };
+      change((list) => [...list, draft]);
+      return key;
+    },
+    [change],
+  );
+
+  /** Returns whether the option is stored; a failed one keeps its content and shows the error. */
+  const save = useCallback(
+    async (key: string, ofQueue: number): Promise<boolean> => {
+      const draft = current.current.find((each) => each.key === key);
+      if (!draft || draft.saving) return draft === undefined;
+      if (Object.keys(contentErrors(draft.content)).length > 0) return false;
+      update(key, { saving: true, error: null });
+      try {
+        const { id, parentId, content } = draft;
+        const saved = await mutations.save({ id, queueId: ofQueue, parentId, content });
+        createdKeys.current.set(saved.id, key);
+        setSavedKeys((keys) => new Set(keys).add(key));
+        await mutations.reread(ofQueue);
+        const now = current.current.find((each) => each.key === key);
+        if (now && isSameContent(now.content, content)) drop(key);
+        else update(key, { id: saved.id, saving: false });
+        return true;
+      } catch (error) {
+        update(key, { saving: false, error });
+        return false;
+      }
+    },
+    [drop, mutations, update],
+  );
+
+  /** Stores all changes, one after the other; new options without any content are dropped. */
+  const saveAll = useCallback(
+    async (ofQueue: number): Promise<boolean> => {
+      let saved = true;
+      for (const { key, id, content } of current.current) {
+        if (id === null && isSameContent(content, EMPTY_CONTENT)) drop(key);
+        else saved = (await save(key, ofQueue)) && saved;
+      }
+      return saved;
+    },
+    [drop, save],
+  );
+
+  return {
+    tree,
+    options,
+    reading,
+    isDirty: drafts.some(({ id, content }) => id !== null || !isSameContent(content, EMPTY_CONTENT)),
+    level: (children: readonly QueueOption[], parentId: number | null) =>
+      levelNodes(children, parentId, drafts, keyOf),
+    keyOf,
+    /** Whether the option was stored in this dialog. */
+    wasSaved: (key: string) => savedKeys.has(key),
+    add,
+    edit,
+    discard: drop,
+    save,
+    saveAll,
+    move: mutations.move,
+    async remove(option: QueueOption): Promise<void> {
+      await mutations.remove(option);
+      const gone = new Set(withDescendants([option]).map(({ id }) => id));
+      change((list) => list.filter(({ id, parentId }) => !gone.has(id ?? 0) && !gone.has(parentId ?? 0)));
+    },
+  };
+}
+
+export type OptionDrafts = ReturnType<typeof useOptionDrafts>;

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { QueueRow } from '@recado/shared/queues';
+import { useSaveQueue } from '@/data/queues/useQueueMutations';
+import { useQueue } from '@/data/queues/useQueues';
+import { useToasts } from '@/ui/toasts/useToasts';
+import {
+  draftOf,
+  emptyForm,
+  formOf,
+  HOURS_FIELD,
+  type QueueForm,
+  queueFormSchema,
+  refusedField,
+} from '../rules/queue-form';
+
+export type QueueTab = 'data' | 'hours' | 'test';
+
+interface Options {
+  /** Null: a new queue. */
+  queue: QueueRow | null;
+  queues: readonly QueueRow[];
+  /** Each queue has its own hours. */
+  withHours: boolean;
+  /** Shows the tab of the first invalid field. */
+  onInvalid: (tab: QueueTab) => void;
+}
+
+/** The queue's form; `save` resolves with the stored queue's id, or null with errors shown. */
+export function useQueueForm({ queue, queues, withHours, onInvalid }: Options) {
+  const { t } = useTranslation('queues');
+  const toasts = useToasts();
+  const mutation = useSaveQueue();
+  const reading = useQueue(queue?.id ?? null);
+  const { data: detail } = reading;
+  const [created, setCreated] = useState<QueueRow | null>(null);
+  const id = created?.id ?? queue?.id ?? null;
+  const others = queues.filter((each) => each.id !== id);
+  const form = useForm<QueueForm>({
+    defaultValues: emptyForm(others),
+    resolver: zodResolver(queueFormSchema),
+  });
+  const { handleSubmit, reset, setError } = form;
+  const [loaded, setLoaded] = useState(queue === null);
+
+  useEffect(() => {
+    if (!detail) return;
+    reset(formOf(detail));
+    setLoaded(true);
+  }, [detail, reset]);
+
+  const save = async (): Promise<number | null> => {
+    let savedId: number | null = null;
+    await handleSubmit(
+      async (typed) => {
+        try {
+          const saved = await mutation.mutateAsync({ id, draft: draftOf(typed, withHours) });
+          savedId = saved.id;
+          if (id === null) setCreated(saved);
+          reset(formOf(saved));
+          toasts.success(t('form.saved'));
+        } catch (error) {
+          const refused = refusedField(error);
+          if (!refused) return toasts.failure(error);
+          onInvalid('data');
+          setError(refused.field, { message: refused.message }, { shouldFocus: true });
+        }
+      },
+      (errors) => onInvalid(HOURS_FIELD in errors && Object.keys(errors).length === 1 ? 'hours' : 'data'),
+    )();
+    return savedId;
+  };
+
+  return {
+    form,
+    id,
+    name: created?.name ?? queue?.name,
+    others,
+    reading,
+    loaded,
+    save,
+    saving: mutation.isPending,
+  };
+}
