@@ -12,6 +12,7 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import { MenuDialogs } from '../chatbot/MenuDialogs';
 import { OptionTreeContext } from '../chatbot/option-tree-context';
 import { OptionTree } from '../chatbot/OptionTree';
+import { TestTab } from '../chatbot/TestTab';
 import { useMenuEditor } from '../chatbot/useMenuEditor';
 import { HOURS_FIELD } from '../rules/queue-form';
 import { QueueDataTab } from './QueueDataTab';
@@ -77,13 +78,16 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
           <SkeletonRows rows={4} columns={['1fr']} />
         ) : (
           <>
-            {withHours && (
+            {(withHours || id !== null) && (
               <TabList selectedValue={tab} onTabSelect={(_event, data) => setTab(data.value as QueueTab)}>
                 <Tab value="data">{t('form.dataTab')}</Tab>
-                <Tab value="hours">{t('form.hoursTab')}</Tab>
+                {withHours && <Tab value="hours">{t('form.hoursTab')}</Tab>}
+                {id !== null && <Tab value="test">{t('form.testTab')}</Tab>}
               </TabList>
             )}
-            {withHours && tab === 'hours' ? (
+            {id !== null && tab === 'test' ? (
+              <TestTab queueId={id} isDirty={drafts.isDirty} />
+            ) : withHours && tab === 'hours' ? (
               <Controller
                 control={form.control}
                 name={HOURS_FIELD}

@@ -1,0 +1,56 @@
+import { Dropdown, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnections } from '@/data/connections/useConnections';
+import { useMenuPreview } from '@/data/queue-options/useQueueOptions';
+import { ErrorState } from '@/ui/states/ErrorState';
+import { SkeletonRows } from '@/ui/states/SkeletonRows';
+import { PhoneChat } from './PhoneChat';
+
+const QUEUE_ONLY = 'queue';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+});
+
+/** "Testar conversa": the stored menu as a customer meets it, from the queue or from a connection. */
+export function TestTab({ queueId, isDirty }: { queueId: number; isDirty: boolean }) {
+  const styles = useStyles();
+  const { t } = useTranslation('chatbot');
+  const { data: connections = [] } = useConnections();
+  const [connectionId, setConnectionId] = useState<number | null>(null);
+  const { data: preview, isFetching, error, refetch } = useMenuPreview(queueId, connectionId);
+  const connection = connections.find(({ id }) => id === connectionId);
+  return (
+    <div className={styles.root}>
+      <Field label={t('test.beginning')} hint={isDirty ? t('test.storedOnly') : undefined}>
+        <Dropdown
+          value={connection?.name ?? t('test.queueOnly')}
+          selectedOptions={[connection ? String(connection.id) : QUEUE_ONLY]}
+          onOptionSelect={(_event, data) =>
+            setConnectionId(data.optionValue === QUEUE_ONLY ? null : Number(data.optionValue))
+          }
+        >
+          <Option value={QUEUE_ONLY}>{t('test.queueOnly')}</Option>
+          {connections.map(({ id, name }) => (
+            <Option key={id} value={String(id)}>
+              {name}
+            </Option>
+          ))}
+        </Dropdown>
+      </Field>
+      {preview ? (
+        <PhoneChat key={connectionId} preview={preview} queueId={queueId} />
+      ) : error ? (
+        <ErrorState
+          title={t('loadFailed')}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={4} columns={['1fr']} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { fillVariables } from '@recado/shared/automation';
+import {
+  type ChatbotInput,
+  type ChatbotProgress,
+  type ChatbotStep,
+  type MenuPreview,
+  menuSourceOf,
+  nextStep,
+} from '@recado/shared/chatbot';
+import { understand } from '@recado/shared/intents';
+
+interface ConversationLine {
+  from: 'chatbot' | 'customer';
+  text: string;
+}
+
+/** A conversation of the administrator with the menu, in this window only. */
+export interface TestConversation {
+  progress: ChatbotProgress | null;
+  lines: readonly ConversationLine[];
+  end: ChatbotStep['end'];
+}
+
+/** A customer's data for the variables of the texts. */
+const SAMPLE = { nome: 'Maria', atendente: '', protocolo: '1042' };
+
+/** Begins as a ticket of the queue, or of a connection that offers several. */
+export function beginConversation(preview: MenuPreview, queueId: number): TestConversation {
+  const input: ChatbotInput = { kind: 'open', queueId: preview.choices.length > 1 ? null : queueId };
+  return advance({ progress: null, lines: [], end: null }, input, preview);
+}
+
+/** Adds a customer's text and the chatbot's reaction, by the code that the server runs. */
+export function reply(conversation: TestConversation, text: string, preview: MenuPreview): TestConversation {
+  const { progress, lines } = conversation;
+  const said = { ...conversation, lines: [...lines, { from: 'customer' as const, text }] };
+  if (!progress) return said;
+  return advance(said, understand(text, progress.menu, preview.settings.language), preview);
+}
+
+function advance(
+  conversation: TestConversation,
+  input: ChatbotInput,
+  preview: MenuPreview,
+): TestConversation {
+  const step = nextStep(conversation.progress, input, menuSourceOf(preview), preview.settings);
+  if (!step) return conversation;
+  const queue = preview.queues.find(({ id }) => id === step.progress.queueId);
+  const text = fillVariables(step.text, { ...SAMPLE, fila: queue?.name ?? '' });
+  const lines = text === '' ? [] : [{ from: 'chatbot' as const, text }];
+  return { progress: step.progress, lines: [...conversation.lines, ...lines], end: step.end };
+}
