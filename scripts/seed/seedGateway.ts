@@ -44,6 +44,7 @@ export class SeedGateway implements MessengerGateway {
     `${phone ?? lid ?? ''}` as ChatAddress;
   parseAddress = () => undefined;
   send = nothing;
+  withholdNewChats = () => undefined;
   boot = () => undefined;
   start = () => undefined;
   restartPairing = nothing;

@@ -26,8 +26,10 @@ export interface Faults {
   uploadStatus?: number;
   /** What the client could not read is sent again only once this is over, as when the writer's phone is off. */
   holdRetries?: boolean;
-  /** Queries of the account's limits fail with this code, as they do for some accounts of the real messenger. */
-  limitsError?: number;
+  /** Queries of the quota of new chats fail with this code, as they do for some accounts of the real messenger. */
+  quotaError?: number;
+  /** The same for queries of the lock. */
+  lockError?: number;
 }
 
 /** The faults in force. A phone's own come before those for all. */

@@ -173,9 +173,11 @@ describe('a lock', () => {
   });
 });
 
-test('with limitsError both queries fail, and messages are sent', async () => {
-  await control(simulator, '/faults', { phone: shop, limitsError: 500 });
+test('with quotaError and lockError the queries fail, and messages are sent', async () => {
+  await control(simulator, '/faults', { phone: shop, quotaError: 500 });
   await expect(client.socket.fetchNewChatMessageCap()).rejects.toThrow('GraphQL server error');
+  expect(await client.socket.fetchAccountReachoutTimelock()).toMatchObject({ isActive: false });
+  await control(simulator, '/faults', { phone: shop, lockError: 503 });
   await expect(client.socket.fetchAccountReachoutTimelock()).rejects.toThrow('GraphQL server error');
   expect(await write()).toBeUndefined();
 });

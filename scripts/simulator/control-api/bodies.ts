@@ -155,7 +155,8 @@ export const faultsBody = z
     uploadStatus: z.number().int().min(400).max(599).optional(),
     mediaLost: z.boolean().optional(),
     holdRetries: z.boolean().optional(),
-    limitsError: z.number().int().min(400).max(599).optional(),
+    quotaError: z.number().int().min(400).max(599).optional(),
+    lockError: z.number().int().min(400).max(599).optional(),
   })
   .refine(
     ({ phone, uploadStatus }) => !phone || !uploadStatus,

@@ -6,20 +6,31 @@ import { child, node } from '../wire/binary-nodes';
 import type { World } from '../world';
 import { QueryRefused } from './query-refused';
 
-/** The response's data by the id of the query. */
-const QUERIES: Record<string, (limits: NewChatLimits) => object> = {
-  [QueryIds.REACHOUT_TIMELOCK]: (limits) => ({ xwa2_fetch_account_reachout_timelock: timelock(limits) }),
-  [QueryIds.MESSAGE_CAPPING_INFO]: (limits) => ({ xwa2_message_capping_info: cappingInfo(limits) }),
+interface Query {
+  data(limits: NewChatLimits): object;
+  /** The fault that lets it fail. */
+  fault: 'quotaError' | 'lockError';
+}
+
+const QUERIES: Record<string, Query> = {
+  [QueryIds.REACHOUT_TIMELOCK]: {
+    data: (limits) => ({ xwa2_fetch_account_reachout_timelock: timelock(limits) }),
+    fault: 'lockError',
+  },
+  [QueryIds.MESSAGE_CAPPING_INFO]: {
+    data: (limits) => ({ xwa2_message_capping_info: cappingInfo(limits) }),
+    fault: 'quotaError',
+  },
 };
 
-/** `w:mex` queries: the account's limits; with the fault `limitsError` an error in GraphQL's form. */
+/** `w:mex` queries: the account's limits, or an error in GraphQL's form. */
 export function answerGraph(world: World, { account }: LinkedDevice, stanza: BinaryNode) {
   const query = QUERIES[child(stanza, 'query')?.attrs.query_id ?? ''];
   if (!query) throw new QueryRefused(400, 'There is no such query');
-  const { limitsError } = world.faults.of(account.number);
+  const code = world.faults.of(account.number)[query.fault];
   const result =
-    limitsError === undefined
-      ? { data: query(account.newChats) }
-      : { data: null, errors: [{ message: 'Simulated error', extensions: { error_code: limitsError } }] };
+    code === undefined
+      ? { data: query.data(account.newChats) }
+      : { data: null, errors: [{ message: 'Simulated error', extensions: { error_code: code } }] };
   return [node('result', {}, Buffer.from(JSON.stringify(result)))];
 }

@@ -35,7 +35,7 @@ export type DisconnectReason =
   | 'outdated'
   /** The session's state could not be read or written. */
   | 'storage'
-  /** Connected, but the account may not write to people it never wrote with (error 463). */
+  /** Connected, but messages to people it never wrote with are withheld: WhatsApp locked them, or refused some. */
   | 'newChatsRefused'
   | 'error';
 
@@ -196,14 +196,45 @@ export interface GroupInfo {
   participants: { identity: Identity; admin: boolean }[];
 }
 
+/** WhatsApp's warnings about messages to people who never wrote to the account. */
+export type NewChatCapStatus = 'NONE' | 'FIRST_WARNING' | 'SECOND_WARNING' | 'CAPPED';
+
+/** WhatsApp's limits on the chats that an account starts. */
+export interface NewChatLimits {
+  /** Messages per cycle to people who never wrote; null while unknown. */
+  quota: {
+    status: NewChatCapStatus;
+    /** Null: unlimited. */
+    total: number | null;
+    used: number;
+    cycleEndsAt: Date | null;
+  } | null;
+  /** Forbids new chats; null while unknown. */
+  lock: {
+    active: boolean;
+    /** WhatsApp's name of the reason. */
+    type: string | null;
+    /** Null while active: until WhatsApp reports its end. */
+    endsAt: Date | null;
+  } | null;
+  /** Time of the last response or notification. */
+  readAt: Date;
+}
+
+/** A message that WhatsApp refused because it would start a chat (error 463). */
+export interface NewChatRefusal {
+  messengerId: string;
+  at: Date;
+}
+
 /** Progress of an outgoing message (ack 2–5), or its rejection. */
 export interface DeliveryReport {
   connection: ConnectionRef;
   messengerIds: string[];
   /** 2: on the messenger's server, 3 delivered, 4 read, 5 played; null when rejected. */
   ack: 2 | 3 | 4 | 5 | null;
-  /** The messenger's error code (463: new chats forbidden). */
-  refusal: number | null;
+  /** `newChat`: it would start a chat, which the account may not (error 463), or it was withheld for that reason. */
+  refusal: 'newChat' | 'other' | null;
   at: Date;
 }
 
@@ -239,6 +270,13 @@ export interface MessengerListener {
   onPictureChanged?(connection: ConnectionRef, chat: Identity): void;
   /** A group was renamed, or the connection joined it. */
   onGroup?(connection: ConnectionRef, chat: Identity, subject: string): void;
+  /**
+   * WhatsApp's limits on new chats: at the session's start, every few hours and when they change. `fence` as in
+   * `onState`.
+   */
+  onNewChatLimits?(connection: ConnectionRef, limits: NewChatLimits, fence: number): void;
+  /** WhatsApp refused a new chat. Reported once a chat: further messages to it are withheld. */
+  onNewChatRefused?(connection: ConnectionRef, refusal: NewChatRefusal, fence: number): void;
   /** A call rings or ended. A missed one is also received as a message of kind `call`. */
   onCall?(report: CallReport): Promise<void> | void;
   /** After pairing. Resolves once the part is stored. */
@@ -367,11 +405,16 @@ export interface MessengerGateway {
   parseAddress(text: string): Identity | undefined;
   /**
    * Sends a message within the connection's rate limit. Resolves when it was written to the socket; the
-   * messenger's ack is a DeliveryReport with ack 2. While new chats are forbidden (463), a message to a new
-   * contact is reported as rejected without being sent. Throws `notConnected` for another server's session,
+   * messenger's ack is a DeliveryReport with ack 2. While new chats are locked or withheld, and after a refusal for
+   * the person refused, a message to a new contact is reported as rejected without being sent. Throws `notConnected` for another server's session,
    * whose owner sends stored messages.
    */
   send(connection: ConnectionRef, message: OutgoingMessage): Promise<void>;
+  /**
+   * Withholds messages that would start a chat until then, besides WhatsApp's own lock; null ends it. Affects this
+   * server's session, if it has one, until its pairing ends or another server takes over.
+   */
+  withholdNewChats(connection: ConnectionRef, until: Date | null): void;
   /** Shows the customer that the company types or stopped. Best effort: ignores disconnected sessions. */
   sendTyping(connection: ConnectionRef, to: ChatAddress, state: 'composing' | 'paused'): Promise<void>;
   /** Subscribes to the presence of a viewed chat. Best effort. */
@@ -404,7 +447,7 @@ export interface MessengerGateway {
   /** Downloads an avatar; needs no session. Throws `gone` when it no longer exists. */
   downloadPicture(address: string): Promise<Readable>;
 
-  /** Numbers for readiness and metrics. `newChatsRefused`: accounts with error 463. */
+  /** Numbers for readiness and metrics. `newChatsRefused`: accounts whose new chats are withheld. */
   health(): { connected: number; total: number; newChatsRefused?: number; inboundRetrying?: number };
   /** Closes every session and writes pending state, without logging out. */
   close(): Promise<void>;

@@ -50,6 +50,8 @@ export function createMessengerSubscriptions(): MessengerSubscriptions {
       onNames: (...of) => subscribers.forEach((one) => one.onNames?.(...of)),
       onPictureChanged: (...of) => subscribers.forEach((one) => one.onPictureChanged?.(...of)),
       onGroup: (...of) => subscribers.forEach((one) => one.onGroup?.(...of)),
+      onNewChatLimits: (...of) => subscribers.forEach((one) => one.onNewChatLimits?.(...of)),
+      onNewChatRefused: (...of) => subscribers.forEach((one) => one.onNewChatRefused?.(...of)),
       onCall: (report) => single.onCall?.(report),
       onHistory: async (part) => single.onHistory?.(part),
       onReady: (connection) => subscribers.forEach((one) => one.onReady?.(connection)),

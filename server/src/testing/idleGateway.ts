@@ -34,6 +34,7 @@ export function idleGateway(): MessengerGateway {
     addressOf: ({ phone, lid }) => `idle:${phone ?? lid ?? ''}` as ChatAddress,
     parseAddress: () => undefined,
     send: nothing,
+    withholdNewChats: () => undefined,
     downloadMedia: () => Promise.reject(new GatewayError('gone', 'There are no files here.')),
     requestMedia: () => Promise.reject(new GatewayError('gone', 'There are no files here.')),
     groupInfo: () => Promise.resolve({ subject: 'Grupo', participants: [] }),

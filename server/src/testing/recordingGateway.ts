@@ -169,8 +169,9 @@ export function recordingGateway() {
       await told().onInbound(whole);
       return whole;
     },
-    report: (report: Omit<DeliveryReport, 'at' | 'refusal'> & { refusal?: number }): void =>
-      told().onDelivery({ refusal: null, at: new Date(), ...report }),
+    report: (
+      report: Omit<DeliveryReport, 'at' | 'refusal'> & Partial<Pick<DeliveryReport, 'refusal'>>,
+    ): void => told().onDelivery({ refusal: null, at: new Date(), ...report }),
     presence: (
       connection: ConnectionRef,
       customer: TestCustomer,

@@ -64,6 +64,19 @@ export const SEND_WITHIN_MS: Record<OriginKind, number> = {
   campaign: MINUTE,
 };
 
+/** Factor on the daily limit of new chats after WhatsApp's first warning. */
+export const FIRST_WARNING_FACTOR = 0.5;
+
+/** Milliseconds between readings of WhatsApp's limits on new chats. */
+export const NEW_CHAT_LIMITS_EVERY_MS = 6 * HOUR;
+
+/** A second refused new chat (error 463) within this time, without a known lock, counts as a lock of `REFUSAL_LOCK_MS`. */
+export const REFUSALS_WITHIN_MS = 10 * MINUTE;
+export const REFUSAL_LOCK_MS = 24 * HOUR;
+
+/** Milliseconds for which nothing more is sent to a person whose new chat was refused, unless that person writes. */
+export const REFUSED_PERSON_WAITS_MS = 24 * HOUR;
+
 /** Position of a system message in the send queue, after agents' messages (0): replies and the API, schedules, campaigns. */
 export const SEND_PRIORITY: Record<OriginKind, number> = {
   chatbot: 1,

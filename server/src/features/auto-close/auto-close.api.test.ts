@@ -154,7 +154,7 @@ describe('automatic closing', () => {
       ({ text, to }) => text === WARNING && to.startsWith(customer.phone),
     );
     const messengerIds = [warning?.messengerId ?? ''];
-    world.messenger.report({ connection: world.shop, messengerIds, ack: null, refusal: 400 });
+    world.messenger.report({ connection: world.shop, messengerIds, ack: null, refusal: 'other' });
     const failed = () =>
       messageRows().countDocuments({ messengerId: messengerIds[0], failure: { $ne: null } });
     await vi.waitFor(async () => expect(await failed()).toBe(1), WITHIN);

@@ -9,9 +9,6 @@ import { type MessagePublisher, publishMessage } from './message-broadcast';
 import { forgetAlbums } from './send-queue/albums';
 import type { SendQueue } from './send-queue/send-queue';
 
-/** WhatsApp's error for messages to a chat that the account may not start. */
-const NEW_CHATS_BLOCKED = 463;
-
 /** "Sent" and "delivered" follow each other closely. */
 const GATHERING_MS = 50;
 
@@ -155,7 +152,7 @@ function failChange(companyId: number, _id: string, { id }: ChangeDocument, { re
 function merge(progress: Map<string, Progress>, messengerId: string, report: DeliveryReport): void {
   const known = progress.get(messengerId) ?? { ack: 0, at: report.at, refused: null };
   if (report.ack === null) {
-    known.refused = report.refusal === NEW_CHATS_BLOCKED ? 'newChatsBlocked' : 'refused';
+    known.refused = report.refusal === 'newChat' ? 'newChatsBlocked' : 'refused';
   } else if (report.ack > known.ack) {
     known.ack = report.ack;
     known.at = report.at;

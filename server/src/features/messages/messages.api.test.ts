@@ -192,7 +192,7 @@ describe('a message sent during an outage', () => {
       connection: shop,
       messengerIds: [messenger.sent.at(-1)!.messengerId],
       ack: null,
-      refusal: 463,
+      refusal: 'newChat',
     });
     await vi.waitFor(async () => expect((await stored(body.id))?.failure).toBe('newChatsBlocked'));
   });
@@ -229,7 +229,7 @@ describe('a rejection after the delivery ack', () => {
         connection: shop,
         messengerIds: [messengerId],
         ack,
-        ...(ack ? {} : { refusal: 400 }),
+        ...(ack ? {} : { refusal: 'other' }),
       });
     const arrives = (ack: number) =>
       vi.waitFor(async () => expect((await stored(body.id))?.ack).toBe(ack), 10_000);

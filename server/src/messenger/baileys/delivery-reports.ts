@@ -2,6 +2,8 @@ import { type BinaryNode, getBinaryNodeChildren } from '@whiskeysockets/baileys'
 import type { ConnectionRef, DeliveryReport } from '../gateway';
 
 const COLLECT_MS = 20;
+/** Error code of a message that would start a chat from a restricted account. */
+const NEW_CHAT_REFUSED = 463;
 
 /** Acks by type of a customer's receipt. Other types concern the company's devices or retries. */
 const ACKS = new Map<string | undefined, 3 | 4 | 5>([
@@ -25,9 +27,10 @@ export class DeliveryReports {
     private readonly isUs: (jid: string) => boolean,
   ) {}
 
-  /** Handles `<ack class=message>`; returns the error code of a rejection. */
-  acknowledged({ attrs }: BinaryNode): number | null {
-    const refusal = attrs.error === undefined ? null : Number(attrs.error) || 0;
+  /** Handles `<ack class=message>`; returns the reason of a rejection. */
+  acknowledged({ attrs }: BinaryNode): DeliveryReport['refusal'] {
+    const { error } = attrs;
+    const refusal = error === undefined ? null : Number(error) === NEW_CHAT_REFUSED ? 'newChat' : 'other';
     if (attrs.id) this.collect([attrs.id], refusal === null ? 2 : null, refusal, attrs.t);
     return refusal;
   }
@@ -58,7 +61,12 @@ export class DeliveryReports {
     reports.forEach((report) => this.report(report));
   }
 
-  private collect(ids: string[], ack: DeliveryReport['ack'], refusal: number | null, t?: string): void {
+  private collect(
+    ids: string[],
+    ack: DeliveryReport['ack'],
+    refusal: DeliveryReport['refusal'],
+    t?: string,
+  ): void {
     const key = `${ack}:${refusal}:${t}`;
     const known = this.collected.get(key);
     if (known) known.messengerIds.push(...ids);

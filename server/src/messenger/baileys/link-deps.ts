@@ -5,7 +5,7 @@ import type { Tenure } from '../leases/tenure';
 import type { StateRows } from '../state/state-rows';
 import type { LinkEnd } from './disconnects';
 import type { Inbox } from './inbox';
-import type { NewChats } from './new-chats';
+import type { NewChatRestriction } from './new-chat-restriction';
 import type { SentMessages } from './sent-messages';
 import type { LinkSettings } from './socket-config';
 
@@ -17,8 +17,6 @@ export interface LinkListener {
   onOpen(number: string | null): void;
   /** Open, and all queued messages were received. */
   onDrained(): void;
-  /** The messenger forbids or permits the account to start chats. */
-  onNewChats(refused: boolean): void;
   onEnd(end: LinkEnd): void;
 }
 
@@ -28,7 +26,7 @@ export interface LinkDeps {
   rows: StateRows;
   inbox: Inbox;
   sent: SentMessages;
-  newChats: NewChats;
+  newChats: NewChatRestriction;
   /** Returns a sent message that `sent` has evicted. */
   findSent: (messengerId: string) => Promise<proto.IMessage | undefined>;
   settings: LinkSettings;

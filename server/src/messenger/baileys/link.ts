@@ -20,6 +20,7 @@ import type { LinkDeps } from './link-deps';
 import { identityTeller, listenToEvents } from './link-events';
 import { MediaRequests } from './media-request';
 import { MediaUploads } from './media-upload';
+import { NewChatLimitsReader } from './new-chat-limits';
 import { OutputGate, type RawSocket } from './output-gate';
 import { Sender } from './sender';
 import { socketConfig } from './socket-config';
@@ -48,6 +49,7 @@ export class Link {
   private drainTimer: NodeJS.Timeout | undefined;
   private readonly gate: OutputGate;
   private readonly reports: DeliveryReports;
+  private readonly limits: NewChatLimitsReader;
 
   /**
    * Processes what an earlier session left, then opens a socket with the stored credentials; without any a QR
@@ -96,7 +98,7 @@ export class Link {
       getMessage: async ({ id }) => (id ? ((await sent.find(id)) ?? (await deps.findSent(id))) : undefined),
     });
     const uploads = new MediaUploads(this.socket, settings.mediaUrl);
-    this.sender = new Sender(this.socket, uploads, sent, deps.newChats);
+    this.sender = new Sender(this.socket, uploads, sent, deps.newChats, keys);
     this.mediaRequests = new MediaRequests(this.socket);
     const inner = this.inner;
     const release = inner.send.bind(inner);
@@ -119,6 +121,11 @@ export class Link {
       );
       this.end({ then: 'retry', reason: 'storage' });
     };
+    this.limits = new NewChatLimitsReader({
+      ...{ connection, socket: this.socket, log: deps.log, everyMs: settings.limitsEveryMs },
+      onLock: (lock) => deps.newChats.locked(lock),
+      onLimits: (limits) => product.onNewChatLimits?.(connection, limits, deps.tenure.fence),
+    });
     this.listenToStanzas(capture);
     listenToEvents({
       ...{ connection, socket: this.socket, keys, inbox, calls: this.calls, product, log: deps.log },
@@ -181,7 +188,7 @@ export class Link {
 
   private listenToStanzas(capture: InboundCapture): void {
     const { ws } = this.socket;
-    const { connection, newChats, log, listener } = this.deps;
+    const { newChats } = this.deps;
     // Registered before Baileys' listener, which decrypts.
     ws.prependListener('CB:message', (stanza: BinaryNode) => capture.see(stanza));
     ws.prependListener('CB:call', (stanza: BinaryNode) => this.calls.see(stanza));
@@ -191,10 +198,17 @@ export class Link {
     ws.on('CB:receipt', (stanza: BinaryNode) => this.reports.received(stanza));
     ws.on('CB:ack,class:message', (stanza: BinaryNode) => {
       const refusal = this.reports.acknowledged(stanza);
-      if (!newChats.answered(stanza.attrs.id ?? '', refusal)) return;
-      log.warn(connection, 'the messenger refuses new chats of this account (463)');
-      listener.onNewChats(true);
+      const messengerId = stanza.attrs.id ?? '';
+      if (newChats.answered(messengerId, refusal === 'newChat')) this.onNewChatRefused(messengerId);
     });
+  }
+
+  /** Reads the limits again, because a lock may be the reason. */
+  private onNewChatRefused(messengerId: string): void {
+    const { connection, newChats, log, product, tenure } = this.deps;
+    log.warn({ ...connection, messengerId }, 'new chat refused');
+    product.onNewChatRefused?.(connection, { messengerId, at: new Date() }, tenure.fence);
+    if (!newChats.active) newChats.waitFor(this.limits.read());
   }
 
   private onConnection(update: BaileysEventMap['connection.update']): void {
@@ -205,13 +219,10 @@ export class Link {
       listener.onQr(update.qr);
     }
     if (update.isNewLogin) listener.onPaired();
-    if (update.reachoutTimeLock) {
-      this.deps.newChats.refused = update.reachoutTimeLock.isActive === true;
-      listener.onNewChats(this.deps.newChats.refused);
-    }
     if (update.connection === 'open') {
       this.open = true;
       listener.onOpen(this.number);
+      this.limits.start();
       this.drainTimer = setTimeout(() => this.onDrained(), DRAINED_AT_LATEST_MS);
     }
     if (update.receivedPendingNotifications) this.drained = true;
@@ -235,6 +246,7 @@ export class Link {
     this.ended = true;
     this.open = false;
     clearTimeout(this.drainTimer);
+    this.limits.stop();
     this.gate.close();
     this.reports.flush();
     this.mediaRequests.close();

@@ -36,7 +36,6 @@ beforeEach(async () => {
   address = messenger.gateway.addressOf({ phone: customer, lid: null });
 });
 
-const faults = (body: object) => control(simulator, '/faults', body);
 const seen = async () => {
   const path = `/contacts/${customer}/messages?with=${SHOP}`;
   return control<{
@@ -124,57 +123,6 @@ describe('a text of ours', () => {
     const after = await send('depois');
     await messenger.listener.until('delivered', () => messenger.listener.acks(after).includes(3));
     expect((await seen()).messages.map(({ text }) => text)).toEqual(['uma vez', 'depois']);
-  });
-
-  it('is reported as refused, and new chats as forbidden', async () => {
-    await faults({ phone: SHOP, nack: 463 });
-    const id = await send('recusada');
-    const report = await messenger.listener.until('the refusal', () =>
-      messenger.listener.reports.find(({ messengerIds }) => messengerIds.includes(id)),
-    );
-    await faults({});
-    expect(report).toMatchObject({ ack: null, refusal: 463, connection });
-    expect(messenger.gateway.health().newChatsRefused).toBe(1);
-    const state = messenger.gateway.state(connection);
-    expect(state).toMatchObject({ status: 'CONNECTED', reason: 'newChatsRefused' });
-    expect(messenger.listener.states.at(-1)).toMatchObject(state);
-    expect((await seen()).messages).toEqual([]);
-  });
-
-  it('is not even sent to a stranger once new chats are forbidden', async () => {
-    const friend = { phone: '5511982229999', lid: null };
-    const known = messenger.gateway.addressOf(friend);
-    await control(simulator, `/contacts/${friend.phone}/messages`, { to: SHOP, type: 'text', text: 'oi' });
-    await messenger.listener.until('the friend', () =>
-      messenger.listener.messages.find(({ chat }) => chat.phone === friend.phone),
-    );
-    await faults({ phone: SHOP, nack: 463 });
-    const refused = await send('a primeira');
-    await messenger.listener.until('the refusal', () => messenger.listener.acks(refused).includes(null));
-    await faults({});
-
-    // The messenger would take them again: that these are refused is our doing.
-    for (const stranger of [address, messenger.gateway.addressOf({ phone: '5511982228888', lid: null })]) {
-      const id = await send('outra', { to: stranger });
-      expect(messenger.listener.reports.find(({ messengerIds }) => messengerIds.includes(id))).toMatchObject({
-        ack: null,
-        refusal: 463,
-      });
-    }
-    expect((await seen()).messages).toEqual([]);
-    const answer = await send('resposta', { to: known });
-    await messenger.listener.until('delivered', () => messenger.listener.acks(answer).includes(3));
-
-    await control(simulator, `/contacts/${customer}/messages`, { to: SHOP, type: 'text', text: 'oi' });
-    await messenger.listener.until('the customer', () =>
-      messenger.listener.messages.find(({ chat }) => chat.phone === customer),
-    );
-    const afterwards = await send('agora sim');
-    await messenger.listener.until('delivered', () => messenger.listener.acks(afterwards).includes(3));
-    await control(simulator, `/phones/${SHOP}/drop`, {});
-    await messenger.listener.until('a new session', () => messenger.listener.ready.length > 1);
-    expect(messenger.gateway.health().newChatsRefused).toBe(0);
-    expect(messenger.gateway.state(connection)).toMatchObject({ status: 'CONNECTED', reason: null });
   });
 
   it('is refused without a session', async () => {

@@ -1,9 +1,10 @@
-import { jidNormalizedUser, type WASocket } from '@whiskeysockets/baileys';
+import { jidNormalizedUser, type SignalKeyStore, type WASocket } from '@whiskeysockets/baileys';
 import type { OutgoingMessage } from '../gateway';
 import { isGroup, isLid } from './addresses';
 import type { MediaUploads } from './media-upload';
-import type { NewChats } from './new-chats';
+import type { NewChatRestriction } from './new-chat-restriction';
 import { buildMessage, type BuiltMessage } from './outgoing-content';
+import { storedAlternate } from './presence';
 import type { SentMessages } from './sent-messages';
 
 type Socket = Pick<WASocket, 'relayMessage' | 'signalRepository' | 'user'>;
@@ -17,14 +18,15 @@ export class Sender {
     private readonly socket: Socket,
     private readonly uploads: MediaUploads,
     private readonly sent: SentMessages,
-    private readonly newChats: NewChats,
+    private readonly newChats: NewChatRestriction,
+    private readonly keys: Pick<SignalKeyStore, 'get'>,
   ) {}
 
   /** Whether the messenger would accept a message to the chat. */
   mayWrite(to: string): Promise<boolean> {
-    return this.newChats.mayWrite(to, async () => {
-      const { exists } = await this.socket.signalRepository.validateSession(to);
-      return exists;
+    return this.newChats.mayWrite(to, {
+      alternate: () => storedAlternate(this.keys, to),
+      hasSession: async () => (await this.socket.signalRepository.validateSession(to)).exists,
     });
   }
 

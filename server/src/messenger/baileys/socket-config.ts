@@ -10,6 +10,8 @@ export interface LinkSettings {
   /** Display time of one QR code; undefined: WhatsApp's (60 s, then 20 s). */
   qrTimeoutMs?: number;
   keepAliveMs?: number;
+  /** Time between readings of WhatsApp's limits on new chats. */
+  limitsEveryMs?: number;
   /** Delays between attempts to store the session's state. */
   writeRetryMs?: readonly number[];
 }

@@ -9,6 +9,8 @@ const REPORTS: ReadonlySet<PropertyKey> = new Set<keyof MessengerListener>([
   'onNames',
   'onPictureChanged',
   'onGroup',
+  'onNewChatLimits',
+  'onNewChatRefused',
   'onCall',
 ]);
 

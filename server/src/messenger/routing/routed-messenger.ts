@@ -106,6 +106,10 @@ export class RoutedMessenger implements MessengerGateway {
     return this.deps.local.send(connection, message);
   }
 
+  withholdNewChats(connection: ConnectionRef, until: Date | null): void {
+    this.deps.local.withholdNewChats(connection, until);
+  }
+
   async sendTyping(connection: ConnectionRef, to: ChatAddress, state: 'composing' | 'paused'): Promise<void> {
     await this.bestEffort('sendTyping', connection, to, state);
   }

@@ -3,7 +3,6 @@ import { addressOf, parseAddress } from '../baileys/addresses';
 import { groupInfoOf } from '../baileys/groups';
 import { downloadMedia } from '../baileys/media-download';
 import { readReference, writeReference } from '../baileys/media-reference';
-import { NEW_CHATS_REFUSED } from '../baileys/new-chats';
 import { downloadPicture } from '../baileys/picture-download';
 import { asGatewayError, lookup, markRead, newMessengerId, profilePicture } from '../baileys/sending';
 import {
@@ -62,7 +61,7 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
     const at = new Date();
     this.listener?.onDelivery({
       ...{ connection, messengerIds: [messengerId], at },
-      ...{ ack: null, refusal: NEW_CHATS_REFUSED },
+      ...{ ack: null, refusal: 'newChat' },
     });
   }
 

@@ -110,8 +110,12 @@ export class SessionRegistry {
       connected: sessions.filter(({ state }) => state.status === 'CONNECTED').length,
       total: sessions.length,
       inboundRetrying: sessions.reduce((sum, session) => sum + session.inboundRetrying, 0),
-      newChatsRefused: sessions.filter(({ newChats }) => newChats.refused).length,
+      newChatsRefused: sessions.filter(({ newChats }) => newChats.active).length,
     };
+  }
+
+  withholdNewChats({ connectionId }: ConnectionRef, until: Date | null): void {
+    this.sessions.get(connectionId)?.newChats.withhold(until);
   }
 
   async close(): Promise<void> {

@@ -4,19 +4,14 @@ import { fetchHistory } from '../baileys/history-notification';
 import { Inbox } from '../baileys/inbox';
 import { Link } from '../baileys/link';
 import type { LinkListener } from '../baileys/link-deps';
-import { NewChats } from '../baileys/new-chats';
+import type { NewChatRestriction } from '../baileys/new-chat-restriction';
 import { SentMessages } from '../baileys/sent-messages';
-import {
-  type DisconnectReason,
-  GatewayError,
-  type Inbound,
-  type SessionState,
-  type SessionStatus,
-} from '../gateway';
+import { type DisconnectReason, GatewayError, type Inbound, type SessionState } from '../gateway';
 import { whileHeld } from '../leases/while-held';
 import { GroupAuthors } from './group-authors';
 import { PairingOffer } from './pairing-offer';
 import { reconnectDelay } from './reconnect-delay';
+import { ReportedState } from './reported-state';
 import type { SessionDeps } from './session-deps';
 import { inSessionScope, type SessionScope } from './session-scope';
 
@@ -34,14 +29,7 @@ const FAULTS_WINDOW_MS = 600_000;
 export class Session {
   readonly sends: TokenBucket;
   readonly lookups: TokenBucket;
-  readonly newChats = new NewChats();
-  private current: SessionState = {
-    status: 'DISCONNECTED',
-    qrcode: '',
-    retries: 0,
-    number: null,
-    reason: null,
-  };
+  private readonly reported: ReportedState;
   private link: Link | undefined;
   /** The scope of the current socket's work. */
   private scope = NO_SCOPE;
@@ -56,6 +44,7 @@ export class Session {
   private closing = false;
 
   constructor(private readonly deps: SessionDeps) {
+    this.reported = new ReportedState(deps);
     this.sends = new TokenBucket(deps.settings.sends);
     this.lookups = new TokenBucket(deps.settings.lookups);
     const { connection, rows, log } = deps;
@@ -78,12 +67,16 @@ export class Session {
   }
 
   get state(): SessionState {
-    return { ...this.current };
+    return this.reported.value;
+  }
+
+  get newChats(): NewChatRestriction {
+    return this.reported.newChats;
   }
 
   /** Reports OPENING before the start. */
   announce(): void {
-    this.change({ status: 'OPENING', qrcode: '', retries: 0, reason: null });
+    this.reported.change({ status: 'OPENING', qrcode: '', retries: 0, reason: null });
   }
 
   /** Starts or restarts with the stored credentials. */
@@ -104,7 +97,7 @@ export class Session {
         this.disconnected('storage', null);
         throw error;
       }
-      this.change({ status: 'OPENING', qrcode: '', retries: 0, reason: null, number: null });
+      this.reported.change({ status: 'OPENING', qrcode: '', retries: 0, reason: null, number: null });
       await this.openLink();
     });
   }
@@ -113,7 +106,7 @@ export class Session {
   pause(): Promise<void> {
     return this.exclusively(async () => {
       await this.closeLink();
-      this.change({ status: 'DISCONNECTED', qrcode: '', retries: 0, reason: null });
+      this.reported.change({ status: 'DISCONNECTED', qrcode: '', retries: 0, reason: null });
     });
   }
 
@@ -131,6 +124,7 @@ export class Session {
   /** Logs out and erases its state. */
   forget(): Promise<void> {
     this.closing = true;
+    this.newChats.close();
     return this.exclusively(async () => {
       await this.unpair();
       await this.inbox.close(IN_HAND_LIMIT_MS);
@@ -140,6 +134,7 @@ export class Session {
 
   close(): Promise<void> {
     this.closing = true;
+    this.newChats.close();
     return this.exclusively(async () => {
       await this.closeLink();
       await this.inbox.close(IN_HAND_LIMIT_MS);
@@ -152,6 +147,7 @@ export class Session {
    */
   abandon(): Promise<void> {
     this.closing = true;
+    this.newChats.close();
     clearTimeout(this.retryTimer);
     this.link?.abandon();
     return this.exclusively(async () => {
@@ -169,11 +165,11 @@ export class Session {
 
   /** Starts the session if needed, and requests a code once the messenger offers a pairing. */
   async requestPairingCode(phone: string): Promise<string> {
-    if (this.current.status === 'CONNECTED')
+    if (this.state.status === 'CONNECTED')
       throw new GatewayError('refused', 'The connection is paired already.');
-    if (this.current.status !== 'qrcode') {
+    if (this.state.status !== 'qrcode') {
       const offered = this.pairingOffer.next();
-      if (this.current.status === 'DISCONNECTED') void this.start();
+      if (this.state.status === 'DISCONNECTED') void this.start();
       await offered;
     }
     if (!this.link) throw new GatewayError('notConnected', 'The messenger cannot be reached.');
@@ -231,19 +227,14 @@ export class Session {
     const { connection, tenure, listener } = this.deps;
     return {
       onQr: (qrcode) => {
-        this.change({ status: 'qrcode', qrcode, reason: null });
+        this.reported.change({ status: 'qrcode', qrcode, reason: null });
         this.pairingOffer.made();
       },
-      onPaired: () => this.change({ status: 'PAIRING', qrcode: '' }),
-      onOpen: (number) => {
-        this.newChats.allow();
-        this.change({ status: 'CONNECTED', qrcode: '', retries: 0, number, reason: null });
+      onPaired: () => {
+        this.newChats.reset();
+        this.reported.change({ status: 'PAIRING', qrcode: '' });
       },
-      onNewChats: (refused) => {
-        if (this.current.status !== 'CONNECTED') return;
-        const reason = refused ? ('newChatsRefused' as const) : null;
-        if (this.current.reason !== reason) this.change({ status: 'CONNECTED', reason });
-      },
+      onOpen: (number) => this.reported.connected(number),
       onDrained: () => tenure.valid && listener().onReady(connection),
       onEnd: (end) => void this.exclusively(() => (isCurrent() ? this.afterEnd(end) : undefined)),
     };
@@ -271,14 +262,14 @@ export class Session {
   }
 
   private retryLater(reason: DisconnectReason): void {
-    const retries = this.current.retries + 1;
-    this.change({ status: 'TIMEOUT', qrcode: '', retries, reason });
+    const retries = this.state.retries + 1;
+    this.reported.change({ status: 'TIMEOUT', qrcode: '', retries, reason });
     const wait = reconnectDelay(Math.max(retries, this.faults.length), this.deps.settings.reconnectFirstMs);
     this.retryTimer = setTimeout(() => void this.exclusively(() => this.openLink()), wait);
   }
 
-  private disconnected(reason: DisconnectReason, number = this.current.number): void {
-    this.change({ status: 'DISCONNECTED', qrcode: '', retries: 0, reason, number });
+  private disconnected(reason: DisconnectReason, number = this.state.number): void {
+    this.reported.change({ status: 'DISCONNECTED', qrcode: '', retries: 0, reason, number });
   }
 
   private async unpair(): Promise<void> {
@@ -301,14 +292,5 @@ export class Session {
       this.deps.log.error({ err: error, ...this.deps.connection }, 'a session failed to change');
     });
     return done;
-  }
-
-  private change(to: Partial<SessionState> & { status: SessionStatus }): void {
-    const { connection, tenure, listener, log, onStatus } = this.deps;
-    const { status, reason, retries } = Object.assign(this.current, to);
-    if (!tenure.valid) return;
-    log.info({ ...connection, status, reason, retries }, 'session');
-    onStatus?.(status);
-    listener().onState(connection, this.state, tenure.fence);
   }
 }

@@ -11,6 +11,8 @@ import type {
   InboundMessage,
   KnownName,
   MessengerListener,
+  NewChatLimits,
+  NewChatRefusal,
   PresenceReport,
   SessionState,
 } from '../gateway';
@@ -30,6 +32,8 @@ export class RecordingListener implements MessengerListener {
   readonly groups: { address: ChatAddress; subject: string }[] = [];
   readonly calls: CallReport[] = [];
   readonly history: HistoryPart[] = [];
+  readonly limits: NewChatLimits[] = [];
+  readonly newChatRefusals: NewChatRefusal[] = [];
   /** Simulates storing a message or change; may reject. */
   take: (inbound: Inbound) => Promise<void> = () => Promise.resolve();
   private readonly changed = new EventEmitter().setMaxListeners(0);
@@ -88,6 +92,16 @@ export class RecordingListener implements MessengerListener {
 
   async onHistory(part: HistoryPart): Promise<void> {
     this.history.push(part);
+    this.changed.emit('change');
+  }
+
+  onNewChatLimits(_connection: ConnectionRef, limits: NewChatLimits): void {
+    this.limits.push(limits);
+    this.changed.emit('change');
+  }
+
+  onNewChatRefused(_connection: ConnectionRef, refusal: NewChatRefusal): void {
+    this.newChatRefusals.push(refusal);
     this.changed.emit('change');
   }
 

@@ -248,7 +248,7 @@ describe('a change that cannot be sent', () => {
       connection: world.shop,
       messengerIds: [messengerId],
       ack: null,
-      refusal: 463,
+      refusal: 'newChat',
     });
     await until(async () => expect(await failureOf(own.id)).toEqual(['newChatsBlocked']));
   });

@@ -1,0 +1,132 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { REFUSED_PERSON_WAITS_MS } from '@recado/shared/automation';
+import { evictOldest } from '../../core/cache';
+import type { Inbound, NewChatLimits } from '../gateway';
+import { addressOf, isGroup } from './addresses';
+
+const MAX_AWAITED = 1_000;
+const MAX_REFUSED = 5_000;
+/** Longest wait of a new chat for the limits that are read after a refusal. */
+const HOLD_LIMIT_MS = 3_000;
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** What is stored of a chat; asked only when it matters. */
+interface ChatFacts {
+  /** The person's other address (LID or phone number). */
+  alternate(): Promise<string | undefined>;
+  /** Whether the chat has a Signal session, so messages were exchanged before. */
+  hasSession(): Promise<boolean>;
+}
+
+/**
+ * Tracks whether an account may write to new contacts. WhatsApp bans accounts that continue under a lock or
+ * after rejections, so such messages are not sent.
+ */
+export class NewChatRestriction {
+  private lock: NewChatLimits['lock'] = null;
+  private withheldUntil = 0;
+  private readonly awaited = new Map<string, string>();
+  /** Chats whose message was refused, and until when no other is sent. */
+  private readonly refusedChats = new Map<string, number>();
+  private reading: Promise<unknown> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  /** `onChange` is called when `active` may have changed. */
+  constructor(private readonly onChange: () => void) {}
+
+  /** Whether messages that start a chat are withheld. */
+  get active(): boolean {
+    return this.endsAt > Date.now();
+  }
+
+  async mayWrite(chat: string, facts: ChatFacts): Promise<boolean> {
+    if (isGroup(chat)) return true;
+    if (this.refusedChats.size > 0 && (await this.wasRefused(chat, facts))) return false;
+    if (!this.active && !this.reading) return true;
+    if (await facts.hasSession()) return true;
+    await this.reading;
+    return !this.active;
+  }
+
+  sent(messengerId: string, chat: string): void {
+    this.awaited.set(messengerId, chat);
+    evictOldest(this.awaited, MAX_AWAITED);
+  }
+
+  /**
+   * Handles the messenger's response to a sent message; returns whether it refused to start a chat. Further
+   * refusals of that chat do not count.
+   */
+  answered(messengerId: string, isRefused: boolean): boolean {
+    const chat = this.awaited.get(messengerId);
+    this.awaited.delete(messengerId);
+    if (!isRefused || chat === undefined) return false;
+    const isKnown = this.isRefused(chat);
+    this.refusedChats.delete(chat);
+    this.refusedChats.set(chat, Date.now() + REFUSED_PERSON_WAITS_MS);
+    evictOldest(this.refusedChats, MAX_REFUSED);
+    return !isKnown;
+  }
+
+  /** Customers who write may be answered. */
+  heard({ chat: { phone, lid }, fromMe }: Inbound): void {
+    if (fromMe || this.refusedChats.size === 0) return;
+    if (phone) this.refusedChats.delete(addressOf({ phone, lid: null }));
+    if (lid) this.refusedChats.delete(addressOf({ phone: null, lid }));
+  }
+
+  /** Lets new chats wait, for a limited time, until the account's limits are read. */
+  waitFor(read: Promise<unknown>): void {
+    const reading = Promise.race([read, delay(HOLD_LIMIT_MS, undefined, { ref: false })]).finally(() => {
+      if (this.reading === reading) this.reading = undefined;
+    });
+    this.reading = reading;
+  }
+
+  /** Applies the lock that WhatsApp reports. */
+  locked(lock: NewChatLimits['lock']): void {
+    this.lock = lock;
+    this.changed();
+  }
+
+  /** Withholds new chats until then, whatever WhatsApp reports; null ends it. */
+  withhold(until: Date | null): void {
+    const withheldUntil = until?.getTime() ?? 0;
+    if (withheldUntil === this.withheldUntil) return;
+    this.withheldUntil = withheldUntil;
+    this.changed();
+  }
+
+  /** Forgets what concerned the account paired before. */
+  reset(): void {
+    this.refusedChats.clear();
+    this.withheldUntil = 0;
+    this.locked(null);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+  }
+
+  private get endsAt(): number {
+    const locked = this.lock?.active ? (this.lock.endsAt?.getTime() ?? Infinity) : 0;
+    return Math.max(locked, this.withheldUntil);
+  }
+
+  private changed(): void {
+    clearTimeout(this.timer);
+    const left = this.endsAt - Date.now();
+    if (left > 0) this.timer = setTimeout(() => this.changed(), Math.min(left, MAX_TIMER_MS)).unref();
+    this.onChange();
+  }
+
+  private async wasRefused(chat: string, facts: ChatFacts): Promise<boolean> {
+    if (this.isRefused(chat)) return true;
+    const alternate = await facts.alternate();
+    return alternate !== undefined && this.isRefused(alternate);
+  }
+
+  private isRefused(chat: string): boolean {
+    return (this.refusedChats.get(chat) ?? 0) > Date.now();
+  }
+}

@@ -1,0 +1,46 @@
+import { NewChatRestriction } from '../baileys/new-chat-restriction';
+import type { SessionState, SessionStatus } from '../gateway';
+import type { SessionDeps } from './session-deps';
+
+type Deps = Pick<SessionDeps, 'connection' | 'tenure' | 'listener' | 'log' | 'onStatus'>;
+
+/** A session's state, whose changes are logged and reported while this server owns the session. */
+export class ReportedState {
+  readonly newChats = new NewChatRestriction(() => this.onRestriction());
+  private readonly current: SessionState = {
+    status: 'DISCONNECTED',
+    qrcode: '',
+    retries: 0,
+    number: null,
+    reason: null,
+  };
+
+  constructor(private readonly deps: Deps) {}
+
+  get value(): SessionState {
+    return { ...this.current };
+  }
+
+  connected(number: string | null): void {
+    this.change({ status: 'CONNECTED', qrcode: '', retries: 0, number, reason: this.restriction });
+  }
+
+  change(to: Partial<SessionState> & { status: SessionStatus }): void {
+    const { connection, tenure, listener, log, onStatus } = this.deps;
+    const { status, reason, retries } = Object.assign(this.current, to);
+    if (!tenure.valid) return;
+    log.info({ ...connection, status, reason, retries }, 'session');
+    onStatus?.(status);
+    listener().onState(connection, this.value, tenure.fence);
+  }
+
+  private get restriction(): 'newChatsRefused' | null {
+    return this.newChats.active ? 'newChatsRefused' : null;
+  }
+
+  private onRestriction(): void {
+    const { status, reason } = this.current;
+    if (status === 'CONNECTED' && reason !== this.restriction)
+      this.change({ status, reason: this.restriction });
+  }
+}
