@@ -20,7 +20,7 @@ export const ATTENTION_STATUSES: readonly ConnectionStatus[] = [
   'OPENING',
 ];
 
-/** Why a connection is not CONNECTED, or restricted (`newChatsRefused`). */
+/** Why a connection is not CONNECTED, or its new chats are withheld (`newChatsRefused`). */
 export const disconnectReasonSchema = z.enum([
   'loggedOut',
   'replaced',
@@ -35,6 +35,26 @@ export const disconnectReasonSchema = z.enum([
   'error',
 ]);
 
+/** WhatsApp's warnings about messages to people who never wrote to the number. */
+export const newChatCapStatusSchema = z.enum(['NONE', 'FIRST_WARNING', 'SECOND_WARNING', 'CAPPED']);
+export type NewChatCapStatus = z.output<typeof newChatCapStatusSchema>;
+
+/** The reason of a lock that follows from refused messages; others are WhatsApp's names. */
+export const LOCKED_BY_REFUSALS = 'refusals';
+
+/** WhatsApp's limits on messages to people who never wrote to the number (`newChatAllowance`). */
+export const newChatsSchema = z.object({
+  /** Null while unknown, as `quota` is. */
+  capStatus: newChatCapStatusSchema.nullable(),
+  /** Messages of the current cycle; `total` null: unlimited. */
+  quota: z.object({ total: z.number().int().nullable(), used: z.number().int() }).nullable(),
+  cycleEndsAt: instantField.nullable(),
+  /** The current or the last lock, if any; over after `endsAt`. `endsAt` null: until WhatsApp lifts it. */
+  lock: z.object({ active: z.boolean(), endsAt: instantField.nullable(), reason: z.string() }).nullable(),
+  updatedAt: instantField,
+});
+export type NewChats = z.output<typeof newChatsSchema>;
+
 export const connectionSchema = z.object({
   id: idField,
   name: z.string(),
@@ -47,11 +67,13 @@ export const connectionSchema = z.object({
   queues: z.array(queueSummarySchema),
   /** Unchanged across reconnect attempts; null while CONNECTED. */
   disconnectedSince: instantField.nullable(),
+  /** Only for administrators; null while unknown. */
+  newChats: newChatsSchema.nullable().optional(),
   updatedAt: instantField,
 });
 export type Connection = z.output<typeof connectionSchema>;
 
-/** Returns whether WhatsApp forbids messages to new contacts (error 463). */
+/** Returns whether messages to new contacts are withheld. */
 export function isRestricted({ status, reason }: Pick<Connection, 'status' | 'reason'>): boolean {
   return status === 'CONNECTED' && reason === 'newChatsRefused';
 }

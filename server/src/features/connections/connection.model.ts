@@ -1,6 +1,7 @@
 import { model, Schema } from 'mongoose';
 import type { ConnectionInput } from '@recado/shared/connections';
 import type { DisconnectReason, SessionStatus } from '../../messenger/gateway';
+import { type NewChatsDocument, newChatsDocumentSchema } from './new-chats/new-chats.model';
 
 export const MESSAGE_FIELDS = [
   'greetingMessage',
@@ -51,6 +52,7 @@ export interface ConnectionDocument extends ConnectionMessages {
   downSince?: Date;
   /** The `downSince` already alerted. */
   toldDown?: Date;
+  newChats?: NewChatsDocument;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -88,6 +90,7 @@ const schema = new Schema<ConnectionDocument>(
     up: Boolean,
     downSince: Date,
     toldDown: Date,
+    newChats: newChatsDocumentSchema,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

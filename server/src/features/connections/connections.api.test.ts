@@ -86,6 +86,7 @@ describe('a connection', () => {
           'retries',
           'status',
           'updatedAt',
+          ...(who === admin ? ['newChats'] : []),
         ].sort(),
       );
     }

@@ -1,12 +1,14 @@
 import type { Connection } from '@recado/shared/connections';
 import type { Publisher } from '../../core/realtime/publisher';
 import type { ConnectionDocument } from './connection.model';
-import { presentSession } from './connections.presenter';
+import { presentSession, presentToAgents } from './connections.presenter';
 
 export function connectionEvents(publisher: Publisher) {
   return {
-    changed: (companyId: number, connection: Connection): void =>
-      publisher.toCompany(companyId, 'whatsapp', { action: 'update', whatsapp: connection }),
+    changed(companyId: number, connection: Connection): void {
+      publisher.toAdmins(companyId, 'whatsapp', { action: 'update', whatsapp: connection });
+      publisher.toAgents(companyId, 'whatsapp', { action: 'update', whatsapp: presentToAgents(connection) });
+    },
 
     deleted: (companyId: number, connectionId: number): void =>
       publisher.toCompany(companyId, 'whatsapp', { action: 'delete', whatsappId: connectionId }),

@@ -1,4 +1,4 @@
-import type { Connection, ConnectionDetail } from '@recado/shared/connections';
+import type { Connection, ConnectionDetail, NewChats } from '@recado/shared/connections';
 import type { whatsappSessionEvent } from '@recado/shared/connections';
 import type { PayloadOf } from '@recado/shared/contract';
 import type { QueueSummary } from '@recado/shared/queues';
@@ -16,7 +16,7 @@ export function presentConnection(
   connection: ConnectionDocument,
   { defaultId, queues }: Surroundings,
 ): Connection {
-  const { _id, name, status, number, retries, reason, queueIds, updatedAt } = connection;
+  const { _id, name, status, number, retries, reason, queueIds } = connection;
   return {
     id: _id,
     name,
@@ -27,8 +27,14 @@ export function presentConnection(
     reason,
     queues: queues.filter(({ id }) => queueIds.includes(id)),
     disconnectedSince: disconnectedSince(connection),
-    updatedAt: updatedAt.toISOString(),
+    newChats: presentNewChats(connection),
+    updatedAt: latestChange(connection),
   };
+}
+
+/** Omits the limits on new chats, which only administrators see. */
+export function presentToAgents({ newChats: _newChats, ...connection }: Connection): Connection {
+  return connection;
 }
 
 /** `qrcode` is undefined with `session=0`. */
@@ -55,7 +61,7 @@ export function presentConnectionDetail(
 }
 
 export function presentSession(connection: ConnectionDocument, qrcode: string): SessionEvent {
-  const { _id, status, retries, number, reason, updatedAt } = connection;
+  const { _id, status, retries, number, reason } = connection;
   return {
     action: 'update',
     session: {
@@ -66,9 +72,27 @@ export function presentSession(connection: ConnectionDocument, qrcode: string): 
       number,
       reason,
       disconnectedSince: disconnectedSince(connection),
-      updatedAt: updatedAt.toISOString(),
+      updatedAt: latestChange(connection),
     },
   };
+}
+
+function presentNewChats({ number, newChats }: ConnectionDocument): NewChats | null {
+  if (!newChats || newChats.number !== number) return null;
+  const { capStatus, quota, cycleEndsAt, lock, updatedAt } = newChats;
+  return {
+    capStatus,
+    quota,
+    cycleEndsAt: cycleEndsAt?.toISOString() ?? null,
+    lock: lock && { ...lock, endsAt: lock.endsAt?.toISOString() ?? null },
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** Windows keep the newer of two versions by this time. */
+function latestChange({ updatedAt, newChats }: ConnectionDocument): string {
+  const latest = newChats && newChats.updatedAt > updatedAt ? newChats.updatedAt : updatedAt;
+  return latest.toISOString();
 }
 
 /** Falls back to the last change of connections stored by earlier versions. */

@@ -19,7 +19,7 @@ export function mountConnections(
   service: ConnectionsService,
   sessions: ReturnType<typeof sessionControl>,
 ): void {
-  endpoints.mount(listConnections, ({ caller }) => service.list(caller.companyId));
+  endpoints.mount(listConnections, ({ caller }) => service.list(caller));
   endpoints.mount(getConnection, ({ caller, params, query }) =>
     service.get(caller.companyId, params.whatsappId, query.session !== '0'),
   );

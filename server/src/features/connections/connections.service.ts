@@ -2,6 +2,7 @@ import type { Connection, ConnectionDetail, ConnectionInput } from '@recado/shar
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '../../core/context';
 import { type Actor, actorOf, type FeatureEvents } from '../../core/events';
+import type { Caller } from '../../core/tenancy/caller';
 import type { Companies } from '../companies';
 import type { Queues } from '../queues';
 import type { alertSettings } from './alerts';
@@ -9,7 +10,7 @@ import { type ConnectionDocument, type ConnectionMessages, MESSAGE_FIELDS } from
 import { type ConnectionTokens, formerTokens, type TokenEvent } from './connection-token';
 import type { ConnectionEvents } from './connections.events';
 import { requireGreeting } from './connections.policy';
-import { presentConnection, presentConnectionDetail } from './connections.presenter';
+import { presentConnection, presentConnectionDetail, presentToAgents } from './connections.presenter';
 import type { ConnectionStore } from './connections.store';
 
 export interface ConnectionDeps {
@@ -86,10 +87,11 @@ export function connectionsService(deps: Deps) {
     require,
     publishChanged,
 
-    async list(companyId: number): Promise<Connection[]> {
+    async list({ companyId, profile }: Pick<Caller, 'companyId' | 'profile'>): Promise<Connection[]> {
       const connections = await store.list(companyId);
       const around = await surroundings(companyId, connections);
-      return connections.map((connection) => presentConnection(connection, around));
+      const presented = connections.map((connection) => presentConnection(connection, around));
+      return profile === 'admin' ? presented : presented.map(presentToAgents);
     },
 
     async get(companyId: number, id: number, withSession: boolean): Promise<ConnectionDetail> {

@@ -2,6 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey, nextIdInOrder, tenantRepository } from '../../core/database';
 import { type ConnectionDocument, ConnectionModel } from './connection.model';
 import { ConnectionDefaultModel } from './connection-default.model';
+import type { NewChatsDocument } from './new-chats/new-chats.model';
 
 /** Far above any plan. */
 const MAX_CONNECTIONS = 1_000;
@@ -108,7 +109,7 @@ export function connectionStore() {
       const isConnected = state.status === 'CONNECTED';
       const stored = await connections.findOneAndUpdate(
         companyId,
-        { _id: id, $or: [{ sessionFence: { $exists: false } }, { sessionFence: { $lte: fence } }] },
+        { _id: id, ...notNewerThan(fence) },
         {
           $set: { ...state, sessionFence: fence, updatedAt: now },
           ...(isConnected && { $unset: { disconnectedSince: 1 as const } }),
@@ -123,6 +124,22 @@ export function connectionStore() {
       );
       return dated ?? stored;
     },
+
+    /**
+     * Stores reported limits; undefined if a newer fencing number stored a state, or the number is no longer paired.
+     * Keeps `updatedAt`, which dates the last state (`connectedSince`).
+     */
+    keepNewChats: (
+      companyId: number,
+      id: number,
+      newChats: NewChatsDocument,
+      fence: number,
+    ): Promise<ConnectionDocument | undefined> =>
+      connections.findOneAndUpdate(
+        companyId,
+        { _id: id, number: newChats.number, ...notNewerThan(fence) },
+        { $set: { newChats, sessionFence: fence } },
+      ),
 
     async connectedSince(companyId: number, at: Date): Promise<number[]> {
       const rows = await connections.find(
@@ -212,6 +229,11 @@ export function connectionStore() {
 }
 
 export type ConnectionStore = ReturnType<typeof connectionStore>;
+
+/** Matches connections without a state of a newer session. */
+const notNewerThan = (fence: number) => ({
+  $or: [{ sessionFence: { $exists: false } }, { sessionFence: { $lte: fence } }],
+});
 
 function refusal(error: unknown): unknown {
   if (isDuplicateKey(error, 'company-name')) return new AppError('ERR_CONNECTION_NAME_EXISTS');

@@ -6,11 +6,13 @@ import { companySessions } from './company-sessions';
 import { connectedNumbers } from './connected-numbers';
 import { type ConnectionDocument, type ConnectionMessages, MESSAGE_FIELDS } from './connection.model';
 import { connectionTokens } from './connection-token';
+import { connectionTurns } from './connection-turns';
 import { connectionEvents } from './connections.events';
 import { listenToEvents } from './connections.listeners';
 import { mountConnections } from './connections.routes';
 import { type ConnectionDeps, connectionsService } from './connections.service';
 import { connectionStore } from './connections.store';
+import { trackNewChats } from './new-chats/track-new-chats';
 import { sessionControl } from './session-control';
 import { sessionStates } from './session-states';
 import { tokenAuthentication } from './token-authentication';
@@ -69,18 +71,20 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   const domainEvents = context.events.of('connections');
   const tokens = connectionTokens(context.secrets);
   const service = connectionsService({ ...context, ...deps, store, events, domainEvents, alerts, tokens });
+  const { publishChanged } = service;
+  const turns = connectionTurns(log);
   const { onState, ...states } = sessionStates({
     store,
     events,
     domainEvents,
     gateway,
-    log,
-    publishChanged: service.publishChanged,
+    turns,
+    publishChanged,
     inactiveCompanies: deps.inactiveCompanies,
   });
-  context.messenger.subscribe({ onState });
+  context.messenger.subscribe({ onState, ...trackNewChats({ store, turns, gateway, publishChanged }) });
   const sessionsOfCompany = companySessions({ store, gateway, log });
-  listenToEvents(domainEvents, { store, publishChanged: service.publishChanged, sessionsOfCompany });
+  listenToEvents(domainEvents, { store, publishChanged, sessionsOfCompany });
   deps.companies.extend({ countConnections: store.count });
   mountConnections(endpoints, service, sessionControl({ service, store, gateway, log }));
   return {

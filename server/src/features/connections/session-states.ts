@@ -1,9 +1,10 @@
-import type { Logger } from 'pino';
 import type { FeatureEvents } from '../../core/events';
 import type { ConnectionRef, MessengerGateway, SessionState } from '../../messenger/gateway';
 import type { ConnectionDocument } from './connection.model';
+import type { ConnectionTurns } from './connection-turns';
 import type { ConnectionEvents } from './connections.events';
 import type { ConnectionStore } from './connections.store';
+import { lockEnd } from './new-chats/new-chats.rules';
 
 interface Deps {
   store: ConnectionStore;
@@ -12,7 +13,7 @@ interface Deps {
   gateway: MessengerGateway;
   publishChanged(connection: ConnectionDocument): Promise<void>;
   inactiveCompanies(): Promise<ReadonlySet<number>>;
-  log: Logger;
+  turns: ConnectionTurns;
 }
 
 /** Stores each state in order, then publishes it. */
@@ -23,10 +24,8 @@ export function sessionStates({
   gateway,
   publishChanged,
   inactiveCompanies,
-  log,
+  turns,
 }: Deps) {
-  const turns = new Map<number, Promise<void>>();
-
   const keep = async (
     { companyId, connectionId }: ConnectionRef,
     state: SessionState,
@@ -39,6 +38,12 @@ export function sessionStates({
       return;
     }
     const { status, reason } = state;
+    // The lock survives a restart and a change of servers.
+    if (status === 'CONNECTED')
+      gateway.withholdNewChats(
+        { companyId, connectionId },
+        lockEnd(connection.newChats, connection.number, new Date()),
+      );
     await domainEvents.publish('connection.stateChanged', { companyId, connectionId, status, reason });
     events.session(connection, state.qrcode);
     await publishChanged(connection);
@@ -46,15 +51,7 @@ export function sessionStates({
 
   return {
     onState(connection: ConnectionRef, state: SessionState, fence: number): void {
-      const { connectionId } = connection;
-      const before = turns.get(connectionId) ?? Promise.resolve();
-      const turn = before
-        .then(() => keep(connection, state, fence))
-        .catch((error: unknown) => log.error({ err: error, connectionId }, "a session's state was not kept"))
-        .finally(() => {
-          if (turns.get(connectionId) === turn) turns.delete(connectionId);
-        });
-      turns.set(connectionId, turn);
+      turns.run(connection.connectionId, 'state', () => keep(connection, state, fence));
     },
 
     /** Starts paired sessions and resets the state of others; skips sessions of other servers. */
@@ -77,9 +74,7 @@ export function sessionStates({
       gateway.boot(paired.map(refOf), unpaired.map(refOf));
     },
 
-    async stop(): Promise<void> {
-      await Promise.all(turns.values());
-    },
+    stop: (): Promise<void> => turns.settled(),
   };
 }
 

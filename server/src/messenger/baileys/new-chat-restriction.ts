@@ -10,7 +10,7 @@ const MAX_REFUSED = 5_000;
 const HOLD_LIMIT_MS = 3_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** What is stored of a chat; asked only when it matters. */
+/** Reads stored facts of a chat, only when they matter. */
 interface ChatFacts {
   /** The person's other address (LID or phone number). */
   alternate(): Promise<string | undefined>;
@@ -68,7 +68,7 @@ export class NewChatRestriction {
     return !isKnown;
   }
 
-  /** Customers who write may be answered. */
+  /** A customer who writes may get a reply. */
   heard({ chat: { phone, lid }, fromMe }: Inbound): void {
     if (fromMe || this.refusedChats.size === 0) return;
     if (phone) this.refusedChats.delete(addressOf({ phone, lid: null }));

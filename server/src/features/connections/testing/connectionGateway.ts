@@ -2,6 +2,7 @@ import type {
   ConnectionRef,
   MessengerGateway,
   MessengerListener,
+  NewChatLimits,
   SessionState,
 } from '../../../messenger/gateway';
 import { idleGateway } from '../../../testing/idleGateway';
@@ -15,6 +16,12 @@ export interface ConnectionGateway extends MessengerGateway {
   show(connectionId: number, state: Partial<SessionState>): SessionState;
   /** Emits a state; `fence` is the session owner's number. */
   tell(connection: ConnectionRef, state: Partial<SessionState>, fence?: number): void;
+  /** Emits WhatsApp's limits on new chats. */
+  limits(connection: ConnectionRef, limits: Partial<NewChatLimits>, fence?: number): void;
+  /** Emits a refused new chat. */
+  refuses(connection: ConnectionRef, at: Date, fence?: number): void;
+  /** Returns until when new chats are withheld; undefined before the first call. */
+  withheldUntil(connectionId: number): Date | null | undefined;
   /** Moves the session to another server. */
   moveAway(connectionId: number): void;
   /** Makes logouts and pairings fail, or wait for a promise. */
@@ -27,6 +34,7 @@ export function connectionGateway(): ConnectionGateway {
   let trouble: Error | Promise<void> | undefined;
   const states = new Map<number, SessionState>();
   const away = new Set<number>();
+  const withheld = new Map<number, Date | null>();
   const calls: ConnectionGateway['calls'] = [];
   const asked = (call: string) => (connection: ConnectionRef) => {
     calls.push([call, connection.companyId, connection.connectionId]);
@@ -63,6 +71,16 @@ export function connectionGateway(): ConnectionGateway {
     elsewhere: (ids) => Promise.resolve(ids.filter((id) => away.has(id))),
     tell: (connection, state, fence = 1) =>
       listener?.onState(connection, show(connection.connectionId, state), fence),
+    limits: (connection, limits, fence = 1) =>
+      listener?.onNewChatLimits?.(
+        connection,
+        { quota: null, lock: null, readAt: new Date(), ...limits },
+        fence,
+      ),
+    refuses: (connection, at, fence = 1) =>
+      listener?.onNewChatRefused?.(connection, { messengerId: 'REFUSED', at }, fence),
+    withholdNewChats: ({ connectionId }, until) => void withheld.set(connectionId, until),
+    withheldUntil: (connectionId) => withheld.get(connectionId),
     moveAway: (connectionId) => void away.add(connectionId),
     failWith: (given) => {
       trouble = given;

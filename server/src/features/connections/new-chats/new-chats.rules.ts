@@ -1,0 +1,82 @@
+import { REFUSAL_LOCK_MS, REFUSALS_WITHIN_MS } from '@recado/shared/automation';
+import { LOCKED_BY_REFUSALS } from '@recado/shared/connections';
+import type { NewChatLimits } from '../../../messenger/gateway';
+import type { NewChatsDocument } from './new-chats.model';
+
+type Lock = NewChatsDocument['lock'];
+
+const UNKNOWN: Pick<NewChatsDocument, 'capStatus' | 'quota' | 'cycleEndsAt' | 'lock' | 'refusedAt'> = {
+  capStatus: null,
+  quota: null,
+  cycleEndsAt: null,
+  lock: null,
+  refusedAt: null,
+};
+
+/** Returns the limits after WhatsApp's report; parts that it does not contain stay. */
+export function afterLimits(
+  before: NewChatsDocument | undefined,
+  { quota, lock, readAt }: NewChatLimits,
+  number: string,
+): NewChatsDocument {
+  const known = ofNumber(before, number);
+  return {
+    ...known,
+    number,
+    ...(quota && {
+      capStatus: quota.status,
+      quota: { total: quota.total, used: quota.used },
+      cycleEndsAt: quota.cycleEndsAt,
+    }),
+    lock: lock ? lockAfter(known.lock, lock, readAt) : known.lock,
+    // The lock explains an earlier refusal.
+    refusedAt: lock?.active ? null : known.refusedAt,
+    updatedAt: readAt,
+  };
+}
+
+/**
+ * Returns the limits after a refused new chat (error 463). Without a lock it concerns that message only; a second one
+ * shortly afterwards counts as a lock, because WhatsApp bans numbers that continue.
+ */
+export function afterRefusal(
+  before: NewChatsDocument | undefined,
+  at: Date,
+  number: string,
+): NewChatsDocument {
+  const known = { ...ofNumber(before, number), number, updatedAt: at };
+  if (isLocked(known.lock, at)) return known;
+  if (!known.refusedAt || known.refusedAt.getTime() < at.getTime() - REFUSALS_WITHIN_MS)
+    return { ...known, refusedAt: at };
+  const endsAt = new Date(at.getTime() + REFUSAL_LOCK_MS);
+  return { ...known, lock: { active: true, endsAt, reason: LOCKED_BY_REFUSALS }, refusedAt: null };
+}
+
+/** Returns the end of a number's lock that has one; null without a current lock. */
+export function lockEnd(
+  newChats: NewChatsDocument | undefined,
+  number: string | null,
+  now: Date,
+): Date | null {
+  if (!newChats?.lock || newChats.number !== number) return null;
+  return isLocked(newChats.lock, now) ? newChats.lock.endsAt : null;
+}
+
+/** WhatsApp's lock replaces ours, which ends by its time only; an ended one stays as the last lock. */
+function lockAfter(known: Lock, lock: NonNullable<NewChatLimits['lock']>, readAt: Date): Lock {
+  if (lock.active) return { active: true, endsAt: lock.endsAt, reason: lock.type ?? 'unknown' };
+  if (!known?.active) return known;
+  if (isLocked(known, readAt)) {
+    return known.reason === LOCKED_BY_REFUSALS ? known : { ...known, active: false, endsAt: readAt };
+  }
+  return { ...known, active: false };
+}
+
+function isLocked(lock: Lock, at: Date): boolean {
+  return lock !== null && lock.active && (lock.endsAt === null || lock.endsAt > at);
+}
+
+/** Limits of another number do not concern the one paired now. */
+function ofNumber(before: NewChatsDocument | undefined, number: string): typeof UNKNOWN {
+  return before?.number === number ? before : UNKNOWN;
+}

@@ -1,0 +1,49 @@
+import { isEqual } from 'es-toolkit/predicate/isEqual';
+import type { ConnectionRef, MessengerGateway, MessengerListener } from '../../../messenger/gateway';
+import type { ConnectionDocument } from '../connection.model';
+import type { ConnectionTurns } from '../connection-turns';
+import type { ConnectionStore } from '../connections.store';
+import type { NewChatsDocument } from './new-chats.model';
+import { afterLimits, afterRefusal, lockEnd } from './new-chats.rules';
+
+interface Deps {
+  store: Pick<ConnectionStore, 'find' | 'keepNewChats'>;
+  turns: ConnectionTurns;
+  gateway: Pick<MessengerGateway, 'withholdNewChats'>;
+  publishChanged(connection: ConnectionDocument): Promise<void>;
+}
+
+type Listening = Required<Pick<MessengerListener, 'onNewChatLimits' | 'onNewChatRefused'>>;
+
+/** Stores WhatsApp's limits on new chats, has locked ones withheld, and publishes changes. */
+export function trackNewChats({ store, turns, gateway, publishChanged }: Deps): Listening {
+  const change = (
+    connection: ConnectionRef,
+    fence: number,
+    next: (before: NewChatsDocument | undefined, number: string) => NewChatsDocument,
+  ): void =>
+    turns.run(connection.connectionId, 'new chats', async () => {
+      const { companyId, connectionId } = connection;
+      const before = await store.find(companyId, connectionId);
+      if (!before?.number) return;
+      const newChats = next(before.newChats, before.number);
+      const after = await store.keepNewChats(companyId, connectionId, newChats, fence);
+      if (!after) return;
+      gateway.withholdNewChats(connection, lockEnd(newChats, before.number, new Date()));
+      if (!isEqual(shown(before.newChats), shown(newChats))) await publishChanged(after);
+    });
+
+  return {
+    onNewChatLimits: (connection, limits, fence) =>
+      change(connection, fence, (before, number) => afterLimits(before, limits, number)),
+    onNewChatRefused: (connection, { at }, fence) =>
+      change(connection, fence, (before, number) => afterRefusal(before, at, number)),
+  };
+}
+
+/** Returns what windows show, except the time. */
+function shown(newChats: NewChatsDocument | undefined) {
+  if (!newChats) return undefined;
+  const { number, capStatus, quota, cycleEndsAt, lock } = newChats;
+  return { number, capStatus, quota, cycleEndsAt, lock };
+}

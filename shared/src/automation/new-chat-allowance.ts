@@ -1,0 +1,73 @@
+import type { NewChatCapStatus } from '../connections';
+import { FIRST_WARNING_FACTOR } from './limits';
+
+/** Agents write by hand; everything else is automation. */
+export type NewChatSender = 'agent' | 'automation';
+
+type Instant = Date | string;
+
+/** WhatsApp's limits on a connection's new chats, stored or as JSON. */
+export interface NewChatState {
+  capStatus: NewChatCapStatus | null;
+  cycleEndsAt: Instant | null;
+  lock: { active: boolean; endsAt: Instant | null } | null;
+}
+
+export interface NewChatAllowance {
+  allowed: boolean;
+  /** Factor on the daily limit; 0 unless allowed. Agents are counted but not limited. */
+  factor: number;
+  /** Null without a restriction. */
+  reason: 'lock' | 'capped' | 'secondWarning' | 'firstWarning' | null;
+  /** End of the restriction; null without one, or until WhatsApp lifts it. */
+  until: Date | null;
+}
+
+const UNRESTRICTED: NewChatAllowance = { allowed: true, factor: 1, reason: null, until: null };
+
+/**
+ * Returns who may write to people who never wrote, by WhatsApp's limits alone. A lock stops everyone until it ends;
+ * warnings and the cap concern automation, until the quota's cycle ends.
+ *
+ * @param state - null while nothing is known, which restricts nothing
+ */
+export function newChatAllowance(
+  state: NewChatState | null,
+  now: Date,
+): Record<NewChatSender, NewChatAllowance> {
+  const lock = state?.lock;
+  if (lock?.active && !isPast(lock.endsAt, now)) {
+    const locked: NewChatAllowance = {
+      allowed: false,
+      factor: 0,
+      reason: 'lock',
+      until: dateOf(lock.endsAt),
+    };
+    return { agent: locked, automation: locked };
+  }
+  return { agent: UNRESTRICTED, automation: byQuota(state, now) };
+}
+
+function byQuota(state: NewChatState | null, now: Date): NewChatAllowance {
+  if (!state || isPast(state.cycleEndsAt, now)) return UNRESTRICTED;
+  const until = dateOf(state.cycleEndsAt);
+  switch (state.capStatus) {
+    case 'FIRST_WARNING':
+      return { allowed: true, factor: FIRST_WARNING_FACTOR, reason: 'firstWarning', until };
+    case 'SECOND_WARNING':
+      return { allowed: false, factor: 0, reason: 'secondWarning', until };
+    case 'CAPPED':
+      return { allowed: false, factor: 0, reason: 'capped', until };
+    default:
+      return UNRESTRICTED;
+  }
+}
+
+function isPast(instant: Instant | null, now: Date): boolean {
+  const date = dateOf(instant);
+  return date !== null && date <= now;
+}
+
+function dateOf(instant: Instant | null): Date | null {
+  return instant === null ? null : new Date(instant);
+}
