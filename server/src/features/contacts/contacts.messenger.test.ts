@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createConnection } from '@recado/shared/connections';
 import { createContact, getContact, switchToLid } from '@recado/shared/contacts';
 import { listMessages } from '@recado/shared/messages';
 import { listTickets, type Ticket } from '@recado/shared/tickets';
 import { type Simulator, startSimulator } from '../../../../scripts/simulator/index';
 import { control } from '../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../scripts/simulator/testing/number-plan';
-import type { ConnectionRef } from '../../messenger/gateway';
-import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { type PairedServer, startPairedServer } from '../../testing/startPairedServer';
 
 /** Uses the real messenger code with the simulator. */
 
@@ -17,31 +15,13 @@ const PNG =
 const SHOP = companyNumber();
 
 let simulator: Simulator;
-let server: TestServer;
-let people: Awaited<ReturnType<TestServer['personas']>>;
+let server: PairedServer['server'];
+let people: PairedServer['people'];
 
 beforeAll(async () => {
   simulator = await startSimulator();
-  server = await startTestServer({
-    gateway: 'real',
-    config: {
-      messengerUrl: simulator.messengerUrl,
-      messengerTrustRoot: simulator.trustRoot,
-      messengerMediaUrl: simulator.mediaUrl,
-    },
-  });
-  people = await server.personas();
-  // This test observes the session of this server.
-  const { body } = await server.here.call(
-    createConnection,
-    { body: { name: 'Loja', queueIds: [people.queues.sales.id], greetingMessage: 'Olá!' } },
-    people.admin,
-  );
-  const connection: ConnectionRef = { companyId: people.admin.companyId, connectionId: body.id };
-  const state = () => server.app.context.gateway.state(connection);
-  await vi.waitFor(() => expect(state().status).toBe('qrcode'), WITHIN);
-  await control(simulator, `/phones/${SHOP}/scan`, { qr: state().qrcode });
-  await vi.waitFor(() => expect(state().status).toBe('CONNECTED'), WITHIN);
+  const scan = (qr: string) => control(simulator, `/phones/${SHOP}/scan`, { qr });
+  ({ server, people } = await startPairedServer(simulator, scan));
 });
 afterAll(async () => {
   await server.close();

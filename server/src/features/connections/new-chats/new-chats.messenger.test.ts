@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newChatAllowance } from '@recado/shared/automation';
-import { createConnection, listConnections } from '@recado/shared/connections';
+import { listConnections } from '@recado/shared/connections';
 import { createContact } from '@recado/shared/contacts';
 import { listMessages, sendMessage } from '@recado/shared/messages';
 import { createTicket, listTickets, updateTicket } from '@recado/shared/tickets';
 import { type Simulator, startSimulator } from '../../../../../scripts/simulator';
 import { control } from '../../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
-import type { ConnectionRef } from '../../../messenger/gateway';
-import { startTestServer, type TestServer } from '../../../testing/startTestServer';
+import { type PairedServer, startPairedServer } from '../../../testing/startPairedServer';
 
 /** WhatsApp's limits, from the simulator to the connection's JSON, and agents' messages to strangers under them. */
 
@@ -18,30 +17,21 @@ const CYCLE_END = Date.parse('2027-01-01T00:00:00Z');
 const SHOP = companyNumber();
 
 let simulator: Simulator;
-let server: TestServer;
-let people: Awaited<ReturnType<TestServer['personas']>>;
-let connection: ConnectionRef;
+let server: PairedServer['server'];
+let people: PairedServer['people'];
+let connection: PairedServer['connection'];
+let session: PairedServer['session'];
 
 beforeAll(async () => {
   simulator = await startSimulator();
-  const { messengerUrl, trustRoot, mediaUrl } = simulator;
-  const config = { messengerUrl, messengerTrustRoot: trustRoot, messengerMediaUrl: mediaUrl };
-  server = await startTestServer({ gateway: 'real', config });
-  people = await server.personas();
-  // The session belongs to this process.
-  const body = { name: 'Loja', queueIds: [people.queues.sales.id] };
-  const created = await server.here.call(createConnection, { body }, people.admin);
-  connection = { companyId: people.admin.companyId, connectionId: created.body.id };
-  await vi.waitFor(() => expect(session().status).toBe('qrcode'), WITHIN);
-  await control(simulator, `/phones/${SHOP}/scan`, { qr: session().qrcode });
-  await vi.waitFor(() => expect(session().status).toBe('CONNECTED'), WITHIN);
+  const scan = (qr: string) => control(simulator, `/phones/${SHOP}/scan`, { qr });
+  ({ server, people, connection, session } = await startPairedServer(simulator, scan));
 });
 afterAll(async () => {
   await server.close();
   await simulator.close();
 });
 
-const session = () => server.app.context.gateway.state(connection);
 const limit = (limits: object) => control(simulator, `/phones/${SHOP}/new-chats`, limits);
 const stanzas = async () =>
   (await control<{ received: number }>(simulator, `/phones/${SHOP}/new-chats`)).received;

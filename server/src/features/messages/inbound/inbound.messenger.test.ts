@@ -1,13 +1,11 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createConnection } from '@recado/shared/connections';
 import { listMessages, type Message } from '@recado/shared/messages';
 import { listTickets, type Ticket } from '@recado/shared/tickets';
 import { type Simulator, startSimulator } from '../../../../../scripts/simulator';
 import { control } from '../../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
-import type { ConnectionRef } from '../../../messenger/gateway';
-import { startTestServer, type TestServer } from '../../../testing/startTestServer';
+import { type PairedServer, startPairedServer } from '../../../testing/startPairedServer';
 import { messageCollection } from '../message.model';
 
 /** From a customer's phone through the real messenger code to the agent's window. */
@@ -22,27 +20,12 @@ const SHOP = companyNumber();
 const EARLIER = customerNumber();
 
 let simulator: Simulator;
-let server: TestServer;
-let people: Awaited<ReturnType<TestServer['personas']>>;
-let connection: ConnectionRef;
+let server: PairedServer['server'];
+let people: PairedServer['people'];
+let connection: PairedServer['connection'];
 
 beforeAll(async () => {
   simulator = await startSimulator();
-  server = await startTestServer({
-    gateway: 'real',
-    config: {
-      messengerUrl: simulator.messengerUrl,
-      messengerTrustRoot: simulator.trustRoot,
-      messengerMediaUrl: simulator.mediaUrl,
-    },
-  });
-  people = await server.personas();
-  // This test observes the session of this server.
-  const { body } = await server.here.call(
-    createConnection,
-    { body: { name: 'Loja', queueIds: [people.queues.sales.id], greetingMessage: 'Olá!' } },
-    people.admin,
-  );
   await control(simulator, `/phones/${SHOP}/history`, {
     chats: [
       {
@@ -54,11 +37,8 @@ beforeAll(async () => {
       },
     ],
   });
-  connection = { companyId: people.admin.companyId, connectionId: body.id };
-  const state = () => server.app.context.gateway.state(connection);
-  await vi.waitFor(() => expect(state().status).toBe('qrcode'), WITHIN);
-  await control(simulator, `/phones/${SHOP}/scan`, { qr: state().qrcode });
-  await vi.waitFor(() => expect(state().status).toBe('CONNECTED'), WITHIN);
+  const scan = (qr: string) => control(simulator, `/phones/${SHOP}/scan`, { qr });
+  ({ server, people, connection } = await startPairedServer(simulator, scan));
 });
 afterAll(async () => {
   await server.close();
