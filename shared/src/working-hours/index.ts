@@ -5,6 +5,7 @@ export { type DayHours, weekdayOf } from './weekly-hours';
 export * from './is-within';
 export * from './holidays.schema';
 export { holidaysOfQueue } from './holidays';
+export * from './local-dates';
 export * from './national-holidays';
 export type { HoursRules, HoursState } from './calendar';
 export * from './openness';

@@ -46,14 +46,18 @@ export function nextOpeningText(
   zone: string,
   language: Language,
 ): string {
+  return open || until === null ? WORDS[language].soon : momentText(until, now, zone, language);
+}
+
+/** Returns a later instant as a day and time in the zone: "amanhã às 08:00". */
+export function momentText(at: Date, now: Date, zone: string, language: Language): string {
   const words = WORDS[language];
-  if (open || until === null) return words.soon;
-  const { day, minute } = wallTimeAt(zone, until);
+  const { day, minute } = wallTimeAt(zone, at);
   const daysAhead = day - wallTimeAt(zone, now).day;
-  const at = words.at(clockText(minute));
-  if (daysAhead === 0) return `${words.today} ${at}`;
-  if (daysAhead === 1) return `${words.tomorrow} ${at}`;
-  return `${weekdayName(day, language)}, ${words.date(day)}, ${at}`;
+  const time = words.at(clockText(minute));
+  if (daysAhead === 0) return `${words.today} ${time}`;
+  if (daysAhead === 1) return `${words.tomorrow} ${time}`;
+  return `${weekdayName(day, language)}, ${words.date(day)}, ${time}`;
 }
 
 /** Returns why it is closed, for {motivo}; empty outside the usual hours. */

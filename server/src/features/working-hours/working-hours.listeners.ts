@@ -6,11 +6,12 @@ export function listenToEvents({ events, rules, publisher }: WorkingHoursDeps): 
   const forget = ({ companyId }: { companyId: number }) => rules.forget(companyId);
   events.on('setting.changed', forget);
   events.on('queue.changed', forget);
-  events.on('company.hoursChanged', forget);
-  events.on('workingHours.changed', ({ companyId }) => {
+  const announce = ({ companyId }: { companyId: number }) => {
     rules.forget(companyId);
     publisher.toCompany(companyId, 'workingHours', { action: 'update' });
-  });
+  };
+  events.on('company.hoursChanged', announce);
+  events.on('workingHours.changed', announce);
   events.on('queue.deleted', async ({ companyId, queueId }) => {
     await closures.deleteOne(companyId, { _id: closureId(companyId, queueId) });
     await holidays.deleteMany(companyId, { queueIds: [queueId] });

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueue, listQueues, type QueueRow } from '@recado/shared/queues';
 import { listSettings } from '@recado/shared/settings';
 import { call } from '@/lib/api/call';
@@ -36,6 +36,26 @@ export function useQueue(id: number | null) {
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+/** Reads all queues with their hours, one by one; undefined while one is missing. */
+export function useQueuesWithHours() {
+  const { data: queues, error } = useQueues();
+  return useQueries({
+    queries: (queues ?? []).map(({ id }) => ({
+      queryKey: queueKeys.one(id),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(getQueue, { params: { queueId: id } }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    })),
+    combine: (results) => ({
+      queues:
+        queues && results.every(({ data }) => data) ? results.flatMap(({ data }) => data ?? []) : undefined,
+      error: error ?? results.find((result) => result.error)?.error ?? null,
+      refetch: () => results.forEach((result) => void result.refetch()),
+    }),
   });
 }
 

@@ -2,13 +2,13 @@ import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useRefetchSettings, useSetting } from '@/data/settings/useSettings';
+import { HoursTab } from '@/features/working-hours';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { LeaveGuard } from '@/ui/dialogs/LeaveGuard';
 import { PageHeader } from '@/ui/page/PageHeader';
 import { PageTabs } from '@/ui/page/PageTabs';
 import { ScrollPage } from '@/ui/page/ScrollPage';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
-import { HoursTab } from './components/HoursTab';
 import { OptionsTab } from './components/OptionsTab';
 
 /** A settings tab of another feature, composed by the app. */
@@ -23,12 +23,12 @@ export interface SettingsTab {
 export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {
   const { t } = useTranslation('settings');
   const { superAdmin } = useCurrentUser();
-  const perCompany = useSetting('scheduleType') === 'company';
+  const hasHours = useSetting('scheduleType') !== 'disabled';
   const [address, setAddress] = useSearchParams();
   const refetchSettings = useRefetchSettings();
   const shown = [
     { id: 'options', label: 'settings:tabs.options', Component: OptionsTab },
-    ...(perCompany ? [{ id: 'hours', label: 'settings:tabs.hours', Component: HoursTab }] : []),
+    ...(hasHours ? [{ id: 'hours', label: 'settings:tabs.hours', Component: HoursTab }] : []),
     ...tabs.filter(({ when }) => when === 'always' || superAdmin),
   ];
   const chosen = shown.find(({ id }) => id === address.get('tab')) ?? shown[0];

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
+
+/** Prefix of all cache keys of working hours. */
+export const HOURS_QUERIES = ['working-hours'] as const;
+
+/** Returns a function that refetches everything of working hours that is shown. */
+export function useRefetchHours(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: HOURS_QUERIES });
+}
+
+/** Refetches after changes of hours, holidays, closures, settings and queues. */
+export function useHoursEvents(): void {
+  const refetch = useRefetchHours();
+  useCompanyEvent('workingHours', refetch);
+  useCompanyEvent('settings', refetch);
+  useCompanyEvent('queue', refetch);
+  useCatchUp(refetch);
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  createHolidays,
+  deleteHoliday,
+  type HolidayInput,
+  listHolidays,
+  updateHoliday,
+} from '@recado/shared/working-hours';
+import { call } from '@/lib/api/call';
+import { HOURS_QUERIES, useRefetchHours } from './hours-queries';
+
+export function useHolidays() {
+  return useQuery({
+    queryKey: [...HOURS_QUERIES, 'holidays'],
+    queryFn: async ({ signal }) => (await call(listHolidays, {}, { signal })).holidays,
+  });
+}
+
+export function useCreateHolidays() {
+  const refetch = useRefetchHours();
+  return useMutation({
+    mutationFn: (holidays: HolidayInput[]) => call(createHolidays, { body: { holidays } }),
+    onSuccess: refetch,
+  });
+}
+
+export function useUpdateHoliday() {
+  const refetch = useRefetchHours();
+  return useMutation({
+    mutationFn: ({ id, holiday }: { id: number; holiday: HolidayInput }) =>
+      call(updateHoliday, { params: { holidayId: id }, body: holiday }),
+    onSuccess: refetch,
+  });
+}
+
+export function useDeleteHoliday() {
+  const refetch = useRefetchHours();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteHoliday, { params: { holidayId: id } }),
+    onSuccess: refetch,
+  });
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { hoursState, type HoursStateAnswer } from '@recado/shared/working-hours';
+import { call } from '@/lib/api/call';
+import { HOURS_QUERIES } from './hours-queries';
+
+/** Pause before the next refetch if this machine's clock is ahead of the server's. */
+const MIN_WAIT_MS = 5_000;
+/** A timer accepts at most 24 days. */
+const MAX_WAIT_MS = 86_400_000;
+
+/** Reads whether the company, or a queue, is open; refetches when the period ends. */
+export function useHoursState(queueId: number | null, enabled = true) {
+  return useQuery({
+    queryKey: [...HOURS_QUERIES, 'state', queueId],
+    queryFn: ({ signal }) => call(hoursState, { query: queueId === null ? {} : { queueId } }, { signal }),
+    enabled,
+    refetchInterval: ({ state }) => waitFor(state.data),
+    refetchIntervalInBackground: true,
+  });
+}
+
+function waitFor(state: HoursStateAnswer | undefined): number | false {
+  if (!state?.until) return false;
+  const wait = Date.parse(state.until) - Date.now();
+  return Math.min(Math.max(wait, MIN_WAIT_MS), MAX_WAIT_MS);
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useCompany } from '@/data/settings/useCompany';
+import { useSetting } from '@/data/settings/useSettings';
+import { useHoursEvents } from '@/data/working-hours/hours-queries';
+import { ErrorState } from '@/ui/states/ErrorState';
+import { SkeletonRows } from '@/ui/states/SkeletonRows';
+import { HolidaySection } from './components/HolidaySection';
+import { PreviewSection } from './components/PreviewSection';
+import { QueueHoursHint } from './components/QueueHoursHint';
+import { StateSection } from './components/StateSection';
+import { WeekSection } from './components/WeekSection';
+
+const SKELETON_COLUMNS = ['1fr', '96px', '96px'];
+
+/** The company's hours (scheduleType `company`), or what concerns the hours of all queues (`queue`). */
+export function HoursTab() {
+  const { t } = useTranslation('working-hours');
+  useHoursEvents();
+  const perQueue = useSetting('scheduleType') === 'queue';
+  const { data: company, error, refetch, isFetching } = useCompany();
+  if (!company) {
+    return error ? (
+      <ErrorState
+        title={t('companyFailed')}
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <SkeletonRows rows={7} columns={SKELETON_COLUMNS} />
+    );
+  }
+  return (
+    <>
+      <StateSection company={company} perQueue={perQueue} />
+      {perQueue ? <QueueHoursHint /> : <WeekSection company={company} />}
+      <HolidaySection company={company} perQueue={perQueue} />
+      <PreviewSection company={company} perQueue={perQueue} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Checkbox, Field, makeStyles, Select, Text, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '@recado/shared/companies';
+import { type Holiday, nationalHolidays } from '@recado/shared/working-hours';
+import { useCreateHolidays } from '@/data/working-hours/useHolidays';
+import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { isListed } from '../rules/holiday-list';
+import { useDayText } from '../rules/useDayText';
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flexDirection: 'column' },
+  row: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+  note: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  year: { maxWidth: '160px' },
+});
+
+interface NationalHolidaysDialogProps {
+  firstYear: number;
+  /** Customers may read the names. */
+  language: Language;
+  known: readonly Holiday[];
+  onClose: () => void;
+}
+
+/** A checklist of a year's national holidays; optional ones are not checked. */
+export function NationalHolidaysDialog({ firstYear, language, known, onClose }: NationalHolidaysDialogProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('working-hours');
+  const toasts = useToasts();
+  const dayText = useDayText();
+  const create = useCreateHolidays();
+  const [year, setYear] = useState(firstYear);
+  /** Dates that differ from their initial check. */
+  const [toggled, setToggled] = useState<readonly string[]>([]);
+  const days = nationalHolidays(year).map((day) => ({
+    ...day,
+    isKnown: isListed(day, known),
+    isChecked: !day.optional !== toggled.includes(day.date),
+  }));
+  const chosen = days.filter(({ isKnown, isChecked }) => isChecked && !isKnown);
+
+  const submit = async () => {
+    if (chosen.length === 0) return;
+    try {
+      await create.mutateAsync(
+        chosen.map(({ date, label }) => ({
+          date,
+          yearly: false,
+          closed: true,
+          label: label[language],
+          queueIds: [],
+        })),
+      );
+      toasts.success(t('national.added', { count: chosen.length }));
+      onClose();
+    } catch (error) {
+      toasts.failure(error);
+    }
+  };
+  return (
+    <FormDialog
+      title={t('holidays.addNational', { year })}
+      dirty={toggled.length > 0}
+      saving={create.isPending}
+      ready={chosen.length > 0}
+      submitLabel={t('national.add', { count: chosen.length })}
+      onSubmit={(event) => {
+        event?.preventDefault();
+        void submit();
+      }}
+      onClose={onClose}
+    >
+      <Field label={t('national.year')} className={styles.year}>
+        <Select
+          value={String(year)}
+          onChange={(_event, { value }) => {
+            setYear(Number(value));
+            setToggled([]);
+          }}
+        >
+          {[firstYear, firstYear + 1].map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div role="group" aria-label={t('national.list', { year })} className={styles.list}>
+        {days.map(({ date, label, optional, isKnown, isChecked }) => (
+          <div key={date} className={styles.row}>
+            <Checkbox
+              label={`${dayText(date)} · ${label[language]}`}
+              checked={isKnown || isChecked}
+              disabled={isKnown}
+              onChange={() =>
+                setToggled(
+                  toggled.includes(date) ? toggled.filter((each) => each !== date) : [...toggled, date],
+                )
+              }
+            />
+            {(isKnown || optional) && (
+              <Text size={200} className={styles.note}>
+                {t(isKnown ? 'national.known' : 'national.optional')}
+              </Text>
+            )}
+          </div>
+        ))}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CompanyDetail } from '@recado/shared/companies';
+import { COMPANY_SCHEDULE, hoursProblem, type Schedule, weekInWords } from '@recado/shared/working-hours';
+import { useSaveSchedules } from '@/data/settings/useCompany';
+import { SAVED_TOAST_MS } from '@/data/settings/useSaveSetting';
+import { useSetting } from '@/data/settings/useSettings';
+import { languageOf } from '@/lib/i18n/i18n';
+import { useUnsaved } from '@/ui/dialogs/LeaveGuard';
+import { WeeklyHours } from '@/ui/hours/WeeklyHours';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { HoursSection } from './HoursSection';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', alignItems: 'start', gap: tokens.spacingVerticalM },
+  words: { maxWidth: '640px' },
+});
+
+/** Returns a row for every day, also without hours. */
+function weekOf(schedules: Schedule): Schedule {
+  return COMPANY_SCHEDULE.map((day) => schedules.find(({ weekdayEn }) => weekdayEn === day.weekdayEn) ?? day);
+}
+
+export function WeekSection({ company }: { company: CompanyDetail }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('working-hours');
+  const toasts = useToasts();
+  const [typed, setTyped] = useState<Schedule | null>(null);
+  const save = useSaveSchedules();
+  const breaks = useSetting('lunchTime') === 'enabled';
+  const hours = typed ?? weekOf(company.schedules);
+  useUnsaved(typed !== null);
+  const isWrong = hours.some((day) => hoursProblem(day) !== null);
+  const submit = async () => {
+    try {
+      await save.mutateAsync(hours);
+      setTyped(null);
+      toasts.success(t('week.saved'), { timeoutMs: SAVED_TOAST_MS });
+    } catch (failure) {
+      toasts.failure(failure);
+    }
+  };
+  const zone = company.timeZone.replaceAll('_', ' ');
+  return (
+    <HoursSection title={t('week.title')} hint={t(breaks ? 'week.hint' : 'week.hintNoBreaks', { zone })}>
+      <form
+        className={styles.form}
+        aria-label={t('week.title')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <WeeklyHours value={hours} onChange={setTyped} breaks={breaks} disabled={save.isPending} />
+        <Text className={styles.words} role="status">
+          {isWrong ? t('week.problem') : `${weekInWords(hours, breaks, languageOf(i18n.language))}.`}
+        </Text>
+        <Button type="submit" appearance="primary" disabled={typed === null || isWrong || save.isPending}>
+          {t('week.save')}
+        </Button>
+      </form>
+    </HoursSection>
+  );
+}

@@ -1,0 +1,2 @@
+export { HoursTab } from './HoursTab';
+export { QueueHoursQuestion } from './components/QueueHoursQuestion';

@@ -1,0 +1,36 @@
+import { addDays, type Holiday, type NationalHoliday } from '@recado/shared/working-hours';
+
+/** A holiday and the date of its next occurrence; `isPast`: it has none. */
+export interface ListedHoliday {
+  holiday: Holiday;
+  date: string;
+  isPast: boolean;
+}
+
+/** Lists holidays by their next occurrence, past ones at the end. */
+export function listHolidaysByDate(holidays: readonly Holiday[], today: string): ListedHoliday[] {
+  const listed = holidays.map((holiday): ListedHoliday => {
+    const date = holiday.yearly ? nextYearly(holiday.date, today) : holiday.date;
+    return { holiday, date, isPast: date < today };
+  });
+  return listed.sort(
+    (one, other) => Number(one.isPast) - Number(other.isPast) || one.date.localeCompare(other.date),
+  );
+}
+
+/** Returns whether a national holiday's day is in the list already: on its date, or every year. */
+export function isListed({ date }: Pick<NationalHoliday, 'date'>, holidays: readonly Holiday[]): boolean {
+  return holidays.some(
+    (holiday) =>
+      holiday.queueIds.length === 0 &&
+      (holiday.date === date || (holiday.yearly && holiday.date.slice(4) === date.slice(4))),
+  );
+}
+
+/** 29 February occurs in leap years only. */
+function nextYearly(date: string, today: string): string {
+  const year = Number(today.slice(0, 4));
+  const dates = Array.from({ length: 9 }, (_, after) => `${year + after}${date.slice(4)}`);
+  const next = dates.find((each) => each >= today && addDays(each, 0) === each);
+  return next ?? date;
+}

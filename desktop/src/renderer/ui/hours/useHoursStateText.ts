@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { type HoursStateAnswer, momentText, reasonText } from '@recado/shared/working-hours';
+import { languageOf } from '@/lib/i18n/i18n';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useNow } from '@/ui/time/time-hooks';
+
+/** "Amanhã" becomes "hoje" at midnight. */
+const CHECK_MS = 30_000;
+
+/** Returns a text for an instant by the company's clock: "amanhã às 08:00". */
+export function useMomentText(): (at: Date) => string {
+  const { i18n } = useTranslation();
+  const { timeZone } = useCurrentUser().company;
+  const now = useNow(CHECK_MS);
+  return (at) => momentText(at, now, timeZone, languageOf(i18n.language));
+}
+
+/** Returns a text for a state: "Fechado agora (Natal) · abre amanhã às 08:00". */
+export function useHoursStateText(): (state: HoursStateAnswer) => string {
+  const { t, i18n } = useTranslation('hours');
+  const moment = useMomentText();
+  return (state) => {
+    const { open, until, because, label } = state;
+    const when = until === null ? '' : moment(new Date(until));
+    if (open) return when === '' ? t('state.open') : t('state.openUntil', { when });
+    const shown = label === null ? { open, because } : { open, because, label };
+    const reason = reasonText(shown, languageOf(i18n.language));
+    if (reason === '') return when === '' ? t('state.closed') : t('state.closedUntil', { when });
+    return when === ''
+      ? t('state.closedBecause', { reason })
+      : t('state.closedBecauseUntil', { reason, when });
+  };
+}
