@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login } from '@recado/shared/auth';
-import { updateCompany, updateCompanyRegion } from '@recado/shared/companies';
+import { updateCompany, updateCompanyRegion, updateCompanySchedules } from '@recado/shared/companies';
 import { updateConnection } from '@recado/shared/connections';
 import { setContactWallet } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
@@ -15,6 +15,7 @@ import {
 } from '@recado/shared/settings';
 import { createTicket, getTicket, listTickets, updateTicket } from '@recado/shared/tickets';
 import { createUser, setAccessTime } from '@recado/shared/users';
+import { hoursState, type Schedule, type Weekday, WEEKDAYS } from '@recado/shared/working-hours';
 import type { ChatAddress } from '../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import { PASSWORD, type Persona } from '../../testing/factories';
@@ -87,6 +88,24 @@ async function answered() {
     texts: () => textsTo(customer).filter((text) => !text.includes('Posso ajudar')),
   };
 }
+/** Changes the company's weekly hours by the real call. */
+async function useHours(schedules: Schedule): Promise<void> {
+  const { id } = world.people.company;
+  const input = { params: { companyId: id }, body: { id, schedules } };
+  expect((await world.call(updateCompanySchedules, input, world.people.admin)).status).toBe(200);
+}
+type Span = readonly [string, string];
+const dayOf = (weekdayEn: Weekday, [startTime, endTime]: Span, [breakStart, breakEnd]: Span = ['', '']) => ({
+  weekday: '',
+  weekdayEn,
+  startTime,
+  endTime,
+  breakStart,
+  breakEnd,
+});
+const CLOSED = WEEKDAYS.map((day) => dayOf(day, ['00:00', '00:00']));
+const isOpen = async () => (await world.call(hoursState, {}, world.people.agent)).body.open;
+
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 /** Changes a setting and observes its effect. */
@@ -365,6 +384,56 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await set('closeTicketClient', 'disabled');
   },
 
+  scheduleType: async () => {
+    await set('scheduleType', 'company');
+    expect(await isOpen()).toBe(true);
+    await useHours(CLOSED);
+    expect(await isOpen()).toBe(false);
+    await set('scheduleType', 'queue');
+    expect(await isOpen()).toBe(true);
+    await set('scheduleType', 'company');
+    const text = { name: 'Loja', queueIds: [world.people.queues.sales.id], outOfHoursMessage: 'Fechado.' };
+    const params = { whatsappId: world.shop.connectionId };
+    const changed = await world.call(updateConnection, { params, body: text }, world.people.admin);
+    expect(changed.status).toBe(200);
+    const customer = newCustomer();
+    await world.messenger.writes(world.shop, customer);
+    await vi.waitFor(() => expect(textsTo(customer)).toEqual(['Fechado.']), WITHIN);
+    await set('scheduleType', 'disabled');
+    expect(await isOpen()).toBe(true);
+  },
+
+  useQueueOutOfHours: async () => {
+    const { support } = world.people.queues;
+    const queueOf = async () => {
+      const customer = newCustomer();
+      await world.messenger.writes(world.shop, customer);
+      return (await world.ticketOf(customer)).queueId;
+    };
+    await useHours(CLOSED);
+    await set('scheduleType', 'company');
+    const usual = await queueOf();
+    expect(usual).not.toBe(support.id);
+    await set('useQueueOutOfHours', String(support.id));
+    expect(await queueOf()).toBe(support.id);
+    await useHours([]);
+    expect(await queueOf()).toBe(usual);
+    await set('useQueueOutOfHours', '');
+    await set('scheduleType', 'disabled');
+  },
+
+  lunchTime: async () => {
+    await useHours(WEEKDAYS.map((day) => dayOf(day, ['00:00', '24:00'], ['00:00', '24:00'])));
+    await set('scheduleType', 'company');
+    expect(await isOpen()).toBe(true);
+    await set('lunchTime', 'enabled');
+    expect(await isOpen()).toBe(false);
+    await set('lunchTime', 'disabled');
+    expect(await isOpen()).toBe(true);
+    await set('scheduleType', 'disabled');
+    await useHours([]);
+  },
+
   userCreation: async () => {
     const create = async (email: string) =>
       world.call(
@@ -381,9 +450,6 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
 
 /** Settings stored for later features, which docs/settings.md names. */
 const WAITING: Partial<Record<SettingKey, { value: string | (() => string); until: string }>> = {
-  scheduleType: { value: 'company', until: 'working hours' },
-  useQueueOutOfHours: { value: () => String(world.people.queues.support.id), until: 'working hours' },
-  lunchTime: { value: 'enabled', until: 'working hours' },
   chatBotType: { value: 'list', until: 'chatbot' },
   quantityMessageBot: { value: '3', until: 'chatbot' },
   userRating: { value: 'enabled', until: 'reviews' },

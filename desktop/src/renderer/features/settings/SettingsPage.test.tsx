@@ -3,6 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CompanyDetail } from '@recado/shared/companies';
 import { SETTING_DEFAULTS, type SettingKey } from '@recado/shared/settings';
+import { QUEUE_SCHEDULE } from '@recado/shared/working-hours';
+import workingHours from '@/features/working-hours/locales/pt.json';
 import { startI18n } from '@/lib/i18n/i18n';
 import { replaceSetting, restoreSession } from '@/lib/session/session';
 import { json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
@@ -32,6 +34,16 @@ const company = {
   language: 'pt',
 } as unknown as CompanyDetail;
 
+const sales = { id: 3, name: 'Vendas', color: '#107c10', greetingMessage: '' };
+/** Responses of the Hours tab's other sections. */
+const HOURS: Record<string, unknown> = {
+  '/holidays': { holidays: [] },
+  '/closures': { closures: [] },
+  '/working-hours/state': { open: true, because: 'always', label: null, until: null },
+  '/working-hours/preview': { previews: [] },
+  '/whatsapp': [],
+};
+
 /** Signs in with these settings and opens the screen; `refusing` rejects a change. */
 async function open(
   chosen: Partial<Record<SettingKey, string>> = {},
@@ -50,10 +62,10 @@ async function open(
     const body = text === '' ? undefined : (JSON.parse(text) as { key: string; value: string });
     asked.push({ method: request.method, path: pathname, body });
     if (pathname === '/queue') {
-      return queues
-        ? json([{ id: 3, name: 'Vendas', color: '#107c10' }])
-        : json({ error: 'ERR_INTERNAL' }, 400);
+      return queues ? json([sales]) : json({ error: 'ERR_INTERNAL' }, 400);
     }
+    if (pathname === '/queue/3') return json({ ...sales, outOfHoursMessage: '', schedules: QUEUE_SCHEDULE });
+    if (pathname in HOURS) return json(HOURS[pathname]);
     if (pathname === '/auth/me') return json(user);
     if (pathname.startsWith('/companies/')) return json({ ...company, ...(body ?? {}) });
     if (refusing) return json({ error: 'ERR_NO_PERMISSION' }, 403);
@@ -90,7 +102,9 @@ async function choose(name: string, option: string) {
   fireEvent.click(await screen.findByRole('option', { name: option }));
 }
 
-beforeEach(() => startI18n('pt', () => Promise.resolve({ settings: pt, ui, hours })));
+beforeEach(() =>
+  startI18n('pt', () => Promise.resolve({ settings: pt, ui, hours, 'working-hours': workingHours })),
+);
 
 describe('the options', () => {
   it('have the specified order, without controls for missing features', async () => {
@@ -108,6 +122,8 @@ describe('the options', () => {
       'Contatos por Carteira',
       'Fila Padrão',
       'Separar Conversa por Conexão',
+      'Fila Fora do Expediente',
+      'Horário de Almoço',
       'Horário de acesso',
       'Mensagem de Transferência',
       'Encerrar atendimento automaticamente',
@@ -156,6 +172,41 @@ describe('the options', () => {
     await waitFor(() => expect(field('Fila Padrão').textContent).toBe('Vendas'));
     await choose('Fila Padrão', 'Nenhum');
     await waitFor(() => expect(saved()[0]?.body).toEqual({ key: 'defaultQueue', value: '' }));
+  });
+
+  it('of working hours are disabled while hours are not managed', async () => {
+    await open();
+    expect([field('Fila Fora do Expediente').disabled, field('Horário de Almoço').disabled]).toEqual([
+      true,
+      true,
+    ]);
+    act(() => replaceSetting({ key: 'scheduleType', value: 'company' }));
+    expect(field('Horário de Almoço').disabled).toBe(false);
+    fireEvent.click(field('Horário de Almoço'));
+    await choose('Fila Fora do Expediente', 'Vendas');
+    await waitFor(() =>
+      expect(saved().map(({ body }) => body)).toEqual([
+        { key: 'lunchTime', value: 'enabled' },
+        { key: 'useQueueOutOfHours', value: '3' },
+      ]),
+    );
+  });
+
+  it('list the hours of all queues before those take effect', async () => {
+    await open();
+    await choose('Gerenciamento de Expediente', 'Por Fila');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(
+      await question.findByText(
+        'Segunda a sexta das 08:00 às 18:00; sábado das 08:00 às 12:00; domingo fechado',
+      ),
+    ).toBeTruthy();
+    expect(question.getByText('Vendas')).toBeTruthy();
+    fireEvent.click(question.getByText('Cancelar'));
+    expect(saved()).toEqual([]);
+    await choose('Gerenciamento de Expediente', 'Por Fila');
+    fireEvent.click(await screen.findByText('Habilitar por fila'));
+    await waitFor(() => expect(saved().at(-1)?.body).toEqual({ key: 'scheduleType', value: 'queue' }));
   });
 
   it('report that the queues could not be loaded', async () => {

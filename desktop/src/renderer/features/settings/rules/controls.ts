@@ -10,6 +10,8 @@ export type Control = {
   { kind: 'switch' } | { kind: 'choice'; values: readonly string[] } | { kind: 'queue' } | { kind: 'minutes' }
 );
 
+const NO_HOURS = { key: 'scheduleType', value: 'disabled' } as const;
+
 /**
  * In the order of the Options tab. Settings of missing features have no control; docs/settings.md names the
  * feature in column "since".
@@ -22,6 +24,8 @@ export const OPTIONS: readonly Control[] = [
   { key: 'useContactWallet', kind: 'switch' },
   { key: 'defaultQueue', kind: 'queue' },
   { key: 'useTicketConnections', kind: 'switch' },
+  { key: 'useQueueOutOfHours', kind: 'queue', disabledWhile: NO_HOURS },
+  { key: 'lunchTime', kind: 'switch', disabledWhile: NO_HOURS },
   { key: 'accessTime', kind: 'switch' },
   { key: 'transferMessage', kind: 'switch' },
   { key: 'automaticallyEndService', kind: 'switch' },

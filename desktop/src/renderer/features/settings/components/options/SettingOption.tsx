@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SETTING_VALUES, type SettingKey } from '@recado/shared/settings';
 import { useSaveSetting } from '@/data/settings/useSaveSetting';
 import { useSetting } from '@/data/settings/useSettings';
+import { QueueHoursQuestion } from '@/features/working-hours';
 import type { Control } from '../../rules/controls';
 import { NumberField } from './NumberField';
 import { type FieldProps, OptionRow } from './OptionRow';
@@ -17,10 +18,12 @@ export function SettingOption({ control }: { control: Control }) {
   const other = useSetting(requiredBy ?? key);
   const condition = useSetting(disabledWhile?.key ?? key);
   const save = useSaveSetting();
+  const [isAsking, setAsking] = useState(false);
   const [isRejected, setRejected] = useState(false);
   const rejects = (next: string): boolean => requiredBy !== undefined && next === '' && other === 'enabled';
   const change = (next: string) => {
     setRejected(rejects(next));
+    if (asksFirst(key, next) && next !== value) return setAsking(true);
     if (next !== value && !rejects(next)) save(key, next);
   };
   const isStillRejected = isRejected && rejects('');
@@ -35,7 +38,16 @@ export function SettingOption({ control }: { control: Control }) {
         const field = { ids, value, disabled, onChange: change };
         if (control.kind === 'switch') return <OnOff {...field} />;
         if (control.kind === 'queue') return <QueueChoice {...field} />;
-        if (control.kind === 'choice') return <Choice {...field} settingKey={key} values={control.values} />;
+        if (control.kind === 'choice') {
+          return (
+            <>
+              <Choice {...field} settingKey={key} values={control.values} />
+              {isAsking && (
+                <QueueHoursQuestion onConfirm={() => save(key, 'queue')} onClose={() => setAsking(false)} />
+              )}
+            </>
+          );
+        }
         return (
           <NumberField
             {...field}
@@ -47,6 +59,9 @@ export function SettingOption({ control }: { control: Control }) {
     </OptionRow>
   );
 }
+
+/** The queues' hours are listed before they take effect. */
+const asksFirst = (key: SettingKey, value: string) => key === 'scheduleType' && value === 'queue';
 
 const useStyles = makeStyles({
   onOff: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
