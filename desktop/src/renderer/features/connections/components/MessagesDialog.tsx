@@ -1,16 +1,16 @@
-import { Field, Textarea } from '@fluentui/react-components';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '@recado/shared/connections';
 import { useSaveConnection } from '@/data/connections/useConnectionMutations';
 import { useConnectionDetail } from '@/data/connections/useConnections';
+import { AutomaticTextField, HOURS_VARIABLES, TEXT_VARIABLES } from '@/ui/automatic-text/AutomaticTextField';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-const FIELDS = ['automaticWarnEndServiceMessage', 'automaticEndServiceMessage'] as const;
+const FIELDS = ['outOfHoursMessage', 'automaticWarnEndServiceMessage', 'automaticEndServiceMessage'] as const;
 type Messages = Record<(typeof FIELDS)[number], string>;
 
 const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Messages;
@@ -22,7 +22,7 @@ export function MessagesDialog({ connection, onClose }: { connection: Connection
   const toasts = useToasts();
   const save = useSaveConnection();
   const { data: detail, error: loadError, refetch } = useConnectionDetail(connection.id);
-  const { formState, handleSubmit, register, reset } = useForm<Messages>({ defaultValues: EMPTY });
+  const { control, formState, handleSubmit, reset } = useForm<Messages>({ defaultValues: EMPTY });
   const { errors, isDirty } = formState;
 
   useEffect(() => {
@@ -57,23 +57,24 @@ export function MessagesDialog({ connection, onClose }: { connection: Connection
       {loadError && !detail ? (
         <ErrorState title={t('form.loadFailed')} error={loadError} onRetry={() => void refetch()} />
       ) : detail === undefined ? (
-        <SkeletonFields fields={2} />
+        <SkeletonFields fields={3} />
       ) : (
-        FIELDS.map((field) => (
-          <Field
-            key={field}
-            label={t(`messages.${field}`)}
-            hint={t(`messages.hints.${field}`)}
-            validationMessage={errors[field] && t('form.errors.textTooLong')}
-          >
-            <Textarea
-              {...register(field, { maxLength: MAX_LENGTH })}
-              // Fluent fields need their initial value as `defaultValue`.
-              defaultValue={detail[field] ?? ''}
-              rows={2}
-              resize="vertical"
-            />
-          </Field>
+        FIELDS.map((name) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            rules={{ maxLength: MAX_LENGTH }}
+            render={({ field }) => (
+              <AutomaticTextField
+                {...field}
+                label={t(`messages.${name}`)}
+                hint={t(`messages.hints.${name}`)}
+                error={errors[name] && t('form.errors.textTooLong')}
+                variables={name === 'outOfHoursMessage' ? HOURS_VARIABLES : TEXT_VARIABLES}
+              />
+            )}
+          />
         ))
       )}
     </FormDialog>

@@ -2,6 +2,7 @@ import { Field, Input, Textarea } from '@fluentui/react-components';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '@recado/shared/queues';
+import { AutomaticTextField, HOURS_VARIABLES } from '@/ui/automatic-text/AutomaticTextField';
 import type { QueueForm } from '../rules/queue-form';
 import { QueueColorField } from './QueueColorField';
 
@@ -49,17 +50,20 @@ export function QueueDataTab({ form, others, withHours }: QueueDataTabProps) {
         />
       </Field>
       {withHours && (
-        <Field
-          label={t('form.outOfHoursMessage')}
-          validationMessage={messageText(errors.outOfHoursMessage?.message)}
-        >
-          <Textarea
-            {...register('outOfHoursMessage')}
-            defaultValue={shown.outOfHoursMessage}
-            rows={5}
-            resize="vertical"
-          />
-        </Field>
+        <Controller
+          control={control}
+          name="outOfHoursMessage"
+          render={({ field }) => (
+            <AutomaticTextField
+              {...field}
+              label={t('form.outOfHoursMessage')}
+              hint={t('form.outOfHoursHint')}
+              error={messageText(errors.outOfHoursMessage?.message)}
+              variables={HOURS_VARIABLES}
+              rows={5}
+            />
+          )}
+        />
       )}
     </>
   );

@@ -1,0 +1,105 @@
+import { Button, Field, makeStyles, Text, Textarea, tokens, Tooltip } from '@fluentui/react-components';
+import { type Ref, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  variables: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+  },
+  note: { color: tokens.colorNeutralForeground3 },
+  variable: { minWidth: 0, color: tokens.colorBrandForegroundLink },
+});
+
+/** Variables that every automatic text can contain. */
+export const TEXT_VARIABLES = ['nome', 'fila', 'atendente', 'protocolo'] as const;
+/** Variables of texts that are sent while service is closed. */
+export const HOURS_VARIABLES = [...TEXT_VARIABLES, 'proximaAbertura', 'motivo'] as const;
+type TextVariable = (typeof HOURS_VARIABLES)[number];
+
+interface AutomaticTextFieldProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  variables?: readonly TextVariable[];
+  rows?: number;
+  name?: string;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur?: () => void;
+  /** Receives the textarea, for focus after a failed validation. */
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A text that is sent automatically, with buttons that insert its variables at the cursor. */
+export function AutomaticTextField({
+  label,
+  hint,
+  error,
+  variables = TEXT_VARIABLES,
+  rows = 3,
+  name,
+  value,
+  onChange,
+  onBlur,
+  ref,
+}: AutomaticTextFieldProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('automatic-text');
+  const field = useRef<HTMLTextAreaElement>(null);
+  /** Position of the cursor after an insertion. */
+  const cursor = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (cursor.current === null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(cursor.current, cursor.current);
+    cursor.current = null;
+  }, [value]);
+  const insert = (text: string) => {
+    const { selectionStart = value.length, selectionEnd = value.length } = field.current ?? {};
+    cursor.current = selectionStart + text.length;
+    onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
+  };
+  return (
+    <div className={styles.root}>
+      <Field label={label} hint={hint} validationMessage={error}>
+        <Textarea
+          ref={(element) => {
+            field.current = element;
+            if (typeof ref === 'function') ref(element);
+            else if (ref) ref.current = element;
+          }}
+          name={name}
+          value={value}
+          rows={rows}
+          resize="vertical"
+          onChange={(_event, data) => onChange(data.value)}
+          onBlur={onBlur}
+        />
+      </Field>
+      <div role="group" aria-label={t('insertInto', { label })} className={styles.variables}>
+        <Text size={200} className={styles.note}>
+          {t('insert')}
+        </Text>
+        {variables.map((variable) => {
+          const text = variable === 'nome' ? `{nome|${t('customer')}}` : `{${variable}}`;
+          return (
+            <Tooltip key={variable} content={t(`meaning.${variable}`)} relationship="description">
+              <Button
+                className={styles.variable}
+                size="small"
+                appearance="transparent"
+                onClick={() => insert(text)}
+              >
+                {text}
+              </Button>
+            </Tooltip>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
