@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { muteAutomation } from '@recado/shared/contacts';
 import { keepTicketOpen, type Ticket } from '@recado/shared/tickets';
+import { hoursState } from '@recado/shared/working-hours';
+import { deliver } from '@/lib/realtime/listeners';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { TicketNotices } from './TicketNotices';
@@ -12,7 +14,15 @@ const mutedBy = (reason: 'user' | 'loop', until: string | null = null): Ticket =
   const ticket = build.ticket();
   return { ...ticket, contact: { ...ticket.contact, automationMuted: { reason, until } } };
 };
-const show = (ticket: Ticket) => renderSignedIn(<TicketNotices ticket={ticket} />, build.user());
+function show(ticket: Ticket, scheduleType = 'disabled') {
+  const user = build.user();
+  const settings = [{ key: 'scheduleType' as const, value: scheduleType }];
+  return renderSignedIn(<TicketNotices ticket={ticket} />, {
+    ...user,
+    company: { ...user.company, settings },
+  });
+}
+const HOURS = { open: false, because: 'hours', label: null };
 
 beforeEach(() => {
   server = fakeServer();
@@ -61,5 +71,28 @@ describe('TicketNotices', () => {
     await show(mutedBy('loop', new Date(Date.now() - HOUR).toISOString()));
     await show({ ...mutedBy('user'), status: 'closed' });
     expect(screen.queryByText('Reativar')).toBeNull();
+  });
+
+  it('shows that the company is closed and when it opens, until it is open again', async () => {
+    const until = new Date(Date.now() + HOUR).toISOString();
+    server.on(hoursState, () => ({ body: { ...HOURS, until } }));
+    await show(build.ticket({ queueId: 1 }), 'company');
+    expect((await screen.findByText(/^Fechado agora · abre (hoje|amanhã) às?/)).textContent).toBeTruthy();
+    expect(server.asked(hoursState).map(({ query }) => query.get('queueId'))).toEqual([null]);
+    server.on(hoursState, () => ({ body: { ...HOURS, open: true, until: null } }));
+    act(() => deliver('workingHours', { action: 'update' }, undefined));
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  });
+
+  it("requests the state of the ticket's queue, and none without a queue or without hours", async () => {
+    server.on(hoursState, () => ({ body: { ...HOURS, until: null } }));
+    await show(build.ticket(), 'queue');
+    await show(build.ticket({ queueId: 2 }), 'disabled');
+    expect(server.asked(hoursState)).toEqual([]);
+    // All windows of a test share the session.
+    cleanup();
+    await show(build.ticket({ queueId: 2 }), 'queue');
+    expect(await screen.findByText('Fechado agora')).toBeTruthy();
+    expect(server.asked(hoursState).map(({ query }) => query.get('queueId'))).toEqual(['2']);
   });
 });

@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/shared/tickets';
 import { ClosingNotice } from './ClosingNotice';
+import { HoursNotice } from './HoursNotice';
 import { MutedNotice } from './MutedNotice';
 
 /** Lists automatic effects on an open conversation, one line each; nothing for closed tickets and groups. */
@@ -7,6 +8,7 @@ export function TicketNotices({ ticket }: { ticket: Ticket }) {
   if (ticket.status === 'closed' || ticket.isGroup) return null;
   return (
     <>
+      <HoursNotice queueId={ticket.queueId} />
       <MutedNotice ticket={ticket} />
       <ClosingNotice ticket={ticket} />
     </>
