@@ -25,7 +25,7 @@ describe('a timer', () => {
     lateness.sort((a, b) => a - b);
     expect(lateness[0]).toBeGreaterThanOrEqual(0);
     // The median, because a busy machine can delay one.
-    expect(lateness[2]).toBeLessThan(100);
+    expect(lateness[2]).toBeLessThan(500);
     await vi.waitFor(async () => expect(await rows().countDocuments()).toBe(0), WITHIN);
   });
 
