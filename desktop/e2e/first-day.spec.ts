@@ -49,6 +49,9 @@ test('an administrator sets up an empty company with a number, queues and two ag
     await goTo(admin, 'Configurações');
     await admin.getByRole('combobox', { name: 'Gerenciamento de Expediente' }).click();
     await admin.getByRole('option', { name: 'Por Fila' }).click();
+    const question = admin.getByRole('alertdialog', { name: 'Usar os horários de cada fila?' });
+    await expect(question).toContainText('Segunda a sexta das 08:00 às 18:00');
+    await question.getByRole('button', { name: 'Habilitar por fila' }).click();
     await expect(toast(admin, 'Operação atualizada com sucesso.')).toBeVisible();
   });
 

@@ -80,7 +80,7 @@ export function AutomaticTextField({
           onBlur={onBlur}
         />
       </Field>
-      <div role="group" aria-label={t('insertInto', { label })} className={styles.variables}>
+      <div role="group" aria-label={t('variables')} className={styles.variables}>
         <Text size={200} className={styles.note}>
           {t('insert')}
         </Text>
