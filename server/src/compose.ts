@@ -91,7 +91,16 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   });
   const reviews = createReviews(context, { companies, connections, contacts, queues, tickets, users });
   createCalls(context, { contacts, tickets, messages });
-  createChatbot(context, { queues, users, connections, tickets });
+  createChatbot(context, {
+    automation,
+    queues,
+    users,
+    connections,
+    contacts,
+    messages,
+    tickets,
+    workingHours,
+  });
   const offlinePeriods = createOfflinePeriods(context, { messages });
   const autoClose = createAutoClose(context, {
     automation,

@@ -100,6 +100,14 @@ export const MENU_LIMITS = { depth: 5, perLevel: 20, perQueue: 200, title: 60, m
 /** Characters that WhatsApp shows without "read more", and options of one menu that customers still read. */
 export const READABLE_MENU = { characters: 1_024, options: 9 } as const;
 
+/** Milliseconds of a chatbot's step: quiet after a burst, the longest burst, silence after which an agent takes over. */
+export const CHATBOT_STEP = {
+  quietMs: 2_500,
+  burstMs: 15_000,
+  silenceMs: 30 * MINUTE,
+  lateMs: 3 * MINUTE,
+} as const;
+
 /** Longest customer's text, in characters without punctuation and emoji, that can be a rating or a keyword. */
 export const MAX_REPLY_CHARACTERS = 40;
 

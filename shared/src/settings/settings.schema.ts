@@ -14,7 +14,7 @@ export const SETTING_DEFAULTS = {
   kanbanDefault: '',
   useKanban: 'disabled',
   defaultQueue: '',
-  quantityMessageBot: '0',
+  quantityMessageBot: '3',
   useContactWallet: 'disabled',
   useTicketConnections: 'disabled',
   useQueueOutOfHours: '',

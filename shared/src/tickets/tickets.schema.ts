@@ -41,6 +41,8 @@ export const ticketSchema = z.object({
   waitingSince: instantField.nullable(),
   /** The customer was warned that silence closes the ticket; `endsAt` null: unknown. */
   endWarning: z.object({ at: instantField, endsAt: instantField.nullable() }).optional(),
+  /** The chatbot serves the customer. Absent from earlier servers. */
+  chatbot: z.boolean().optional(),
   tags: z.array(z.object({ id: idField, name: z.string(), color: z.string() })),
   /** Clients drop stale snapshots. */
   version: z.number().int().optional(),

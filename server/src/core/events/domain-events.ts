@@ -129,6 +129,8 @@ export interface DomainEvents {
   'ticket.created': { companyId: number; ticketId: number; isGroup: boolean };
   /** A ticket has another attendant; its row carries the event. */
   'ticket.assigned': { companyId: number; ticketId: number; userId: number };
+  /** The chatbot ended and the customer waits for an agent; the ticket's row carries the event. */
+  'ticket.handedOver': { companyId: number; ticketId: number };
   /** A ticket was resolved; its row carries the event. `byUserId` is null after silence and after the close keyword. */
   'ticket.resolved': { companyId: number; ticketId: number; byUserId: number | null };
   /** A ticket and its log are being deleted; the row is deleted already. */

@@ -1,23 +1,33 @@
 import type { AppContext } from '../../core/context';
-import type { Tickets } from '../tickets';
+import { mayRunChatbot } from '../tickets';
+import type { ChatbotDeps, ChatbotFeatures } from './chatbot.deps';
 import { listenToEvents } from './chatbot.listeners';
 import { mountChatbot } from './chatbot.routes';
-import type { MenuPreviewDeps } from './menus/preview-menu';
-import { type QueueOptionsDeps, queueOptionsService } from './options/queue-options.service';
-
-interface ChatbotFeatures extends Omit<MenuPreviewDeps, 'referenceData'> {
-  users: MenuPreviewDeps['users'] & QueueOptionsDeps['users'];
-  tickets: Pick<Tickets, 'referenceData'>;
-}
+import { newChatbot } from './conversation/new-chatbot';
+import { receiveMessage, STEP_KIND } from './conversation/receive-message';
+import { runStep } from './conversation/run-step';
+import { queueOptionsService } from './options/queue-options.service';
 
 export function createChatbot(
-  { endpoints, publisher, ...context }: Pick<AppContext, 'endpoints' | 'publisher' | 'events'>,
-  { tickets, ...features }: ChatbotFeatures,
+  {
+    endpoints,
+    publisher,
+    dueWork,
+    ...context
+  }: Pick<AppContext, 'endpoints' | 'publisher' | 'events' | 'dueWork'>,
+  features: ChatbotFeatures,
 ): void {
   const events = context.events.of('chatbot');
   const options = queueOptionsService({ ...features, events });
-  mountChatbot(endpoints, { ...features, referenceData: tickets.referenceData }, options);
+  const deps: ChatbotDeps = { ...features, dueWork, referenceData: features.tickets.referenceData };
+  mountChatbot(endpoints, deps, options);
   listenToEvents(events, publisher, options);
+  features.tickets.extend({ newChatbot: (opening) => newChatbot(deps, opening) });
+  dueWork.handle(STEP_KIND, ({ companyId, ref, now }) => runStep(deps, companyId, Number(ref), now));
+  features.automation.onReceived('chatbot', {
+    mayConcern: () => Promise.resolve((_row, ticket) => mayRunChatbot(ticket)),
+    handle: (received) => receiveMessage(deps, received),
+  });
 }
 
 export { chatbotMigrations } from './chatbot.migrations';

@@ -15,6 +15,7 @@ import { conversationPages, type ConversationScope, countConversation } from './
 import {
   agentWroteSince,
   countAutomatic,
+  messagesAfter,
   type RecentMessage,
   recentMessages,
   type RecentRange,
@@ -58,6 +59,8 @@ interface ConversationReader {
   countAutomatic(companyId: number, contactId: number, range: RecentRange): Promise<number>;
   /** Whether an agent wrote to a contact since a time, in Recado or on the phone. */
   agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean>;
+  /** Returns a ticket's messages that were stored after another one, oldest first. */
+  after: typeof messagesAfter;
   count(scope: ConversationScope): Promise<number>;
   /** Yields the oldest first. */
   pages(scope: ConversationScope): AsyncGenerator<MessageDocument[]>;
@@ -101,6 +104,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
       recent: recentMessages,
       countAutomatic,
       agentWroteSince,
+      after: messagesAfter,
       count: countConversation,
       pages: conversationPages,
     },

@@ -12,6 +12,7 @@ import { mergeContactTickets } from './operations/merge-contact-tickets';
 import { ticketToWriteIn } from './operations/open-ticket';
 import { openTicketsForContacts } from './operations/open-tickets-for-contacts';
 import { createNamePropagation } from './operations/propagate-names';
+import { type ChatbotSteps, chatbotSteps } from './operations/step-chatbot';
 import { taggedTickets, type TicketTags } from './operations/tag-tickets';
 import { unmergeContactTickets } from './operations/unmerge-contact-tickets';
 import { updateTicket, type UpdateTicketInput } from './operations/update-ticket';
@@ -45,6 +46,7 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   lists: TicketLists;
   tags: TicketTags;
   autoClose: AutoClose;
+  chatbot: ChatbotSteps;
   work: TicketWork;
   /** Accepts or opens the ticket. */
   ticketFor(caller: Caller, contact: ContactDocument, connectionId: number): Promise<TicketDocument>;
@@ -117,6 +119,7 @@ export function createTickets(
     lists,
     tags: taggedTickets(deps),
     autoClose: autoCloseTickets(deps),
+    chatbot: chatbotSteps(deps),
     work: createTicketWork(deps),
     ticketFor: (caller, contact, connectionId) => ticketToWriteIn(deps, caller, contact, connectionId),
     sweeps: createTicketSweeps(deps),
@@ -124,7 +127,9 @@ export function createTickets(
 }
 
 export type { ReferenceData } from './reference-data';
-export type { TicketDocument } from './ticket.model';
+export { isChatbotActive, mayRunChatbot } from './chatbot-state';
+export type { ChatbotTarget } from './operations/step-chatbot';
+export type { TicketChatbot, TicketDocument } from './ticket.model';
 export type { SilentTicket } from './operations/auto-close-tickets';
 export type { TicketSpan } from './ticket-access';
 export type { Audience } from './ticket-broadcast';

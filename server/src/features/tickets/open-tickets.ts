@@ -129,7 +129,7 @@ export function createOpenTickets(
 
 interface DraftDeps extends ContinueDeps {
   events: Pick<FeatureEvents, 'pending'>;
-  extensions: Pick<TicketExtensions, 'queueWhileClosed'>;
+  extensions: Pick<TicketExtensions, 'queueWhileClosed' | 'newChatbot'>;
 }
 
 async function draft(
@@ -146,6 +146,10 @@ async function draft(
   const isCustomers = !fromMe && owner === undefined && !contact.isGroup;
   const queue = isCustomers ? await queueNow(deps, companyId, usual) : usual;
   const continuation = isCustomers ? await continuationOf(deps, companyId, contact._id) : undefined;
+  const chatbot =
+    isCustomers && !continuation
+      ? await deps.extensions.newChatbot({ companyId, contact, connectionId, queueId: queue?.id ?? null })
+      : undefined;
   const now = new Date();
   const ticket: TicketDocument = {
     _id: await nextId('tickets'),
@@ -173,6 +177,7 @@ async function draft(
     lastMessageAuthor: null,
     unreadMessages: 0,
     quantityMessage: 0,
+    ...(chatbot && { chatbot }),
     tags: [],
     version: 1,
     createdAt: now,

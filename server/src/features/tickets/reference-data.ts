@@ -9,6 +9,7 @@ export interface ConnectionEntry {
   id: number;
   name: string;
   queueIds: readonly number[];
+  greeting: string;
 }
 
 export interface ReferenceDataDeps {

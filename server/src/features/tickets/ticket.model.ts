@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
+import type { ChatbotProgress } from '@recado/shared/chatbot';
 import type { TicketStatus } from '@recado/shared/tickets';
 import { tenantRepository } from '../../core/database';
 import type { DurableFields } from '../../core/events';
@@ -30,6 +31,21 @@ export interface ContactSnapshot {
   wallet?: number[];
   /** Search terms (`lists/search-tickets.ts`). */
   search?: string[];
+}
+
+/** The chatbot of a ticket that a customer's message opened; absent where none is possible. */
+export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
+  /** `new`: the first step is due. */
+  state: ChatbotProgress['state'] | 'new';
+  /** The connection's queues are offered: neither contact nor connection decides. */
+  asksQueue: boolean;
+  /** Steps so far; a part of the message's key. */
+  step: number;
+  /** The last message that a step took into account. */
+  handled: string;
+  lastAt: Date;
+  /** The text of the last step until it is stored as a message. */
+  text?: string;
 }
 
 /**
@@ -72,6 +88,7 @@ export interface TicketDocument extends DurableFields {
   /** The ticket closed by silence that this one continues, in its queue and without a menu. */
   continues?: number;
   quantityMessage: number;
+  chatbot?: TicketChatbot;
   tags: { id: number; name: string; color: string }[];
   /** Lets clients ignore outdated versions. */
   version: number;
@@ -144,6 +161,7 @@ const schema = new Schema<TicketDocument>(
     endedBySilence: Boolean,
     continues: Number,
     quantityMessage: Number,
+    chatbot: { type: Schema.Types.Mixed, default: undefined },
     tags: [new Schema({ id: Number, name: String, color: String }, unnamed)],
     version: Number,
     createdAt: Date,

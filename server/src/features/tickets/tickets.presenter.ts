@@ -2,6 +2,7 @@ import type { ContactSummary } from '@recado/shared/contacts';
 import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
 import { type Ticket, TICKET_CHANNEL } from '@recado/shared/tickets';
 import { presentMute } from '../contacts';
+import { isChatbotActive } from './chatbot-state';
 import type { TicketDocument } from './ticket.model';
 
 export function presentTicket(ticket: TicketDocument): Ticket {
@@ -39,6 +40,7 @@ export function presentTicket(ticket: TicketDocument): Ticket {
         endsAt: ticket.endWarning.endsAt?.toISOString() ?? null,
       },
     }),
+    chatbot: isChatbotActive(ticket),
     tags: ticket.tags,
     version: ticket.version,
     createdAt: ticket.createdAt.toISOString(),

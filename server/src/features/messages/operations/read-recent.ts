@@ -1,5 +1,5 @@
 import { decodeTime } from 'ulid';
-import { messageCollection } from '../message.model';
+import { messageCollection, type MessageDocument } from '../message.model';
 
 export interface RecentRange {
   since: Date;
@@ -74,4 +74,55 @@ export function countAutomatic(
     },
     { limit },
   );
+}
+
+export interface TicketMessage {
+  id: string;
+  fromMe: boolean;
+  /** Written by a feature of the system, not by a person or an integrator. */
+  automatic: boolean;
+  body: string;
+  mediaType: MessageDocument['mediaType'];
+  createdAt: Date;
+}
+
+const MAX_MESSAGES_OF_A_STEP = 100;
+/** Clocks of phones differ from the server's. */
+const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
+
+/** Returns a ticket's messages that were stored after another one, oldest first, without whispers and notices. */
+export async function messagesAfter(
+  {
+    companyId,
+    contactId,
+    ticketId,
+    since,
+  }: { companyId: number; contactId: number; ticketId: number; since: Date },
+  after: string,
+): Promise<TicketMessage[]> {
+  const from = new Date(since.getTime() - CLOCK_TOLERANCE_MS);
+  const rows = await messageCollection()
+    .find({
+      companyId,
+      contactId,
+      ticketId,
+      createdAt: { $gte: from },
+      _id: { $gt: after },
+      whisper: { $ne: true },
+      isDeleted: { $ne: true },
+      mediaType: { $nin: ['notification', 'call'] },
+    })
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(MAX_MESSAGES_OF_A_STEP)
+    .toArray();
+  return rows
+    .map(({ _id, fromMe, automatic, origin, body, mediaType, createdAt }) => ({
+      id: _id,
+      fromMe,
+      automatic: automatic === true && !NOT_AUTOMATIC.includes(origin?.kind ?? ''),
+      body,
+      mediaType,
+      createdAt,
+    }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

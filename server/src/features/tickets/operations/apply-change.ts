@@ -65,12 +65,14 @@ async function write(
   const entry = logEntry(type, { queueId, userId, ...set }, caller.userId);
   const durable = adding([...ticketEvents(deps.events, before, entry), ...((await events?.()) ?? [])]);
   const log = logging([entry]);
+  // A user takes over.
+  const ended = before.chatbot ? { 'chatbot.state': 'ended' } : {};
   try {
     return await tickets.findOneAndUpdate(
       companyId,
       { _id, status, userId, queueId },
       {
-        $set: { ...set, updatedAt: now, changedAt: now, ...log.set, ...durable.set },
+        $set: { ...set, ...ended, updatedAt: now, changedAt: now, ...log.set, ...durable.set },
         $unset: Object.fromEntries(unset.map((field) => [field, 1])),
         $inc: { version: 1 },
         $push: { ...log.push, ...durable.push },

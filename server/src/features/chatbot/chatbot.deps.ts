@@ -1,0 +1,27 @@
+import type { AppContext } from '../../core/context';
+import type { Automation } from '../automation';
+import type { Connections } from '../connections';
+import type { Contacts } from '../contacts';
+import type { Messages } from '../messages';
+import type { Tickets } from '../tickets';
+import type { CreatedUsers } from '../users';
+import type { WorkingHours } from '../working-hours';
+import type { MenuPreviewDeps } from './menus/preview-menu';
+import type { QueueOptionsDeps } from './options/queue-options.service';
+
+/** Functions of other features that the chatbot uses. */
+export interface ChatbotFeatures extends Omit<MenuPreviewDeps, 'referenceData'> {
+  automation: Pick<Automation, 'onReceived' | 'send' | 'guard'>;
+  connections: Pick<Connections, 'connectionEntry' | 'customerTexts'>;
+  contacts: Pick<Contacts, 'byId'>;
+  messages: Pick<Messages, 'conversation'>;
+  tickets: Pick<Tickets, 'byIds' | 'chatbot' | 'extend' | 'referenceData'>;
+  users: MenuPreviewDeps['users'] &
+    QueueOptionsDeps['users'] &
+    Pick<CreatedUsers, 'accessHours' | 'usersByIds'>;
+  workingHours: Pick<WorkingHours, 'opennessOf'>;
+}
+
+export interface ChatbotDeps extends ChatbotFeatures, Pick<AppContext, 'dueWork'> {
+  referenceData: Tickets['referenceData'];
+}

@@ -1,0 +1,27 @@
+import { decodeTime as storedAt } from 'ulid';
+import { CHATBOT_STEP } from '@recado/shared/automation';
+import type { ReceivedMessage } from '../../automation';
+import { mayRunChatbot } from '../../tickets';
+import type { ChatbotDeps } from '../chatbot.deps';
+
+/** One timer per ticket: the end of a burst, then of the silence. */
+export const STEP_KIND = 'chatbot.step';
+
+/**
+ * Schedules the step that handles a burst of messages: after a quiet moment, or when the burst is long.
+ * @returns whether the chatbot handles the message
+ */
+export async function receiveMessage(
+  { dueWork, messages }: Pick<ChatbotDeps, 'dueWork' | 'messages'>,
+  { ticket }: ReceivedMessage,
+): Promise<boolean> {
+  const { _id: ticketId, companyId, contactId, createdAt, chatbot } = ticket;
+  if (!chatbot || !mayRunChatbot(ticket)) return false;
+  const scope = { companyId, contactId, ticketId, since: createdAt };
+  const [first] = await messages.conversation.after(scope, chatbot.handled);
+  const now = Date.now();
+  const began = first ? Math.min(storedAt(first.id), now) : now;
+  const dueAt = new Date(Math.min(now + CHATBOT_STEP.quietMs, began + CHATBOT_STEP.burstMs));
+  await dueWork.schedule({ kind: STEP_KIND, ref: String(ticketId), companyId, dueAt });
+  return true;
+}
