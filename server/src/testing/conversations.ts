@@ -24,7 +24,7 @@ export async function startConversations(config: Partial<Config> = {}) {
   const connect = async (admin: Persona, queueIds: number[], name = 'Loja'): Promise<ConnectionRef> => {
     const { status, body } = await call(
       createConnection,
-      { body: { name, queueIds, greetingMessage: queueIds.length > 1 ? 'Olá! Escolha o setor.' : '' } },
+      { body: { name, queueIds, greetingMessage: 'Olá! Escolha o setor.' } },
       admin,
     );
     if (status >= 300) throw new Error(`no connection: ${status}`);

@@ -37,6 +37,8 @@ export interface Config {
   mail?: MailConfig;
   /** Allows webhooks over `http` and to addresses of the server's own network. */
   webhooksAllowPrivate: boolean;
+  /** Whether customers receive greetings and menus; off until the screens show them. */
+  chatbot: boolean;
   /** Express' `trust proxy`: the number of proxies, or their addresses. */
   trustProxy: boolean | number | string;
   /** Token for `/metrics`; absent: loopback only. */
@@ -137,6 +139,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     mail:
       values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     webhooksAllowPrivate: values.WEBHOOKS_ALLOW_PRIVATE === 'true',
+    chatbot: values.CHATBOT === 'on',
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

@@ -13,8 +13,9 @@ export function createChatbot(
     endpoints,
     publisher,
     dueWork,
+    config,
     ...context
-  }: Pick<AppContext, 'endpoints' | 'publisher' | 'events' | 'dueWork'>,
+  }: Pick<AppContext, 'config' | 'endpoints' | 'publisher' | 'events' | 'dueWork'>,
   features: ChatbotFeatures,
 ): void {
   const events = context.events.of('chatbot');
@@ -22,7 +23,9 @@ export function createChatbot(
   const deps: ChatbotDeps = { ...features, dueWork, referenceData: features.tickets.referenceData };
   mountChatbot(endpoints, deps, options);
   listenToEvents(events, publisher, options);
-  features.tickets.extend({ newChatbot: (opening) => newChatbot(deps, opening) });
+  features.tickets.extend({
+    newChatbot: (opening) => (config.chatbot ? newChatbot(deps, opening) : Promise.resolve(undefined)),
+  });
   dueWork.handle(STEP_KIND, ({ companyId, ref, now }) => runStep(deps, companyId, Number(ref), now));
   features.automation.onReceived('chatbot', {
     mayConcern: () => Promise.resolve((_row, ticket) => mayRunChatbot(ticket)),

@@ -13,7 +13,7 @@ let customer: ReturnType<typeof newCustomer>;
 let prices: number;
 
 beforeAll(async () => {
-  world = await startConversations();
+  world = await startConversations({ chatbot: true });
   const { admin, agent, queues } = world.people;
   const add = async (body: object) =>
     (await world.call(createQueueOption, { body: { queueId: queues.sales.id, ...body } as never }, admin))
