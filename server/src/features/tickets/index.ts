@@ -127,7 +127,7 @@ export function createTickets(
 }
 
 export type { ReferenceData } from './reference-data';
-export { isChatbotActive, mayRunChatbot } from './chatbot-state';
+export { mayRunChatbot } from './chatbot-state';
 export type { ChatbotTarget } from './operations/step-chatbot';
 export type { TicketChatbot, TicketDocument } from './ticket.model';
 export type { SilentTicket } from './operations/auto-close-tickets';
