@@ -191,6 +191,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     async start(): Promise<string> {
       await firstSuperAdmin(services, config, log);
       await realtime.join();
+      await services.messagesApi.start();
       const url = await openPort(server, config);
       await services.tickets.sweeps.flushLog();
       services.contacts.start();
@@ -214,6 +215,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       await dueWork.stop(JOBS_GRACE_MS);
       services.tickets.viewers.stop();
       services.contacts.stop();
+      services.messagesApi.stop();
       const sendingStopped = Promise.all([services.messages.stop(), services.offlinePeriods.stop()]);
       await gateway.close();
       await sendingStopped;

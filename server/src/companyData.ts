@@ -13,6 +13,8 @@ export const COMPANY_COLLECTIONS = [
   'messenger_state',
   'messages',
   'api_requests',
+  'webhooks',
+  'webhook_deliveries',
   'waiting_changes',
   'conversation_exports',
   'ticket_events',

@@ -113,7 +113,15 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     connections,
     inactiveCompanies,
   });
-  createMessagesApi(context, { companies, contacts, messages, queues, tickets, users });
+  const messagesApi = createMessagesApi(context, {
+    companies,
+    connections,
+    contacts,
+    messages,
+    queues,
+    tickets,
+    users,
+  });
   const conversationExports = createConversationExports(context, { contacts, tickets, messages });
   createNotifications(context, { tickets, messages });
   const subscription = createSubscription(context, {
@@ -146,6 +154,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     quickMessageGroups,
     quickMessages,
     messages,
+    messagesApi,
     automation,
     workingHours,
     offlinePeriods,

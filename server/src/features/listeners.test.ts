@@ -26,7 +26,7 @@ describe('the listeners of the composed server', () => {
 
   it('fail unsent messages of a deleted connection before its tickets lose it', () => {
     expect(listenersOf('connection.deleted').slice(0, 2)).toEqual(['messages', 'tickets']);
-    expect(listenersOf('connection.deleted')).toHaveLength(6);
+    expect(listenersOf('connection.deleted')).toHaveLength(7);
   });
 
   it('evict a changed user from the sign-in cache before windows read their permissions again', () => {
@@ -69,6 +69,10 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('company.hoursChanged')).toEqual(['working-hours']);
     expect(listenersOf('workingHours.changed')).toEqual(['working-hours']);
     expect(listenersOf('message.received')).toEqual(['automation']);
+    expect(listenersOf('message.stored')).toEqual(['messages-api']);
+    expect(listenersOf('message.progressed')).toEqual(['messages-api']);
+    expect(listenersOf('ticket.created')).toEqual(['messages-api']);
+    expect(listenersOf('ticket.resolved')).toContain('messages-api');
     expect(listenersOf('company.renewed')).toEqual(['connections']);
     expect(listenersOf('company.activated')).toEqual(['connections']);
     expect(listenersOf('company.deactivated')).toEqual(['auth', 'connections']);
@@ -109,6 +113,7 @@ describe('the listeners of the composed server', () => {
       'impersonation.ended',
       'job.rerun',
       'delivery.retried',
+      'connection.tokenChanged',
     ] as const;
     for (const act of acts) expect(listenersOf(act), act).toEqual(['audit']);
   });

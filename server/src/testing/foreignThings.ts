@@ -1,5 +1,6 @@
 import { importContacts } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
+import { createWebhook, testWebhook } from '@recado/shared/messages-api';
 import { createQueueOption } from '@recado/shared/queue-options';
 import { createQuickMessageGroup } from '@recado/shared/quick-message-groups';
 import { createQuickMessage } from '@recado/shared/quick-messages';
@@ -34,6 +35,10 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
   const { body: days } = await server.call(createHolidays, { body: { holidays: [day] } }, admin);
   const [holiday] = days.holidays;
   if (!holiday) throw new Error('no holiday');
+  const target = { whatsappId: null, url: 'https://erp.invalid/', events: ['message.failed' as const] };
+  const { body: webhook } = await server.call(createWebhook, { body: target }, admin);
+  const params = { webhookId: webhook.id };
+  const { body: delivery } = await server.call(testWebhook, { params }, admin);
   return {
     companyId: server.people.company.id,
     importId: imported.import.id,
@@ -49,6 +54,8 @@ export async function foreignThings(server: Conversations): Promise<Record<strin
     queueOptionId: queueOption.id,
     userId: server.people.agent.id,
     noteId: note.id,
+    webhookId: webhook.id,
+    deliveryId: delivery.id,
     holidayId: holiday.id,
   };
 }

@@ -14,6 +14,7 @@ import * as messageExports from '../messages/export.endpoints';
 import * as messageFiles from '../messages/files.endpoints';
 import * as messages from '../messages/messages.endpoints';
 import * as messagesApi from '../messages-api/messages-api.endpoints';
+import * as webhooks from '../messages-api/webhooks.endpoints';
 import * as notifications from '../notifications/notifications.endpoints';
 import * as plans from '../plans/plans.endpoints';
 import * as platform from '../platform/platform.endpoints';
@@ -71,4 +72,5 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   users,
   userAdmin,
   workingHours,
+  webhooks,
 ].flatMap(endpointsOf);

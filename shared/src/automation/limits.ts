@@ -119,3 +119,6 @@ export const MAX_PARSED_LENGTH = 1_000;
 
 /** The messaging API: requests of a token per minute, and the retention of idempotency keys. */
 export const MESSAGES_API = { requestsPerMinute: 60, keyMs: 24 * HOUR } as const;
+
+/** Outgoing webhooks of a company, and the retention of their deliveries. */
+export const WEBHOOKS = { perCompany: 5, logMs: 7 * 24 * HOUR } as const;

@@ -1,2 +1,3 @@
 export * from './api-number';
 export * from './messages-api.endpoints';
+export * from './webhooks.endpoints';

@@ -1,3 +1,4 @@
+import type { SendFailure } from '@recado/shared/messages';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { SettingKey } from '@recado/shared/settings';
 import type { InboundChange, SessionState } from '../../messenger/gateway';
@@ -22,6 +23,15 @@ type ChangedOfOwner<S extends 'quickMessage' | 'quickMessageGroup'> = {
   userId: number;
   shared: boolean;
 } & Changed<S>;
+
+/** A message, and the facts by which listeners decide whether they want its event. */
+type MessageFacts = {
+  companyId: number;
+  messageId: string;
+  contactId: number;
+  connectionId: number;
+  fromMe: boolean;
+};
 
 /**
  * Every domain event with its payload: ids and what changed, never documents. Names are in the past tense
@@ -78,6 +88,10 @@ export interface DomainEvents {
   'message.closeKeywordReceived': { companyId: number; messageId: string };
   /** A message was stored that may have automatic effects; its row carries the event. */
   'message.received': { companyId: number; messageId: string; opensTicket: boolean };
+  /** A message was received or written that systems outside of Recado want; its row carries the event. */
+  'message.stored': MessageFacts;
+  /** A message has a higher ack, or failed; its row carries the event for systems outside of Recado. */
+  'message.progressed': MessageFacts & { ack: number | null; failure: SendFailure | null };
   /** A message joined a closed ticket, for example a rating; its row carries the event. `by`: the claiming handler. */
   'message.claimed': { companyId: number; messageId: string; by: string; refId: string | null };
   /** The deletion of a group's message was requested by a member who may be an administrator; its row carries the event. */

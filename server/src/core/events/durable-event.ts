@@ -9,6 +9,8 @@ export interface DurableEvent {
   feature: string;
   payload: Record<string, unknown>;
   failures: number;
+  /** When it was published, by the publisher's clock; absent in rows of earlier versions. */
+  at?: Date;
   /** The last failure. */
   failedAt?: Date;
   reason?: string;
@@ -29,9 +31,12 @@ export interface DurableSource {
   collection(): Collection<Document>;
 }
 
+/** Rows that carry events, which are few. */
+export const DURABLE_KEY = { durableDueAt: 1 } as const;
+
 /** The index that a source's migration creates. */
 export const durableIndex = (name: string) => ({
-  key: { durableDueAt: 1 as const },
+  key: DURABLE_KEY,
   name: `${name}-durable-due`,
   partialFilterExpression: { durableDueAt: { $exists: true } },
 });
@@ -45,7 +50,7 @@ export function durableEvent(
   feature: string,
   payload: Record<string, unknown>,
 ): DurableEvent {
-  return { _id: new ObjectId(), event, feature, payload, failures: 0 };
+  return { _id: new ObjectId(), event, feature, payload, failures: 0, at: new Date() };
 }
 
 /** The fields of a new row that carries these events. */

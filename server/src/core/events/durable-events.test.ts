@@ -5,12 +5,13 @@ import type { Collection, Document } from 'mongodb';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectDatabase, type Database } from '../database';
-import { adding, carrying, type DurableFields } from './durable-event';
-import { createEventBus } from './event-bus';
+import { adding, carrying, type DurableFields, durableIndex } from './durable-event';
+import { createEventBus, type Occurrence } from './event-bus';
 
 interface Row extends DurableFields {
   _id: number;
   companyId: number;
+  contactId?: number;
 }
 
 const WITHIN = { timeout: 10_000, interval: 20 };
@@ -31,13 +32,14 @@ afterAll(async () => {
 beforeEach(() => rows.deleteMany({}).then(() => undefined));
 
 /** A server's bus with the collection as a source. */
-function server(listener?: () => Promise<void> | void) {
+function server(listener?: (payload: object, occurrence: Occurrence) => Promise<void> | void) {
   const errors: { msg: string }[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });
   const bus = createEventBus({ log, observe: () => undefined });
   const events = bus.of('messages');
   events.carries({ name: 'carriers', collection: () => rows as unknown as Collection<Document> });
-  if (listener) events.on('message.closeKeywordReceived', listener, { durable: true });
+  if (listener)
+    events.on('message.closeKeywordReceived', async (...run) => listener(...run), { durable: true });
   return { bus, events, errors };
 }
 const store = async ({ events }: ReturnType<typeof server>, _id = 1): Promise<Row> => {
@@ -64,7 +66,7 @@ describe('a durable listener', () => {
     expect(listener).not.toHaveBeenCalled();
     const row = await store(one);
     await Promise.all([one.events.deliver('carriers', [row]), one.events.deliver('carriers', [row])]);
-    expect(listener.mock.calls).toEqual([[CARRIER]]);
+    expect(listener.mock.calls).toEqual([[CARRIER, expect.objectContaining({ at: expect.any(Date) })]]);
     expect(await left()).toEqual(['_id', 'companyId']);
   });
 
@@ -150,6 +152,46 @@ describe('a durable listener', () => {
     expect(next.errors.map(({ msg }) => msg)).toEqual(['durable event dropped: no listener']);
     expect(await left()).toEqual(['_id', 'companyId']);
     await next.bus.stop();
+  });
+
+  it('receives the same id and time in each run', async () => {
+    const occurrences: Occurrence[] = [];
+    const failing = server((_payload, occurrence) => {
+      occurrences.push(occurrence);
+      if (occurrences.length === 1) throw new Error('store away');
+    });
+    await failing.events.deliver('carriers', [await store(failing)]);
+    const [row] = await rows.find().toArray();
+    expect(occurrences[0]?.id).toBe(row?.durableEvents?.[0]?._id.toHexString());
+    await failing.events.deliver('carriers', [row!]);
+    expect(occurrences[1]).toEqual(occurrences[0]);
+  });
+
+  it('costs a row nothing where it does not want the event', () => {
+    const { events } = server();
+    const options = {
+      durable: true,
+      wanted: ({ companyId }: { companyId: number }) => companyId === 2,
+    } as const;
+    events.on('message.closeKeywordReceived', () => Promise.resolve(), options);
+    expect(events.pending('message.closeKeywordReceived', CARRIER)).toEqual([]);
+    expect(events.pending('message.closeKeywordReceived', { ...CARRIER, companyId: 2 })).toHaveLength(1);
+  });
+
+  it('is outstanding for a contact until it is done', async () => {
+    await rows.createIndex(durableIndex('carriers').key);
+    const one = server(() => undefined);
+    const carried = { _id: 5, companyId: 1, contactId: 9 };
+    const row = { ...carried, ...carrying(one.events.pending('message.closeKeywordReceived', CARRIER)) };
+    await rows.insertOne(row);
+    const at = row.durableEvents?.[0]?.at ?? new Date(0);
+    const isOutstanding = (contactId: number, before: Date) =>
+      one.events.isOutstanding({ companyId: 1, contactId }, before);
+    const after = new Date(at.getTime() + 1);
+    expect(await isOutstanding(9, after)).toBe(true);
+    expect([await isOutstanding(8, after), await isOutstanding(9, at)]).toEqual([false, false]);
+    await one.events.deliver('carriers', [row]);
+    expect(await isOutstanding(9, after)).toBe(false);
   });
 
   it('may be registered once per feature and event', () => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import {
   CLAIM_MS,
   claimedUntil,
+  DURABLE_KEY,
   type DurableEvent,
   type DurableRow,
   type DurableSource,
@@ -101,6 +102,26 @@ export class DurableRows {
       delay(RETRY_WAIT_MS, undefined, { ref: false, signal: waiting.signal }),
     ]).finally(() => waiting.abort());
     return { event: entry.event, feature: entry.feature, ...(await outcomeOf(claimed)) };
+  }
+
+  /** Whether a row of the contact carries an earlier event for the feature. Uses the index of rows that carry events. */
+  async isOutstanding(
+    feature: string,
+    contact: { companyId: number; contactId: number },
+    before: Date,
+  ): Promise<boolean> {
+    for (const { collection } of this.sources.values()) {
+      const found = await collection().findOne(
+        {
+          ...contact,
+          durableDueAt: { $exists: true },
+          durableEvents: { $elemMatch: { feature, at: { $lt: before } } },
+        },
+        { hint: DURABLE_KEY, projection: { _id: 1 } },
+      );
+      if (found) return true;
+    }
+    return false;
   }
 
   /** Resolves when the listeners under way are done. */

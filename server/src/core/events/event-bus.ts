@@ -6,6 +6,19 @@ import type { FailedDelivery } from './failed-deliveries';
 
 type Listener<E extends EventName> = (payload: DomainEvents[E]) => Promise<void> | void;
 
+/** One occurrence of a durable event: the same for every run of its listener. */
+export interface Occurrence {
+  /** 24 hexadecimal digits. */
+  id: string;
+  at: Date;
+}
+
+interface DurableOptions<E extends EventName> {
+  durable: true;
+  /** Reads data in memory. Where it returns false, the event costs nothing. */
+  wanted?: (payload: DomainEvents[E]) => boolean;
+}
+
 interface ListenerOptions {
   /** Features whose listeners of the same event run before this one. */
   after?: readonly string[];
@@ -23,7 +36,8 @@ interface ListenerOptions {
 
 interface Subscription {
   feature: string;
-  run: (payload: never) => Promise<void> | void;
+  run: (payload: never, occurrence: Occurrence) => Promise<void> | void;
+  wanted: (payload: never) => boolean;
   after: readonly string[];
   background: boolean;
   durable: boolean;
@@ -46,11 +60,18 @@ interface EventBusDeps {
 /** The view of the bus that one feature uses. */
 export interface FeatureEvents {
   publish<E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void>;
+  on<E extends EventName>(
+    event: E,
+    listener: (payload: DomainEvents[E], occurrence: Occurrence) => Promise<void>,
+    options: DurableOptions<E>,
+  ): void;
   on<E extends EventName>(event: E, listener: Listener<E>, options?: ListenerOptions): void;
   /** Returns an entry for each durable listener, to be stored in the write of the change (`carrying`, `adding`). */
   pending<E extends EventName>(event: E, payload: DomainEvents[E]): DurableEvent[];
   /** Runs the durable events that rows of a source carry. Never rejects: what failed is tried again later. */
   deliver(source: string, rows: readonly DurableRow[]): Promise<void>;
+  /** Whether a run of this feature's listeners for an earlier event of a contact is still to be done. */
+  isOutstanding(contact: { companyId: number; contactId: number }, before: Date): Promise<boolean>;
   /** Declares a collection whose rows carry durable events. */
   carries(source: DurableSource): void;
 }
@@ -76,8 +97,16 @@ export const noEvents: FeatureEvents = {
   on: () => undefined,
   pending: () => [],
   deliver: () => Promise.resolve(),
+  isOutstanding: () => Promise.resolve(false),
   carries: () => undefined,
 };
+
+/** Of events that are published, not carried. */
+const NO_OCCURRENCE: Occurrence = { id: '', at: new Date(0) };
+
+function occurrenceOf({ _id, at }: DurableEvent): Occurrence {
+  return { id: _id.toHexString(), at: at ?? _id.getTimestamp() };
+}
 
 /**
  * Creates the bus of domain events of one server. Listeners of an event run one after the other, in the order of their
@@ -86,11 +115,16 @@ export const noEvents: FeatureEvents = {
 export function createEventBus({ log, observe }: EventBusDeps): EventBus {
   const subscriptions = new Map<EventName, Subscription[]>();
 
-  const runListener = async (event: EventName, { feature, run }: Subscription, payload: never) => {
+  const runListener = async (
+    event: EventName,
+    { feature, run }: Subscription,
+    payload: never,
+    occurrence: Occurrence,
+  ) => {
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1_000;
     try {
-      await run(payload);
+      await run(payload, occurrence);
       observe({ event, feature, outcome: 'done', seconds: seconds() });
     } catch (err) {
       observe({ event, feature, outcome: 'failed', seconds: seconds() });
@@ -106,18 +140,19 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
     isKnown: (entry) => durableListener(entry) !== undefined,
     run: async (entry) => {
       const subscription = durableListener(entry);
-      if (subscription) await runListener(entry.event, subscription, entry.payload as never);
+      if (subscription)
+        await runListener(entry.event, subscription, entry.payload as never, occurrenceOf(entry));
     },
   });
   const pending = <E extends EventName>(event: E, payload: DomainEvents[E]): DurableEvent[] =>
     (subscriptions.get(event) ?? [])
-      .filter(({ durable }) => durable)
+      .filter(({ durable, wanted }) => durable && wanted(payload as never))
       .map(({ feature }) => durableEvent(event, feature, payload));
 
   const publish = async <E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void> => {
     for (const subscription of subscriptions.get(event) ?? []) {
       if (subscription.durable) continue;
-      const running = runListener(event, subscription, payload as never);
+      const running = runListener(event, subscription, payload as never, NO_OCCURRENCE);
       if (subscription.background)
         running.catch(() => undefined); // Logged by runListener.
       else await running;
@@ -129,9 +164,26 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
       publish,
       pending,
       deliver: (source, carried) => rows.deliver(source, carried),
+      isOutstanding: (contact, before) => rows.isOutstanding(feature, contact, before),
       carries: (source) => rows.addSource(source),
-      on: (event, listener, { after = [], background = false, durable = false } = {}) => {
-        const added = { feature, run: listener as Subscription['run'], after, background, durable };
+      on: (
+        event: EventName,
+        listener: unknown,
+        {
+          after = [],
+          background = false,
+          durable = false,
+          wanted = () => true,
+        }: ListenerOptions & { wanted?: unknown } = {},
+      ) => {
+        const added: Subscription = {
+          feature,
+          run: listener as Subscription['run'],
+          wanted: wanted as Subscription['wanted'],
+          after,
+          background,
+          durable,
+        };
         if (durable && durableListener(durableEvent(event, feature, {})))
           throw new Error(`${feature} already has a durable listener of ${event}.`);
         subscriptions.set(event, inOrder(event, [...(subscriptions.get(event) ?? []), added]));

@@ -1,3 +1,10 @@
 export { type Actor, actorOf, type DomainEvents } from './domain-events';
 export { adding, carrying, durableIndex, type DurableEvent, type DurableFields } from './durable-event';
-export { createEventBus, noEvents, type EventBus, type FeatureEvents, type ListenerRun } from './event-bus';
+export {
+  createEventBus,
+  noEvents,
+  type EventBus,
+  type FeatureEvents,
+  type ListenerRun,
+  type Occurrence,
+} from './event-bus';

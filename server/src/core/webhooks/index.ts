@@ -1,1 +1,2 @@
-export { createWebhooks, type Webhooks } from './webhooks';
+export { signingSecrets } from './signing-secrets';
+export { createWebhooks, WebhookRejected, type Webhooks } from './webhooks';

@@ -16,15 +16,27 @@ interface WebhookCall {
   eventId: string;
   /** Name of the event, such as `connection.down`. */
   event: string;
+  /** When the event happened; default: now. */
+  at?: Date;
   data: Record<string, unknown>;
+}
+
+/** A response other than 2xx. */
+export class WebhookRejected extends Error {
+  constructor(readonly status: number) {
+    super(`answered ${status}`);
+  }
 }
 
 /** Calls URLs that companies configure. */
 export interface Webhooks {
   /** Whether a URL may be called, judged by its text: `https`, a web port, no password, no private IP. */
   accepts(url: string): boolean;
-  /** Resolves on a 2xx response, otherwise rejects; redirects are not followed. */
-  send(call: WebhookCall): Promise<void>;
+  /**
+   * Returns the status of a 2xx response; redirects are not followed.
+   * @throws WebhookRejected, errors of the network
+   */
+  send(call: WebhookCall): Promise<number>;
 }
 
 /**
@@ -43,10 +55,15 @@ export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Web
   };
   return {
     accepts,
-    async send({ url, secret, eventId, event, data }) {
+    async send({ url, secret, eventId, event, data, at: happened }) {
       if (!accepts(url)) throw new Error('the address may not be called');
       const at = Math.floor(Date.now() / 1000);
-      const body = JSON.stringify({ id: eventId, event, at: new Date(at * 1000).toISOString(), data });
+      const body = JSON.stringify({
+        id: eventId,
+        event,
+        at: (happened ?? new Date(at * 1000)).toISOString(),
+        data,
+      });
       const status = await post(url, body, allowPrivate, {
         'content-type': 'application/json',
         'user-agent': 'Recado',
@@ -54,7 +71,8 @@ export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Web
         'x-recado-event-id': eventId,
         'x-recado-signature': `t=${at},v1=${signatureOf(secret, at, body)}`,
       });
-      if (status < 200 || status > 299) throw new Error(`answered ${status}`);
+      if (status < 200 || status > 299) throw new WebhookRejected(status);
+      return status;
     },
   };
 }

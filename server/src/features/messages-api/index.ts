@@ -1,18 +1,35 @@
+import { getMessagesApi } from '@recado/shared/messages-api';
 import type { AppContext } from '../../core/context';
-import type { MessagesApiFeatures } from './messages-api.deps';
+import type { Connections } from '../connections';
+import type { MessagesApiDeps, MessagesApiFeatures } from './messages-api.deps';
 import { mountMessagesApi } from './messages-api.routes';
+import { publicHost } from './public-host';
 import { requestClaims } from './requests/claim-request';
+import { createWebhooks } from './webhooks';
 
-/** The API by which a company's systems send messages through a connection. */
+export interface MessagesApi {
+  /** Resolves when this server knows which events webhooks want. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/** The API by which a company's systems send messages through a connection, and the webhooks that call them. */
 export function createMessagesApi(
-  context: Pick<AppContext, 'endpoints' | 'media' | 'secrets'>,
-  features: MessagesApiFeatures,
-): void {
-  mountMessagesApi(context.endpoints, {
+  context: AppContext,
+  { connections, ...features }: MessagesApiFeatures & { connections: Pick<Connections, 'connectionEntry'> },
+): MessagesApi {
+  const { media, dueWork, config } = context;
+  const { publicUrl } = config;
+  const deps: MessagesApiDeps = {
     ...features,
-    media: context.media,
+    media,
+    dueWork,
+    publicUrl,
     requests: requestClaims(context.secrets),
-  });
+  };
+  mountMessagesApi(context.endpoints, deps);
+  context.endpoints.mount(getMessagesApi, () => Promise.resolve({ host: publicHost(publicUrl) }));
+  return createWebhooks(context, deps, { connections });
 }
 
 export { messagesApiMigrations } from './messages-api.migrations';

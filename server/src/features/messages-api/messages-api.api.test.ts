@@ -193,9 +193,11 @@ describe('an Idempotency-Key', () => {
       const connection = await api.connect(api.people.admin, [], `Filial ${n}`);
       tokens.push((await giveApiToken(api.call, api.people.admin, connection)).token);
     }
-    const { phone } = await api.knownCustomer();
+    const phones = await Promise.all(
+      Array.from({ length: 20 }, async () => (await api.knownCustomer()).phone),
+    );
     for (const token of tokens) {
-      const requests = Array.from({ length: 20 }, (_, n) => ({ number: phone, body: `Carga ${n}` }));
+      const requests = phones.map((phone, n) => ({ number: phone, body: `Carga ${n}` }));
       const answers = await Promise.all(
         requests.flatMap((request, n) =>
           Array.from({ length: 3 }, () =>

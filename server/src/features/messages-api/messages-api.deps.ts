@@ -16,6 +16,7 @@ export interface MessagesApiFeatures {
   users: Pick<CreatedUsers, 'getUser'>;
 }
 
-export interface MessagesApiDeps extends MessagesApiFeatures, Pick<AppContext, 'media'> {
+export interface MessagesApiDeps extends MessagesApiFeatures, Pick<AppContext, 'media' | 'dueWork'> {
+  publicUrl: string;
   requests: RequestClaims;
 }

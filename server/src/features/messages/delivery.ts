@@ -1,11 +1,13 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
+import { adding, carrying, type DurableEvent, type FeatureEvents } from '../../core/events';
 import type { DeliveryReport } from '../../messenger/gateway';
 import { ticketRow, type Tickets } from '../tickets';
 import { KeyedQueue } from './keyed-queue';
 import { type ChangeDocument, messageCollection, type MessageDocument } from './message.model';
 import { type MessagePublisher, publishMessage } from './message-broadcast';
+import { deliverEvents, progressEvents } from './message-events';
 import { forgetAlbums } from './send-queue/albums';
 import type { SendQueue } from './send-queue/send-queue';
 
@@ -16,6 +18,7 @@ const GATHERING_MS = 50;
 const SETTLING_LIMIT_MS = 2_000;
 
 interface DeliveryDeps {
+  events: Pick<FeatureEvents, 'pending' | 'deliver'>;
   tickets: Pick<Tickets, 'broadcast' | 'byIds' | 'openTickets'>;
   publisher: MessagePublisher;
   log: Logger;
@@ -84,12 +87,20 @@ async function applyReports(
     const set = news && progressOf(row, news);
     if (set) (set.failure ? failed : advanced).push({ ...row, ...set });
   }
+  const carriers: MessageDocument[] = [];
   if (advanced.length > 0) {
-    await messageCollection().bulkWrite(advanced.map(advanceOf), { ordered: false });
+    const writes = advanced.map((row) => {
+      const events = progressEvents(deps.events, row, row);
+      if (events.length > 0) carriers.push({ ...row, ...carrying(events) });
+      return advanceOf(row, events);
+    });
+    await messageCollection().bulkWrite(writes, { ordered: false });
     for (const { _id } of advanced) deps.sendQueue.settled({ companyId, connectionId }, _id);
   }
   for (const row of failed) {
-    if (!(await storeFailure(row))) continue;
+    const events = row.failure ? progressEvents(deps.events, row, { failure: row.failure }) : [];
+    if (!(await storeFailure(row, events))) continue;
+    carriers.push({ ...row, ...carrying(events) });
     deps.sendQueue.settled({ companyId, connectionId }, row._id);
     advanced.push(row);
   }
@@ -100,6 +111,7 @@ async function applyReports(
   const changed = await settleChanges(deps, { companyId, connectionId }, new Map(others));
   const after = [...advanced, ...changed];
   if (after.length > 0) await publishProgress(deps, companyId, after);
+  await deliverEvents(deps, carriers);
 }
 
 async function settleChanges(
@@ -169,24 +181,37 @@ function progressOf(
   return refused && ack === 0 ? { ack: row.ack, failure: refused, ackAt: row.ackAt } : undefined;
 }
 
-function advanceOf({ _id, companyId, ack, ackAt }: MessageDocument): AnyBulkWriteOperation<MessageDocument> {
+function advanceOf(
+  { _id, companyId, ack, ackAt }: MessageDocument,
+  events: DurableEvent[],
+): AnyBulkWriteOperation<MessageDocument> {
+  const durable = adding(events);
   return {
     updateOne: {
       filter: { _id, companyId },
       update: {
         $max: { ack },
-        $set: { failure: null, [`ackAt.${ack}`]: ackAt?.[ack] },
+        $set: { failure: null, [`ackAt.${ack}`]: ackAt?.[ack], ...durable.set },
         $unset: { waiting: 1 },
+        ...(events.length > 0 && { $push: durable.push }),
       },
     },
   };
 }
 
 /** Returns false when the messenger accepted the message before. */
-async function storeFailure({ _id, companyId, failure }: MessageDocument): Promise<boolean> {
+async function storeFailure(
+  { _id, companyId, failure }: MessageDocument,
+  events: DurableEvent[],
+): Promise<boolean> {
+  const durable = adding(events);
   const { matchedCount } = await messageCollection().updateOne(
     { _id, companyId, ack: 1, failure: null },
-    { $set: { failure }, $unset: { waiting: 1 } },
+    {
+      $set: { failure, ...durable.set },
+      $unset: { waiting: 1 },
+      ...(events.length > 0 && { $push: durable.push }),
+    },
   );
   return matchedCount > 0;
 }

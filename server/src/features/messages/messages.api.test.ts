@@ -389,6 +389,7 @@ describe('an unsent message', () => {
       preparing: () => undefined,
       prepared: async () => undefined,
       contacts: app.services.contacts,
+      failureEvents: () => [],
       failed: async (rows) => void failed.push(...rows.map(({ _id }) => _id)),
       log: app.context.log,
       pollMs: 20,

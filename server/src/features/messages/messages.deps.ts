@@ -5,6 +5,7 @@ import type { Contacts } from '../contacts';
 import type { Tickets } from '../tickets';
 import { publishProgress } from './delivery';
 import type { MessagePublisher } from './message-broadcast';
+import { deliverEvents, progressEvents } from './message-events';
 import type { MessageExtensions } from './messages.extensions';
 import { messagePresenter } from './messages.presenter';
 import { createSendQueue, type SendQueue } from './send-queue/send-queue';
@@ -62,6 +63,7 @@ export function createMessagesDeps(
   const { contacts, tickets } = features;
   const present = messagePresenter({ addressOf: contacts.addressOf, linkTo: media.linkTo });
   const publisher = { ...context.publisher, present };
+  const events = context.events.of('messages');
   const progress = fileProgress(context.publisher);
   const sendQueue: SendQueue = createSendQueue({
     gateway,
@@ -79,9 +81,10 @@ export function createMessagesDeps(
       const [first] = failed;
       for (const message of failed) progress.failed(message);
       if (first) await publishProgress({ tickets, publisher, sendQueue }, first.companyId, failed);
+      await deliverEvents({ events }, failed);
     },
+    failureEvents: (message, failure) => progressEvents(events, message, { failure }),
   });
-  const events = context.events.of('messages');
   return {
     ...features,
     gateway,

@@ -4,6 +4,7 @@ import { hasCloseKeyword } from './inbound/close-keyword';
 import { createInbound } from './inbound/contact-queues';
 import type { MessageDocument } from './message.model';
 import { publishMessage } from './message-broadcast';
+import { deliverEvents, storedEvents } from './message-events';
 import { createMediaDownloads, isFetched } from './message-media/media-downloads';
 import type { MessagesDeps } from './messages.deps';
 
@@ -38,14 +39,16 @@ export function createReceiving(deps: ReceivingDeps): Receiving {
     isFetched,
     eventsOf: (row) => {
       const { companyId, _id: messageId } = row;
-      return hasCloseKeyword(row)
-        ? events.pending('message.closeKeywordReceived', { companyId, messageId })
-        : [];
+      return [
+        ...(hasCloseKeyword(row)
+          ? events.pending('message.closeKeywordReceived', { companyId, messageId })
+          : []),
+        ...storedEvents(events, row),
+      ];
     },
     onStored: (rows) => {
       downloads.wake(rows);
-      const carriers = rows.filter(({ durableEvents }) => durableEvents);
-      if (carriers.length > 0) void events.deliver('messages', carriers);
+      void deliverEvents(deps, rows);
     },
   });
   events.on(

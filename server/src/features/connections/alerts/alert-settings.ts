@@ -1,22 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import type { ConnectionDetail, ConnectionInput } from '@recado/shared/connections';
 import { AppError } from '@recado/shared/contract';
 import type { Mail } from '../../../core/mail';
 import type { SecretBox } from '../../../core/secrets';
-import type { Webhooks } from '../../../core/webhooks';
+import { signingSecrets, type Webhooks } from '../../../core/webhooks';
 import type { ConnectionDocument } from '../connection.model';
 import type { Forgettable } from '../connections.store';
 
-const SEALED = 'connections.alert-secret';
-const SECRET_BYTES = 32;
-
 /** Seals webhook signing secrets at rest. */
 export function alertSecrets(secrets: SecretBox) {
+  const sealed = signingSecrets(secrets, 'connections.alert-secret');
   return {
-    make: (): string =>
-      secrets.seal(SEALED, Buffer.from(randomBytes(SECRET_BYTES).toString('base64url'))).toString('base64'),
+    make: sealed.make,
     open: ({ alertSecret }: Pick<ConnectionDocument, 'alertSecret'>): string | null =>
-      alertSecret === undefined ? null : secrets.open(SEALED, Buffer.from(alertSecret, 'base64')).toString(),
+      alertSecret === undefined ? null : sealed.open(alertSecret),
   };
 }
 

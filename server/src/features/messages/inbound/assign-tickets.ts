@@ -1,6 +1,7 @@
 import { carrying, type DurableEvent, type FeatureEvents } from '../../../core/events';
 import type { TicketDocument, Tickets } from '../../tickets';
 import type { MessageDocument, QuotedMessage } from '../message.model';
+import { storedEvents } from '../message-events';
 import type { Claim, EffectCheck, MessageExtensions } from '../messages.extensions';
 import { type findQuoted, findStored, quotedMessageOf } from '../stored-messages';
 import {
@@ -121,7 +122,10 @@ async function claimMessages(
 
 function claimEvents({ events }: AssignDeps, row: MessageDocument, { by, refId }: Claim): DurableEvent[] {
   const { companyId, _id: messageId } = row;
-  return events.pending('message.claimed', { companyId, messageId, by, refId: refId ?? null });
+  return [
+    ...storedEvents(events, row),
+    ...events.pending('message.claimed', { companyId, messageId, by, refId: refId ?? null }),
+  ];
 }
 
 function receivedEvents(

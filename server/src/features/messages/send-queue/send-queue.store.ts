@@ -1,4 +1,5 @@
 import type { SendFailure } from '@recado/shared/messages';
+import { adding, type DurableEvent } from '../../../core/events';
 import { messageCollection, type MessageDocument, messages } from '../message.model';
 import { queuedChangesOf, type QueuedItem } from './queued-items';
 
@@ -21,7 +22,9 @@ export async function markDispatched({ companyId, _id }: MessageDocument): Promi
 export function markFailed(
   { message: { companyId, _id, sendBefore, dispatchedAt }, change }: QueuedItem,
   failure: SendFailure,
+  events: DurableEvent[],
 ): Promise<MessageDocument | undefined> {
+  const durable = adding(events);
   if (change) {
     return messages.findOneAndUpdate(
       companyId,
@@ -36,7 +39,11 @@ export function markFailed(
       waiting: true,
       ...(failure === 'expired' && sendBefore && !dispatchedAt ? { dispatchedAt: { $exists: false } } : {}),
     },
-    { $set: { failure }, $unset: { waiting: 1 } },
+    {
+      $set: { failure, ...durable.set },
+      $unset: { waiting: 1 },
+      ...(events.length > 0 && { $push: durable.push }),
+    },
   );
 }
 

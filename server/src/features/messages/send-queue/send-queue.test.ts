@@ -35,6 +35,7 @@ function queueWith(send: (text: string) => Promise<void>, pollMs?: number, ackWi
     preparing: () => undefined,
     prepared: async () => undefined,
     contacts: world.app.services.contacts,
+    failureEvents: () => [],
     failed: async () => undefined,
     log: world.app.context.log,
     pollMs,

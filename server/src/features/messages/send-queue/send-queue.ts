@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
+import type { DurableEvent } from '../../../core/events';
 import type { ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 import type { MessageDocument } from '../message.model';
@@ -20,6 +21,8 @@ interface SendQueueDeps {
   prepared: DrainDeps['prepared'];
   contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>;
   failed(messages: MessageDocument[]): Promise<void>;
+  /** To be stored with the failure. */
+  failureEvents(message: MessageDocument, failure: SendFailure): DurableEvent[];
   log: Logger;
   pollMs?: number;
   /** Checked by the poll; the item is then sent again. */
@@ -96,7 +99,8 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
     return session;
   };
   const fail = async (waiting: QueuedItem, failure: SendFailure) => {
-    const failed = await markFailed(waiting, failure);
+    const events = waiting.change ? [] : deps.failureEvents(waiting.message, failure);
+    const failed = await markFailed(waiting, failure, events);
     sessions.get(keyOf(waiting.message))?.handed.settled(waiting.id);
     if (failed) await deps.failed([failed]);
   };

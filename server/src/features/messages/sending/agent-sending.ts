@@ -13,6 +13,7 @@ import { type TicketDocument, ticketRow } from '../../tickets';
 import { publishProgress } from '../delivery';
 import type { MessageDocument } from '../message.model';
 import { publishMessage } from '../message-broadcast';
+import { deliverEvents } from '../message-events';
 import type { MessagesDeps } from '../messages.deps';
 import { redactQuotes } from '../quoted-messages';
 import { queueAgain } from '../send-queue/send-queue.store';
@@ -37,7 +38,7 @@ import { type Draft, writeMessage, type Written } from './write-message';
 
 type SendingDeps = Pick<
   MessagesDeps,
-  'tickets' | 'contacts' | 'gateway' | 'publisher' | 'sendQueue' | 'media' | 'quickMessages'
+  'tickets' | 'contacts' | 'gateway' | 'publisher' | 'sendQueue' | 'media' | 'quickMessages' | 'events'
 >;
 
 export type AgentSending = ReturnType<typeof agentSending>;
@@ -48,8 +49,8 @@ export type ReadFiles = (
 
 /** Stores and publishes; the send queue sends. */
 export function agentSending(deps: SendingDeps) {
-  const { tickets, contacts, gateway, publisher, sendQueue, media, quickMessages } = deps;
-  const writing = { tickets, contacts, gateway, media, sendQueue, present: publisher.present };
+  const { tickets, contacts, gateway, publisher, sendQueue, media, quickMessages, events } = deps;
+  const writing = { tickets, contacts, gateway, media, sendQueue, events, present: publisher.present };
   const limits = sendLimits();
 
   const wake = ({ companyId, connectionId }: MessageDocument) => sendQueue.wake({ companyId, connectionId });
@@ -59,6 +60,8 @@ export function agentSending(deps: SendingDeps) {
     if (isNew) {
       try {
         await publish('create', message, ticket);
+        // Before its acks can follow.
+        await deliverEvents(deps, [message]);
       } finally {
         sendQueue.published(message);
       }

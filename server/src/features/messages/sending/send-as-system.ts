@@ -1,10 +1,12 @@
 import { type OriginKind, SEND_PRIORITY, SEND_WITHIN_MS } from '@recado/shared/automation';
+import { carrying } from '../../../core/events';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import type { ContactDocument } from '../../contacts';
 import { type TicketDocument, ticketRow } from '../../tickets';
 import { type MessageDocument, type MessageOrigin, messages, type QuotedMessage } from '../message.model';
 import { storeMessage } from '../message.store';
 import { publishMessage } from '../message-broadcast';
+import { deliverEvents, storedEvents } from '../message-events';
 import { newMessageId, wholeSeconds } from '../message-ids';
 import type { MessagesDeps } from '../messages.deps';
 import { searchField } from '../search/message-words';
@@ -14,7 +16,15 @@ import { contactCard } from './contact-card';
 
 export type SystemSendingDeps = Pick<
   MessagesDeps,
-  'gateway' | 'media' | 'secrets' | 'tickets' | 'publisher' | 'sendQueue' | 'newChats' | 'automation'
+  | 'gateway'
+  | 'media'
+  | 'secrets'
+  | 'tickets'
+  | 'publisher'
+  | 'sendQueue'
+  | 'newChats'
+  | 'automation'
+  | 'events'
 >;
 
 export type SystemContent =
@@ -123,6 +133,7 @@ async function store(
     const after = changed ?? (await recordLine(ticket, message));
     if (after.status !== 'closed') tickets.openTickets.remember(after);
     publishMessage(publisher, await tickets.broadcast.audience(companyId), 'create', message, after);
+    await deliverEvents(deps, [message]);
   } finally {
     sendQueue.published(message);
   }
@@ -158,7 +169,7 @@ async function ticketOf(
 }
 
 function systemMessage(
-  { gateway }: SystemSendingDeps,
+  { gateway, events }: SystemSendingDeps,
   { connection, contact, key, content, quoted, origin, sendBefore, author }: SystemMessage,
   ticket: TicketDocument,
 ): MessageDocument {
@@ -192,7 +203,7 @@ function systemMessage(
     origin,
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
-  return Object.assign(message, searchField(message));
+  return Object.assign(message, searchField(message), carrying(storedEvents(events, message)));
 }
 
 function contentOf(content: SystemContent): Pick<MessageDocument, 'body' | 'mediaType' | 'media' | 'data'> {

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { MediaType, MessageData } from '@recado/shared/messages';
+import { carrying, type FeatureEvents } from '../../../core/events';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { MessengerGateway } from '../../../messenger/gateway';
 import { type TicketDocument, ticketRow, type Tickets } from '../../tickets';
@@ -11,6 +12,7 @@ import {
   type QuotedMessage,
 } from '../message.model';
 import { storeMessage } from '../message.store';
+import { storedEvents } from '../message-events';
 import { newMessageId, wholeSeconds } from '../message-ids';
 import type { PresentMessage } from '../messages.presenter';
 import { searchField } from '../search/message-words';
@@ -38,6 +40,7 @@ export interface WriteDeps {
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
   present: PresentMessage;
   sendQueue: Pick<SendQueue, 'stored' | 'published'>;
+  events: Pick<FeatureEvents, 'pending'>;
 }
 
 /** `isNew` is false for a repeated `clientId`. */
@@ -72,7 +75,7 @@ export async function writeMessage(
     return again(stored, ticket);
   }
   const message = messageOf(deps, caller, ticket, draft, place);
-  Object.assign(message, searchField(message));
+  Object.assign(message, searchField(message), carrying(storedEvents(deps.events, message)));
   const change = (now: TicketDocument, at: Date) => changeOf(now, message, caller, at);
   const { isRepeated, ticket: changed } = await storeMessage({ message, ticket, change });
   if (isRepeated) {

@@ -1,0 +1,53 @@
+import { type signingSecrets, WebhookRejected, type Webhooks } from '../../../core/webhooks';
+import type { WebhookDocument } from './webhook.model';
+import { webhookDeliveries, type WebhookDeliveryDocument } from './webhook-delivery.model';
+
+const MAX_ERROR_CHARACTERS = 300;
+
+export interface CallDeps {
+  http: Pick<Webhooks, 'send'>;
+  secrets: Pick<ReturnType<typeof signingSecrets>, 'open'>;
+}
+
+type Outcome = { status: number; deliveredAt: Date } | { status?: number; error: string };
+
+/** Sends an event once. */
+export async function callWebhook(
+  { http, secrets }: CallDeps,
+  { url, secret }: WebhookDocument,
+  { eventId, event, at }: WebhookDeliveryDocument,
+  data: Record<string, unknown>,
+): Promise<Outcome> {
+  try {
+    const status = await http.send({ url, secret: secrets.open(secret), eventId, event, at, data });
+    return { status, deliveredAt: new Date() };
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    return {
+      ...(error instanceof WebhookRejected && { status: error.status }),
+      error: (code ?? message).slice(0, MAX_ERROR_CHARACTERS),
+    };
+  }
+}
+
+/** Stores the outcome of an attempt. `nextAt` absent: there is no other. */
+export async function storeOutcome(
+  { _id, companyId }: WebhookDeliveryDocument,
+  outcome: Outcome,
+  nextAt?: Date,
+): Promise<WebhookDeliveryDocument | undefined> {
+  const isOver = nextAt === undefined;
+  return webhookDeliveries.findOneAndUpdate(
+    companyId,
+    { _id },
+    {
+      $set: { ...outcome, ...(!isOver && { nextAt }) },
+      $unset: {
+        ...(isOver && { waiting: 1, nextAt: 1 }),
+        ...(outcome.status === undefined && { status: 1 }),
+        ...('deliveredAt' in outcome && { error: 1 }),
+      },
+      $inc: { attempts: 1 },
+    },
+  );
+}

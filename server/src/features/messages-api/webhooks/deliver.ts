@@ -1,0 +1,80 @@
+import type { Logger } from 'pino';
+import type { DueHandler } from '../../../core/due-work';
+import type { FeatureEvents } from '../../../core/events';
+import { type CallDeps, callWebhook, storeOutcome } from './call-webhook';
+import { eventData, type EventDataDeps } from './event-data';
+import { type WebhookDocument, webhooks } from './webhook.model';
+import { webhookDeliveries, type WebhookDeliveryDocument } from './webhook-delivery.model';
+
+const MINUTE = 60_000;
+/** Minutes between attempts; after the last one the event is given up. */
+const PAUSES = [1, 2, 5, 15, 60, 180, 360];
+/** An unavailable receiver gets no event of any contact for so long. */
+const UNAVAILABLE_MS = MINUTE;
+/** A longer run continues in the next one, so that other timers get their turn. */
+const RUN_MS = 20_000;
+/** Time that an event waits for its file, or for an earlier event that a crash interrupted. */
+const PATIENCE_MS = 2 * MINUTE;
+const LOOK_AGAIN_MS = 2_000;
+
+export interface DeliverDeps extends CallDeps, EventDataDeps {
+  events: Pick<FeatureEvents, 'isOutstanding'>;
+  log: Logger;
+}
+
+/** Delivers the waiting events of one webhook and contact in order, and returns when to continue. */
+export function deliveryHandler(deps: DeliverDeps): DueHandler {
+  return async ({ companyId, ref, now }) => {
+    const [webhookId = 0, contactId = 0] = ref.split(':').map(Number);
+    const began = performance.now();
+    for (;;) {
+      const webhook = await webhooks.findById(companyId, webhookId);
+      const head = await webhookDeliveries.findOne(
+        companyId,
+        { webhookId, contactId, waiting: true },
+        { sort: { order: 1 } },
+      );
+      if (!webhook || !head) return undefined;
+      const dueAt = Math.max(head.nextAt?.getTime() ?? 0, webhook.failingUntil?.getTime() ?? 0);
+      if (dueAt > now.getTime()) return new Date(dueAt);
+      if (performance.now() - began > RUN_MS) return now;
+      if (!(await attempt(deps, webhook, head, now))) return new Date(now.getTime() + LOOK_AGAIN_MS);
+    }
+  };
+}
+
+/** Sends an event once and stores the outcome. Returns false when it has to wait. */
+async function attempt(
+  deps: DeliverDeps,
+  webhook: WebhookDocument,
+  delivery: WebhookDeliveryDocument,
+  now: Date,
+): Promise<boolean> {
+  const { _id, companyId, contactId, at, attempts } = delivery;
+  const isPatient = now.getTime() - delivery.createdAt.getTime() < PATIENCE_MS;
+  if (isPatient && (await deps.events.isOutstanding({ companyId, contactId }, at))) return false;
+  const found = await eventData(deps, delivery);
+  if (isPatient && found?.isEarly) return false;
+  const outcome = found ? await callWebhook(deps, webhook, delivery, found.data) : { error: 'gone' };
+  if (!('error' in outcome) || !found) {
+    await storeOutcome(delivery, outcome);
+    return true;
+  }
+  const pause = PAUSES[attempts];
+  deps.log.warn({ companyId, delivery: _id, attempts, ...outcome }, 'webhook not delivered');
+  await storeOutcome(delivery, outcome, pause === undefined ? undefined : later(now, pause * MINUTE));
+  if (isUnavailable(outcome.status))
+    await webhooks.updateOne(
+      companyId,
+      { _id: webhook._id },
+      { $set: { failingUntil: later(now, UNAVAILABLE_MS) } },
+    );
+  return true;
+}
+
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+/** A receiver that rejects one event can still accept others. */
+function isUnavailable(status: number | undefined): boolean {
+  return status === undefined || status === 429 || status >= 500;
+}

@@ -1,0 +1,77 @@
+import type { MessageDocument } from '../../messages';
+import type { TicketDocument } from '../../tickets';
+import type { MessagesApiDeps } from '../messages-api.deps';
+import { statusOf } from '../messages-api.presenter';
+import type { WebhookDeliveryDocument } from './webhook-delivery.model';
+
+/** Shortest validity of a file's URL, in seconds. */
+const LINK_SECONDS = 24 * 3_600;
+
+export type EventDataDeps = Pick<MessagesApiDeps, 'messages' | 'tickets' | 'media' | 'publicUrl'>;
+
+export interface EventData {
+  data: Record<string, unknown>;
+  /** The file of the message is still being downloaded. */
+  isEarly: boolean;
+}
+
+/** Reads what an event is about; undefined when it was deleted. */
+export async function eventData(
+  deps: EventDataDeps,
+  delivery: WebhookDeliveryDocument,
+): Promise<EventData | undefined> {
+  const { companyId, messageId } = delivery;
+  const message =
+    messageId === undefined ? undefined : await deps.messages.conversation.byId(companyId, messageId);
+  if (messageId !== undefined && !message) return undefined;
+  const [ticket] = await deps.tickets.byIds(companyId, [message?.ticketId ?? delivery.ticketId ?? 0]);
+  if (!ticket) return undefined;
+  return {
+    data: { ...ticketData(ticket), ...(message && { message: messageData(deps, message, delivery) }) },
+    isEarly: delivery.event === 'message.received' && message?.media?.state === 'downloading',
+  };
+}
+
+function ticketData({ uuid, status, queue, user, whatsappId, whatsapp, contactId, contact }: TicketDocument) {
+  const { name, number, isGroup } = contact;
+  return {
+    connection: { id: whatsappId, name: whatsapp?.name ?? null },
+    contact: { id: contactId, name, number, isGroup },
+    ticket: { uuid, status, queue: queue?.name ?? null, user: user?.name ?? null },
+  };
+}
+
+function messageData(
+  { media, publicUrl }: EventDataDeps,
+  message: MessageDocument,
+  { ack, failure }: WebhookDeliveryDocument,
+) {
+  const id = message._id;
+  if (ack !== undefined) return { id, status: statusOf({ ack, failure: null }) };
+  if (failure !== undefined) return { id, status: 'failed', failure };
+  const file = message.media;
+  const path =
+    file?.file && media.linkTo(message.companyId, file.file, { name: file.fileName, seconds: LINK_SECONDS });
+  return {
+    id,
+    fromMe: message.fromMe,
+    author: authorOf(message),
+    body: message.body,
+    mediaType: message.mediaType,
+    media: file && {
+      mimetype: file.mimetype,
+      fileName: file.fileName,
+      bytes: file.bytes,
+      url: path ? publicUrl + path : null,
+    },
+    quotedId: message.quoted?.id ?? null,
+    createdAt: message.createdAt.toISOString(),
+  };
+}
+
+function authorOf({ fromMe, senderName, user, origin, automatic }: MessageDocument) {
+  if (!fromMe) return { kind: 'customer', name: senderName };
+  if (user) return { kind: 'user', name: user.name };
+  if (origin?.kind === 'api') return { kind: 'api', name: null };
+  return { kind: automatic ? 'automatic' : 'phone', name: null };
+}

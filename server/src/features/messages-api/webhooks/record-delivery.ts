@@ -1,0 +1,83 @@
+import { decodeTime } from 'ulid';
+import type { WebhookEvent } from '@recado/shared/messages-api';
+import { isDuplicateKey } from '../../../core/database';
+import type { DueWork } from '../../../core/due-work';
+import type { Occurrence } from '../../../core/events';
+import { webhooks } from './webhook.model';
+import { type EventSubject, webhookDeliveries, type WebhookDeliveryDocument } from './webhook-delivery.model';
+
+export const DELIVER = 'messages-api.deliver';
+
+/** Events of one instant in their natural order. */
+const RANKS: Record<WebhookEvent, number> = {
+  'ticket.created': 0,
+  'message.received': 1,
+  'message.sent': 1,
+  'message.ack': 2,
+  'message.failed': 2,
+  'ticket.resolved': 3,
+};
+
+export interface RecordedEvent extends EventSubject {
+  companyId: number;
+  connectionId: number | null;
+  contactId: number;
+  event: WebhookEvent;
+}
+
+/**
+ * Stores an event for each webhook that wants it and has it delivered. Repeated after a crash without another effect.
+ */
+export async function recordDelivery(
+  { dueWork }: { dueWork: Pick<DueWork, 'scheduleMany'> },
+  { connectionId, ...event }: RecordedEvent,
+  { id: eventId, at }: Occurrence,
+): Promise<void> {
+  const { companyId, contactId } = event;
+  const wanting = (await webhooks.find(companyId)).filter(
+    ({ whatsappId, events }) =>
+      events.includes(event.event) && (whatsappId === null || whatsappId === connectionId),
+  );
+  for (const { _id: webhookId } of wanting)
+    await insertOnce(companyId, {
+      ...event,
+      _id: deliveryId(webhookId, eventId),
+      webhookId,
+      eventId,
+      at,
+      order: orderOf(event, { id: eventId, at }),
+      waiting: true,
+      attempts: 0,
+      createdAt: new Date(),
+    });
+  await dueWork.scheduleMany(
+    wanting.map(({ _id }) => ({ kind: DELIVER, ref: refOf(_id, contactId), companyId, dueAt: new Date() })),
+  );
+}
+
+async function insertOnce(
+  companyId: number,
+  delivery: Omit<WebhookDeliveryDocument, 'companyId'>,
+): Promise<void> {
+  try {
+    await webhookDeliveries.insert(companyId, delivery);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+export const deliveryId = (webhookId: number, eventId: string): string => `${webhookId}-${eventId}`;
+
+/** The timer of a webhook's deliveries to one contact. */
+export const refOf = (webhookId: number, contactId: number): string => `${webhookId}:${contactId}`;
+
+/** A message's own time orders it; its progress follows it also when servers' clocks differ. */
+function orderOf(
+  { event, messageId }: Pick<RecordedEvent, 'event' | 'messageId'>,
+  { id, at }: Occurrence,
+): string {
+  const stored = messageId === undefined ? 0 : decodeTime(messageId);
+  const isStored = event === 'message.received' || event === 'message.sent';
+  const ms = isStored ? stored : Math.max(at.getTime(), stored);
+  return `${String(ms).padStart(14, '0')}:${RANKS[event]}:${isStored ? messageId : id}`;
+}

@@ -1,0 +1,66 @@
+import { model, Schema } from 'mongoose';
+import type { SendFailure } from '@recado/shared/messages';
+import type { TEST_EVENT, WebhookEvent } from '@recado/shared/messages-api';
+import { tenantRepository } from '../../../core/database';
+
+/** References of an event. Its content is read when it is sent, so that no personal data is copied. */
+export interface EventSubject {
+  messageId?: string;
+  ticketId?: number;
+  ack?: number;
+  failure?: SendFailure;
+}
+
+/** An event for one webhook. A TTL index deletes it. */
+export interface WebhookDeliveryDocument extends EventSubject {
+  /** The webhook and the event. */
+  _id: string;
+  companyId: number;
+  webhookId: number;
+  /** Events of a contact are delivered in order; 0 for tests. */
+  contactId: number;
+  eventId: string;
+  event: WebhookEvent | typeof TEST_EVENT;
+  /** Sorts the events of a contact. */
+  order: string;
+  /** When the event happened. */
+  at: Date;
+  /** Present until it is delivered or given up. */
+  waiting?: true;
+  /** Present after a failure. */
+  nextAt?: Date;
+  attempts: number;
+  /** HTTP status of the last response. */
+  status?: number;
+  /** Of the last attempt. */
+  error?: string;
+  deliveredAt?: Date;
+  createdAt: Date;
+}
+
+const schema = new Schema<WebhookDeliveryDocument>(
+  {
+    _id: { type: String, required: true },
+    companyId: { type: Number, required: true },
+    webhookId: { type: Number, required: true },
+    contactId: { type: Number, required: true },
+    eventId: { type: String, required: true },
+    event: { type: String, required: true },
+    order: { type: String, required: true },
+    at: { type: Date, required: true },
+    messageId: String,
+    ticketId: Number,
+    ack: Number,
+    failure: String,
+    waiting: Boolean,
+    nextAt: Date,
+    attempts: { type: Number, required: true },
+    status: Number,
+    error: String,
+    deliveredAt: Date,
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'webhook_deliveries', versionKey: false, autoIndex: false },
+);
+
+export const webhookDeliveries = tenantRepository(model<WebhookDeliveryDocument>('WebhookDelivery', schema));

@@ -1,0 +1,36 @@
+import { model, Schema } from 'mongoose';
+import type { WebhookEvent } from '@recado/shared/messages-api';
+import { tenantRepository } from '../../../core/database';
+
+export interface WebhookDocument {
+  _id: number;
+  companyId: number;
+  /** From 1 to the limit, unique per company, so that simultaneous requests cannot exceed the limit. */
+  slot: number;
+  /** Null: all connections. */
+  whatsappId: number | null;
+  url: string;
+  events: WebhookEvent[];
+  /** Sealed (base64). */
+  secret: string;
+  /** The receiver is unavailable: nothing is sent until then. */
+  failingUntil?: Date;
+  createdAt: Date;
+}
+
+const schema = new Schema<WebhookDocument>(
+  {
+    _id: { type: Number, required: true },
+    companyId: { type: Number, required: true },
+    slot: { type: Number, required: true },
+    whatsappId: { type: Number, default: null },
+    url: { type: String, required: true },
+    events: { type: [String], required: true },
+    secret: { type: String, required: true },
+    failingUntil: Date,
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'webhooks', versionKey: false, autoIndex: false },
+);
+
+export const webhooks = tenantRepository(model<WebhookDocument>('Webhook', schema));

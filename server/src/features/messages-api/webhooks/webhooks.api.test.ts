@@ -1,0 +1,251 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteConnection } from '@recado/shared/connections';
+import { sendMessage } from '@recado/shared/messages';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  testWebhook,
+  updateWebhook,
+  type Webhook,
+  WEBHOOK_EVENTS,
+} from '@recado/shared/messages-api';
+import { newCustomer } from '../../../testing/conversations';
+import { type MessagesApi, startMessagesApi } from '../testing/api-client';
+import { webhookReceiver } from '../testing/webhook-receiver';
+
+const MINUTE = 60_000;
+let api: MessagesApi;
+let receiver: Awaited<ReturnType<typeof webhookReceiver>>;
+
+beforeAll(async () => {
+  receiver = await webhookReceiver();
+  api = await startMessagesApi({ webhooksAllowPrivate: true });
+});
+afterAll(async () => {
+  await api.close();
+  await receiver.close();
+});
+beforeEach(async () => {
+  for (const { id } of (await api.call(listWebhooks, {}, api.people.admin)).body)
+    await api.call(deleteWebhook, { params: { webhookId: id } }, api.people.admin);
+  receiver.reset();
+});
+
+const create = (fields: object = {}) =>
+  api.call(
+    createWebhook,
+    { body: { whatsappId: null, url: receiver.url, events: [...WEBHOOK_EVENTS], ...fields } },
+    api.people.admin,
+  );
+async function made(fields: object = {}): Promise<Webhook> {
+  const { status, body } = await create(fields);
+  expect(status).toBe(201);
+  return body;
+}
+const log = async (webhookId: number) =>
+  (await api.call(listWebhookDeliveries, { params: { webhookId } }, api.people.admin)).body.deliveries;
+const received = () => receiver.calls.map(({ event }) => event);
+const runAt = (minutes: number) => api.app.context.dueWork.runDue(new Date(Date.now() + minutes * MINUTE));
+const reply = (ticketId: number, body: string) =>
+  api.call(sendMessage, { params: { ticketId }, body: { body } }, api.people.agent);
+const rowOf = async (body: string) =>
+  (await mongoose.connection.collection('messages').findOne({ body })) as unknown as {
+    _id: string;
+    messengerId: string;
+  };
+
+describe('a webhook', () => {
+  it('receives messages, their progress and tickets, signed, with one id each', async () => {
+    const { secret } = await made();
+    const { customer, ticket } = await api.openTicket(api.people.agent);
+    await reply(ticket.id, 'Já verifico');
+    const { messengerId, _id } = await rowOf('Já verifico');
+    api.messenger.report({ connection: api.shop, messengerIds: [messengerId], ack: 3 });
+    await vi.waitFor(() => expect(received()).toContain('message.ack'));
+    await api.change(ticket.id, 'closed', api.people.agent);
+    await vi.waitFor(() => expect(receiver.calls).toHaveLength(5));
+    expect(received()).toEqual([
+      'ticket.created',
+      'message.received',
+      'message.sent',
+      'message.ack',
+      'ticket.resolved',
+    ]);
+    const [, inbound, outbound, ack, resolved] = receiver.calls;
+    expect(inbound?.data).toMatchObject({
+      connection: { id: api.shop.connectionId, name: 'Loja' },
+      contact: { number: customer.phone, isGroup: false },
+      ticket: { uuid: ticket.uuid },
+      message: { body: 'Oi', fromMe: false, author: { kind: 'customer' } },
+    });
+    expect(outbound?.data.message).toMatchObject({
+      id: _id,
+      author: { kind: 'user', name: api.people.agent.name },
+    });
+    expect(ack?.data.message).toEqual({ id: _id, status: 'delivered' });
+    expect(resolved?.data).toMatchObject({ ticket: { uuid: ticket.uuid, status: 'closed' } });
+    expect(receiver.calls.every((call) => call.isSignedBy(secret))).toBe(true);
+    expect(new Set(receiver.calls.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it('receives an API message and why it failed', async () => {
+    await made({ events: ['message.sent', 'message.failed'] });
+    const { phone } = await api.knownCustomer();
+    const { body } = await api.send({ number: phone, body: 'Do ERP' });
+    const { messengerId } = await rowOf('Do ERP');
+    api.messenger.report({
+      connection: api.shop,
+      messengerIds: [messengerId],
+      ack: null,
+      refusal: 'newChat',
+    });
+    await vi.waitFor(() => expect(receiver.calls).toHaveLength(2));
+    expect(receiver.calls.map(({ data }) => data.message)).toEqual([
+      expect.objectContaining({ id: body.id, body: 'Do ERP', author: { kind: 'api', name: null } }),
+      { id: body.id, status: 'failed', failure: 'newChatsBlocked' },
+    ]);
+  });
+
+  it('receives only its events and those of its connection', async () => {
+    const other = await api.connect(api.people.admin, [], 'Só esta');
+    await made({ whatsappId: other.connectionId, events: ['message.received'] });
+    await api.messenger.writes(api.shop, newCustomer(), { body: 'Da loja' });
+    const customer = newCustomer();
+    await api.messenger.writes(other, customer, { body: 'Da outra' });
+    await vi.waitFor(() => expect(receiver.calls).toHaveLength(1));
+    expect(receiver.calls[0]?.data.message).toMatchObject({ body: 'Da outra' });
+    await api.call(deleteConnection, { params: { whatsappId: other.connectionId } }, api.people.admin);
+    expect((await api.call(listWebhooks, {}, api.people.admin)).body).toEqual([]);
+  });
+
+  it('costs a message nothing when no webhook wants it', async () => {
+    await made({ events: ['message.failed'] });
+    const before = await mongoose.connection.collection('webhook_deliveries').countDocuments();
+    const pending = vi.spyOn(mongoose.connection.collection('messages'), 'updateOne');
+    const { ticket } = await api.openTicket(api.people.agent);
+    await reply(ticket.id, 'Sem webhook');
+    expect(await rowOf('Sem webhook')).not.toHaveProperty('durableEvents');
+    expect(pending).not.toHaveBeenCalled();
+    expect(await mongoose.connection.collection('webhook_deliveries').countDocuments()).toBe(before);
+  });
+});
+
+describe('a receiver that fails', () => {
+  it('for a while gets each event once, by id and in order', async () => {
+    await made({ events: ['message.received'] });
+    const customers = [newCustomer(), newCustomer(), newCustomer()];
+    receiver.respondWith(() => 503);
+    const write = async (from: number, to: number) => {
+      for (let n = from; n < to; n += 1)
+        for (const customer of customers) await api.messenger.writes(api.shop, customer, { body: `${n}` });
+    };
+    await write(0, 4);
+    await vi.waitFor(() => expect(receiver.attempts.length).toBeGreaterThan(0));
+    for (const minutes of [1, 2, 4, 9, 24]) await runAt(minutes);
+    await write(4, 8);
+    expect(receiver.calls).toEqual([]);
+    receiver.respondWith(() => 204);
+    // A run at the present can be under way.
+    await vi.waitFor(async () => {
+      await runAt(90);
+      expect(receiver.calls).toHaveLength(24);
+    });
+    for (const { phone } of customers) {
+      const own = receiver.calls.filter(
+        ({ data }) => (data['contact'] as { number: string }).number === phone,
+      );
+      expect(own.map(({ data }) => data.message?.['body'])).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
+    }
+    expect(new Set(receiver.calls.map(({ id }) => id)).size).toBe(24);
+  });
+
+  it('with one event does not delay those of other contacts, and is given up after eight attempts', async () => {
+    const { id } = await made({ events: ['message.received'] });
+    receiver.respondWith(({ data }) => (data.message?.['body'] === 'veneno' ? 400 : 204));
+    const poisoned = newCustomer();
+    await api.messenger.writes(api.shop, poisoned, { body: 'veneno' });
+    await api.messenger.writes(api.shop, poisoned, { body: 'depois' });
+    await api.messenger.writes(api.shop, newCustomer(), { body: 'de outro' });
+    await vi.waitFor(() => expect(receiver.calls).toHaveLength(1));
+    let minutes = 1;
+    for (const pause of [1, 2, 5, 15, 60, 180, 360]) await runAt((minutes += pause));
+    expect(receiver.calls.map(({ data }) => data.message?.['body'])).toEqual(['de outro', 'depois']);
+    const failed = (await log(id)).filter(({ state }) => state === 'failed');
+    expect(failed).toEqual([
+      expect.objectContaining({ event: 'message.received', attempts: 8, status: 400, error: 'answered 400' }),
+    ]);
+    receiver.respondWith(() => 204);
+    const params = { webhookId: id, deliveryId: failed[0]!.id };
+    const again = await api.call(resendWebhookDelivery, { params }, api.people.admin);
+    expect([again.status, again.body.state]).toEqual([202, 'waiting']);
+    await vi.waitFor(() => expect(receiver.calls).toHaveLength(3));
+    expect(receiver.calls[2]?.id).toBe(failed[0]!.eventId);
+  });
+
+  it('gets an event that a crash interrupted, before later ones of the contact', async () => {
+    await made({ events: ['message.received'] });
+    const customer = newCustomer();
+    const crash = vi
+      .spyOn(mongoose.connection.collection('webhook_deliveries'), 'insertOne')
+      .mockRejectedValueOnce(new Error('crash'));
+    await api.messenger.writes(api.shop, customer, { body: 'primeira' });
+    await vi.waitFor(() => expect(crash).toHaveBeenCalled());
+    crash.mockRestore();
+    await api.messenger.writes(api.shop, customer, { body: 'segunda' });
+    const waiting = { body: 'segunda' };
+    await vi.waitFor(async () => expect(await rowOf(waiting.body)).toBeTruthy());
+    expect(receiver.calls).toEqual([]);
+    await mongoose.connection
+      .collection('messages')
+      .updateMany({ durableDueAt: { $exists: true } }, { $set: { durableDueAt: new Date(0) } });
+    await api.app.context.events.start(true);
+    await vi.waitFor(() => expect(receiver.calls).toHaveLength(2), { timeout: 15_000 });
+    expect(receiver.calls.map(({ data }) => data.message?.['body'])).toEqual(['primeira', 'segunda']);
+  });
+});
+
+describe('the webhooks of a company', () => {
+  it('are at most five, also for simultaneous requests', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect([refused?.error, refused?.details]).toEqual(['ERR_LIMIT_REACHED', { limit: 5 }]);
+  });
+
+  it('are changed and keep their secret, which is sealed', async () => {
+    const { id, secret } = await made();
+    const body = {
+      whatsappId: api.shop.connectionId,
+      url: `${receiver.url}/2`,
+      events: ['ticket.created' as const],
+    };
+    const changed = await api.call(updateWebhook, { params: { webhookId: id }, body }, api.people.admin);
+    expect(changed.body).toMatchObject({ ...body, secret });
+    const stored = await mongoose.connection.collection<{ _id: number }>('webhooks').findOne({ _id: id });
+    expect(JSON.stringify(stored)).not.toContain(secret);
+  });
+
+  it.each([
+    [{ url: 'ftp://loja.test/' }, 400, 'ERR_VALIDATION'],
+    [{ events: [] }, 400, 'ERR_VALIDATION'],
+    [{ whatsappId: 999_999 }, 404, 'ERR_NO_WAPP_FOUND'],
+  ])('are rejected with %o', async (fields, status, error) => {
+    expect(await create(fields)).toMatchObject({ status, error });
+  });
+
+  it('are tested with one call, whose outcome is returned and logged', async () => {
+    const { id, secret } = await made();
+    const test = () => api.call(testWebhook, { params: { webhookId: id } }, api.people.admin);
+    expect((await test()).body).toMatchObject({ event: 'webhook.test', state: 'delivered', status: 204 });
+    expect(receiver.calls[0]?.isSignedBy(secret)).toBe(true);
+    receiver.respondWith(() => 500);
+    expect((await test()).body).toMatchObject({ state: 'failed', status: 500, error: 'answered 500' });
+    expect((await log(id)).map(({ state }) => state)).toEqual(['failed', 'delivered']);
+    await runAt(60);
+    expect(receiver.attempts).toHaveLength(2);
+  });
+});

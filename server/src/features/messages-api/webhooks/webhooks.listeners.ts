@@ -1,0 +1,64 @@
+import type { DomainEvents, FeatureEvents, Occurrence } from '../../../core/events';
+import type { MessagesApiDeps } from '../messages-api.deps';
+import { recordDelivery, type RecordedEvent } from './record-delivery';
+import { webhooks } from './webhook.model';
+import { webhookDeliveries } from './webhook-delivery.model';
+import type { WebhookInterest } from './webhook-interest';
+
+type Deps = Pick<MessagesApiDeps, 'tickets' | 'dueWork'> & {
+  events: FeatureEvents;
+  interest: WebhookInterest;
+};
+
+/** An event that no webhook wants is not stored with its row. */
+export function listenToEvents(deps: Deps): void {
+  const { events, interest } = deps;
+  const record = (event: RecordedEvent, occurrence: Occurrence) => recordDelivery(deps, event, occurrence);
+  const ofTicket = async (
+    event: 'ticket.created' | 'ticket.resolved',
+    { companyId, ticketId }: DomainEvents['ticket.created' | 'ticket.resolved'],
+    occurrence: Occurrence,
+  ) => {
+    const [ticket] = await deps.tickets.byIds(companyId, [ticketId]);
+    if (!ticket) return;
+    const { contactId, whatsappId: connectionId } = ticket;
+    await record({ companyId, contactId, connectionId, event, ticketId }, occurrence);
+  };
+
+  events.on(
+    'message.stored',
+    ({ fromMe, ...message }, occurrence) => record({ ...message, event: storedAs(fromMe) }, occurrence),
+    {
+      durable: true,
+      wanted: ({ companyId, connectionId, fromMe }) =>
+        interest.wants(companyId, storedAs(fromMe), connectionId),
+    },
+  );
+  events.on(
+    'message.progressed',
+    async ({ fromMe: _fromMe, ack, failure, ...message }, occurrence) => {
+      const subject = failure === null ? { ack: ack ?? 1 } : { failure };
+      await record({ ...message, ...subject, event: progressedAs(failure) }, occurrence);
+    },
+    {
+      durable: true,
+      wanted: ({ companyId, connectionId, failure }) =>
+        interest.wants(companyId, progressedAs(failure), connectionId),
+    },
+  );
+  for (const event of ['ticket.created', 'ticket.resolved'] as const)
+    events.on(event, (payload, occurrence) => ofTicket(event, payload, occurrence), {
+      durable: true,
+      wanted: ({ companyId }) => interest.wants(companyId, event),
+    });
+  events.on('connection.deleted', async ({ companyId, connectionId }) => {
+    for (const { _id } of await webhooks.find(companyId, { whatsappId: connectionId })) {
+      await webhooks.deleteOne(companyId, { _id });
+      await webhookDeliveries.deleteMany(companyId, { webhookId: _id });
+    }
+    await interest.changed();
+  });
+}
+
+const storedAs = (fromMe: boolean) => (fromMe ? 'message.sent' : 'message.received');
+const progressedAs = (failure: string | null) => (failure === null ? 'message.ack' : 'message.failed');

@@ -1,0 +1,34 @@
+import type { Webhook, WebhookDelivery } from '@recado/shared/messages-api';
+import type { signingSecrets } from '../../../core/webhooks';
+import type { WebhookDocument } from './webhook.model';
+import type { WebhookDeliveryDocument } from './webhook-delivery.model';
+
+export function presentWebhook(
+  { _id, whatsappId, url, events, secret, createdAt }: WebhookDocument,
+  secrets: Pick<ReturnType<typeof signingSecrets>, 'open'>,
+): Webhook {
+  return {
+    id: _id,
+    whatsappId,
+    url,
+    events,
+    secret: secrets.open(secret),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export function presentDelivery(delivery: WebhookDeliveryDocument): WebhookDelivery {
+  const { _id, eventId, event, at, waiting, attempts, status, error, nextAt, deliveredAt } = delivery;
+  return {
+    id: _id,
+    eventId,
+    event,
+    at: at.toISOString(),
+    state: waiting ? 'waiting' : deliveredAt ? 'delivered' : 'failed',
+    attempts,
+    status: status ?? null,
+    error: error ?? null,
+    nextAt: nextAt?.toISOString() ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,184 @@
+import { chunk } from 'es-toolkit/array/chunk';
+import { ObjectId } from 'mongodb';
+import { WEBHOOKS } from '@recado/shared/automation';
+import { AppError, type BodyOf, type OutputOf } from '@recado/shared/contract';
+import {
+  type createWebhook,
+  type listWebhookDeliveries,
+  TEST_EVENT,
+  type Webhook,
+  type WebhookDelivery,
+} from '@recado/shared/messages-api';
+import { isDuplicateKey, nextId } from '../../../core/database';
+import type { NewDueWork } from '../../../core/due-work';
+import type { signingSecrets, Webhooks } from '../../../core/webhooks';
+import type { Connections } from '../../connections';
+import type { MessagesApiDeps } from '../messages-api.deps';
+import { callWebhook, storeOutcome } from './call-webhook';
+import { DELIVER, deliveryId, refOf } from './record-delivery';
+import { type WebhookDocument, webhooks } from './webhook.model';
+import { webhookDeliveries } from './webhook-delivery.model';
+import type { WebhookInterest } from './webhook-interest';
+import { presentDelivery, presentWebhook } from './webhooks.presenter';
+
+const PAGE = 40;
+const RESTORE_BATCH = 500;
+const CURSOR = /^\d{14}:\d:[0-9A-Za-z]{24,26}$/;
+const SLOTS = Array.from({ length: WEBHOOKS.perCompany }, (_, at) => at + 1);
+
+export interface WebhooksDeps extends Pick<MessagesApiDeps, 'dueWork'> {
+  connections: Pick<Connections, 'connectionEntry'>;
+  http: Webhooks;
+  secrets: ReturnType<typeof signingSecrets>;
+  interest: WebhookInterest;
+}
+
+type Input = BodyOf<typeof createWebhook>;
+
+export function webhooksService(deps: WebhooksDeps) {
+  const { connections, http, secrets, interest, dueWork } = deps;
+  const present = (webhook: WebhookDocument): Webhook => presentWebhook(webhook, secrets);
+
+  const require = async (companyId: number, id: number): Promise<WebhookDocument> => {
+    const found = await webhooks.findById(companyId, id);
+    if (!found) throw new AppError('ERR_NO_WEBHOOK_FOUND');
+    return found;
+  };
+
+  /** @throws ERR_VALIDATION for a forbidden address, ERR_NO_WAPP_FOUND */
+  const check = async (companyId: number, { url, whatsappId }: Input): Promise<void> => {
+    if (!http.accepts(url))
+      throw new AppError('ERR_VALIDATION', { part: 'body', field: 'url', reason: 'refused' });
+    if (whatsappId !== null && !(await connections.connectionEntry(companyId, whatsappId)))
+      throw new AppError('ERR_NO_WAPP_FOUND');
+  };
+
+  return {
+    list: async (companyId: number): Promise<Webhook[]> =>
+      (await webhooks.find(companyId, {}, { sort: { _id: 1 } })).map(present),
+
+    /** @throws ERR_LIMIT_REACHED {limit}, errors of `check` */
+    async create(companyId: number, input: Input): Promise<Webhook> {
+      await check(companyId, input);
+      const webhook = {
+        ...input,
+        secret: secrets.make(),
+        createdAt: new Date(),
+        _id: await nextId('webhooks'),
+      };
+      const created = await insertInSlot(companyId, webhook);
+      await interest.changed();
+      return present(created);
+    },
+
+    /** @throws ERR_NO_WEBHOOK_FOUND, errors of `check` */
+    async update(companyId: number, id: number, input: Input): Promise<Webhook> {
+      await require(companyId, id);
+      await check(companyId, input);
+      const changed = await webhooks.findOneAndUpdate(
+        companyId,
+        { _id: id },
+        // The new address may be available.
+        { $set: input, $unset: { failingUntil: 1 } },
+      );
+      if (!changed) throw new AppError('ERR_NO_WEBHOOK_FOUND');
+      await interest.changed();
+      return present(changed);
+    },
+
+    async remove(companyId: number, id: number): Promise<void> {
+      if (!(await webhooks.deleteOne(companyId, { _id: id }))) throw new AppError('ERR_NO_WEBHOOK_FOUND');
+      await webhookDeliveries.deleteMany(companyId, { webhookId: id });
+      await interest.changed();
+    },
+
+    async test(companyId: number, id: number): Promise<WebhookDelivery> {
+      const webhook = await require(companyId, id);
+      const now = new Date();
+      const eventId = new ObjectId().toHexString();
+      const delivery = await webhookDeliveries.insert(companyId, {
+        _id: deliveryId(id, eventId),
+        webhookId: id,
+        contactId: 0,
+        eventId,
+        event: TEST_EVENT,
+        order: `${String(now.getTime()).padStart(14, '0')}:0:${eventId}`,
+        at: now,
+        attempts: 0,
+        createdAt: now,
+      });
+      const outcome = await callWebhook(deps, webhook, delivery, { webhook: { id } });
+      return presentDelivery((await storeOutcome(delivery, outcome)) ?? delivery);
+    },
+
+    async deliveries(
+      companyId: number,
+      id: number,
+      cursor: string | undefined,
+    ): Promise<OutputOf<typeof listWebhookDeliveries>> {
+      await require(companyId, id);
+      if (cursor !== undefined && !CURSOR.test(cursor))
+        throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });
+      const rows = await webhookDeliveries.find(
+        companyId,
+        { webhookId: id, ...(cursor !== undefined && { order: { $lt: cursor } }) },
+        { sort: { order: -1 }, limit: PAGE + 1 },
+      );
+      const shown = rows.slice(0, PAGE);
+      const hasMore = rows.length > PAGE;
+      return {
+        deliveries: shown.map(presentDelivery),
+        hasMore,
+        nextCursor: hasMore ? (shown.at(-1)?.order ?? null) : null,
+      };
+    },
+
+    /** @throws ERR_NO_WEBHOOK_FOUND, also for an unknown delivery and a test */
+    async resend(companyId: number, id: number, delivery: string): Promise<WebhookDelivery> {
+      const again = await webhookDeliveries.findOneAndUpdate(
+        companyId,
+        { _id: delivery, webhookId: id, event: { $ne: TEST_EVENT } },
+        { $set: { waiting: true, attempts: 0 }, $unset: { nextAt: 1, deliveredAt: 1 } },
+      );
+      if (!again) throw new AppError('ERR_NO_WEBHOOK_FOUND');
+      await dueWork.schedule({
+        kind: DELIVER,
+        ref: refOf(id, again.contactId),
+        companyId,
+        dueAt: new Date(),
+      });
+      return presentDelivery(again);
+    },
+
+    /** Adds the timers of events that wait, for the case that a crash lost one. */
+    async restore(add: (works: readonly NewDueWork[]) => Promise<void>): Promise<void> {
+      const works = new Map<string, NewDueWork>();
+      for await (const { companyId, webhookId, contactId } of webhookDeliveries.eachAcrossCompanies({
+        waiting: true,
+      })) {
+        const ref = refOf(webhookId, contactId);
+        works.set(ref, { kind: DELIVER, ref, companyId, dueAt: new Date() });
+      }
+      for (const some of chunk([...works.values()], RESTORE_BATCH)) await add(some);
+    },
+  };
+}
+
+export type WebhooksService = ReturnType<typeof webhooksService>;
+
+/** Simultaneous requests compete for the free slots. Throws ERR_LIMIT_REACHED {limit}. */
+async function insertInSlot(
+  companyId: number,
+  webhook: Omit<WebhookDocument, 'companyId' | 'slot'>,
+): Promise<WebhookDocument> {
+  for (;;) {
+    const taken = (await webhooks.find(companyId, {}, { select: { slot: 1 } })).map(({ slot }) => slot);
+    const slot = SLOTS.find((each) => !taken.includes(each));
+    if (slot === undefined) throw new AppError('ERR_LIMIT_REACHED', { limit: WEBHOOKS.perCompany });
+    try {
+      return await webhooks.insert(companyId, { ...webhook, slot });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { SendFailure } from '@recado/shared/messages';
+import type { DurableEvent, FeatureEvents } from '../../core/events';
+import type { MessageDocument } from './message.model';
+
+type Pending = Pick<FeatureEvents, 'pending'>;
+
+const aboutOf = ({ companyId, _id, contactId, connectionId, fromMe }: MessageDocument) => ({
+  companyId,
+  messageId: _id,
+  contactId,
+  connectionId,
+  fromMe,
+});
+
+/** Returns the durable events of a message that is stored; none for lines that no phone shows. */
+export function storedEvents(events: Pending, message: MessageDocument): DurableEvent[] {
+  const { whisper, mediaType } = message;
+  if (whisper || mediaType === 'notification' || mediaType === 'undecryptable') return [];
+  return events.pending('message.stored', aboutOf(message));
+}
+
+/** Returns the durable events of a message's progress. */
+export function progressEvents(
+  events: Pending,
+  message: MessageDocument,
+  progress: { ack: number } | { failure: SendFailure },
+): DurableEvent[] {
+  return events.pending('message.progressed', {
+    ...aboutOf(message),
+    ...('ack' in progress ? { ack: progress.ack, failure: null } : { ack: null, failure: progress.failure }),
+  });
+}
+
+/** Runs the durable events of rows that carry some. */
+export async function deliverEvents(
+  { events }: { events: Pick<FeatureEvents, 'deliver'> },
+  rows: readonly MessageDocument[],
+): Promise<void> {
+  const carriers = rows.filter(({ durableEvents }) => durableEvents?.length);
+  if (carriers.length > 0) await events.deliver('messages', carriers);
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { defineEndpoint, idField, idParam, instantField, pageAnswer, pageQuery } from '../contract';
+
+export const WEBHOOK_EVENTS = [
+  'message.received',
+  'message.sent',
+  'message.ack',
+  'message.failed',
+  'ticket.created',
+  'ticket.resolved',
+] as const;
+export const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
+export type WebhookEvent = z.output<typeof webhookEventSchema>;
+
+/** Sent by "Testar" only. */
+export const TEST_EVENT = 'webhook.test';
+
+const access = { permission: 'drawer-admin-items:view' } as const;
+
+export const webhookInputSchema = z.object({
+  /** Null: events of all connections. */
+  whatsappId: idField.nullable(),
+  url: z.string().trim().min(1).max(2000),
+  events: z
+    .array(webhookEventSchema)
+    .min(1)
+    .max(WEBHOOK_EVENTS.length)
+    .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
+});
+
+export const webhookSchema = z.object({
+  id: idField,
+  whatsappId: idField.nullable(),
+  url: z.string(),
+  events: z.array(webhookEventSchema),
+  /** Signs the calls. */
+  secret: z.string(),
+  createdAt: instantField,
+});
+export type Webhook = z.output<typeof webhookSchema>;
+
+/** `waiting`: not delivered yet, or tried again at `nextAt`. `failed`: no longer tried. */
+export const webhookDeliverySchema = z.object({
+  id: z.string(),
+  /** `X-Recado-Event-Id`: the same for every attempt and webhook. */
+  eventId: z.string(),
+  event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+  at: instantField,
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.number().int(),
+  /** HTTP status of the last response; null without one. */
+  status: z.number().int().nullable(),
+  /** Why the last attempt failed. */
+  error: z.string().nullable(),
+  nextAt: instantField.nullable(),
+  deliveredAt: instantField.nullable(),
+});
+export type WebhookDelivery = z.output<typeof webhookDeliverySchema>;
+
+const byId = z.object({ webhookId: idParam });
+const deliveryIdField = z.string().regex(/^\d{1,15}-[0-9a-f]{24}$/);
+const exampleBody = {
+  whatsappId: null,
+  url: 'https://erp.example.com/recado',
+  events: ['message.received' as const, 'message.ack' as const],
+};
+const example = { params: { webhookId: 1 } };
+
+/** `host`: the public address of the server; null if only the app knows it. */
+export const getMessagesApi = defineEndpoint({
+  id: 'messagesApi.about',
+  method: 'GET',
+  path: '/messages-api',
+  summary: 'The address of the messaging API',
+  access,
+  output: z.object({ host: z.string().nullable() }),
+  errors: [],
+});
+
+export const listWebhooks = defineEndpoint({
+  id: 'webhooks.list',
+  method: 'GET',
+  path: '/messages-api/webhooks',
+  summary: "The company's webhooks, with the secrets that sign their calls",
+  access,
+  output: z.array(webhookSchema),
+  errors: [],
+});
+
+export const createWebhook = defineEndpoint({
+  id: 'webhooks.create',
+  method: 'POST',
+  path: '/messages-api/webhooks',
+  summary: 'Create a webhook with a new secret',
+  access,
+  body: webhookInputSchema,
+  output: webhookSchema,
+  status: 201,
+  errors: ['ERR_LIMIT_REACHED', 'ERR_NO_WAPP_FOUND'],
+  example: { body: exampleBody },
+});
+
+export const updateWebhook = defineEndpoint({
+  id: 'webhooks.update',
+  method: 'PUT',
+  path: '/messages-api/webhooks/:webhookId',
+  summary: 'Change a webhook; waiting deliveries use the new address',
+  access,
+  tenantParams: ['webhookId'],
+  params: byId,
+  body: webhookInputSchema,
+  output: webhookSchema,
+  errors: ['ERR_NO_WEBHOOK_FOUND', 'ERR_NO_WAPP_FOUND'],
+  example: { ...example, body: exampleBody },
+});
+
+export const deleteWebhook = defineEndpoint({
+  id: 'webhooks.delete',
+  method: 'DELETE',
+  path: '/messages-api/webhooks/:webhookId',
+  summary: 'Delete a webhook and its log',
+  access,
+  tenantParams: ['webhookId'],
+  params: byId,
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_WEBHOOK_FOUND'],
+  example,
+});
+
+/** The call is an entry of the log; it is not repeated. */
+export const testWebhook = defineEndpoint({
+  id: 'webhooks.test',
+  method: 'POST',
+  path: '/messages-api/webhooks/:webhookId/test',
+  summary: 'Call a webhook once with a test event',
+  access,
+  tenantParams: ['webhookId'],
+  params: byId,
+  output: webhookDeliverySchema,
+  errors: ['ERR_NO_WEBHOOK_FOUND'],
+  example,
+});
+
+export const listWebhookDeliveries = defineEndpoint({
+  id: 'webhooks.deliveries',
+  method: 'GET',
+  path: '/messages-api/webhooks/:webhookId/deliveries',
+  summary: 'The calls of the last seven days, newest first',
+  access,
+  tenantParams: ['webhookId'],
+  params: byId,
+  query: z.object({ cursor: pageQuery.cursor }),
+  output: z.object({ deliveries: z.array(webhookDeliverySchema), ...pageAnswer }),
+  errors: ['ERR_NO_WEBHOOK_FOUND'],
+  example,
+});
+
+/** Under the same event id. */
+export const resendWebhookDelivery = defineEndpoint({
+  id: 'webhooks.resend',
+  method: 'POST',
+  path: '/messages-api/webhooks/:webhookId/deliveries/:deliveryId/resend',
+  summary: 'Deliver an event again',
+  access,
+  tenantParams: ['webhookId', 'deliveryId'],
+  params: byId.extend({ deliveryId: deliveryIdField }),
+  output: webhookDeliverySchema,
+  status: 202,
+  errors: ['ERR_NO_WEBHOOK_FOUND'],
+  example: { params: { webhookId: 1, deliveryId: '1-66f0c0a0a0a0a0a0a0a0a0a0' } },
+});
