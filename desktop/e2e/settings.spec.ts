@@ -81,8 +81,8 @@ test('the company’s working hours are saved', async ({ signedIn }) => {
   await admin.getByRole('option', { name: 'Por Empresa' }).click();
   await admin.getByRole('tab', { name: 'Horários' }).click();
   const saturday = admin.getByRole('group', { name: /Sábado/ });
-  await saturday.getByRole('textbox').first().fill('0900');
-  await saturday.getByRole('textbox').last().fill('1300');
+  await saturday.getByLabel('Sábado: início', { exact: true }).fill('0900');
+  await saturday.getByLabel('Sábado: fim', { exact: true }).fill('1300');
   // What was typed is not lost to the menu by a stray click.
   await admin.getByRole('link', { name: 'Usuários' }).click();
   await admin

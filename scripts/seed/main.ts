@@ -6,6 +6,7 @@ import { SeedClock } from './clock';
 import { seedCompany } from './company';
 import { playConversations } from './conversations';
 import { seedFaces } from './faces';
+import { seedHours } from './hours';
 import { seedImport } from './imports';
 import { introduceCustomers } from './introductions';
 import { seedPayments } from './payments';
@@ -28,6 +29,7 @@ async function seed(): Promise<void> {
   try {
     if (await app.services.users.hasSuperAdminAcrossCompanies()) return;
     const company = await seedCompany(app);
+    await seedHours({ app, company });
     await seedQuickMessages({ app, company });
     if (!process.argv.includes('--company-only')) {
       clock.install();

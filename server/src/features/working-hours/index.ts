@@ -1,6 +1,7 @@
-import { openMinutes, type Openness } from '@recado/shared/working-hours';
+import { type HolidayInput, openMinutes, type Openness } from '@recado/shared/working-hours';
 import type { AppContext } from '../../core/context';
 import type { EffectCheck } from '../messages';
+import { createHolidays } from './holidays.operations';
 import { createHoursRules, openMinutesAfter, opennessOf, rulesFor } from './hours-rules';
 import { handleOutOfHours } from './out-of-hours';
 import type { WorkingHoursDeps, WorkingHoursFeatures } from './working-hours.deps';
@@ -11,6 +12,8 @@ export interface WorkingHours {
   /** Whether the company, or a queue with hours of its own, is open; always while hours are disabled. */
   opennessOf(companyId: number, queueId: number | null, instant?: Date): Promise<Openness>;
   clockOf(companyId: number): Promise<WorkingHoursClock>;
+  /** Adds holidays; those with a known date and label stay as they are. */
+  addHolidays(companyId: number, given: readonly HolidayInput[]): Promise<void>;
 }
 
 /** Counts open minutes of a company's queues; all minutes while hours are disabled. */
@@ -54,6 +57,7 @@ export function createWorkingHours(
     },
   });
   return {
+    addHolidays: async (companyId, given) => void (await createHolidays(deps, companyId, given)),
     opennessOf: async (companyId, queueId, instant = new Date()) =>
       opennessOf(await rules.of(companyId), queueId, instant),
     clockOf,
