@@ -4,20 +4,23 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
-/** Sources of the first screen: fetched together with the entry instead of after it. */
+/** Sources of the first screen. Their chunks are fetched together with the entry instead of after it. */
 const FIRST_SCREEN = ['app/texts/pt.ts', 'features/auth/LoginPage.tsx'];
 
-/** The chunks that every window loads first. */
+/** Matches the chunks that every window loads first. */
 const FIRST_CHUNKS = /^assets\/(index|pt|LoginPage|Shell|TicketsPage)-.*\.js$/;
 
-/** The renderer as the server serves it under /app/; Electron builds the same sources by electron-vite. */
+/**
+ * Builds the renderer as the server serves it under /app/. For Electron, electron-vite builds the same
+ * sources.
+ */
 export default defineConfig({
   base: '/app/',
   resolve: { alias: { '@': fileURLToPath(new URL('src/renderer', import.meta.url)) } },
   plugins: [
     react(),
     preloadFirstScreen(),
-    // The server sends these in place of the files (`core/http/webApp.ts`).
+    // The server sends the compressed files instead of the originals (`core/http/webApp.ts`).
     compressed({ include: FIRST_CHUNKS, brotliQuality: 11 }),
     compressed({ include: /^assets\/.*\.(js|css|svg|json)$/, exclude: FIRST_CHUNKS, brotliQuality: 9 }),
   ],
@@ -25,10 +28,10 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'chrome120',
-    // A data: address would need an exception in the page's policy.
+    // A `data:` URL would need an exception in the page's security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_300,
-    // One chunk for what every visit needs: forty small ones cost a slow line a round trip per six.
+    // Combines the code that every visit needs: on a slow line, forty small chunks cost a round trip per six.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
   server: { host: '127.0.0.1', port: 4100, strictPort: true },
@@ -37,7 +40,7 @@ export default defineConfig({
 interface Compressed {
   include: RegExp;
   exclude?: RegExp;
-  /** 11 saves a tenth more than 9 and takes ten times as long: 20 s for everything. */
+  /** Quality 11 saves a tenth more than 9 but takes ten times as long: 20 s for everything. */
   brotliQuality: 9 | 11;
 }
 

@@ -12,7 +12,8 @@ export default defineConfig({
     setupFiles: ['src/renderer/testing/setup.ts'],
     testTimeout: 15_000,
     pool: 'forks',
-    // Files share a process, which loads React and Fluent once; our own modules each has anew (setup.ts).
+    // Test files share a process, which loads React and Fluent once. Each file loads the app's own modules
+    // again (setup.ts).
     isolate: false,
   },
 });

@@ -26,9 +26,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await rowOf(page, 'Condomínio').locator('[data-row-open]').click();
       await expect(page.getByRole('article', { name: /^Sandra Vilela/ }).last()).toBeVisible();
       expect(await problems(page)).toEqual([]);
-      // The name under the pointer is cut, and shown whole over the switch.
+      // Moves the pointer away: a tooltip with the full name would cover the switch.
       await page.mouse.move(0, 0);
-      // Both are read now.
+      // Both conversations are read now.
       await page.getByRole('switch', { name: 'Não lidos' }).click();
       await expect(page.getByText('Nada aqui!')).toBeVisible();
       expect(await problems(page)).toEqual([]);
@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .getByRole('button', { name: /^Menu de/ })
         .click();
       await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible();
-      // An open menu stands beside the landmarks.
+      // An open menu is outside the landmarks.
       expect(await problems(page, ['region'])).toEqual([]);
       await page.keyboard.press('Escape');
     });
@@ -112,12 +112,15 @@ test('fits a small window and 200 % zoom without cut content', async ({ openWind
   }
 });
 
-/** A hint shown under the pointer would take the first Escape; it takes a moment to go. */
+/** Moves the pointer away from hints: an open tooltip would receive the first Escape. */
 const pointAway = (page: Page) => page.mouse.move(0, 0);
 
 const MENU = 'a ticket’s menu';
 
-/** What lies over the desk or beside it: how it opens, and how one knows that it did. Esc closes it. */
+/**
+ * Overlays that Escape closes: name, function that opens the overlay, and the element that is visible while
+ * it is open.
+ */
 const OVER_THE_DESK: readonly [string, (page: Page) => Promise<unknown>, (page: Page) => Locator][] = [
   [
     'the notifications',
@@ -193,12 +196,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('textbox', { name: 'Mensagem', exact: true })).toBeVisible();
     for (const [name, open, opened] of OVER_THE_DESK) {
       await test.step(name, async () => {
-        // Keys do nothing while one types.
+        // Shortcuts do nothing while a text field has the focus.
         await rowOf(page, MARIA).locator('[data-row-open]').focus();
         await open(page);
         await expect(opened(page).first()).toBeVisible();
         await pointAway(page);
-        // An open menu or popover stands beside the landmarks.
+        // An open menu or popover is outside the landmarks.
         expect.soft(await problems(page, ['region']), name).toEqual([]);
         await page.keyboard.press('Escape');
         await expect(opened(page)).toHaveCount(0);
@@ -241,7 +244,7 @@ test('overlays fit a small window and 200 % zoom', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce', deviceScaleFactor: 2 });
   await rowOf(page, MARIA).locator('[data-row-open]').click();
   await expect(page.getByRole('textbox', { name: 'Mensagem', exact: true })).toBeVisible();
-  // A menu goes with the button it hangs on, which another width replaces.
+  // Another width replaces the button of a ticket's menu, which closes the menu.
   for (const [name, open, opened] of OVER_THE_DESK.filter(([what]) => what !== MENU)) {
     await test.step(name, async () => {
       await rowOf(page, MARIA).locator('[data-row-open]').focus();

@@ -18,7 +18,7 @@ async function fillSignUp(page: Page, { name, email, password }: typeof FLORIST)
 
 test('a company signs up, signs in and resets its password', async ({ openWindow, provokes }) => {
   test.slow();
-  // The second company with the same e-mail; signing in with the password that is no more.
+  // Signing up again with the same e-mail, and signing in with the old password, are rejected.
   provokes(/status of 409 .*\/companies\/cadastro/);
   provokes(/status of 401/);
   const page = await openWindow('/login');
@@ -73,7 +73,7 @@ test('a company signs up, signs in and resets its password', async ({ openWindow
     await other.getByLabel('Nova senha').fill('margarida');
     await other.getByRole('button', { name: 'Salvar senha' }).click();
     await expect(other.getByText('Senha alterada. Entre com a nova senha.').first()).toBeVisible();
-    // The window that was signed in is not any more.
+    // The password change ended this window's session.
     await page.reload();
     await expect(page).toHaveURL(/\/login$/);
 

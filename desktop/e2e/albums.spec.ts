@@ -14,7 +14,7 @@ test('five images are shown as one album and open one by one', async ({ signedIn
   }
   const ana = await signedIn('ana@recado.test');
   await showWaiting(ana);
-  // Each picture counts.
+  // Each image counts as an unread message.
   await expect(rowOf(ana, 'Íris Falcão').getByText('5', { exact: true })).toBeVisible();
   await accept(ana, 'Íris Falcão');
 
@@ -36,7 +36,7 @@ test('five images are shown as one album and open one by one', async ({ signedIn
   await ana.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
 
-  // By keyboard: to the album, sideways to its second picture, and its own menu.
+  // Uses the keyboard to reach the album, its second image and that image's menu.
   await ana.getByRole('region', { name: 'Mensagens' }).focus();
   await ana.keyboard.press('ArrowUp');
   await expect(album).toBeFocused();
@@ -84,7 +84,7 @@ test('three images sent together are one album on both sides', async ({ signedIn
   expect(announced).toMatchObject({ images: 3 });
   expect(pictures.map(({ albumId }) => albumId)).toEqual(pictures.map(() => announced!.id));
 
-  // The ticks stand once, and each picture tells how far it got.
+  // The album shows one tick mark, and each image's label has its own status.
   await noel.reads();
   await expect(album.getByRole('img', { name: 'Lida' })).toHaveCount(1);
   await album.getByRole('button', { name: /^Abrir: Foto, 3 de 3/ }).hover();
@@ -94,7 +94,7 @@ test('three images sent together are one album on both sides', async ({ signedIn
   await expect(data.getByRole('listitem').last()).toContainText('Lida');
   await data.getByRole('button', { name: 'Fechar' }).click();
 
-  // One of them is taken back; the album stays.
+  // Deleting one image leaves the rest of the album.
   await album.getByRole('button', { name: /^Abrir: Foto, 1 de 3/ }).hover();
   await album.getByRole('button', { name: 'Opções da mensagem' }).click();
   await ana.getByRole('menuitem', { name: 'Excluir' }).click();
@@ -103,7 +103,7 @@ test('three images sent together are one album on both sides', async ({ signedIn
   await expect(ana.getByRole('button', { name: 'Abrir: De lado, 2 de 3' })).toBeVisible();
 });
 
-/** A PNG of one shade of grey. */
+/** Returns a PNG of one shade of grey. */
 function picture(shade: number): Buffer {
   const image = new PNG({ width: 320, height: 240 });
   image.data.fill(shade);

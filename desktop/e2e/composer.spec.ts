@@ -6,12 +6,12 @@ import { customer } from './stack/simulator';
 
 const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/;
 const OFFLINE = 'Sem conexão com o servidor.';
-/** A window without a network has to notice that it is back. */
+/** An offline window needs time to notice that the network is back. */
 const RECOVERY = { timeout: 30_000 };
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
 
-/** An agent with the conversation of a customer who has just written. */
+/** Accepts the ticket of a customer who has just written and opens the conversation. */
 async function attending(page: Page, name: string): Promise<void> {
   await showWaiting(page);
   await rowOf(page, name)
@@ -53,7 +53,7 @@ test('messages written offline survive the window and are sent once, in order', 
   await expect(saying(again, 'Saiu agora')).toHaveCount(1);
 });
 
-/** The window is closed and two others opened, with the network back: they do not both send. */
+/** Replaces the window by two online ones; only one of them may send the stored messages. */
 async function restarted(page: Page): Promise<Page> {
   const context: BrowserContext = page.context();
   const address = page.url();
@@ -64,7 +64,7 @@ async function restarted(page: Page): Promise<Page> {
   return next;
 }
 
-/** The texts of the drafts that would survive a crash. */
+/** Returns the texts of the drafts that would survive a crash. */
 function keptDrafts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -95,7 +95,7 @@ test('the next user of the same window neither sees nor sends waiting messages',
   await composer(page).fill('Tem, de 5%');
   await page.keyboard.press('Enter');
   await expect(saying(page, 'Tem, de 5%')).toContainText('Na fila');
-  // Nothing but the ticket's own calls: the next person can sign in.
+  // Blocks only the message requests, so that the next user can sign in.
   await page.context().route(/\/messages\/\d+$/, (route) => route.abort());
   await page.context().setOffline(false);
   await page
@@ -153,7 +153,7 @@ test('a text that seems meant for another contact is confirmed once', async ({ s
   await quiteria.writes('Oi!');
   const ana = await signedIn('ana@recado.test');
   await attending(ana, 'Quitéria Lins');
-  // A tooltip under the pointer would be what Esc closes first.
+  // An open tooltip would receive Escape first.
   await ana.mouse.move(0, 0);
   await composer(ana).fill('Olá {nome}, confirma o CPF 529.982.247-25?');
   await ana.keyboard.press('Enter');
@@ -250,10 +250,10 @@ test('emojis, options, files and whispers are accessible', async ({ signedIn }) 
   const emojis = ana.getByRole('button', { name: 'Emojis' });
   await emojis.click();
   await expect(ana.getByRole('gridcell').first()).toBeVisible();
-  // An open pop-up stands beside the landmarks.
+  // An open pop-up is outside the landmarks.
   expect(await problems(ana, ['region'])).toEqual([]);
   await expect(ana.getByPlaceholder('Procurar emoji')).toBeFocused();
-  // The category bar is the next stop; its fourth button shows the food, from which the arrows continue.
+  // Tab moves to the category bar. Its fourth button shows the food, and the arrow keys continue from there.
   for (const key of ['Tab', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await ana.keyboard.press(key);
   await expect(ana.getByText('🍇 uvas')).toBeVisible();
   for (let row = 0; row < 6; row += 1) await ana.keyboard.press('ArrowDown');
@@ -290,17 +290,18 @@ test('emojis, options, files and whispers are accessible', async ({ signedIn }) 
   expect(await problems(ana)).toEqual([]);
 });
 
-/** Runs in the page: whether a person who clicks the middle of an element reaches it. */
+/** Runs in the page. Returns whether a click at the element's centre reaches it. */
 function isAtPoint(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const found = document.elementFromPoint(left + width / 2, top + height / 2);
   return found !== null && element.contains(found);
 }
 
-/** What axe finds wrong on the page as it stands, said shortly. */
+/** Returns the rules that axe finds broken on the page. */
 async function problems(page: Page, but: string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // Fluent's stand-ins for the edges of a group pass the focus on at once; axe takes them for hidden controls.
+    // Fluent marks the edges of focus groups with elements that pass the focus on; axe reports them as hidden
+    // controls.
     .exclude('[data-tabster-dummy]')
     .disableRules(but)
     .analyze();

@@ -3,7 +3,7 @@ import { expect, test } from './stack/journey';
 import { appUrl, rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
-/** Waits in Pós-venda, a queue both agents have (scripts/seed/cast.json). */
+/** This customer waits in Pós-venda, a queue of both agents (scripts/seed/cast.json). */
 const ZELIA = 'Dona Zélia Quitéria';
 const zelia = customer('5531987650001');
 
@@ -23,7 +23,7 @@ test('of two agents who accept a ticket at once, one gets it and the other is in
   for (const { page } of agents) {
     await showWaiting(page);
     await expect(acceptOf(page, ZELIA)).toBeVisible();
-    // Neither acceptance reaches the server before the other one is on its way.
+    // Delays both requests until each window has sent its own.
     await page.route(/\/tickets\/\d+$/, async (route) => {
       if (route.request().method() === 'PUT') await together();
       await route.continue();
@@ -44,7 +44,7 @@ test('of two agents who accept a ticket at once, one gets it and the other is in
   await winner.page.unroute(/\/tickets\/\d+$/);
   await winner.page.getByRole('button', { name: 'Retornar' }).click();
   await showWaiting(winner.page);
-  // Under the pointer the list holds still.
+  // The list keeps its order while the pointer is over it.
   await loser.page.getByRole('banner').hover();
   for (const { page } of agents) await expect(acceptOf(page, ZELIA)).toBeVisible();
 });
@@ -110,7 +110,7 @@ test('a ticket without queue is shown only to permitted users', async ({ signedI
   for (const agent of [ana, bruno]) await showWaiting(agent);
   await gil.writes('Vocês abrem aos domingos?');
   await expect(rowOf(ana, 'Gil Saraiva')).toContainText('Vocês abrem aos domingos?');
-  // What came after it is there: it would be, too.
+  // A later message has arrived, so an event of the transferred ticket would have arrived as well.
   await zelia.writes('Ele já foi embora?');
   await expect(rowOf(bruno, ZELIA)).toContainText('Ele já foi embora?');
   await expect(rowOf(bruno, 'Gil Saraiva')).toHaveCount(0);
@@ -123,7 +123,7 @@ test('a ticket without queue is shown only to permitted users', async ({ signedI
   await expect(headingOf(bruno, 'Gil Saraiva')).toHaveCount(0);
 });
 
-/** Lets everybody through once so many have come. */
+/** Returns a function that waits until it was called `size` times. */
 function barrier(size: number): () => Promise<void> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { fitsEverywhere, problems } from './stack/everybody';
 import { expect, test } from './stack/journey';
 
-// A file, its log, a ticket; axe four times over.
+// The journey imports a file, reads its log, opens a ticket and runs axe four times.
 test.beforeEach(() => test.slow());
 
-/** Numbers of this journey's own; a try of its own has its own, too. */
+/** Returns a phone number that no other journey uses; each retry has its own. */
 const number = (n: number) => `55119755${String(60_000 + 100 * test.info().retry + n)}`;
 const sheet = () =>
   [
     'Nome;Telefone;Bairro',
     `Ivone Sabatini;+55 (11) ${number(1).slice(4, 9)}-${number(1).slice(9)};Moema`,
     `Osvaldo Krieger;${number(2)};Lapa`,
-    // The same phone without its ninth digit.
+    // This is the same phone number without its ninth digit.
     `Ivone outra vez;${number(1).replace(/^55119/, '5511')};Moema`,
     'Sem telefone;;Centro',
     'Arredondado;5,51199E+12;Centro',
@@ -23,7 +23,7 @@ test('an import continues visibly after its dialog is closed, and a second file 
   signedIn,
   provokes,
 }) => {
-  // The second file, while the first is received.
+  // The second file is rejected while the first one is being received.
   provokes(/status of 409 .*\/contacts\/import\/file/);
   const page = await signedIn('admin@recado.test');
   await page.goto(page.url().replace(/\/tickets.*/, '/contacts'));
@@ -38,7 +38,7 @@ test('an import continues visibly after its dialog is closed, and a second file 
     });
     await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
   };
-  // A file whose last part is still to be sent.
+  // Marks the last batch as not the last, so that the server waits for more rows.
   await page.route('**/contacts/import/file', (route) =>
     route.continue({ postData: { ...(route.request().postDataJSON() as object), last: false } }),
   );
@@ -78,7 +78,7 @@ test('a spreadsheet becomes contacts, every invalid row has a reason, and a cont
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'clientes.csv',
     mimeType: 'text/csv',
-    // As a Brazilian Excel saves it.
+    // Brazilian Excel saves CSV files in this encoding.
     buffer: Buffer.from(sheet(), 'latin1'),
   });
   await expect(dialog.getByText('Total de Contatos: 6')).toBeVisible();
@@ -105,7 +105,7 @@ test('a spreadsheet becomes contacts, every invalid row has a reason, and a cont
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(dialog).toHaveCount(0);
 
-  // Whoever closed the dialog meanwhile finds the log again, by rows.
+  // The log can be opened again after the dialog was closed.
   await page.getByRole('button', { name: 'Importar arquivo' }).click();
   await dialog.getByRole('button', { name: 'Ver o registro da última importação' }).click();
   await expect(line(6)).toContainText('A planilha arredondou o número');

@@ -4,7 +4,7 @@ import { expect, test } from './stack/journey';
 import { rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
-// Three windows, or axe five times over: more than a minute on a busy machine.
+// Three windows or five axe runs take more than a minute on a busy machine.
 test.beforeEach(() => test.slow());
 
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Contato' });
@@ -39,7 +39,7 @@ test('notes and changes of a contact are shown to all colleagues at once', async
 
   await ana.getByRole('heading', { name: 'Tereza Ramalho', level: 2 }).click();
   await expect(drawerOf(ana).getByText('Mora perto da loja: pode vir buscar.')).toBeVisible();
-  // Not hers to delete, nor to join with another's.
+  // Agents may not delete colleagues' notes or associate tickets.
   await expect(drawerOf(ana).getByRole('button', { name: /Excluir a observação/ })).toHaveCount(0);
   await expect(drawerOf(ana).getByRole('button', { name: 'Associar Ticket' })).toHaveCount(0);
 
@@ -95,7 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await expect(choosing).toHaveCount(0);
 
-    // Over the conversation where there is no room beside it; Esc gives the focus back.
+    // In a narrow window the drawer covers the conversation. Escape returns the focus.
     await page.setViewportSize({ width: 1024, height: 700 });
     await page.getByRole('heading', { name: 'Maria Fernanda Guimarães', level: 2 }).click();
     const over = page.getByRole('dialog', { name: 'Contato' });

@@ -28,7 +28,7 @@ test('a message is reacted to, replied to, edited, forwarded and deleted', async
   const ana = await signedIn('ana@recado.test');
   await accept(ana, 'Otávio Prates');
   await accept(ana, 'Lívia Prates');
-  // The answer quotes it.
+  // The reply quotes the question.
   const question = saying(ana, 'Vocês têm a luminária azul?').first();
 
   await question.hover();
@@ -36,7 +36,7 @@ test('a message is reacted to, replied to, edited, forwarded and deleted', async
   await ana.getByRole('button', { name: '👍' }).click();
   await expect(question.getByRole('img', { name: /Reações: 👍 Ana/ })).toBeVisible();
 
-  // By keyboard: from the list to the message, R, and the answer.
+  // Uses the keyboard to select the message and presses R to reply.
   await ana.getByRole('region', { name: 'Mensagens' }).focus();
   await ana.keyboard.press('ArrowUp');
   await expect(question).toBeFocused();
@@ -96,7 +96,7 @@ test('a quoted message opens far back, and one button returns to the latest mess
   await expect(line(1).first()).toBeInViewport();
   await expect(line(1).first()).toBeFocused();
   await expect(asked).toHaveCount(0);
-  // What comes meanwhile is in the present, not here.
+  // New messages appear among the latest messages, not in this detached window.
   await nilo.writes('Alô?');
   await expect(saying(ana, 'Alô?')).toHaveCount(0);
 
@@ -144,7 +144,7 @@ test('images open large one after another, and documents can be read in the app'
 
   await ana.getByRole('button', { name: 'Conversar com Téo Prado' }).click();
   const queues = ana.getByRole('dialog', { name: 'Selecione uma Fila' });
-  // One queue is used without asking.
+  // With a single queue, the dialog does not appear.
   if (await queues.isVisible().catch(() => false)) {
     await queues.getByRole('combobox').click();
     await ana.getByRole('option').first().click();
@@ -153,7 +153,7 @@ test('images open large one after another, and documents can be read in the app'
   await expect(ana.getByRole('heading', { name: 'Téo Prado' })).toBeVisible();
 });
 
-/** A PNG of one shade of grey, as base64. */
+/** Returns a PNG of one shade of grey, as base64. */
 function picture(shade: number): string {
   const image = new PNG({ width: 320, height: 240 });
   image.data.fill(shade);
@@ -161,7 +161,7 @@ function picture(shade: number): string {
   return PNG.sync.write(image).toString('base64');
 }
 
-/** A PDF of one page that says one line, as base64. */
+/** Returns a one-page PDF with one line of text, as base64. */
 function pdf(): string {
   const drawing = 'BT /F1 32 Tf 60 700 Td (Laudo 48213) Tj ET';
   const objects = [
@@ -182,7 +182,7 @@ function pdf(): string {
   return Buffer.from(text, 'latin1').toString('base64');
 }
 
-/** Runs in the page: whether anything is drawn on a canvas. */
+/** Runs in the page. Returns whether a canvas has visible pixels. */
 function hasInk(element: Element): boolean {
   const canvas = element as HTMLCanvasElement;
   const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };

@@ -6,7 +6,7 @@ import { customer } from './stack/simulator';
 
 const NAME = 'Eulália Drummond';
 
-/** The figure of a counter. */
+/** Returns the element with a counter's value. */
 const counter = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 const today = (page: Page) => page.getByRole('heading', { level: 2, name: /^Atendimentos hoje: \d+$/ });
@@ -45,7 +45,7 @@ test('an administrator sees the day in numbers; an agent is redirected to the ti
     await admin.getByRole('button', { name: 'Resolver' }).click();
     await expect(rowOf(admin, NAME)).toHaveCount(0);
     await open();
-    // The address is the dashboard's once its code has come.
+    // The URL is the dashboard's once the screen has loaded.
     await expect(today(admin)).toBeVisible();
     await admin.reload();
     await expect(today(admin)).toHaveText(`Atendimentos hoje: ${opened + 1}`);

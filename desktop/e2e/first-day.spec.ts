@@ -25,9 +25,9 @@ test('an administrator sets up an empty company with a number, queues and two ag
   provokes,
 }) => {
   test.setTimeout(240_000);
-  // The colour that is taken.
+  // The colour is already used.
   provokes(/status of 409 .*\/queue/);
-  // A second try is another company, with another number.
+  // Each retry creates another company with another number.
   const { retry } = test.info();
   const at = (email: string) => email.replace('@', `.${retry}@`);
   const number = `55114555660${retry}`;
@@ -57,7 +57,7 @@ test('an administrator sets up an empty company with a number, queues and two ag
 
   await test.step('creates queues, choosing colours by keyboard', async () => {
     await goTo(admin, 'Filas');
-    // Sign-up created the first one.
+    // Sign-up created the first queue.
     await expect(admin.getByText('Atendimento', { exact: true })).toBeVisible();
     await admin.getByRole('button', { name: 'Adicionar fila' }).click();
     expect(await problems(admin)).toEqual([]);
@@ -165,7 +165,7 @@ test('an administrator sets up an empty company with a number, queues and two ag
     const question = admin.getByRole('alertdialog', { name: 'Excluir a fila Balcão e encomendas?' });
     await question.getByRole('button', { name: 'Excluir' }).click();
     await expect(toast(admin, 'Fila excluída com sucesso!')).toBeVisible();
-    // Waits in no queue now: it is the administrator's to give to somebody.
+    // The ticket has no queue now, so only an administrator can assign it.
     await expect(rowOf(iara, 'Dona Neusa')).toHaveCount(0);
     await admin.getByRole('link', { name: /^Tickets/ }).click();
     await showWaiting(admin);

@@ -18,7 +18,7 @@ async function open(page: Page, group: string): Promise<void> {
   await expect(page.getByRole('heading', { name: group })).toBeVisible();
 }
 
-/** Two customers and the shop in a group of that name, as they write there. */
+/** Creates a group of two customers and the shop. */
 async function groupOfTwo(subject: string, [neide, davi]: [string, string]) {
   await customer(neide).isCalled('Neide Portela');
   await customer(davi).isCalled('Davi Lacerda');

@@ -10,20 +10,20 @@ const region = (page: Page) => page.getByRole('region', { name: 'Mensagens' });
 const newLine = (page: Page) => region(page).getByText('Novas mensagens', { exact: true });
 const newest = (page: Page) => page.getByRole('button', { name: 'Ir para a última mensagem' });
 
-/** How far below the top of the window something stands. */
+/** Returns the distance of a line from the top of the window. */
 const topOf = async (line: ReturnType<typeof newLine>) => (await line.boundingBox())?.y ?? 0;
 
-/** Turns the wheel until a line is in view. */
+/** Scrolls up until a line is in view. */
 async function scrollUpTo(page: Page, line: ReturnType<typeof newLine>): Promise<void> {
   await region(page).hover();
   await expect(async () => {
-    // Less than the window shows: nothing is passed over.
+    // Scrolls by less than a window's height, so that no message is skipped.
     await page.mouse.wheel(0, -300);
     await expect(line).toBeInViewport({ timeout: 150 });
   }).toPass({ intervals: [0] });
 }
 
-/** Goes to the newest message, unless it is in view: the way there says how many came meanwhile. */
+/** Scrolls to the newest message unless it is in view. The button may show the number of new messages. */
 async function goToNewest(page: Page, text: string): Promise<void> {
   const wayThere = newest(page).or(page.getByRole('button', { name: /^\d+ novas? mensage(m|ns)$/ }));
   await expect(async () => {
@@ -46,7 +46,7 @@ test('an earlier ticket of the same customer is shown above, between its end and
   await phone.writes('Oi de novo! Quero comprar outro');
   await accept(ana, name);
   for (let line = 1; line <= LINES; line += 1) await phone.writes(`Pedido novo ${line}`);
-  // Whoever opened it at what was new reads on from there.
+  // The conversation opened at its first unread message.
   await goToNewest(ana, `Pedido novo ${LINES}`);
 
   const ended = region(ana).getByText(new RegExp(`^Conversa encerrada: ${INSTANT}$`));
@@ -82,7 +82,7 @@ test('"Novas mensagens" is above the messages unread when the conversation was o
   await accept(ana, ivone);
   await rowOf(ana, helena).click();
   await expect(saying(ana, `Linha ${LINES} da conversa`)).toBeInViewport();
-  // All of it was read.
+  // All messages were read.
   await expect(newLine(ana)).toHaveCount(0);
 
   await test.step('new messages below a scrolled-up reader are counted, marked and reachable', async () => {
@@ -97,7 +97,7 @@ test('"Novas mensagens" is above the messages unread when the conversation was o
     await expect(saying(ana, 'Estou esperando')).toBeInViewport();
     await expect(pill).toHaveCount(0);
     await expect(newest(ana)).toHaveCount(0);
-    // The first of them came while nobody looked at the end of the conversation.
+    // The first of them arrived while Ana was reading older messages.
     await expect(newLine(ana)).toHaveCount(1);
     expect(await topOf(newLine(ana))).toBeLessThan(await topOf(saying(ana, 'Ainda aí?')));
   });
@@ -130,5 +130,5 @@ test('"Novas mensagens" is above the messages unread when the conversation was o
   });
 });
 
-/** `dd/MM/yyyy HH:mm:ss` as it sorts. */
+/** Converts `dd/MM/yyyy HH:mm:ss` to a sortable text. */
 const isoOf = (instant: string) => instant.replace(/^(\d{2})\/(\d{2})\/(\d{4})/, '$3-$2-$1');

@@ -64,7 +64,7 @@ test('an agent works with the keyboard alone', async ({ openWindow }) => {
     await page.keyboard.press('F6');
     await expect(rowButton).toBeFocused();
     const own = page.url();
-    // J and K keep the focus in the list, however often they are pressed; Enter goes to the composer.
+    // J and K keep the focus in the list. Enter moves it to the composer.
     await page.keyboard.press('j');
     await expect(page).not.toHaveURL(own);
     await expect(page.getByRole('heading', { name: 'Hugo Sampaio' })).toHaveCount(0);
@@ -106,7 +106,8 @@ test('the focus returns to the opener of a dialog', async ({ signedIn }) => {
     await tabTo(page, button);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: dialog }).getByRole('textbox').first()).toBeFocused();
-    // The opener's tooltip would take the first Escape. The dialog hides it from the accessibility tree only.
+    // The opener's tooltip would receive the first Escape. The dialog hides it from the accessibility tree
+    // only.
     await expect(page.locator('[role="tooltip"]').filter({ visible: true })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
@@ -146,7 +147,7 @@ test('an agent accepts, replies, transfers, reopens and resolves by shortcuts', 
   const heading = page.getByRole('heading', { name: 'Iara Fontes' });
   await expect(page.locator('[data-row-open]').first()).toBeVisible();
 
-  /** From wherever one is: the waiting ones, J down to hers, A. */
+  /** Shows the waiting tickets, moves down to the customer's ticket with J and accepts it with A. */
   const accept = async () => {
     await page.keyboard.press('Alt+2');
     await expect(page.getByRole('tab', { name: /Aguardando/ })).toHaveAttribute('aria-selected', 'true');
@@ -203,7 +204,7 @@ test('a key pressed right after another ticket was chosen does not act on the pr
     .evaluate(async (row: HTMLElement) => {
       row.focus();
       row.click();
-      // What the click set off without waiting for anything is done; nothing has been drawn yet.
+      // Lets the promises of the click settle before the next render.
       for (let step = 0; step < 100; step += 1) await Promise.resolve();
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 't', bubbles: true }));
     });
@@ -233,7 +234,7 @@ test('a key pressed while a ticket is being accepted does not act on the open on
     .click();
   const busy = page.getByRole('progressbar', { name: 'Um momento…' });
   await expect(busy).toBeVisible();
-  // T would hand Luzia's ticket over, E resolve it.
+  // As shortcuts, T would transfer Luzia's ticket and E would resolve it.
   await page.keyboard.type('temos');
   await expect(page.getByRole('heading', { name: /Luzia/ })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -260,7 +261,7 @@ test('no single-letter shortcut types into a draft, wherever the focus is', asyn
   await expect(composer).toBeFocused();
   await expect(saying(page, 'Bom dia!')).toBeVisible();
   const lias = page.url();
-  // A dialog that opens late hides what is behind it from assistive technology, but not from this test.
+  // A dialog hides elements behind it from assistive technology. The locators must find them anyway.
   const behind = { includeHidden: true } as const;
   const row = page
     .getByRole('listitem', { name: 'Lia Brandão', exact: true, ...behind })

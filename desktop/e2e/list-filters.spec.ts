@@ -9,11 +9,11 @@ const unreadOnly = (page: Page) => page.getByRole('switch', { name: 'Não lidos'
 const tags = (page: Page) => page.getByRole('button', { name: /^Filtro por Tags/ });
 const queueFilter = (page: Page) => page.getByRole('button', { name: /^Filtrar por filas/ });
 
-/** The number a sub-tab carries. */
+/** Returns the number shown on a sub-tab. */
 const countOf = async (page: Page, name: RegExp) =>
   Number(/\d+/.exec((await tab(page, name).textContent()) ?? '')?.[0]);
 
-/** The same once it changes no more: badges are counted again a moment after what they count changed. */
+/** Returns that number once it stops changing: counts are refreshed with a delay. */
 async function settledCount(page: Page, name: RegExp): Promise<number> {
   let last = Number.NaN;
   await expect(async () => {
@@ -24,7 +24,7 @@ async function settledCount(page: Page, name: RegExp): Promise<number> {
   return last;
 }
 
-/** Chooses entries of a filter's menu, or takes them back. */
+/** Selects or clears entries of a filter menu. */
 async function toggle(page: Page, filter: string, entries: string[]): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${filter}`) }).click();
   for (const name of entries) await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
@@ -114,10 +114,10 @@ test('the queue filter shows and counts the tickets of one queue, and follows tr
 
   await test.step('combined filters match nothing, and are cleared together by keyboard', async () => {
     await ana.getByRole('tab', { name: 'Grupos' }).click();
-    // The demo's own group, which is read then.
+    // Opening the demo's group marks it as read.
     await rowOf(ana, 'Condomínio').locator('[data-row-open]').click();
     await expect(ana.getByRole('region', { name: 'Mensagens' })).toContainText('eletricista');
-    // A cut name under the pointer is shown whole, over the switch.
+    // A tooltip with the full name would cover the switch.
     await ana.mouse.move(0, 0);
     await unreadOnly(ana).click();
     await expect(ana.getByText('Nada aqui!')).toBeVisible();
@@ -140,7 +140,7 @@ test('tags and colleagues filter a search without text, together and with queues
   await accept(ana, wanda);
   await tag(ana, 'Cliente VIP');
   await tab(ana, 'Buscar').click();
-  // Whose tickets are whose is for administrators.
+  // Only administrators may filter by agent.
   await expect(tags(ana)).toBeVisible();
   await expect(ana.getByRole('button', { name: /^Filtro por Users/ })).toHaveCount(0);
 
@@ -180,7 +180,7 @@ test('tags and colleagues filter a search without text, together and with queues
     await toggle(admin, 'Filtro por Users: Bruno Carvalho', ['Ana Beatriz']);
     for (const name of [wanda, 'Inês Magalhães', 'José Antônio'])
       await expect(rowOf(admin, name)).toBeVisible();
-    // Nobody has taken it yet.
+    // The ticket is unassigned.
     await expect(rowOf(admin, xisto)).toHaveCount(0);
   });
 
@@ -208,7 +208,7 @@ test('tags and colleagues filter a search without text, together and with queues
   });
 });
 
-/** Puts a tag on the open conversation. */
+/** Adds a tag to the open conversation. */
 async function tag(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Adicionar tag' }).click();
   await page.getByRole('option', { name }).click();

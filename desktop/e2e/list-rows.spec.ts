@@ -10,7 +10,7 @@ const rowButton = (page: Page, name: string) =>
   page.getByRole('listitem', { name, exact: true }).getByRole('button', { name: new RegExp(`^${name}`) });
 const resolved = (page: Page) => page.getByRole('tab', { name: 'Resolvidos' });
 
-/** Points at a row and presses its own button. */
+/** Moves the pointer to a row and presses its close button. */
 async function closeFromRow(page: Page, name: string): Promise<void> {
   await rowOf(page, name).hover();
   await rowOf(page, name).getByRole('button', { name: 'Fechar Conversa' }).click();
@@ -36,13 +36,13 @@ test('open, other and pending conversations are marked as unread or closed from 
     await ana.getByRole('menuitem', { name: 'Marcar como não lida' }).click();
     await expect(ana).toHaveURL(/\/tickets\/?$/);
     for (const page of [ana, admin]) await expect(unread(page, berta)).toBeVisible();
-    // A colleague reads it without a trace.
+    // A ticket opened by a colleague is not marked as read.
     const reads: string[] = [];
     admin.on('request', (request) => /\/read$/.test(request.url()) && reads.push(request.url()));
     await rowOf(admin, berta).click();
     await expect(headingOf(admin, berta)).toBeVisible();
     await expect(admin.locator('[data-message]').first()).toBeVisible();
-    // A colleague, whose reading does not count, has no such action.
+    // Only the assigned agent can mark a ticket as unread.
     await rowOf(admin, aldo).hover();
     await expect(rowOf(admin, aldo).getByRole('button', { name: 'Fechar Conversa' })).toBeVisible();
     await expect(rowOf(admin, aldo).getByRole('button', { name: 'Marcar como não lida' })).toHaveCount(0);
@@ -66,14 +66,14 @@ test('open, other and pending conversations are marked as unread or closed from 
     await expect(ana).toHaveURL(bertas);
     await expect(composer(ana)).toHaveValue('Um momento, já');
     await ana.getByRole('button', { name: 'Desfazer' }).click();
-    // A toast that disappears with the focus in it hands the focus to the next toast.
+    // When a focused toast closes, the next toast receives the focus.
     await expect(ana.getByRole('button', { name: 'Desfazer' })).toHaveCount(0);
     await expect(rowOf(ana, aldo)).toBeVisible();
     await expect(rowOf(admin, aldo)).toBeVisible();
     await expect(ana).toHaveURL(bertas);
     await closeFromRow(ana, aldo);
     await expect(rowOf(ana, aldo)).toHaveCount(0);
-    // Away from the row that moved under the pointer, whose tooltip takes the first Esc.
+    // Moves the pointer away from the row: its tooltip would receive the first Escape.
     await composer(ana).hover();
     await composer(ana).fill('');
   });
@@ -88,10 +88,10 @@ test('open, other and pending conversations are marked as unread or closed from 
     await expect(rowOf(ana, berta)).toHaveCount(0);
     await expect(headingOf(ana, berta)).toHaveCount(0);
     await expect(ana).toHaveURL(/\/tickets\/?$/);
-    // The colleague goes on reading it.
+    // The ticket stays open in the colleague's window.
     await expect(admin.getByText('Reabra ou aceite esse ticket para enviar uma mensagem.')).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Reabrir' })).toBeVisible();
-    // The keyboard is in the list.
+    // The focus is in the list.
     await ana.keyboard.press('ArrowDown');
     await expect(ana.locator('[data-row-open]:focus')).toHaveCount(1);
   });
@@ -127,12 +127,12 @@ test('a row does not move while the pointer or the keyboard is on it', async ({ 
   await rowOf(ana, elmo).hover();
   const place = await rowOf(ana, elmo).boundingBox();
   const { x, y, height } = place!;
-  // A pointer at rest lets go after some seconds: this one moves a little, until it leaves.
+  // A resting pointer keeps the order for some seconds only, so this one keeps moving.
   let steps = 0;
   const stopMoving = repeatedly(() => ana.mouse.move(x + 40 + (steps++ % 2), y + height / 2));
   await first.writes('Quarta');
   await newCustomer('5511955500843', flora, 'Quinta');
-  // What was written shows in its row; who is new waits above the list.
+  // Rows show new messages at once. New tickets wait above the list.
   await expect(rowOf(ana, dora)).toContainText('Quarta');
   await expect(ana.getByRole('button', { name: '1 novo atendimento' })).toBeVisible();
   expect(await rowOf(ana, elmo).boundingBox()).toEqual(place);
@@ -159,7 +159,7 @@ test('a row does not move while the pointer or the keyboard is on it', async ({ 
   });
 });
 
-/** Does something every half second until the returned function is called. */
+/** Calls `act` every half second until the returned function is called. */
 function repeatedly(act: () => Promise<void>): () => Promise<void> {
   let going = true;
   const loop = (async () => {
@@ -174,7 +174,7 @@ function repeatedly(act: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Runs in the page: what list items are called. */
+/** Runs in the page. Returns the labels of list items. */
 function labels(items: Element[]): (string | null)[] {
   return items.map((item) => item.getAttribute('aria-label'));
 }

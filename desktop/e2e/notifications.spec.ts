@@ -3,12 +3,15 @@ import { expect, test } from './stack/journey';
 import { rowOf, saying } from './stack/person';
 import { customer } from './stack/simulator';
 
-/** Waits in Financeiro, where Ana is and Bruno is not; in Pós-venda are both (scripts/seed/cast.json). */
+/**
+ * Márcia waits in Financeiro, a queue of Ana but not of Bruno. Zélia waits in Pós-venda, a queue of both
+ * (scripts/seed/cast.json).
+ */
 const MARCIA = 'Márcia Regina Vasconcelos';
 const marcia = customer('5511932109876');
 const ZELIA = 'Dona Zélia Quitéria';
 const zelia = customer('5531987650001');
-/** Ana's own. */
+/** José and Luzia are assigned to Ana. */
 const JOSE = 'José Antônio Conceição';
 const jose = customer('5511976543210');
 const LUZIA = 'Luzia Araújo';
@@ -21,7 +24,7 @@ interface Shown {
   renotify: boolean;
 }
 
-/** The browser's notifications, which nobody sees here, are written down instead. */
+/** Records browser notifications, which are invisible here. */
 async function watchNotifications(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shown: (Shown & { click: () => void })[] = [];
@@ -70,7 +73,7 @@ test('a customer’s message notifies the responsible agents once and links to t
     await expect.poll(() => titlesOn(bruno)).toContain(`${ZELIA} (2 mensagens)`);
     const zelias = (await shownOn(bruno)).filter(({ title }) => title.startsWith(ZELIA));
     expect(new Set(zelias.map(({ tag }) => tag)).size).toBe(1);
-    // A browser raises one of the same tag again only where it is asked to.
+    // Browsers notify again for the same tag only with `renotify`.
     expect(zelias.at(-1)?.renotify).toBe(true);
   });
 
@@ -121,7 +124,7 @@ test('the bell lists unread tickets and marks own ones as read', async ({ signed
 
   await popover.getByRole('button', { name: 'Marcar tudo como lido' }).click();
   await expect(own).toHaveCount(0);
-  // Nobody answered it yet: it stays.
+  // The notification stays until an agent replies.
   await expect(waiting).toBeVisible();
   await waiting.click();
   await expect(ana.getByRole('heading', { name: MARCIA })).toBeVisible();

@@ -22,10 +22,10 @@ const save = async (page: Page) => {
 
 test('a platform admin manages plans and companies', async ({ openWindow, provokes }) => {
   test.setTimeout(300_000);
-  // Whoever is signed out, or may not come in, is refused; so is one user too many.
+  // The server rejects expired sessions, inactive companies, and one user too many.
   provokes(/status of 40[13]/);
   provokes(/status of 409 .*\/users/);
-  // Names of companies and plans are unique, also when the journey is walked again.
+  // Names of companies and plans are unique, also in a retry.
   const mark = Date.now().toString(36).slice(-5);
   const plan = `Balcão ${mark}`;
   const company = `Quitanda do Largo ${mark}`;
@@ -64,7 +64,7 @@ test('a platform admin manages plans and companies', async ({ openWindow, provok
 
   await test.step('creates a company and extends its due date in the form', async () => {
     await openTab(owner, 'companies');
-    // Five and four days when the demo was made; midnight may have come since.
+    // The demo seeds due dates five and four days away. Midnight may have passed since.
     await expect(row(owner, 'Panificadora Trigo Dourado')).toContainText(/Vence em [45] dias/);
     await expect(row(owner, 'Auto Center Paraná')).toContainText(/Venceu há [45] dias/);
     expect(await problems(owner)).toEqual([]);
@@ -122,7 +122,7 @@ test('a platform admin manages plans and companies', async ({ openWindow, provok
     await banner.getByRole('button', { name: 'Sair' }).click();
     await expect(banner).toHaveCount(0);
     await expect(owner.getByRole('link', { name: 'Plataforma' })).toBeVisible();
-    // The administrator was not put out.
+    // The administrator's session continues.
     await admin.reload();
     await expect(row(admin, 'Tereza')).toBeVisible();
   });
@@ -134,7 +134,7 @@ test('a platform admin manages plans and companies', async ({ openWindow, provok
     await save(owner);
     await expect(row(owner, company)).toContainText('Inativa');
     await expect(admin).toHaveURL(/\/app\/login/, { timeout: 20_000 });
-    // Why, before they try again and when they do.
+    // The reason appears before and after another attempt to sign in.
     await expect(admin.getByText(/empresa está inativa/)).toBeVisible();
     await signIn(admin, email, PASSWORD);
     await expect(admin.getByText(/empresa está inativa/)).toBeVisible();
@@ -159,7 +159,7 @@ test('a platform admin manages plans and companies', async ({ openWindow, provok
     await owner.getByRole('tab', { name: 'Auditoria' }).click();
     await expect(row(owner, 'Empresa excluída').first()).toContainText(company);
     await expect(row(owner, 'Entrou na empresa').first()).toContainText('Chamado 88');
-    // Money is what the owner says came, in the demo's past too.
+    // The audit lists confirmed payments, including those of the seed.
     await expect(row(owner, 'Pagamento confirmado').last()).toContainText('Sofia');
     expect(await problems(owner)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { appUrl } from './stack/person';
 
 type Efi = Awaited<ReturnType<typeof startEfiStandIn>>;
 
-/** A demo whose Pix goes through a payment provider. */
+/** Starts a demo that uses a payment provider for Pix. */
 const test = base.extend<object, { efi: Efi }>({
   efi: [
     async ({}, use) => {
@@ -35,7 +35,7 @@ const test = base.extend<object, { efi: Efi }>({
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const dueDateOf = (page: Page) => page.getByLabel('Data de vencimento');
 
-/** Opens the subscription's page and asks for a Pix there; answers its charge, which the provider can tell of. */
+/** Requests a Pix charge on the subscription page; returns its id at the provider. */
 async function askForPix(page: Page, efi: Efi): Promise<string> {
   const known = new Set(efi.charges.keys());
   await page.getByRole('link', { name: 'Assinatura' }).click();
@@ -45,7 +45,7 @@ async function askForPix(page: Page, efi: Efi): Promise<string> {
   const name = page.getByLabel('Nome completo');
   const pay = page.getByRole('button', { name: 'PAGAR', exact: true });
   await expect(name.or(pay)).toBeVisible();
-  // Asked for the first time only.
+  // Payer data is requested only for the first charge.
   if (await name.isVisible()) {
     await name.fill('Carla Menezes');
     await page.getByLabel('CEP').fill('01310100');
@@ -60,7 +60,7 @@ async function askForPix(page: Page, efi: Efi): Promise<string> {
   return txid;
 }
 
-/** Until when the screen says that the company is renewed. */
+/** Returns the date until which the subscription is renewed. */
 async function renewal(page: Page): Promise<string> {
   const renewed = page.getByText(/Sua licença foi renovada até \d\d\/\d\d\/\d{4}!/).first();
   await expect(renewed).toBeVisible();
@@ -110,7 +110,7 @@ test('a partial payment renews once a platform admin accepts it', async ({ efi, 
   await owner.goto(appUrl('/settings?tab=payments'));
   await expect(owner.getByRole('row').filter({ hasText: 'Loja Aurora' })).toContainText('R$ 150,00');
   expect(await problems(owner)).toEqual([]);
-  // What is looked for on a statement can be read to its end.
+  // The identifier must not be cut off, so that users can find it on a bank statement.
   const identifier = owner.getByRole('cell').filter({ hasText: txid });
   expect(await identifier.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await fitsEverywhere(owner);

@@ -43,10 +43,10 @@ test('a person on a contact card with several people becomes a contact and gets 
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(noticeOf(ana, 'Contato adicionado com sucesso.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  // Nobody was written to by that.
+  // Adding the contact did not open a conversation.
   await expect(headingOf(ana, 'Dirce Nunes')).toBeVisible();
 
-  // Whoever is added again is shown as who they are.
+  // A contact added twice is shown under its existing name.
   await ana.getByRole('button', { name: 'Adicionar Elza Montador' }).click();
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toContainText('Já existe um contato com este número: Elza Montadora.');
@@ -102,7 +102,7 @@ test('the LID of a contact known by number only is looked up', async ({ signedIn
   await expect(drawer.getByText(`${lid}@lid`)).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Trocar Para LID' })).toHaveCount(0);
 
-  // Whoever shows no number any more is the same person.
+  // A customer who hides the number is still the same contact.
   await benedita.hides('number');
   await benedita.sends({ type: 'text', text: 'Sou eu de novo', addressing: 'lid' });
   await expect(saying(ana, 'Sou eu de novo')).toBeVisible();
@@ -132,7 +132,7 @@ test('two tickets of one person are associated, but not those of two people', as
   await rowOf(admin, 'Rita Peixoto').click();
   await associate(admin, 'Rita Peixoto', 'Rita Moraes');
   const dialog = admin.getByRole('dialog', { name: 'Selecione um Ticket' });
-  // The notices' own region is outside the dialog.
+  // Toasts are outside the dialog.
   await expect(admin.getByText('Não foi possível realizar a operação').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(headingOf(admin, 'Rita Peixoto')).toBeVisible();
@@ -153,7 +153,7 @@ test('two tickets of one person are associated, but not those of two people', as
   await expect(drawer.getByRole('region', { name: 'Contatos associados' })).toContainText('Ritinha');
 });
 
-/** "Associar Ticket" in the drawer of the ticket that is open. */
+/** Uses "Associar Ticket" in the open ticket's drawer. */
 async function associate(page: Page, name: string, chosen: string): Promise<void> {
   await expect(headingOf(page, name)).toBeVisible();
   if (!(await drawerOf(page).isVisible())) await headingOf(page, name).click();

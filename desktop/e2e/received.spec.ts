@@ -8,7 +8,7 @@ import { accept, newCustomer } from './stack/attend';
 import { expect, test } from './stack/journey';
 import { messages, rowOf, saying } from './stack/person';
 
-/** A file is fetched from the messenger, and looked at, before it shows. */
+/** A file is downloaded from the messenger and checked before it appears. */
 const FETCHED = { timeout: 30_000 };
 
 const region = (page: Page) => page.getByRole('region', { name: 'Mensagens' });
@@ -23,7 +23,7 @@ test('a missed call is shown in the conversation and in its row', async ({ signe
   await expect(region(ana).getByText(/^Chamada de voz perdida às \d{2}:\d{2}$/)).toBeVisible();
   await expect(region(ana).getByText(/^Chamada de vídeo perdida às \d{2}:\d{2}$/)).toBeVisible();
   await expect(rowOf(ana, name)).toContainText('Chamada perdida');
-  // Nothing can be done with them.
+  // Calls are not counted as messages and have no actions.
   await expect(messages(ana)).toHaveCount(1);
 });
 
@@ -44,7 +44,7 @@ test('a location links to a map; a live location is labelled', async ({ signedIn
     /^https:\/\/www\.google\.com\/maps\/.*-23\.561414%2C-46\.655881$/,
   );
   await expect(link).toHaveAttribute('rel', /noopener/);
-  // There is no internet: that a window of its own is opened for the map is what counts.
+  // There is no internet here, so the test only checks that a new window opens for the map.
   await ana.context().route(/google\.com\/maps/, (route) => route.fulfill({ body: 'mapa' }));
   const opened = ana.waitForEvent('popup');
   await link.press('Enter');
@@ -67,7 +67,7 @@ test('a video shows its first frame and plays in place', async ({ signedIn }) =>
   expect(await isPicture(shown)).toBe(true);
   expect(await shown.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
 
-  // By keyboard, with the browser's own controls.
+  // Plays the video with the keyboard and the browser's controls.
   await shown.focus();
   await ana.keyboard.press('Space');
   await expect
@@ -123,7 +123,7 @@ test('voice notes and audio play one at a time, faster, and from another positio
   });
 });
 
-/** Three seconds of video, as base64. */
+/** Returns three seconds of video, as base64. */
 async function video(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-video-'));
   const path = join(folder, 'caixa.mp4');
@@ -133,7 +133,7 @@ async function video(): Promise<string> {
   return bytes.toString('base64');
 }
 
-/** Whether a video's poster is a picture the browser can show. */
+/** Returns whether the browser can show a video's poster. */
 function isPicture(element: Locator): Promise<boolean> {
   return element.evaluate(async (shown: HTMLVideoElement) => {
     const picture = new Image();

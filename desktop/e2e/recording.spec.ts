@@ -3,16 +3,16 @@ import { expect, test } from './stack/journey';
 import { messages, rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
-/** What stands for silence. */
+/** Height of a bar that shows silence. */
 const LOWEST_BAR_PX = 3;
 const PAUSE_SECONDS = 4;
-/** Two seconds or more: each figure stands for a second, which a slow look can miss. */
+/** Matches two seconds or more: a slow check can miss a single second. */
 const TWO_SECONDS = /^0\d:(0[2-9]|[1-5]\d)$/;
 
 test('a voice note is paused, played and sent to the customer, or cancelled without a trace', async ({
   signedIn,
 }) => {
-  // Two recordings, encoded and encoded again.
+  // The journey encodes two recordings.
   test.slow();
   const sonia = customer('5511955500066');
   await sonia.isCalled('Sônia Vaz');
@@ -25,7 +25,7 @@ test('a voice note is paused, played and sent to the customer, or cancelled with
 
   await ana.getByRole('button', { name: 'Gravar áudio' }).click();
   await expect(ana.getByRole('timer')).toHaveText(TWO_SECONDS, { timeout: 20_000 });
-  // The microphone beeps, and is silent in between.
+  // The browser's fake microphone beeps, with silence between the beeps.
   const levels = ana.getByRole('group', { name: 'Gravando áudio' });
   await expect.poll(() => levels.evaluate(highestBar)).toBeGreaterThan(LOWEST_BAR_PX);
   await ana.getByRole('button', { name: 'Cancelar gravação' }).click();
@@ -47,7 +47,7 @@ test('a voice note is paused, played and sent to the customer, or cancelled with
   const review = ana.getByRole('group', { name: 'Ouvir antes de enviar' });
   await expect(review.getByRole('button', { name: 'Tocar gravação' })).toBeFocused({ timeout: 20_000 });
   const position = review.getByRole('slider', { name: 'Posição na gravação' });
-  // The file is as long as the timer showed: the pause is not in it.
+  // The file is as long as the timer showed, without the pause.
   const length = Number(await position.getAttribute('max')) / 10;
   expect(length).toBeGreaterThan(recorded - 1);
   expect(length).toBeLessThan(recorded + PAUSE_SECONDS - 1);
@@ -59,13 +59,13 @@ test('a voice note is paused, played and sent to the customer, or cancelled with
   await expect.poll(() => sonia.receivedTypes(), { timeout: 20_000 }).toContain('voice');
 });
 
-/** Runs in the page: how high the highest bar of the level meter stands, in pixels. */
+/** Runs in the page. Returns the height of the level meter's highest bar, in pixels. */
 function highestBar(recorder: Element): number {
   const bars = recorder.querySelectorAll<HTMLElement>('[aria-hidden] > span');
   return Math.max(0, ...[...bars].map((bar) => bar.offsetHeight));
 }
 
-/** Clicks where the button is on the screen, like a hand: what covers it takes the click. */
+/** Clicks the button's position on the screen, so that an element covering it would receive the click. */
 async function clickWithMouse(page: Page, name: string): Promise<void> {
   const box = await page.getByRole('button', { name }).boundingBox();
   if (!box) throw new Error(`no button "${name}"`);

@@ -4,12 +4,12 @@ import { serverDies } from './stack/outage';
 import { messages, rowOf, saying, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
-/** A server that was killed has to start, and the window to notice it. */
+/** A killed server needs time to start, and the window needs time to notice it. */
 const RECOVERY = { timeout: 30_000 };
 const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/;
 const OFFLINE = 'Sem conexão com o servidor.';
 
-/** Ana with the conversation of a customer who has just written. */
+/** Opens the conversation of a customer who has just written. */
 async function attending(ana: Page, name: string, greeting: string): Promise<void> {
   await showWaiting(ana);
   await rowOf(ana, name)
@@ -21,7 +21,7 @@ async function attending(ana: Page, name: string, greeting: string): Promise<voi
 test('a crashed server loses no messages of customers or agents', async ({ signedIn, provokes }) => {
   test.skip(process.platform === 'win32', 'there is no kill -9');
   provokes(NO_SERVER);
-  // What was written is held back while the customer has said more.
+  // The server holds back a message whose author has not seen the customer's latest one.
   provokes(/status of 409 .*\/messages\/\d+/);
   const cida = customer('5511955500001');
   await cida.isCalled('Cida Moura');
@@ -45,7 +45,7 @@ test('a crashed server loses no messages of customers or agents', async ({ signe
 
   await expect(saying(ana, 'Depois só amanhã')).toBeVisible(RECOVERY);
   await expect(ana.getByText(OFFLINE)).toHaveCount(0);
-  // It goes by itself, unless what the customer wrote meanwhile reached the server first.
+  // The message is sent automatically unless a newer customer message arrived first.
   const anyway = ana.getByRole('button', { name: 'Enviar assim mesmo' });
   await expect(async () => {
     if (await anyway.isVisible()) await anyway.click();
@@ -100,7 +100,7 @@ test('pressing Enter twice sends once', async ({ signedIn }) => {
   expect(await shownTexts(ana)).toEqual(['Aceita cartão?', 'Sim, em até 6x', 'Débito também']);
 });
 
-/** The conversation's messages as they stand on the screen, without time and ticks. */
+/** Returns the texts of the visible messages, without time and ticks. */
 async function shownTexts(page: Page): Promise<string[]> {
   const shown = await messages(page).allInnerTexts();
   return shown.map((text) => (text.split('\n')[0] ?? '').trim());

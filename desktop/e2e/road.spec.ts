@@ -49,7 +49,7 @@ test('a customer’s message reaches an agent’s screen, and the reply reaches 
   });
 
   await test.step('Ana sees the customer typing', async () => {
-    // As phones do: said anew as long as somebody writes.
+    // Phones repeat the typing state while the customer types.
     await expect(async () => {
       await beatriz.shows('composing');
       await expect(ana.getByText('Digitando...').first()).toBeVisible({ timeout: 3_000 });

@@ -6,10 +6,10 @@ import { rowOf, saying, showWaiting } from './stack/person';
 import { customer, suffers } from './stack/simulator';
 
 const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/;
-/** A window without a network has to notice that it is back. */
+/** An offline window needs time to notice that the network is back. */
 const RECOVERY = { timeout: 30_000 };
 
-/** More messages than a window shows. */
+/** More messages than fit in a window. */
 const LONG = 40;
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
@@ -20,7 +20,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** A customer who has written, and whose ticket the agent has accepted. */
+/** Creates a customer who has written and accepts the ticket. */
 async function attended(agent: Page, number: string, name: string) {
   const writer = customer(number);
   await writer.isCalled(name);
@@ -34,12 +34,12 @@ async function attended(agent: Page, number: string, name: string) {
   return writer;
 }
 
-/** The lines of what a customer got, without the signature over each. */
+/** Returns the texts a customer received, without signatures. */
 async function linesOf(writer: ReturnType<typeof customer>): Promise<string[]> {
   return (await writer.received()).map((text) => text.split('\n').at(-1) ?? '');
 }
 
-/** How often a customer's phone shows a text, once what was sent after it is there. */
+/** Returns how often a customer received a text. */
 async function timesReceived(writer: ReturnType<typeof customer>, text: string): Promise<number> {
   return (await writer.received()).filter((received) => received.includes(text)).length;
 }
@@ -55,7 +55,7 @@ test('a message rejected by WhatsApp shows the reason and is resent once', async
   await expect(failure).toContainText('Não enviada: o WhatsApp recusou a mensagem.');
   expect(await timesReceived(noemia, 'quinta')).toBe(0);
 
-  // Whoever comes back finds it as it is, and may try again.
+  // After a reload, the failed message remains and can be sent again.
   await ana.reload();
   await expect(failure).toContainText('Não enviada');
   await suffers({});
@@ -97,7 +97,7 @@ test("messages selected in any order are forwarded in the conversation's order",
   await expectApart(toast, composer(ana));
   await expectApart(toast, ana.getByRole('button', { name: 'Enviar', exact: true }));
   await expect(ana.getByRole('checkbox', { name: 'Selecionar mensagem' })).toHaveCount(0);
-  // What was on screen meanwhile was read.
+  // Messages that were visible during the outage are read.
   await expect(rowOf(ana, 'Iracema Sá').getByRole('button', { name: /mensage(m|ns) não lida/ })).toHaveCount(
     0,
   );
@@ -124,7 +124,7 @@ test('an image in the clipboard is pasted, captioned and sent', async ({ signedI
   await expect(
     saying(ana, 'Esta é a luminária bege').getByRole('button', { name: /^Abrir: .*luminária bege/s }),
   ).toBeVisible();
-  // Her own name is said to the customer alone.
+  // Only the customer sees the agent's signature.
   await expect(saying(ana, 'Esta é a luminária bege')).not.toContainText('Ana Beatriz');
 
   await expect.poll(() => celina.receivedTypes(), { timeout: 20_000 }).toEqual(['image']);
@@ -132,14 +132,14 @@ test('an image in the clipboard is pasted, captioned and sent', async ({ signedI
   expect(received?.caption).toBe('*Ana Beatriz:*\nEsta é a luminária bege');
 });
 
-/** Runs in the page: puts a PNG, as base64, into the system's clipboard. */
+/** Runs in the page. Copies a base64 PNG to the system's clipboard. */
 async function copyPicture(base64: string): Promise<void> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const blob = new Blob([bytes], { type: 'image/png' });
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
 }
 
-/** A PNG of one shade of grey, as base64. */
+/** Returns a PNG of one shade of grey, as base64. */
 function picture(shade: number): string {
   const image = new PNG({ width: 320, height: 240 });
   image.data.fill(shade);
@@ -193,7 +193,7 @@ test("another contact's e-mail address needs a confirmation, and a cancelled tex
   await expect(composer(ana)).toBeFocused();
   expect(await rosalia.received()).toEqual([]);
 
-  // Asked once: the second time it is meant.
+  // The dialog asks only once; Enter then confirms.
   await ana.keyboard.press('Enter');
   await rosalia.seesAnswer(text);
   await expect(dialog).toHaveCount(0);
@@ -249,10 +249,10 @@ for (const { who, number, title, comes } of [
     const ana = await signedIn('ana@recado.test');
     const carla = await signedIn('admin@recado.test');
     const valdir = await attended(ana, number, name);
-    // A conversation longer than the window: what it needs must not squeeze the bar.
+    // The conversation is longer than the window, so it could squeeze the bar.
     if (who === 'the customer')
       for (let line = 1; line <= LONG; line += 1) await valdir.writes(`Item ${line} do pedido`);
-    // All is read by the attendant: the administrator's window then opens at the end.
+    // The attendant reads all messages, so that the administrator's window opens at the end.
     if (who === 'the customer') await expect(saying(ana, `Item ${LONG} do pedido`)).toBeVisible();
     await expect(rowOf(carla, name).getByRole('button', { name: /mensage(m|ns) não lida/ })).toHaveCount(0);
     await rowOf(carla, name).first().click();

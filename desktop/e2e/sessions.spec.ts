@@ -40,7 +40,7 @@ test('a sign-in elsewhere ends the first session, which does not sign in again a
   openWindow,
   provokes,
 }) => {
-  // What the first window asks for in the moment it is put out is refused.
+  // Requests of the first window are rejected once its session ends.
   provokes(/status of 401/);
   const first = await openWindow('/login');
   await signIn(first, BRUNO);
@@ -106,7 +106,7 @@ test('language and theme are chosen per user and persist', async ({ signedIn }) 
   expect(await background(page)).toBe(dark);
 });
 
-/** The colour behind the bar at the top. */
+/** Returns the background colour of the screen. */
 const background = (page: Page) =>
   page.evaluate(() => {
     const element = document.querySelector('main');

@@ -4,14 +4,14 @@ import { expect, test } from './stack/journey';
 import { appUrl, signIn } from './stack/person';
 
 const OWNER = 'super@recado.test';
-/** Past its due date since the day before yesterday; made by the demo. */
+/** The demo's seed made this company two days overdue. */
 const OPTICAL = { name: 'Ótica Boa Vista', email: 'otica@recado.test' };
 const BAKERY = { name: 'Padaria Sol Nascente', email: 'sol@nascente.test', password: 'pao-quentinho' };
 const REFUSED_LOGIN = /status of 40[12] .*\/auth\/(login|refresh_token)/;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The owner confirms what stands on the statement. */
+/** Confirms a payment as the owner. */
 async function confirm(owner: Page, company: string): Promise<void> {
   await owner.goto(appUrl('/settings?tab=payments'));
   const button = owner.getByRole('button', { name: `Confirmar o pagamento de ${company}` });
@@ -83,7 +83,7 @@ test("an expired company's administrator pays and can work again", async ({
   await fitsEverywhere(page);
   await press(page, 'Assine Agora!');
   await press(page, 'SELECIONAR');
-  // What was filled in last time is known.
+  // The form is prefilled with the last payer data.
   await press(page, 'PAGAR');
   await expect(page.getByLabel('Código Pix')).toHaveValue(/RECADO\d{6}/);
 

@@ -10,7 +10,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
 
-/** A new customer writes, and the agent accepts. */
+/** Creates a new customer who writes, and accepts the ticket. */
 async function attend(page: Page, number: string, name: string): Promise<ReturnType<typeof customer>> {
   const phone = customer(number);
   await phone.isCalled(name);
@@ -23,7 +23,7 @@ async function attend(page: Page, number: string, name: string): Promise<ReturnT
   return phone;
 }
 
-/** A journey that is tried again makes things of its own. */
+/** Adds the retry number to a name, so that a retry creates its own records. */
 const again = (name: string) => (test.info().retry > 0 ? `${name} ${test.info().retry}` : name);
 
 test.beforeEach(() => test.slow());
@@ -32,7 +32,7 @@ test('tags are created in their screen, searched, and rejected if the name is ta
   signedIn,
   provokes,
 }) => {
-  // The name that is taken.
+  // The name is already used.
   provokes(/status of 409 .*\/tags/);
   const admin = await signedIn('admin@recado.test');
   await menu(admin, 'Tags');
@@ -79,7 +79,7 @@ test('tags are added to a conversation by keyboard, renamed for all users and de
       await expect(ana.getByRole('button', { name: 'Adicionar tag' })).toBeFocused();
     }
     for (const tag of [feira, novidade, 'Montagem']) await expect(chip(tag)).toBeVisible();
-    // The tooltip of the button that has the focus stands beside the landmarks.
+    // The tooltip of the focused button is outside the landmarks.
     expect(await problems(ana, ['region'])).toEqual([]);
   });
 

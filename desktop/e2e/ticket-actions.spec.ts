@@ -5,7 +5,7 @@ import { customer } from './stack/simulator';
 
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { name });
 
-/** A customer whose ticket Ana has accepted. */
+/** Creates a customer with a ticket accepted by Ana. */
 async function attended(ana: Page, number: string, name: string) {
   const writer = customer(number);
   await writer.isCalled(name);
@@ -38,7 +38,7 @@ test('colleagues see each other in a ticket, and one transfers it to the other w
   await expect(admin.getByText('Ana Beatriz também está digitando')).toBeVisible();
   await ana.getByRole('textbox', { name: 'Mensagem' }).fill('');
 
-  // By keyboard alone.
+  // The transfer uses the keyboard only.
   await ana.getByRole('textbox', { name: 'Mensagem' }).blur();
   await ana.keyboard.press('t');
   const dialog = ana.getByRole('dialog', { name: `Transferir o ticket de ${name}` });
@@ -118,7 +118,7 @@ test('an administrator exports a conversation and deletes a ticket that an agent
   await admin.getByRole('button', { name: 'Mais opções' }).click();
   await admin.getByRole('menuitem', { name: 'Exportar Conversa' }).click();
   const dialog = admin.getByRole('dialog', { name: `Exportar a conversa com ${name}` });
-  // The browser keeps what a new tab downloads to itself: the same link is followed beside it.
+  // Playwright cannot read a download of a new tab, so the test requests the same URL.
   const opened = admin.context().waitForEvent('request', (request) => request.url().includes('/media/'));
   await dialog.getByRole('button', { name: 'Exportar' }).click();
   await expect(dialog.getByText('A conversa está pronta.')).toBeVisible();
@@ -132,7 +132,7 @@ test('an administrator exports a conversation and deletes a ticket that an agent
 
   await admin.getByRole('button', { name: 'Mais opções' }).click();
   await admin.getByRole('menuitem', { name: 'Deletar' }).click();
-  // Both at once: a notice stays for three seconds.
+  // Waits for both notices at once, because each is shown for three seconds.
   const told = Promise.all(
     [admin, ana].map((page) => page.getByText('Ticket deletado com sucesso!').first().waitFor()),
   );

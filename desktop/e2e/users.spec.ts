@@ -22,7 +22,7 @@ const openUsers = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible();
 };
 
-/** Whether access hours are minded is as wanted, whatever it was. */
+/** Turns the access hours setting on or off. */
 async function mindHours(admin: Page, wanted: boolean): Promise<void> {
   await admin.goto(appUrl('/settings'));
   const control = admin.getByRole('switch', { name: /Horário de acesso/ });
@@ -59,7 +59,7 @@ test('an administrator creates a colleague, sets access hours and deletes the co
 }) => {
   test.setTimeout(240_000);
   const email = `dora.${test.info().retry}@lojaaurora.test`;
-  // Whoever is put out, or may not come in, is refused.
+  // Ended sessions and sign-ins outside the access hours are rejected.
   provokes(/status of 401/);
   provokes(/status of 403 .*\/auth\/login/);
   const admin = await signedIn(ADMIN);
@@ -124,7 +124,7 @@ test('an administrator creates a colleague, sets access hours and deletes the co
       expect(await problems(admin)).toEqual([]);
     }
     await fitsEverywhere(admin);
-    // Only a day that is neither today nor beside it, wherever the clocks are.
+    // Allows only a day at least two days away, so that time zones do not matter.
     const other = DAYS[(new Date().getDay() + 3) % 7];
     for (const day of DAYS.filter((name) => name !== other)) {
       await dialog.getByLabel(`${day}: início`).fill('');

@@ -5,17 +5,17 @@ import { expect } from '../e2e/stack/journey';
 
 const FOLDER = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
 
-/** A picture of the window as it stands, in few colours: small enough to keep every one of them. */
+/** Stores a screenshot with few colours, which keeps the file small. */
 export async function picture(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .fui-Skeleton:visible')).toHaveCount(0);
-  // Names shorten and pop-ups fade in once they are there.
+  // Waits until names are shortened and pop-ups have faded in.
   await page.waitForTimeout(700);
   await sharp(await page.screenshot({ animations: 'disabled' }))
     .png({ palette: true, colours: 128, effort: 10 })
     .toFile(`${FOLDER}${name}.png`);
 }
 
-/** Two pictures of the window as it stands, one in each theme: the app follows the system's while it runs. */
+/** Stores a screenshot per theme; the running app follows the system's theme. */
 export async function inBothThemes(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -23,7 +23,7 @@ export async function inBothThemes(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Takes what `open` opens, which Esc closes again. */
+/** Takes a screenshot of what `open` opens, then closes it with Escape. */
 export async function opened(
   page: Page,
   name: string,

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config';
 
 /**
- * Takes the pictures of docs/screens from the demo: `npm run pictures`. No test: whoever changes a screen takes them
- * again, and looks at them.
+ * Creates the screenshots of docs/screens from the demo: `npm run pictures`. They are no tests: a person who
+ * changes a screen runs this again and checks the result.
  */
 export default defineConfig({
   ...journeys,
@@ -13,7 +13,7 @@ export default defineConfig({
       ...journeys.use?.launchOptions,
       args: [
         ...(journeys.use?.launchOptions?.args ?? []),
-        // A microphone that beeps, and somebody who allows it.
+        // The browser's fake microphone beeps and is always permitted.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
       ],

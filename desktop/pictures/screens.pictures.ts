@@ -164,7 +164,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 
   test(`a lapsed company's way back, ${theme}`, async ({ openWindow, provokes }) => {
-    // Signing in is refused: it is past its due date.
+    // The sign-in is rejected because the company is overdue.
     provokes(/status of 40[12] .*\/auth\/(login|refresh_token)/);
     const page = await openWindow('/login', { colorScheme: theme, reducedMotion: 'reduce' });
     await signIn(page, 'otica@recado.test');

@@ -2,7 +2,7 @@ import { expect, test } from '../e2e/stack/journey';
 import { appUrl, rowOf, showWaiting } from '../e2e/stack/person';
 import { inBothThemes, opened } from './camera';
 
-// After screens.pictures.ts by its name: what customers write here is in none of those pictures.
+// The file name sorts after screens.pictures.ts, so that its messages appear in none of those screenshots.
 
 const MARIA = 'Maria Fernanda';
 
@@ -10,11 +10,11 @@ test('dialogs of tickets and their contacts', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce' });
   const dialog = page.getByRole('dialog');
   const question = page.getByRole('alertdialog');
-  // A hint shown under the pointer would be in the picture, and take the first Escape.
+  // Moves the pointer away: a tooltip would be in the screenshot and receive the first Escape.
   const pointAway = () => page.mouse.move(0, 0);
   await rowOf(page, MARIA).locator('[data-row-open]').click();
   await expect(page.getByRole('textbox', { name: 'Mensagem', exact: true })).toBeVisible();
-  // Letters are commands where nobody writes.
+  // Letter shortcuts work only outside text fields.
   const command = async (key: string) => {
     await rowOf(page, MARIA).locator('[data-row-open]').focus();
     await page.keyboard.press(key);
@@ -111,7 +111,7 @@ test('dialogs of the other screens', async ({ signedIn }) => {
   await page.getByLabel('Nome').fill('Loja Moema');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
-  // "Saved" is said for three seconds.
+  // The "saved" toast is shown for three seconds.
   await expect(page.getByText('sucesso')).toHaveCount(0);
   await page.mouse.move(0, 0);
   await inBothThemes(page, 'qr-dialog');

@@ -6,11 +6,11 @@ import { messages, rowOf, showWaiting } from '../e2e/stack/person';
 import { customer } from '../e2e/stack/simulator';
 import { inBothThemes, opened } from './camera';
 
-// After screens.pictures.ts by its name: what customers write here is in none of those pictures.
+// The file name sorts after screens.pictures.ts, so that its messages appear in none of those screenshots.
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
 const bubble = (page: Page, text: string) => messages(page).filter({ hasText: text });
-/** A hint shown under the pointer would be in the picture, and take the first Escape. */
+/** Moves the pointer away: a tooltip would be in the screenshot and receive the first Escape. */
 const pointAway = (page: Page) => page.mouse.move(0, 0);
 
 async function accept(page: Page, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { customer } from './simulator';
 
 type Customer = ReturnType<typeof customer>;
 
-/** Somebody who has not written before writes. */
+/** Sends a message from a new customer. */
 export async function newCustomer(number: string, name: string, text = 'Bom dia!'): Promise<Customer> {
   const phone = customer(number);
   await phone.isCalled(name);
@@ -12,7 +12,7 @@ export async function newCustomer(number: string, name: string, text = 'Bom dia!
   return phone;
 }
 
-/** Accepts who waits, whose conversation opens. */
+/** Accepts a waiting ticket, which opens its conversation. */
 export async function accept(page: Page, name: string): Promise<void> {
   await showWaiting(page);
   await rowOf(page, name)
@@ -21,7 +21,7 @@ export async function accept(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 }
 
-/** Hands the open conversation to a queue, or to somebody in it. */
+/** Transfers the open conversation to a queue or to an agent of it. */
 export async function transfer(page: Page, queue: string, colleague?: string): Promise<void> {
   await page.getByRole('button', { name: 'Mais opções' }).click();
   await page.getByRole('menuitem', { name: 'Transferir' }).click();

@@ -1,4 +1,4 @@
-/** A demo for the journeys of one worker: its server, simulator, mail port and process. */
+/** A demo for one worker's journeys: its server, simulator, mail port and process. */
 export interface Demo {
   url: string;
   simulatorUrl: string;
@@ -14,7 +14,6 @@ export function demo(): Demo {
   return running;
 }
 
-/** Leaves word of the demo that this worker started. */
 export function setDemo(started: Demo): void {
   running = started;
 }

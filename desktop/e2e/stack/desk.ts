@@ -4,13 +4,13 @@ import { PASSWORD } from './person';
 
 const IN_THE_LIST = ['open', 'pending'] as const;
 
-/** The tickets a company has in hand, as they were when this was made. */
+/** Active tickets of a company, recorded when this object was created. */
 export interface Desk {
-  /** Resolves what came since. It ends the administrator's sessions: no window of theirs may be open. */
+  /** Resolves newer tickets. This ends the administrator's sessions, so their windows must be closed. */
   leaveAsFound(): Promise<void>;
 }
 
-/** Looks at a demo's tickets. */
+/** Records the active tickets of a demo. */
 export async function deskOf({ url }: Demo): Promise<Desk> {
   const ticketIds = async () => {
     const admin = new AgentClient(url, 'admin@recado.test', PASSWORD);

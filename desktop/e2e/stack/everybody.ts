@@ -1,24 +1,24 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Widths and heights every screen has to fit; the last is 1440×900 at 200 % zoom. */
+/** Every screen must fit these sizes; the last one is 1440×900 at 200 % zoom. */
 const SIZES = [
   { width: 400, height: 800 },
   { width: 1024, height: 700 },
   { width: 720, height: 450 },
 ];
 
-/** What axe finds wrong on the page, said shortly; what it found only while something came or went is not. */
+/** Returns the rules that axe finds broken, without those of elements that were appearing or disappearing. */
 export async function problems(page: Page, but: string[] = []): Promise<string[]> {
   const found = await problemsNow(page, but);
   return found.length > 0 ? problemsNow(page, but) : found;
 }
 
-/** A script that does nothing: `AxeBuilder` takes an empty one for none. */
+/** A script without effect: `AxeBuilder` ignores an empty one. */
 const NOTHING = 'void 0';
 
 async function problemsNow(page: Page, but: string[]): Promise<string[]> {
-  // What fades in or out has other colours meanwhile.
+  // Waits for animations, because fading elements have other colours.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -30,28 +30,26 @@ async function problemsNow(page: Page, but: string[]): Promise<string[]> {
         .map(({ finished }) => finished),
     ),
   );
-  // Fluent's stand-ins for the edges of a group pass the focus on at once; axe takes them for hidden controls.
-  // Toasts come and go while axe looks.
-  // In the page itself, without another one to sum up in: the app has no frames of other origins to look into.
-  // A document that has axe already does not compile it again, which costs more than some analyses.
+  // Excludes Fluent's focus markers, which axe reports as hidden controls, and toasts, which come and go. The
+  // legacy mode needs no second page; the app has no cross-origin frames. Loading axe twice is slow.
   const loaded = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(loaded ? { axeSource: NOTHING } : {}) })
     .setLegacyMode()
     .options({ reporter: 'no-passes' })
     .exclude('[data-tabster-dummy]')
     .exclude('[data-toaster-position]');
-  // Only colours differ in the dark.
+  // In the dark theme only colours differ.
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const { violations } = await (dark ? axe.withRules('color-contrast') : axe.disableRules(but)).analyze();
   return (
     violations
       .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-      // A hint of what is under the pointer comes when it comes, and stands beside the landmarks.
+      // Tooltips appear at any time and are outside the landmarks.
       .filter((problem) => !problem.startsWith('region: #tooltip-'))
   );
 }
 
-/** What stands or can be scrolled outside the window sideways. */
+/** Returns controls outside the window and elements that scroll sideways. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -73,7 +71,7 @@ function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** Nothing of the page is cut off in a small window or at 200 %. */
+/** Expects that nothing is cut off in a small window or at 200 % zoom. */
 export async function fitsEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const size of SIZES) {

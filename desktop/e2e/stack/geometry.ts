@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The window sizes at which every control has to be reachable. */
+/** At these window sizes every control must be reachable. */
 const WINDOW_SIZES = [
   { width: 1024, height: 700 },
   { width: 1440, height: 900 },
@@ -18,7 +18,7 @@ export async function expectReachable(page: Page, controls: readonly Locator[]):
   }
 }
 
-/** Expects that neither of two elements covers the other, in rows and columns of pixels. */
+/** Expects that two elements do not overlap. */
 export async function expectApart(one: Locator, other: Locator): Promise<void> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) throw new Error('an element is not on the screen');
@@ -26,7 +26,7 @@ export async function expectApart(one: Locator, other: Locator): Promise<void> {
   expect(overlaps, `${String(one)} and ${String(other)} overlap`).toBe(false);
 }
 
-/** Runs in the page: whether a click at the element's centre reaches it, without any scrolling. */
+/** Runs in the page. Returns whether a click at the element's centre reaches it without scrolling. */
 function isTopmost(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);

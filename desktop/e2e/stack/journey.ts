@@ -12,23 +12,23 @@ import { openAuthSession } from './session';
 import { START_LIMIT_MS, startDemo } from './startDemo';
 
 interface Journey {
-  /** A window of its own: a fresh browser profile at this address of the app. */
+  /** Opens a path of the app in a new window with an empty browser profile. */
   openWindow: (path?: string, options?: BrowserContextOptions) => Promise<Page>;
   /**
-   * A signed-in person in a window of their own, at the first page after the sign-in. The session is created over HTTP
-   * and restored by the app; `sessions.spec.ts` covers signing in by the form.
+   * Signs a user in and opens the first page in a new window. The session is created over HTTP and restored
+   * by the app; `sessions.spec.ts` covers the sign-in form.
    */
   signedIn: (email: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** Announces what browsers will complain of in this journey because the journey provokes it. */
+  /** Allows console errors that the journey causes on purpose. */
   provokes: (complaint: RegExp) => void;
 }
 
-/** Nobody is signed in yet, and the app asks whether somebody is. */
+/** At its start the app tries to refresh a session that does not exist yet. */
 const FIRST_REFRESH = /status of 401 .*\/auth\/refresh_token/;
 
 /**
- * A test whose windows are watched: what a browser's console calls an error (a broken rule of the CSP, a failed
- * call, a rejected promise) fails the journey unless the journey provokes it. Its windows close with it.
+ * A test that watches its windows' consoles. An error (a CSP violation, a failed request, an unhandled
+ * rejection) fails the journey unless the journey provokes it. The windows close with the journey.
  */
 export const test = base.extend<
   Journey & {
@@ -41,7 +41,7 @@ export const test = base.extend<
   { demoEnvironment: NodeJS.ProcessEnv; demoOfWorker: Desk }
 >({
   demoEnvironment: [async ({}, use) => use({}), { scope: 'worker' }],
-  // A failed journey may leave anything behind: the worker that comes after it, and tries it again, has a new demo.
+  // A failed journey may leave data behind. Its retry runs in a new worker with a new demo.
   demoOfWorker: [
     async ({ demoEnvironment }, use) => {
       const { demo, stop } = await startDemo(demoEnvironment);
@@ -59,12 +59,12 @@ export const test = base.extend<
     const unexpected = complaints.filter((complaint) => !expected.some((known) => known.test(complaint)));
     expect(unexpected, 'what browsers complained of').toEqual([]);
   },
-  // Whom a journey looks for in the list stands where the demo has them, however many journeys came before. What is
-  // automatic comes first and ends last: the windows are closed by then.
+  // Each journey finds the demo's tickets at their usual positions. Automatic fixtures start first and end
+  // last, so the windows are closed by then.
   deskLeftAsFound: [
     async ({ demoOfWorker }, use, testInfo) => {
       await use();
-      // A failed one ends with its worker.
+      // The demo of a failed journey ends with its worker.
       if (testInfo.status === testInfo.expectedStatus) await demoOfWorker.leaveAsFound();
     },
     { auto: true },

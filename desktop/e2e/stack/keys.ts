@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Whoever is not there by then does not get there. */
+/** A control must be reachable with this many Tab presses. */
 export const MAX_STOPS = 40;
 
-/** Presses Tab until the control has the focus, which must be visible there. */
+/** Presses Tab until the control has a visible focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
@@ -15,7 +15,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeFocused({ timeout: 1 });
 }
 
-/** Something is drawn around the control, by itself or by the field it stands in. */
+/** Returns whether the control or its field shows a focus outline. */
 function showsFocus(element: Element): boolean {
   const drawn = (style: CSSStyleDeclaration) =>
     (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { demo } from './demo';
 import { expect } from './journey';
 
-/** What the product mails while it is open: the demo's server sends here (`startDemo`). */
+/** Receives the mail of the demo's server (`startDemo`). */
 export async function openMailbox() {
   const letters: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({
@@ -21,7 +21,7 @@ export async function openMailbox() {
   server.listen(demo().smtpPort, '127.0.0.1');
   await once(server.server, 'listening');
   return {
-    /** The first link to the app in a mail to that person, once it is there. */
+    /** Returns the first link to the app in a mail to that address, once it arrives. */
     async linkFor(address: string): Promise<string> {
       let link: string | undefined;
       await expect
@@ -37,7 +37,7 @@ export async function openMailbox() {
   };
 }
 
-/** Long lines are folded on their way, and what is no plain letter is written as its number. */
+/** Joins folded lines and decodes quoted-printable characters. */
 function unfolded(text: string): string {
   return text
     .replace(/=\r?\n/g, '')

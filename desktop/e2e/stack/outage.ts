@@ -5,8 +5,8 @@ import { demo } from './demo';
 const SERVER = join('server', 'dist', 'main.mjs');
 
 /**
- * Ends the server as a crash would (kill -9). The demo, which brings a dead server back at once, is held still
- * until the answered function is called, so that a journey decides how long the outage lasts.
+ * Kills the server as a crash would (kill -9). The demo would restart it, so the demo is paused until the
+ * returned function is called. The journey thereby controls the length of the outage.
  */
 export function serverDies(): () => void {
   const { pid } = demo();

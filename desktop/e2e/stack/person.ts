@@ -7,14 +7,13 @@ export const PASSWORD = 'recado-demo';
 
 export const appUrl = (path = '/') => `${demo().url}/app${path}`;
 
-/** Fills the login page and presses Entrar. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
-/** Chooses an entry of the menu under one's own picture, through a sub-menu where two are named. */
+/** Chooses an entry of the user menu, or of its sub-menu if `choice` is given. */
 export async function chooseInMenu(page: Page, entry: string, choice?: string): Promise<void> {
   await page
     .getByRole('banner')
@@ -27,7 +26,7 @@ export async function chooseInMenu(page: Page, entry: string, choice?: string): 
   await page.keyboard.press('Escape');
 }
 
-/** Reads the QR code on the screen as a phone's camera would. */
+/** Returns the QR code on the screen as a phone's camera reads it. */
 export async function readQrCode(page: Page): Promise<string> {
   const picture = PNG.sync.read(await page.getByRole('img', { name: /QR/i }).screenshot());
   const code = jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height);
@@ -35,17 +34,18 @@ export async function readQrCode(page: Page): Promise<string> {
   return code.data;
 }
 
-/** A customer's line in the list of tickets. */
+/** Returns a customer's row in the ticket list. */
 export function rowOf(page: Page, name: string): Locator {
   return page.locator('[data-ticket-row]').filter({ hasText: name });
 }
 
-/** The bubbles of the open conversation, in the order they stand. */
+/** Returns the messages of the open conversation in their order. */
 export const messages = (page: Page): Locator => page.getByRole('article');
 
 /**
- * The bubbles of the open conversation that say `text`. The time stands right after what is said: "Linha 5" at 00:07
- * reads "Linha 500:07", which is not "Linha 50". So where a text ends in a figure, only a whole time may go on with more.
+ * Returns the messages with `text` in the open conversation. The time directly follows the text: "Linha 5" at
+ * 00:07 becomes "Linha 500:07", which is not "Linha 50". A text that ends in a digit may therefore be
+ * followed only by a whole time.
  */
 export function saying(page: Page, text: string): Locator {
   const escaped = text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
@@ -54,6 +54,5 @@ export function saying(page: Page, text: string): Locator {
   });
 }
 
-/** The list of tickets shows those that wait. */
 export const showWaiting = (page: Page): Promise<void> =>
   page.getByRole('tab', { name: /Aguardando/ }).click();

@@ -3,13 +3,13 @@ import { login, type Session } from '@recado/shared/auth';
 import { demo } from './demo';
 import { PASSWORD } from './person';
 
-/** Names the entry of the browser's storage without which the app does not try to restore a session. */
+/** The app restores a session only if the browser's storage has this entry. */
 const SAVED_ACCOUNT = 'recado.account';
 
 /**
- * Gives a browser context an auth session of its own: the refresh cookie of a new sign-in, and the sign that a person
- * signed in here before. Sessions are not shared between contexts, as each refresh replaces the cookie's token.
- * @returns the user who is signed in.
+ * Gives a browser context its own auth session: a refresh cookie from a new sign-in, and the storage entry of
+ * an earlier sign-in. Contexts cannot share a session because each refresh replaces the cookie's token.
+ * @returns the user who is signed in
  */
 export async function openAuthSession(context: BrowserContext, email: string): Promise<Session['user']> {
   const response = await context.request.post(demo().url + login.path, {

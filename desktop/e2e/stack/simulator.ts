@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { demo } from './demo';
 
-/** The demo's own number (scripts/seed/cast.json). */
+/** The demo's number (scripts/seed/cast.json). */
 export const SHOP_NUMBER = '5511938421190';
 
 async function control<Answer>(path: string, body?: unknown): Promise<Answer> {
@@ -15,62 +15,62 @@ async function control<Answer>(path: string, body?: unknown): Promise<Answer> {
   return (text ? JSON.parse(text) : undefined) as Answer;
 }
 
-/** The phone of the shop reads a QR code. */
+/** Scans a QR code with the shop's phone. */
 export const scan = (number: string, qr: string) => control(`/phones/${number}/scan`, { qr });
 
-/** Eight characters are typed on the phone of the shop. */
+/** Enters the eight-character pairing code on the shop's phone. */
 export const enterCode = (number: string, code: string) => control(`/phones/${number}/scan`, { code });
 
-/** The phone of the shop removes its linked devices. */
+/** Removes the linked devices on the shop's phone. */
 export const unlink = (number: string) => control(`/phones/${number}/unlink`, {});
 
-/** Creates a group of customers and the shop; its id is the `to` of the members' messages. */
+/** Creates a group of customers and the shop. Its id is the `to` of the members' messages. */
 export const opensGroup = (subject: string, numbers: string[], shop = SHOP_NUMBER) =>
   control<{ id: string }>('/groups', { subject, participants: [...numbers, shop] });
 
-/** What goes wrong with the shop's messages from now on, as the simulator's `faults.ts` names it; `{}` ends it. */
+/** Sets faults for the shop's messages (named in the simulator's `faults.ts`); `{}` removes them. */
 export const suffers = (faults: Record<string, unknown>, shop = SHOP_NUMBER) =>
   control('/faults', { phone: shop, ...faults });
 
 interface PhoneMessage {
   id: string;
   type: string;
-  /** Of an album: how many pictures it announces. */
+  /** Number of images an album announces. */
   images?: number;
-  /** Of a picture: the album it is in. */
+  /** Album of an image. */
   albumId?: string;
   text?: string;
   caption?: string;
   contacts?: { name: string; vcard: string }[];
   fromMe: boolean;
   quotedId?: string;
-  /** What was reacted with, by number. */
+  /** Emoji by the number of the person who reacted. */
   reactions?: Record<string, string>;
 }
 
-/** A customer and their phone, writing to one of the shop's numbers, or in a group by its id. */
+/** A customer's phone, which writes to one of the shop's numbers, or to a group by its id. */
 export function customer(number: string, shop = SHOP_NUMBER) {
   return {
     writes: (text: string) =>
       control<{ id: string }>(`/contacts/${number}/messages`, { to: shop, type: 'text', text }),
-    /** Anything else a phone can send: `type` and its fields as the simulator's README says. */
+    /** Sends any other kind of message; the simulator's README lists types and fields. */
     sends: (message: { type: string } & Record<string, unknown>) =>
       control<{ id: string }>(`/contacts/${number}/messages`, { to: shop, ...message }),
     isCalled: (name: string) => control(`/contacts/${number}`, { name }),
-    /** What of the two their messages do not say beside the other; null says both. Answers their LID. */
+    /** Hides the number or the LID in the customer's messages; null shows both. Returns the LID. */
     hides: (what: 'number' | 'lid' | null) =>
       control<{ lid: string }>(`/contacts/${number}`, { hides: what }),
     shows: (state: 'composing' | 'paused' | 'available' | 'unavailable') =>
       control(`/contacts/${number}/presence`, { to: shop, state }),
-    /** Calls, and hangs up before anybody answers. */
+    /** Calls and hangs up before an agent can pick up. */
     calls: (call: { video?: boolean } = {}) =>
       control(`/contacts/${number}/calls`, { to: shop, ringMs: 200, ...call }),
     reads: () => control(`/contacts/${number}/read`, { to: shop }),
-    /** What the phone shows of the shop's answers; in a group, of the other members' too. */
+    /** Returns the texts of the shop's messages on the phone; in a group, of the other members' too. */
     async received() {
       return (await this.answers()).map(({ text }) => text ?? '');
     },
-    /** `text`, `voice`, `document` …, of each of the shop's answers. */
+    /** Returns the type of each message from the shop: `text`, `voice`, `document` … */
     async receivedTypes() {
       return (await this.answers()).map(({ type }) => type);
     },

@@ -12,15 +12,15 @@ const READY = 'Recado is running';
 export const START_LIMIT_MS = 120_000;
 
 /**
- * Runs `npm run demo -- --headless` on free ports with a folder of its own, and with `environment` beside; answers how to
- * stop it.
+ * Runs `npm run demo -- --headless` on free ports with its own folder and additional `environment` variables.
+ * Returns the demo and a function that stops it.
  */
 export async function startDemo(
   environment: NodeJS.ProcessEnv,
 ): Promise<{ demo: Demo; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recado-e2e-'));
   const [port, simulatorPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
-  // Where a journey opens a mailbox; nobody answers there otherwise.
+  // A mail server runs on this port only in journeys that open a mailbox.
   const mail = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'Recado <recado@recado.test>' };
   const demo = spawn(process.execPath, ['scripts/demo.mjs', '--headless'], {
     cwd: ROOT,
@@ -43,7 +43,7 @@ export async function startDemo(
       pid: demo.pid ?? 0,
     },
     stop: async () => {
-      // A journey that failed in the middle of an outage has left it standing still.
+      // A journey that failed during an outage leaves the demo paused.
       demo.kill('SIGCONT');
       demo.kill('SIGTERM');
       await once(demo, 'exit');
@@ -58,7 +58,7 @@ function untilReady(demo: ChildProcess): Promise<void> {
     let late = false;
     const timer = setTimeout(() => {
       late = true;
-      // Asked to stop, it takes its server and simulator with it, and is waited for: it writes here meanwhile.
+      // The demo stops its server and simulator. It is awaited because it still writes to its folder.
       demo.kill('SIGTERM');
     }, START_LIMIT_MS);
     const read = (chunk: Buffer) => {
