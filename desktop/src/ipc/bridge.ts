@@ -2,8 +2,8 @@ import type { Session } from '@recado/shared/auth';
 import type { ErrorCode } from '@recado/shared/contract';
 
 /**
- * Differences between the desktop app and a browser: the preload script or `renderer/lib/bridge` implements
- * them. Failures are values.
+ * Features that differ between the desktop app and a browser. The preload script and `renderer/lib/bridge`
+ * implement them. Methods return failures as values.
  */
 export interface DesktopBridge {
   readonly platform: Platform;
@@ -17,7 +17,10 @@ export interface DesktopBridge {
   setTheme(theme: ThemeChoice): void;
   /** Null if the system or browser draws the window's buttons. */
   readonly window: WindowBridge | null;
-  /** Receives the path of each opened `recado://` link, including one from before the subscription. */
+  /**
+   * Calls `handler` with the path of each opened `recado://` link, including a link opened before the
+   * subscription.
+   */
   onDeepLink(handler: (path: string) => void): Unsubscribe;
 }
 
@@ -27,7 +30,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark' | 'highContrast';
 
 export type RendererSession = Omit<Session, 'refreshToken'>;
 
-/** `ERR_UNAVAILABLE` includes an unreachable server. */
+/** `ERR_UNAVAILABLE` is also the error of an unreachable server. */
 export type SessionResult =
   { ok: true; session: RendererSession } | { ok: false; error: ErrorCode; details?: Record<string, unknown> };
 
@@ -36,21 +39,21 @@ export type SuspendReason = 'signedOut' | 'elsewhere' | 'accessLimited' | 'compa
 export interface SavedCredentials {
   email: string;
   remember: boolean;
-  /** Set from a sign-out until the next "Entrar". */
+  /** Reason why automatic sign-in is suspended, until the user presses "Entrar". */
   suspended: SuspendReason | null;
 }
 
 export interface CredentialsBridge {
-  /** Never contains the password; null before the first sign-in. */
+  /** Returns the saved sign-in without its password; null before the first sign-in. */
   saved(): Promise<SavedCredentials | null>;
-  /** Null without a saved session, or while suspended. */
+  /** Restores a saved session; null without one, or while suspended. */
   restore(): Promise<SessionResult | null>;
   signIn(input: { email: string; password: string; remember: boolean }): Promise<SessionResult>;
-  /** Serialised across the windows and tabs of this machine. */
+  /** Refreshes the session; serialised across the windows and tabs of this machine. */
   refresh(): Promise<SessionResult>;
-  /** Works without the server; suspends automatic sign-in. */
+  /** Signs out, also without the server, and suspends automatic sign-in. */
   signOut(bearer: string | null): Promise<void>;
-  /** The server ended the session; suspends automatic sign-in. */
+  /** Suspends automatic sign-in after the server ended the session. */
   suspend(reason: SuspendReason): Promise<void>;
 }
 
@@ -58,19 +61,19 @@ export type ServerCheck =
   { ok: true; address: string } | { ok: false; reason: 'invalid' | 'unreachable' | 'notRecado' };
 
 interface ServerBridge {
-  /** False in a browser. */
+  /** False in a browser, where the server's address is fixed. */
   readonly canChange: boolean;
-  /** Without trailing slash; null until chosen. */
+  /** Returns the server's address without trailing slash; null until chosen. */
   address(): Promise<string | null>;
-  /** A change signs out. */
+  /** Changes the server, which signs the user out. */
   setAddress(address: string): Promise<ServerCheck>;
 }
 
-/** No secrets. */
+/** Settings stored on this machine; they contain no secrets. */
 interface SettingsBridge {
   all(): Promise<Record<string, string>>;
   set(key: string, value: string | null): void;
-  /** From the tray or another tab. */
+  /** Receives changes made in the tray or another tab. */
   onChange(handler: (change: SettingChange) => void): Unsubscribe;
 }
 
@@ -93,7 +96,7 @@ export interface NotificationsBridge {
   request(): Promise<NotificationPermission>;
   show(notification: AppNotification): void;
   close(tag: string): void;
-  /** Includes (Electron) a click from before the subscription. */
+  /** Receives clicks on notifications; in Electron, also one from before the subscription. */
   onOpen(handler: (path: string) => void): Unsubscribe;
 }
 

@@ -1,4 +1,4 @@
-/** Without the schemas, so that the preload script stays small. */
+/** Channel names without their schemas, so that the preload script stays small. */
 export type { Channel, ChannelArguments, PathSource } from './channels';
 
 export const SENT = {

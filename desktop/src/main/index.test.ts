@@ -4,7 +4,7 @@ import { SENT } from '../ipc/channelNames';
 
 const TICKET = '/tickets/5f0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f';
 
-/** The system as main uses it: its calls in order, and the events it emits. */
+/** A fake system for the main process: it records calls and emits events. */
 class System {
   done: string[] = [];
   windows: FakeWindow[] = [];
@@ -28,7 +28,7 @@ class System {
   get window(): FakeWindow {
     return this.windows.at(-1)!;
   }
-  /** The page takes its stored paths. */
+  /** Takes the stored path as the page does. */
   take = (source = 'deepLink') =>
     this.channels.get('paths:take')?.(
       { senderFrame: { parent: null, url: 'app://recado/app/' } },
@@ -105,7 +105,7 @@ vi.mock('electron-store', () => ({
   },
 }));
 
-/** Starts main as the system does; unless `early`, the app is ready. */
+/** Starts the main process; the app is ready unless `early` is set. */
 async function start({
   on = 'win32' as NodeJS.Platform,
   args = [] as string[],

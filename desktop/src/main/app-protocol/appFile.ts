@@ -21,14 +21,17 @@ export interface AppFile {
   type: string;
 }
 
-/** URL's `origin` is "null" for a custom scheme. */
+/** Returns whether a URL belongs to the app. `origin` cannot be compared: it is "null" for custom schemes. */
 export function isAppAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host } = new URL(url);
   return protocol === `${DESKTOP_SCHEME}:` && host === DESKTOP_HOST;
 }
 
-/** Maps routes to index.html. Returns null for other hosts, outside paths and unknown file types. */
+/**
+ * Returns the file for a URL; routes map to index.html. Returns null for other hosts, paths outside the
+ * folder and unknown file types.
+ */
 export function appFile(url: string, folder: string): AppFile | null {
   if (!isAppAddress(url)) return null;
   let pathname: string;

@@ -3,7 +3,7 @@ import { app, type BrowserWindow, nativeImage } from 'electron';
 
 const COUNTED = 9;
 
-/** Uses the native badge on macOS and Unity, an overlay image on Windows. */
+/** Shows the count as the native badge on macOS and Unity, and as an overlay image on Windows. */
 export function showUnreadBadge(
   count: number,
   window: Pick<BrowserWindow, 'setOverlayIcon'> | null,

@@ -2,7 +2,10 @@ import { resolve } from 'node:path';
 import type { App } from 'electron';
 import { DEEP_LINK_SCHEME } from './deepLinks';
 
-/** Run from sources, the executable is Electron itself and needs the app's folder. */
+/**
+ * Registers the app for deep links. When run from sources, the executable is Electron itself and needs the
+ * app's folder.
+ */
 export function registerDeepLinks(
   app: Pick<App, 'setAsDefaultProtocolClient'>,
   { defaultApp, execPath, argv }: Pick<NodeJS.Process, 'execPath' | 'argv'> & { defaultApp?: boolean },

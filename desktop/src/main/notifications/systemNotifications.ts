@@ -8,7 +8,7 @@ export class SystemNotifications {
 
   constructor(private readonly open: (path: string) => void) {}
 
-  /** Installed apps need no request. */
+  /** Installed apps need no permission request. */
   permission(): NotificationPermission {
     return 'granted';
   }

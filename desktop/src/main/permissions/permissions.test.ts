@@ -15,7 +15,7 @@ limitPermissions({
 const OWN = 'app://recado/app/tickets';
 const NEARBY = ['local-network-access', 'local-network', 'loopback-network'] as const;
 
-/** The results of a page's permission request and of Chromium's check for `url`. */
+/** Returns the results of a page's permission request and of Chromium's check for `url`. */
 function answers(permission: Parameters<Request>[1], url: string, kinds: ('audio' | 'video')[] = []) {
   let granted: boolean | undefined;
   const details = { isMainFrame: true, requestingUrl: url, mediaTypes: kinds };

@@ -23,7 +23,7 @@ const user = {
   viewCampaigns: false,
 };
 
-/** A server with one password and one refresh token at a time, which it rotates. */
+/** Creates a keeper and a fake server with one password and one refresh token, which it rotates. */
 function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record<string, string> } = {}) {
   const calls: { path: string; body: Record<string, unknown> }[] = [];
   const state = {
@@ -176,7 +176,7 @@ describe('SessionKeeper', () => {
     });
     const restoring = keeper.restore();
     const refreshing = keeper.refresh();
-    // The session, or its server, is given up during the request.
+    // The session ends, or the server is changed, during the request.
     while (calls.length === 0) await Promise.resolve();
     if (end === 'forget') keeper.forget();
     else await keeper.signOut(null);

@@ -15,10 +15,13 @@ const PASSWORD = 'password';
 const NOT_SIGNED_IN: SessionResult = { ok: false, error: 'ERR_NOT_AUTHENTICATED' };
 const UNREACHABLE: SessionResult = { ok: false, error: 'ERR_UNAVAILABLE' };
 
-/** Keeps secrets out of the renderer; refreshes here, because a cookie from `app://` would be cross-site. */
+/**
+ * Manages the session and its secrets outside the renderer. The main process refreshes the session because a
+ * cookie would be cross-site from `app://`.
+ */
 export class SessionKeeper {
   private refreshing: Promise<SessionResult> | null = null;
-  /** Counts sign-outs and server changes; drops responses requested before one. */
+  /** Number of sign-outs and server changes. A response is dropped if this changed after its request. */
   private ends = 0;
   private tokenUntilClosed: string | null = null;
 
@@ -41,7 +44,7 @@ export class SessionKeeper {
   async restore(): Promise<SessionResult | null> {
     const saved = this.deps.saved.read();
     if (!saved || saved.suspended) return null;
-    // Earlier versions stored it even without "Salvar Senha".
+    // Earlier versions stored the token even without "Salvar Senha".
     if (!saved.remember) this.deps.vault.forget(REFRESH_TOKEN);
     const { ends } = this;
     const continued = await this.refresh();
@@ -50,7 +53,7 @@ export class SessionKeeper {
     return password && ends === this.ends ? this.signIn(saved.email, password, true) : null;
   }
 
-  /** Shares one refresh between all windows. */
+  /** Refreshes the session; all windows share one refresh. */
   refresh(): Promise<SessionResult> {
     if (this.refreshing) return this.refreshing;
     const refreshing = this.refreshOnce().finally(() => {
@@ -65,7 +68,7 @@ export class SessionKeeper {
     const address = this.deps.serverAddress();
     if (!bearer || !address) return;
     const headers = { authorization: `Bearer ${bearer}` };
-    // The local sign-out must work without the server.
+    // A local sign-out must succeed without the server, so the failure is ignored.
     await this.deps.fetch(`${address}/auth/logout`, { method: 'DELETE', headers }).catch(() => undefined);
   }
 

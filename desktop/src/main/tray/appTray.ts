@@ -49,7 +49,7 @@ export class AppTray {
     this.refresh();
   }
 
-  /** macOS colours template images itself. */
+  /** macOS colours template images according to its theme. */
   private image() {
     const name = this.unread > 0 ? 'tray-unread' : 'tray';
     const mac = process.platform === 'darwin';

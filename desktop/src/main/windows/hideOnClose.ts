@@ -1,6 +1,9 @@
 import type { App, BrowserWindow } from 'electron';
 
-/** Quits where neither tray (Windows) nor dock (macOS) is certain. */
+/**
+ * Hides the window instead of closing it on Windows (tray) and macOS (dock). Elsewhere closing quits, because
+ * a tray is not certain.
+ */
 export function hideOnClose(
   window: Pick<BrowserWindow, 'on' | 'hide'>,
   app: Pick<App, 'on'>,

@@ -75,7 +75,7 @@ test('restores a maximised window once it is shown', () => {
 test('restores its bounds, or moves to a visible position', () => {
   const bounds = { x: 300, y: 80, width: 1000, height: 800 };
   expect(opened({ bounds, maximized: false }).options).toMatchObject(bounds);
-  // The second screen was unplugged.
+  // The second screen is no longer connected.
   const { x, y } = opened({ bounds: { ...bounds, x: 2500 }, maximized: false }).options;
   expect([x, y]).toEqual([320, 100]);
 });

@@ -23,7 +23,7 @@ export function openMainWindow(state: WindowStateStore): BrowserWindow {
     title: 'Recado',
     icon: join(import.meta.dirname, '../../dist/web/icons/recado.png'),
     autoHideMenuBar: true,
-    // Only macOS draws its own buttons.
+    // With a hidden title bar, only macOS draws the window's buttons.
     titleBarStyle: 'hidden',
     webPreferences: {
       preload: join(import.meta.dirname, '../preload/index.cjs'),
@@ -35,7 +35,7 @@ export function openMainWindow(state: WindowStateStore): BrowserWindow {
     },
   });
   window.once('ready-to-show', () => {
-    // Earlier, it would show an empty window.
+    // Showing the window earlier would show it empty.
     if (saved.maximized) window.maximize();
     window.show();
   });

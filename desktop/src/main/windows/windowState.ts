@@ -12,10 +12,10 @@ export interface WindowState {
 
 export const MINIMUM_SIZE = { width: 400, height: 560 };
 const FIRST_SIZE = { width: 1280, height: 840 };
-/** Pixels of the title bar. */
+/** Width of the title bar, in pixels, that must be on a screen. */
 const REACHABLE = 120;
 
-/** Centres the window if the last bounds are unreachable. */
+/** Returns the saved bounds; centres the window if they are unreachable. */
 export function openingBounds(saved: Bounds | null, workAreas: readonly Bounds[]): Bounds {
   const [first] = workAreas;
   if (saved && workAreas.some((area) => isReachable(saved, area))) {
