@@ -30,7 +30,7 @@ export function App({ serverKnown }: { serverKnown: boolean }) {
   }, [session.status, queries]);
 
   return (
-    // Fluent copies the provider's classes to every pop-up, so the frame's classes are on an inner element.
+    // Fluent copies the provider's classes to every pop-up, so the app's own classes are on an inner element.
     <FluentProvider theme={theme}>
       <div className={styles.root}>
         <QueryClientProvider client={queries}>

@@ -6,7 +6,7 @@ import { ErrorState } from '@/ui/states/ErrorState';
 import { EmptyState } from '@/ui/states/StateMessage';
 import { isCodeMissing, useReloadWhenReachable } from './useReloadWhenReachable';
 
-/** Replaces a failed screen. If its code could not be loaded, reloads once the app is reachable. */
+/** Replaces a failed screen. If its code could not be loaded, reloads the page once the app is reachable. */
 export function ScreenError() {
   const { t } = useTranslation('app');
   const error = useRouteError();

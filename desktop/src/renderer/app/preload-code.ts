@@ -7,11 +7,11 @@ import { sessionAtom } from '@/lib/session/session';
 
 type Load = () => Promise<unknown>;
 
-/** The first screen has priority. */
+/** Delays preloading in favour of the first screen. */
 const START_AFTER_MS = 5_000;
 const RETRY_AFTER_MS = 30_000;
 
-/** Lazily loaded code without a lazy route: dialogs, drawers, viewers, some screens. */
+/** Code that is loaded lazily outside routes: dialogs, drawers, viewers, some screens. */
 const PARTS: readonly Load[] = [
   loadDashboard,
   () => import('./palette/CommandPalette'),
@@ -22,7 +22,7 @@ const PARTS: readonly Load[] = [
   () => import('@/ui/emoji/EmojiPicker'),
 ];
 
-/** Loads all code when the window is idle after sign-in, so that everything works during an outage. */
+/** After sign-in, loads all code while the window is idle, so that everything works during an outage. */
 export function preloadWhenIdle(routes: readonly RouteObject[]): void {
   const store = getDefaultStore();
   const begin = () => {
@@ -35,14 +35,14 @@ export function preloadWhenIdle(routes: readonly RouteObject[]): void {
 }
 
 /**
- * Loads parts one after another while the window is idle; retries failures later.
+ * Loads parts one after another while the window is idle. Retries failed parts later.
  * @returns once everything is loaded
  */
 export async function preload(loads: readonly Load[], retryAfterMs = RETRY_AFTER_MS): Promise<void> {
   const failed: Load[] = [];
   for (const load of loads) {
     await idle();
-    // The component that needs the part loads it again and shows a failure.
+    // A failed part is loaded again by the component that needs it, which also shows a failure.
     await load().catch(() => failed.push(load));
   }
   if (failed.length === 0) return;

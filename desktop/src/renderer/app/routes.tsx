@@ -50,14 +50,14 @@ import { ShellSkeleton } from './shell/ShellSkeleton';
 import { loadContactsScreen } from './slots/load-contacts-screen';
 import { TicketScreens } from './slots/ticket-slots';
 
-/** Loads the sign-in page, then the screens behind it. */
+/** Loads the sign-in page, then preloads the screens after it. */
 const loadLogin = async () => {
   const page = await loadLoginPage();
   void preload([loadShell, loadTicketsPage]);
   return page;
 };
 
-/** Screens load when first opened. */
+/** Routes of the app. Most screens load when first opened. */
 const routes: RouteObject[] = [
   {
     element: <RequireSignedOut />,
@@ -108,8 +108,8 @@ const routes: RouteObject[] = [
             children: [
               {
                 path: DASHBOARD_PATH,
-                // The route's own `lazy` would load before the redirect to the sign-in page, and a first visit
-                // starts at "/".
+                // A `lazy` route would load before the redirect to the sign-in page, and first visits start
+                // at "/".
                 element: <DashboardPage />,
               },
             ],

@@ -7,7 +7,7 @@ import { App } from './App';
 import { loadShell } from './shell/LazyShell';
 import { loadTexts } from './texts/load-texts';
 
-/** Reads settings, language and server before the first render. */
+/** Starts the app: reads settings, language and server before the first render. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
@@ -16,7 +16,7 @@ export async function start(): Promise<void> {
     desktop().server.address(),
     startI18n(languageOf(machineSetting('language')), loadTexts),
   ]);
-  // Loads the shell while the session is restored. A failure is shown where the shell is needed.
+  // Loads the shell while the session is restored. The component that needs the shell shows a failure.
   if (await desktop().credentials.saved()) loadShell().catch(() => undefined);
   createRoot(root).render(<App serverKnown={address !== null} />);
   if (address !== null) await restoreSession();

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
 const CHECK_MS = 3_000;
-/** Prevents repeated reloads if the code is missing permanently. */
+/** Minimum time between reloads, so that permanently missing code does not cause a loop. */
 const MIN_BETWEEN_MS = 60_000;
 const LAST_RELOAD = 'recado.screenReloadedAt';
 
-/** Errors of Chromium, Firefox, Safari and Vite for code that could not be loaded. */
+/** Messages of Chromium, Firefox, Safari and Vite for code that could not be loaded. */
 const NOT_LOADED =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|Outdated Optimize Dep/iu;
 
@@ -13,7 +13,7 @@ export function isCodeMissing(error: unknown): boolean {
   return error instanceof Error && NOT_LOADED.test(error.message);
 }
 
-/** Reloads once the app can be fetched again, because browsers may cache the failed import until the page reloads. */
+/** Reloads the page once the app can be fetched again: browsers cache a failed import until a reload. */
 export function useReloadWhenReachable(active: boolean, reload = () => window.location.reload()): void {
   useEffect(() => {
     if (!active || Date.now() - Number(sessionStorage.getItem(LAST_RELOAD)) < MIN_BETWEEN_MS) return;
@@ -47,7 +47,7 @@ async function isReachable(): Promise<boolean> {
     const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
     return ok;
   } catch {
-    // "Unreachable" is a result here; the next check follows.
+    // An unreachable app is an expected result; the check is repeated.
     return false;
   }
 }

@@ -8,7 +8,7 @@ const support = { id: 2, name: 'Suporte', color: '#ca5010' };
 
 let versions = 0;
 
-/** Returns valid records; a test specifies only the relevant fields. */
+/** Returns valid records. A test specifies only the fields it needs. */
 export const build = {
   queues: { sales, support },
 
@@ -48,7 +48,7 @@ export const build = {
       tags: [],
       createdAt: '2026-11-21T12:00:00.000Z',
       updatedAt: '2026-11-21T12:00:00.000Z',
-      // Each record is newer than those built before it, as the server numbers them.
+      // As on the server, each record has a newer version than those built before it.
       version: (versions += 1),
       ...given,
     };

@@ -39,8 +39,8 @@ export function someSession(token: string, user: OwnUser = someUser()): Renderer
 }
 
 /**
- * Installs a bridge whose credentials a test controls; everything else does nothing. Only a replaced `fetch`
- * responds at the default server address.
+ * Installs a bridge with credentials that a test controls; its other methods do nothing. The default server
+ * address responds only if `fetch` is replaced.
  */
 export function provideFakeDesktop(address = 'http://recado.test') {
   const credentials = {
@@ -81,7 +81,7 @@ export function provideFakeDesktop(address = 'http://recado.test') {
   return { credentials, serverSetting: server, settings, notifications };
 }
 
-/** Replaces `fetch`; `respond` returns the response for method, path and bearer. */
+/** Replaces `fetch` with a function of method, path and bearer. */
 export function answerCalls(
   answer: (call: { method: string; path: string; bearer: string | null }) => Response | Promise<Response>,
 ) {

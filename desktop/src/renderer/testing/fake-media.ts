@@ -2,10 +2,10 @@ import { fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /**
- * Replaces the media elements and object URLs that jsdom lacks, until `vi.restoreAllMocks`.
+ * Replaces the media elements and object URLs, which jsdom lacks, until `vi.restoreAllMocks`.
  *
- * @returns the object URLs that are not revoked yet, and `playerAt`, which reports a position in seconds of the element
- *   played last
+ * @returns the object URLs that are not revoked yet, and `playerAt`, which reports a position (in seconds) of
+ * the element played last
  */
 export function fakeMedia() {
   const addresses = new Set<string>();

@@ -6,7 +6,7 @@ import { createQueryClient } from '@/lib/query/query-client';
 import { lightTheme } from '@/ui/theme/themes';
 import { ToastsProvider } from '@/ui/toasts/ToastsProvider';
 
-/** Renders with the providers of every screen: theme, server data, toasts. */
+/** Renders a screen with theme, server data and toasts. */
 export function renderScreen(screen: ReactNode) {
   return render(
     <FluentProvider theme={lightTheme}>

@@ -13,7 +13,7 @@ import { signIn } from '@/lib/session/session';
 import { lightTheme } from '@/ui/theme/themes';
 import { ToastsProvider } from '@/ui/toasts/ToastsProvider';
 
-/** All texts in Portuguese, by the folder that owns them. */
+/** All Portuguese texts by the folder that owns them. */
 const files = import.meta.glob<Record<string, unknown>>('../**/locales/pt.json', {
   eager: true,
   import: 'default',
@@ -33,7 +33,10 @@ interface Reply {
 }
 type Answer = (asked: Asked) => Reply | Promise<Reply>;
 
-/** A server with the responses of a test; other requests return 404. Records the requests. */
+/**
+ * Creates a fake server with the responses of a test. It returns 404 to other requests and records all
+ * requests.
+ */
 export function fakeServer() {
   const answers = new Map<string, Answer>();
   const asked: (Asked & { method: string })[] = [];

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Files share a process and its packages (vitest.config.ts), but not modules or state of earlier files.
+// Test files share a process and its packages (vitest.config.ts), but no modules or state of earlier files.
 vi.resetModules();
 vi.unstubAllGlobals();
 vi.useRealTimers();
@@ -11,10 +11,10 @@ history.replaceState(null, '', '/');
 
 afterEach(cleanup);
 
-// A screen may take longer than the default second on a busy machine.
+// A busy machine may need longer than the default second to render a screen.
 configure({ asyncUtilTimeout: 5000 });
 
-// jsdom has no layout; Fluent's measurements return nothing.
+// jsdom has no layout, so Fluent's measurements return nothing.
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,
@@ -30,16 +30,15 @@ vi.stubGlobal(
   },
 );
 Element.prototype.scrollIntoView = () => undefined;
-// jsdom matches each of Fluent's rules for every computed style, half of the run time. Without layout, only
-// rules that
-// hide an element or disable the pointer have a visible effect.
+// For every computed style, jsdom matches each of Fluent's rules, which takes half of the run time. Without a
+// layout, only rules that hide an element or disable the pointer matter.
 const { insertRule } = CSSStyleSheet.prototype;
 if (insertRule.name !== 'insertVisibleEffect')
   CSSStyleSheet.prototype.insertRule = function insertVisibleEffect(rule, index) {
     return /display:\s*none|visibility:|pointer-events:/.test(rule) ? insertRule.call(this, rule, index) : 0;
   };
-// Fluent's focus library regards everything as hidden without page size and offset parents: no dialog would be
-// focused, and a quarter of a second later each would be hidden from screen readers.
+// Without page size and offset parents, Fluent's focus library treats everything as hidden. No dialog would
+// receive the focus, and each would be hidden from screen readers a quarter of a second later.
 document.body.getBoundingClientRect = () => DOMRect.fromRect({ width: 1440, height: 900 });
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
   get(this: HTMLElement) {

@@ -68,7 +68,7 @@ export function BottomNavigation() {
 
   const show = (next: typeof pane) => {
     if (atTickets) setPane(next);
-    // From another screen, the route decides which pane is shown.
+    // On other screens, the opened route decides which pane is shown.
     else void navigate(next === 'ticket' ? lastTicket.current : TICKETS);
   };
   const item = (label: string, icon: ReactNode, chosen: boolean, onClick: () => void) => (

@@ -102,7 +102,7 @@ export function NavigationItem({
   );
   if (pinned) return link;
   return (
-    // The badge is outside the link, whose accessible name would have to include it.
+    // The badge is outside the link: inside, it would have to be part of the link's accessible name.
     <div className={styles.withBadge}>
       <Tooltip
         content={entry.isNew ? `${name} · ${t('navigation.new')}` : name}

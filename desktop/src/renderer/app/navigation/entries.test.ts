@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { entriesFor, NAVIGATION } from './entries';
 
-/** The specified order. */
+/** The specified order of the entries. */
 const MAIN = [
   '/',
   '/tickets',

@@ -13,10 +13,10 @@ type MessageEvent = CompanyEventPayload<'appMessage'>;
 const MAX_PREVIEW = 200;
 const MAX_NAME = 100;
 
-/** Returns whether a message notifies this user, unless its ticket is in view. */
+/** Returns whether the user should be notified of a message. Does not check whether its ticket is in view. */
 export function concerns({ action, message, contact, ticket }: MessageEvent, user: OwnUser): boolean {
   if (action !== 'create' || message.fromMe || message.read || message.isDeleted) return false;
-  // Such as an offline notice.
+  // Excludes notices such as the offline notice.
   if (message.mediaType === 'notification') return false;
   if (!contact.notification) return false;
   if (ticket.userId !== null && ticket.userId !== user.id) return false;
@@ -48,7 +48,7 @@ export function noticeOf(
   };
 }
 
-/** Returns a message on one line: its text, its kind, or both. */
+/** Returns a message on one line: its text, its type, or both. */
 function preview({ mediaType, body }: Message, tickets: TFunction<'tickets'>): string {
   const text = plainText(body).replace(/\s+/gu, ' ').trim().slice(0, MAX_PREVIEW);
   if (mediaType === 'text') return text;

@@ -1,4 +1,4 @@
-/** Two notes, a fourth apart; seconds and hertz. */
+/** Times in seconds and frequencies in hertz of two notes. */
 const NOTES = [
   { at: 0, frequency: 659.25 },
   { at: 0.11, frequency: 880 },
@@ -10,13 +10,13 @@ const QUIET_MS = 2000;
 let context: AudioContext | undefined;
 let playedAt = -Infinity;
 
-/** Plays the sound of a new message, unless it was just played. */
+/** Plays the sound of a new message unless it was played a moment ago. */
 export function playSound(): void {
   if (performance.now() - playedAt < QUIET_MS || !('AudioContext' in window)) return;
   playedAt = performance.now();
   context ??= new AudioContext();
   const player = context;
-  // Browsers block sound until the first click; then nothing is played.
+  // Browsers block sound until the first click. Until then nothing is played.
   void player.resume().then(
     () => NOTES.forEach((note) => playNote(player, note)),
     () => undefined,

@@ -8,7 +8,7 @@ interface Standing<Event> {
 }
 
 /**
- * Combines messages per ticket: while a notification is shown, the next one has the count of messages.
+ * Combines messages per ticket: a new message replaces the shown notification and raises its count.
  * @param show called with the newest message and the count
  * @param close called when a shown notification is obsolete
  */
@@ -28,7 +28,7 @@ export function standingNotices<Event>(
       }, GATHER_MS);
       standing.set(ticketId, known);
     },
-    /** The ticket was read: removes its notification and restarts its count. */
+    /** Removes the notification of a ticket that was read and restarts its count. */
     seen(ticketId: number): void {
       const known = standing.get(ticketId);
       if (!known) return;

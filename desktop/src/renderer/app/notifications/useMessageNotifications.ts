@@ -11,7 +11,9 @@ import { standingNotices } from './standing-notices';
 import { usePermissionOffer } from './useNotificationPermission';
 import { useNotificationSettings } from './useNotificationSettings';
 
-/** Remembered message ids: servers publish recent messages again after another server was lost. */
+/**
+ * Number of remembered message ids. After a server was lost, the others may publish recent messages again.
+ */
 const MAX_REMEMBERED = 500;
 
 type MessageEvent = CompanyEventPayload<'appMessage'>;
@@ -69,7 +71,7 @@ function isRepeated(known: Set<string>, id: string): boolean {
   return false;
 }
 
-/** Runs once, `delay` ms after the first of several calls of `ask`. */
+/** Returns a function that runs `run` once, `delay` ms after its first call. */
 export function afterDelay(run: () => void, delay: number): { ask: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

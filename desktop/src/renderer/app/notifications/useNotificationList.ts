@@ -4,10 +4,10 @@ import { call } from '@/lib/api/call';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { notificationKeys } from './useUnreadCount';
 
-/** Enough requests for the most unread tickets. */
+/** Enough requests for the largest expected number of unread tickets. */
 const MAX_READ_CALLS = 20;
 
-/** The popover's tickets, page by page. */
+/** Returns the popover's tickets, page by page. */
 export function useNotificationList() {
   const query = useInfiniteQuery({
     queryKey: notificationKeys.list,
@@ -30,8 +30,8 @@ export function useNotificationList() {
 }
 
 /**
- * "Marcar tudo como lido": repeats the request until none of the user's tickets is unread. Returns the number
- * of read tickets.
+ * Marks all tickets of the user as read ("Marcar tudo como lido"). Repeats the request until none is unread
+ * and returns the number of read tickets.
  */
 export function useReadAll() {
   const client = useQueryClient();

@@ -21,8 +21,8 @@ export function useNotificationPermission() {
 }
 
 /**
- * Offers to allow notifications at the first message that would have been notified, once per window. Browsers
- * require a click for the request.
+ * Offers to allow notifications once per window, at the first message that needed one. Browsers require a
+ * click before the request.
  */
 export function usePermissionOffer(): () => void {
   const { t } = useTranslation('notifications');

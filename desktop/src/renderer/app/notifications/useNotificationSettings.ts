@@ -2,7 +2,7 @@ import { useMachineSetting } from '@/lib/settings/machine-settings';
 
 export function useNotificationSettings() {
   const [sound, setSound] = useMachineSetting('notificationSound', 'true');
-  // Shared with the tray's "Silenciar".
+  // The tray's "Silenciar" changes the same setting.
   const [muted, setMuted] = useMachineSetting('notificationsMuted', 'false');
   return {
     sound: sound === 'true',

@@ -10,14 +10,17 @@ import { useNotificationSettings } from './useNotificationSettings';
 /** Limits of the main process (ipc/channels.ts). */
 const MAX_NAME = 100;
 const MAX_COMMENT = 200;
-/** Long enough to read the comment. */
+/** Long enough to read the customer's comment. */
 const TOAST_MS = 15_000;
 
-/** Whether administrators are alerted: an unhappy customer explained why. */
+/** Returns whether a review alerts administrators: an unhappy customer left a comment. */
 const needsAttention = ({ note, observation }: Review) =>
   npsTypeOf(note) === 'detractors' && observation !== '';
 
-/** Alerts administrators to bad reviews with a comment: a toast in the focused window, else a system notification. */
+/**
+ * Alerts administrators to bad reviews with a comment. Shows a toast in a focused window, otherwise a system
+ * notification.
+ */
 export function useReviewAlerts(): void {
   const { t } = useTranslation('notifications');
   const toasts = useToasts();

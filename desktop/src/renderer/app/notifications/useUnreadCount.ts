@@ -14,7 +14,7 @@ export const notificationKeys = {
 
 const REFRESH_DELAY_MS = 1000;
 
-/** Number of unread tickets of the user: on the bell, in the menu, on the taskbar or tab. */
+/** Returns the number of unread tickets for the bell, the menu, and the taskbar or tab. */
 export function useUnreadCount(): number {
   const { data } = useQuery({
     queryKey: notificationKeys.count,
@@ -23,7 +23,7 @@ export function useUnreadCount(): number {
   return data ?? 0;
 }
 
-/** Keeps count, popover and taskbar badge current; mounted once per window. */
+/** Keeps the unread count, popover and taskbar badge current. Mounted once per window. */
 export function useUnreadWatch(): void {
   const client = useQueryClient();
   const count = useUnreadCount();

@@ -36,7 +36,7 @@ async function open(server = fakeServer()) {
   return { server, maria, ...app };
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-/** Loaded on demand. */
+/** The palette is loaded on demand. */
 const field = () => screen.findByRole('combobox', { name: 'Buscar ou ir para' }, { timeout: 10_000 });
 
 test('Ctrl+K opens it from anywhere, even a text field, and the focus returns afterwards', async () => {
@@ -87,7 +87,7 @@ test('finds tickets by their contact', async () => {
   await waitFor(() => expect(path()).toBe(`/tickets/${maria.uuid}`));
 });
 
-/** Records the ticket that is open when E is pressed. */
+/** Records the route at the moment E is pressed. */
 const resolved = vi.fn<(path: string) => void>();
 function OpenTicket() {
   const { pathname } = useLocation();
@@ -114,7 +114,7 @@ test('a key pressed right after a ticket was chosen does not act on the previous
     vi.advanceTimersByTime(1);
     pressE();
     vi.advanceTimersByTime(1);
-    // Promises continue between two keys; timers and renders that wait do not.
+    // Lets pending promises settle between two keys; timers and delayed renders do not run.
     for (let turn = 0; turn < 50; turn += 1) {
       await Promise.resolve();
       pressE();

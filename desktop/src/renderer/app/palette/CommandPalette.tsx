@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     width: 'min(640px, calc(100vw - 16px))',
     maxWidth: 'none',
-    // Height of its content, from the top; Fluent stretches and centres dialogs.
+    // Grows with its content from the top; Fluent stretches and centres dialogs.
     bottom: 'auto',
     height: 'fit-content',
     maxHeight: 'min(520px, calc(100dvh - 64px))',
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-/** Ctrl+K: opens screens and tickets and runs commands. */
+/** The command palette (Ctrl+K), which opens screens and tickets and runs commands. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('palette');
@@ -60,7 +60,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         end();
       }
     };
-    // After the dialog returned the focus; the command may move it.
+    // Waits until the closed dialog has returned the focus, because the command may move it.
     setTimeout(() => setTimeout(() => void runEntry()));
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import { PaletteHost } from './PaletteHost';
 
 afterEach(() => void vi.useRealTimers());
 
-// No retries: the module would already be loaded in the second attempt.
+// A retry would find the module already loaded.
 test('a loaded palette appears with the key that opens it', async () => {
   fakeServer();
   vi.useFakeTimers({ shouldAdvanceTime: true });

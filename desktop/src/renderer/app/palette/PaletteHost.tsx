@@ -9,7 +9,7 @@ const loadPalette = () => import('./CommandPalette');
 const LazyPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet')).ShortcutSheet }));
 
-/** After the first screen, early enough for the first Ctrl+K. */
+/** Delay after the first screen, short enough for the first Ctrl+K. */
 const PRELOAD_AFTER_MS = 3000;
 
 /** Renders the palette and the shortcut sheet, which are loaded on demand. */
@@ -34,7 +34,7 @@ export function PaletteHost() {
       run: () => setOverlay('shortcuts'),
     },
   ]);
-  // Rendered without `lazy`, which shows its fallback for a third of a second even when loaded.
+  // Does not use `lazy`, which shows its fallback for a third of a second even when the code is loaded.
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadPalette>>>();
   useEffect(() => {
     // Replacing an open palette would lose its typed text.

@@ -19,7 +19,7 @@ import { bySection, entryOf } from './palette-entries';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '760px', width: 'calc(100% - 32px)' },
-  // Inside the scrolling element: columns with a limited height would overflow sideways.
+  // The columns are inside the scrolling element: with a limited height they would overflow sideways.
   columns: {
     columnWidth: '300px',
     columnGap: tokens.spacingHorizontalXXL,
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   keys: { margin: 0, flexShrink: 0 },
 });
 
-/** `?`: the enabled shortcuts by section. */
+/** Lists the enabled shortcuts by section (`?`). */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('palette');

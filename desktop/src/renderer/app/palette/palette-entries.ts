@@ -10,7 +10,7 @@ export interface PaletteEntry {
   run: () => unknown;
 }
 
-/** Order of sections; others precede `LAST`. */
+/** Order of sections; unlisted ones precede those in `LAST`. */
 const ORDER = ['recent', 'ticket', 'message', 'list', 'go', 'tickets', 'contacts'];
 const LAST = ['preferences', 'general'];
 
@@ -39,7 +39,7 @@ export function bySection(entries: readonly PaletteEntry[]): [string, PaletteEnt
   return [...sections].sort(([a], [b]) => rank(a) - rank(b));
 }
 
-/** Adds recent choices as the first section. */
+/** Returns the sections with recent choices as the first one. */
 export function recentFirst(
   entries: readonly PaletteEntry[],
   recentIds: readonly string[],

@@ -1,11 +1,11 @@
 import { atom } from 'jotai';
 
-/** The open overlay: the palette (Ctrl+K) or the shortcut sheet (?). */
+/** The open overlay: palette (Ctrl+K) or shortcut sheet (?). */
 export const overlayAtom = atom<'palette' | 'shortcuts' | null>(null);
 
 const REMEMBERED = 5;
 
-/** Ids of recent choices, newest first; not stored, as they are personal. */
+/** Ids of recent choices, newest first. They are personal, so they are not stored. */
 const recentIdsAtom = atom<{ userId: number; ids: readonly string[] }>({ userId: 0, ids: [] });
 
 export const recentAtom = atom(

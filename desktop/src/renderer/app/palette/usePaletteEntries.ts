@@ -20,7 +20,7 @@ export function usePaletteEntries(typed: string) {
   const go = useGo();
   const atTickets = useLocation().pathname.startsWith('/tickets');
   const openDialog = useSetAtom(ticketDialogAtom);
-  // Commands enabled when the palette opened; its own dialog disables some.
+  // Records the commands enabled when the palette opened, because its dialog disables some.
   const [commands] = useState(() =>
     availableCommands()
       .filter(({ hidden }) => !hidden)
@@ -32,7 +32,7 @@ export function usePaletteEntries(typed: string) {
   const fitting = commands.filter(({ label }) => matches(label, typed));
   const found = [
     ...tickets.map((ticket) => ticketEntry(ticket, t, () => go(`/tickets/${ticket.uuid}`))),
-    // The dialog requests missing data and detects an open ticket.
+    // The new-ticket dialog asks for missing data and detects an open ticket.
     ...contacts.map((contact) =>
       contactEntry(contact, t, async () => {
         if (!atTickets) await go('/tickets');

@@ -31,7 +31,7 @@ export function ImpersonationBanner() {
   if (session.status !== 'signedIn' || !session.impersonating) return null;
   const leave = async () => {
     setLeaving(true);
-    // If the server is unreachable, the impersonation expires on its own.
+    // If the server is unreachable, the impersonation expires on the server.
     await call(endVisit).catch(() => undefined);
     impersonationEnded();
   };

@@ -7,7 +7,7 @@ import { BareFrame } from '../shell/BareFrame';
 import { ShellSkeleton } from '../shell/ShellSkeleton';
 import { Unreachable } from './Unreachable';
 
-/** Private routes: redirects to /login, which remembers the requested route. */
+/** Guards private routes: redirects to /login, which remembers the requested route. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useAtomValue(sessionAtom);
   const location = useLocation();
@@ -19,7 +19,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       </BareFrame>
     );
   if (session.status === 'signedOut') {
-    // After "Sair", the next user starts at the tickets, not at this route.
+    // After "Sair", the next user starts at the tickets instead of this route.
     return <Navigate to={LOGIN_PATH} replace state={session.byChoice ? undefined : { from: location }} />;
   }
   return children;

@@ -6,8 +6,8 @@ import { BareFrame } from '../shell/BareFrame';
 import { ShellSkeleton } from '../shell/ShellSkeleton';
 
 /**
- * Public routes. After "Entrar", redirects to the requested route, else to the tickets (platform admins: the
- * platform). A restored session redirects to `/`.
+ * Guards public routes. After "Entrar", redirects to the requested route, otherwise to the tickets (platform
+ * admins: the platform). A restored session redirects to `/`.
  */
 export function RequireSignedOut() {
   const session = useAtomValue(sessionAtom);

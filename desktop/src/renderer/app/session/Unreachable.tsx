@@ -7,7 +7,7 @@ import { SERVER_PATH } from '@/lib/navigation/paths';
 import { restoreSession } from '@/lib/session/session';
 import { ErrorState } from '@/ui/states/ErrorState';
 
-/** Shown if the server did not respond at start, so that the session is unknown. */
+/** Shown if the server did not respond at start, because the session is then unknown. */
 export function Unreachable() {
   const { t } = useTranslation('app');
   const navigate = useNavigate();

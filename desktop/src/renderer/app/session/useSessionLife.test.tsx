@@ -21,7 +21,7 @@ function Life() {
   useSessionLife();
   return null;
 }
-/** Unmounts with the session, as the guard does. */
+/** Unmounts at sign-out, as the route guard does. */
 const WhileSignedIn = () => (useAtomValue(sessionAtom).status === 'signedIn' ? <Life /> : null);
 
 const REASONS = [

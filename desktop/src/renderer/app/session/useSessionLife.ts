@@ -19,7 +19,7 @@ const FORCED_TEXTS = {
   companyInactive: 'session.companyInactive',
 } as const;
 
-/** Runs while a user is signed in: the socket, the online status and forced sign-outs. */
+/** Manages a signed-in session: the socket, the online status and forced sign-outs. */
 export function useSessionLife(): void {
   const user = useCurrentUser();
   const { t } = useTranslation('app');
@@ -49,17 +49,17 @@ export function useSessionLife(): void {
     return () => clearInterval(timer);
   }, []);
 
-  // A failed fetch is repeated with the next event or start.
+  // A failed request is repeated with the next event or start.
   const readUser = () => void call(me).then(replaceUser, () => undefined);
   useCompanyEvent('user', (event) => {
     if (event.user.id === user.id && event.action === 'update') readUser();
   });
   useCompanyEvent('settings', ({ setting }) => replaceSetting(setting));
-  // A payment changes the due date.
+  // A payment changes the due date in the user's record.
   useCompanyEvent('payment', readUser);
   useQueueEvents();
   useCompanyEvent('queue', ({ action }) => {
-    // The user's record contains the user's queues.
+    // The user's record contains the queues.
     if (action !== 'create') readUser();
   });
   useCatchUp(readUser);
@@ -69,7 +69,7 @@ export function useSessionLife(): void {
     toasts.error(t(FORCED_TEXTS[reason]));
     sessionEnding(reason);
   };
-  // An impersonation has its own session, which the server ends; the admin's session is unaffected.
+  // An impersonation uses its own session. Ending it must not sign the platform admin out.
   useCompanyEvent('auth', (event) => {
     if (event.user.id === user.id && !impersonating) putOut('elsewhere');
   });

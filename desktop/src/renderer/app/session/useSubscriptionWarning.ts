@@ -6,14 +6,14 @@ import { useToasts } from '@/ui/toasts/useToasts';
 const DAY_MS = 86_400_000;
 const WARNING_DAYS = 5;
 
-/** Returns the started days until the due date; null if no warning is due. */
+/** Returns the days until the due date, rounded up; null if no warning is due. */
 export function daysToWarn(dueDate: string | null, now: number): number | null {
   if (dueDate === null) return null;
   const left = new Date(dueDate).getTime() - now;
   return left > 0 && left < WARNING_DAYS * DAY_MS ? Math.ceil(left / DAY_MS) : null;
 }
 
-/** "Sua assinatura vence em N dia(s)", once per sign-in. */
+/** Shows "Sua assinatura vence em N dia(s)" once per sign-in. */
 export function useSubscriptionWarning(): void {
   const { company } = useCurrentUser();
   const { t } = useTranslation('app');

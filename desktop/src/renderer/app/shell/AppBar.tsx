@@ -45,7 +45,7 @@ const useStyles = makeStyles({
     justifyContent: 'center',
     flex: '0 1 400px',
     minWidth: '160px',
-    // Narrower, so that the greeting is not cut.
+    // A narrower field, so that the greeting is not cut.
     '@media (max-width: 1279px)': { flexBasis: '240px' },
     padding: `0 ${tokens.spacingHorizontalS}`,
   },

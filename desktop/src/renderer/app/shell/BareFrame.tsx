@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Frame of screens outside the shell; in Electron, a strip moves and closes the window. */
+/** Frames screens outside the shell. In Electron, a strip on top moves and closes the window. */
 export function BareFrame({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const { platform, window: controls } = desktop();

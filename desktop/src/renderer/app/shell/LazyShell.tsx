@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ShellSkeleton } from './ShellSkeleton';
 
-/** Public screens do not need this code. */
+/** Loads the shell, which public screens do not need. */
 export const loadShell = () => import('./Shell');
 
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));

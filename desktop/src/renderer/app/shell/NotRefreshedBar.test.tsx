@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A screen with data and a next page. */
+/** A screen that shows data and has a next page. */
 function Page() {
   const client = useQueryClient();
   const { data } = useQuery({ queryKey: ['something'], queryFn: answer });
@@ -45,7 +45,7 @@ function Page() {
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
-/** Long enough for all retries and the delay of the bar. */
+/** Waits for all retries and the delay of the bar. */
 const later = () => act(() => vi.advanceTimersByTimeAsync(10_000));
 
 async function fails(error = new AppError('ERR_INTERNAL')) {

@@ -6,7 +6,7 @@ import { connectionStateAtom } from '@/lib/realtime/connection-state';
 import { NoticeBar } from './NoticeBar';
 import { useLasting } from './OfflineBar';
 
-/** Shown if displayed data could not be refetched; without a connection, `OfflineBar` is shown instead. */
+/** Shown if displayed data could not be refetched. Without a connection, `OfflineBar` is shown instead. */
 export function NotRefreshedBar() {
   const { t } = useTranslation('app');
   const { t: tUi } = useTranslation('ui');

@@ -23,8 +23,8 @@ interface NoticeBarProps {
 }
 
 /**
- * A thin bar across the window: below the app bar for important notices; below the screen for changing ones,
- * which must not move buttons under the pointer.
+ * A thin bar across the window. Important notices are below the app bar. Changing ones are below the screen,
+ * so that they do not move buttons under the pointer.
  */
 export function NoticeBar({ text, before, after }: NoticeBarProps) {
   const styles = useStyles();

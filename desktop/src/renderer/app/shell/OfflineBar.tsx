@@ -13,10 +13,10 @@ export function OfflineBar() {
   );
 }
 
-/** Hides shorter interruptions. */
+/** Hides interruptions that are shorter than this. */
 const SHOWN_AFTER_MS = 1500;
 
-/** Returns true once `now` has been true for a while; false as soon as it is false. */
+/** Returns true once `now` has been true for a while, and false as soon as `now` is false. */
 export function useLasting(now: boolean): boolean {
   return useSettled(now, SHOWN_AFTER_MS) && now;
 }

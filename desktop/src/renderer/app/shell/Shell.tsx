@@ -20,12 +20,12 @@ import { OfflineBar } from './OfflineBar';
 import { useNoStrayClicks, useNoStrayDrops } from './stray-input';
 import { useOpenedPaths } from './useOpenedPaths';
 
-/** Handles unsent messages on every screen; loaded after the first screen. */
+/** Handles failed messages on every screen; loaded after the first screen. */
 const StuckMessages = lazy(async () => ({
   default: (await import('@/features/outbox')).StuckMessages,
 }));
 
-/** Rarely needed; preloaded for platform admins. */
+/** Loaded separately because it is rarely needed; preloaded for platform admins. */
 const loadImpersonationBanner = () => import('../session/ImpersonationBanner');
 const ImpersonationBanner = lazy(async () => ({
   default: (await loadImpersonationBanner()).ImpersonationBanner,
@@ -85,7 +85,7 @@ export function Shell() {
   useMessageNotifications();
   useReviewAlerts();
 
-  // An impersonation must never start without its banner.
+  // Preloads the banner, because an impersonation must never start without it.
   useEffect(() => {
     if (superAdmin) void loadImpersonationBanner();
   }, [superAdmin]);

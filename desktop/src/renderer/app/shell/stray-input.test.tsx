@@ -5,7 +5,7 @@ import { useNoStrayClicks } from './stray-input';
 
 const onClose = vi.fn<(name: string) => void>();
 
-/** Rows that are removed when closed, and a counter that stays. */
+/** Renders rows that disappear when closed, and a counter that stays. */
 function Rows() {
   useNoStrayClicks();
   const [names, setNames] = useState(['Abel', 'Bia']);
@@ -27,7 +27,7 @@ function Rows() {
     </>
   );
 }
-/** A click with the browser's count of consecutive clicks. */
+/** Clicks with the browser's count of consecutive clicks. */
 const click = (name: string, detail: number) => fireEvent.click(screen.getByText(name), { detail });
 
 test('a double click closes one row, but not the row that moved under the pointer', () => {

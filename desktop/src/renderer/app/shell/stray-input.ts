@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const ACTS = 'button, a[href], [role="menuitem"], [role="option"]';
 
 /**
- * Ignores the second click of a double click if the first one removed its target, such as a closed ticket's
- * row; it would press another row's button.
+ * Ignores the second click of a double click if the first click removed its target. After a ticket's row
+ * closes, that click would press another row's button.
  */
 export function useNoStrayClicks(): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useOpenedPaths } from './useOpenedPaths';
 let waiting: string | null;
 let listener: ((path: string) => void) | null;
 
-/** Passes on the stored path after the subscription, as the desktop app does. */
+/** Passes the stored path to a new subscriber, as the desktop app does. */
 function onDeepLink(handler: (path: string) => void) {
   listener = handler;
   void Promise.resolve().then(() => waiting !== null && handler(waiting));

@@ -16,7 +16,7 @@ export function SettingsScreen() {
   return <SettingsPage tabs={TABS} />;
 }
 
-/** Supplies the users' dialog, which belongs to another feature. */
+/** The companies tab with the users' dialog, which belongs to another feature. */
 export function CompaniesTab() {
   return <Companies UserDialog={UserDialog} />;
 }

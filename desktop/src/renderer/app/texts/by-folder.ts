@@ -1,6 +1,8 @@
 import type { Texts } from '@/lib/i18n/i18n';
 
-/** The owning folder is the namespace: `features/tickets/locales/pt.json` becomes `tickets`. */
+/**
+ * Returns the texts by namespace, the owning folder: `features/tickets/locales/pt.json` becomes `tickets`.
+ */
 export function byFolder(files: Record<string, Record<string, unknown>>): Texts {
   return Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [path.split('/').at(-3) ?? path, texts]),
