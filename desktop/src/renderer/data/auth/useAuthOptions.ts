@@ -3,7 +3,7 @@ import { authOptions } from '@recado/shared/auth';
 import { listPlans } from '@recado/shared/plans';
 import { call } from '@/lib/api/call';
 
-/** Reads which sign-in features this server offers; the screens hide them until it is known. */
+/** Returns the sign-in features of this server, which the screens hide until known. */
 export function useAuthOptions() {
   return useQuery({
     queryKey: ['auth', 'options'],

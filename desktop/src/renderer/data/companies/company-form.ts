@@ -17,7 +17,7 @@ const fieldsSchema = z.object({
     ),
   dueDate: z.string(),
   recurrence: z.enum(RECURRENCES),
-  /** Password of the company's first administrator; empty creates none. */
+  /** Password of the company's first administrator; empty creates no administrator. */
   password: z.string().refine((text) => text === '' || (text.length >= 5 && text.length <= 50), 'password'),
 });
 export type CompanyForm = z.output<typeof fieldsSchema>;

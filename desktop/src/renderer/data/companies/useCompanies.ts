@@ -16,7 +16,7 @@ import type { CompanyChanges, CompanyDraft } from './company-form';
 const COMPANIES_KEY = ['companies'] as const;
 const PROGRESS_MS = 2_000;
 
-/** Polls while a company is being removed. */
+/** Lists companies; polls while one is being removed. */
 export function useCompanies(search: string) {
   const query = useInfiniteQuery({
     queryKey: [...COMPANIES_KEY, search],
@@ -71,7 +71,7 @@ export function useDeleteCompany() {
   });
 }
 
-/** Starts an impersonation and clears the cache of the platform admin's own data. */
+/** Starts an impersonation and clears the platform admin's cached data. */
 export function useImpersonate() {
   const client = useQueryClient();
   return useMutation({

@@ -46,7 +46,7 @@ export function useDeleteConnection() {
   });
 }
 
-/** Leaves the cached detail as it is, which an open dialog edits. */
+/** Revokes former tokens. Does not refresh the cached connection, which an open dialog may be editing. */
 export function useRevokeFormerTokens(whatsappId: number) {
   return useMutation({ mutationFn: () => call(revokeFormerTokens, { params: { whatsappId } }) });
 }
@@ -54,7 +54,7 @@ export function useRevokeFormerTokens(whatsappId: number) {
 const SESSION_CALLS = { restart: restartSession, newQrCode: requestQrCode, disconnect: disconnectSession };
 export type SessionAction = keyof typeof SESSION_CALLS;
 
-/** The new session state arrives as an event. */
+/** Starts or ends a connection's session; the new state arrives as an event. */
 export function useSessionAction() {
   return useMutation({
     mutationFn: ({ id, action }: { id: number; action: SessionAction }) =>

@@ -8,7 +8,7 @@ export const connectionKeys = {
   one: (id: number) => ['connections', 'one', id] as const,
 };
 
-/** Events keep the list current. */
+/** Returns the company's connections; events keep the list current. */
 export function useConnections(enabled = true) {
   const client = useQueryClient();
   useCompanyEvent('whatsapp', (event) => {
@@ -41,7 +41,7 @@ function changeList(client: QueryClient, change: (list: Connection[]) => Connect
   client.setQueryData<Connection[]>(connectionKeys.list, (list) => list && change(list));
 }
 
-/** Replaces or adds a connection; a new default replaces the previous one. */
+/** Returns the list with a connection added or replaced. A new default replaces the previous one. */
 export function withConnection(list: Connection[], changed: Connection): Connection[] {
   const others = changed.isDefault ? list.map((each) => ({ ...each, isDefault: false })) : list;
   return others.some((each) => each.id === changed.id)
@@ -49,7 +49,7 @@ export function withConnection(list: Connection[], changed: Connection): Connect
     : [...others, changed];
 }
 
-/** A response requested before an event arrives after it with older data. */
+/** Returns the newer record: a response may contain older data than an event that arrived before it. */
 function latest(known: Connection | undefined, arrived: Connection): Connection {
   return known && known.updatedAt > arrived.updatedAt ? known : arrived;
 }

@@ -3,7 +3,7 @@ import type { Connection } from '@recado/shared/connections';
 import type { Ticket } from '@recado/shared/tickets';
 import { useConnections } from './useConnections';
 
-/** Hides short reconnections, such as a server restart. */
+/** Hides short reconnections such as a server restart. */
 const SHOWN_AFTER_MS = 5000;
 
 export type Outage = Pick<Connection, 'name' | 'status' | 'reason'> & { since: string };
@@ -16,7 +16,7 @@ export function useOutage({ whatsappId }: Pick<Ticket, 'whatsappId'>): Outage | 
   const [lasting, setLasting] = useState<string | null>(null);
   useEffect(() => {
     if (since === null) return;
-    // Clamped, in case the clock differs from the server's.
+    // Limits the time in case the local clock differs from the server's.
     const passed = Math.min(Math.max(Date.now() - Date.parse(since), 0), SHOWN_AFTER_MS);
     const timer = setTimeout(() => setLasting(since), SHOWN_AFTER_MS - passed);
     return () => clearTimeout(timer);

@@ -5,14 +5,17 @@ import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
 export interface QrState {
-  /** Empty while there is no code. */
+  /** Empty while the connection has no code. */
   qrcode: string;
   status: ConnectionStatus | null;
   error: Error | null;
   retry: () => void;
 }
 
-/** Follows a connection's QR code. Calls `onPaired` once, when the code disappears or the session is CONNECTED. */
+/**
+ * Returns a connection's QR code and status. Calls `onPaired` once the code disappears or the session is
+ * CONNECTED.
+ */
 export function useQrCode(id: number, onPaired: (status: ConnectionStatus) => void): QrState {
   const client = useQueryClient();
   const key = ['connections', 'qrcode', id] as const;
@@ -50,7 +53,7 @@ export function useQrCode(id: number, onPaired: (status: ConnectionStatus) => vo
   return { qrcode, status, error: live ? null : error, retry: () => void refetch() };
 }
 
-/** Requests a code that pairs the phone with this number. */
+/** Requests a pairing code for the phone with this number. */
 export function usePairingCode(connectionId: number) {
   return useMutation({
     mutationFn: (number: string) =>

@@ -20,7 +20,10 @@ export function withChanged(pages: readonly ContactPage[], contact: Contact): Co
   );
 }
 
-/** Inserts a new contact in the server's name order; unchanged if it belongs to a page not yet loaded. */
+/**
+ * Inserts a new contact in the server's name order. Returns the pages unchanged if the contact belongs to a
+ * page not loaded yet.
+ */
 export function withNew(pages: readonly ContactPage[], contact: Contact): ContactPage[] {
   const last = pages.length - 1;
   for (const [index, page] of pages.entries()) {

@@ -21,7 +21,7 @@ export interface FileImportInput {
   createTickets: boolean;
 }
 
-/** Progress: sent rows and processed rows count half each. */
+/** Progress of an import, to which sent and processed rows contribute half each. */
 export interface FileImportProgress {
   import: ContactImport;
   sent: number;
@@ -31,13 +31,13 @@ type Answer = OutputOf<typeof importContacts>;
 
 interface Following {
   onProgress: (news: FileImportProgress) => void;
-  /** Checked between two requests. */
+  /** Called between two requests to check whether the import was stopped. */
   stopped: () => boolean;
 }
 
 /**
- * Sends a file in batches and polls the import until it ends. Requests without a response are retried; they are
- * idempotent.
+ * Sends a file in batches and polls the import until it ends. Requests are idempotent and are retried if they
+ * got no response.
  * @returns the finished import with its log
  */
 export async function importFile(
@@ -60,7 +60,7 @@ export async function importFile(
       ? begin(body)
       : persistently(() => call(importContacts, { body })));
     onProgress({ import: answer.import, sent: Math.min(rows.length, at + size) });
-    // Stopped elsewhere: omits the rest of the file.
+    // The import was stopped elsewhere, so the rest of the file is not sent.
     if (answer.import.state === 'stopped') break;
   }
   if (!answer) throw new Error('There were no rows to import.');
@@ -68,8 +68,8 @@ export async function importFile(
 }
 
 /**
- * Sends the first batch. If only the response was lost, the retry replaces the import that the lost request
- * started.
+ * Sends the first batch. If the response was lost, the retry replaces the import started by the first
+ * request.
  */
 function begin(body: BodyOf<typeof importContacts>): Promise<Answer> {
   let retried = false;
@@ -123,7 +123,7 @@ export async function readImportLog(importId: string): Promise<ImportLogLine[]> 
   return lines;
 }
 
-/** Retries while the server is unavailable. */
+/** Repeats a request while the server is unavailable. */
 async function persistently<T>(make: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -138,12 +138,12 @@ async function persistently<T>(make: () => Promise<T>): Promise<T> {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Returns whether another import of the company is running. */
+/** Returns whether the error means that another import of the company is running. */
 export function isUnderWay(error: unknown): boolean {
   return error instanceof AppError && error.code === 'ERR_CONFLICT';
 }
 
-/** Returns the id of the caller's own running import, which may be replaced. */
+/** Returns the id of the caller's running import, which may be replaced; null for other errors. */
 export function ownUnderWay(error: unknown): string | null {
   if (!(error instanceof AppError) || error.code !== 'ERR_CONFLICT') return null;
   const { own, importId } = error.details ?? {};

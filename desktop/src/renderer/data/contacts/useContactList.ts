@@ -9,13 +9,13 @@ import { type ContactPage, hasContact, withChanged, withNew, withoutContact } fr
 
 export interface ContactChoice {
   search: string;
-  /** Only imported numbers without WhatsApp. */
+  /** Shows only imported numbers without WhatsApp. */
   absentOnly: boolean;
 }
 
 /**
- * Pages of contacts by name; agents see those of their queues or without queue. Events update single contacts,
- * because refetching thousands would be slow.
+ * Returns pages of contacts by name. Agents see contacts of their queues or without queue. Events update
+ * single contacts, because refetching thousands would be slow.
  */
 export function useContactList({ search, absentOnly }: ContactChoice) {
   const client = useQueryClient();

@@ -33,7 +33,7 @@ export function useSaveWallet() {
   });
 }
 
-/** "Trocar Para LID"; takes the ticket's id. */
+/** Switches a contact to its LID ("Trocar Para LID"); takes the ticket's id. */
 export function useSwitchToLid() {
   const client = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ export function useSwitchToLid() {
   });
 }
 
-/** "Associar Ticket": moves the messages of the old ticket's contact to the new ticket's contact. */
+/** Moves the messages of the old ticket's contact to the new ticket's contact ("Associar Ticket"). */
 export function useAssociateTickets() {
   return useMutation({
     mutationFn: (body: CallInput<typeof associateTickets>['body']) => call(associateTickets, { body }),

@@ -10,7 +10,10 @@ export type FileImportState =
   | { phase: 'over'; import: ContactImport; lines: ImportLogLine[] }
   | { phase: 'failed'; error: unknown };
 
-/** Runs a file import, which continues after its dialog is closed. `run` takes the id of the import to replace. */
+/**
+ * Runs a file import, which continues after its dialog is closed. `run` accepts the id of an import to
+ * replace.
+ */
 export function useFileImport() {
   const client = useQueryClient();
   const [state, setState] = useState<FileImportState>({ phase: 'idle' });
@@ -26,7 +29,7 @@ export function useFileImport() {
       const over = await importFile(input, {
         onProgress: (news) => {
           setState({ phase: 'working', total, news });
-          // Shows the import above the list, also after the dialog is closed.
+          // Refetches the imports, so that this one appears above the list.
           if (!shown) void client.invalidateQueries({ queryKey: contactKeys.imports });
           shown = true;
         },

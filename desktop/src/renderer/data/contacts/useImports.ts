@@ -7,7 +7,7 @@ import { contactKeys } from './contact-keys';
 import { readImportLog } from './file-import';
 
 const WORKING_MS = 1_000;
-/** Maximum delay until a colleague's import appears. */
+/** Polling interval, which is the longest delay until a colleague's import appears. */
 const LOOK_AGAIN_MS = 15_000;
 
 /** Polls the company's latest import and its remaining number checks; administrators only. */

@@ -2,7 +2,7 @@ import type { Day } from '@recado/shared/companies';
 import type { CallInput } from '@recado/shared/contract';
 import type { getDashboard } from '@recado/shared/dashboard';
 
-/** An empty day and a null period mean no limit. */
+/** Period of the dashboard. An empty day or a null period means no limit. */
 export interface Filter {
   type: 'date' | 'period';
   from: Day;
@@ -16,7 +16,10 @@ export function firstFilter(today: Day): Filter {
   return { type: 'date', from: `${today.slice(0, 8)}01`, to: today, days: null };
 }
 
-/** Returns undefined for an empty filter, which shows "Parametrize o filtro". */
+/**
+ * Returns the query of a filter; undefined for an empty filter, for which the screen shows "Parametrize o
+ * filtro".
+ */
 export function queryOf({ type, from, to, days }: Filter): Query | undefined {
   if (type === 'period') return days === null ? undefined : { days };
   if (from === '' && to === '') return undefined;

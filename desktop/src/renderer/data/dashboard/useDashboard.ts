@@ -8,7 +8,7 @@ import { type Filter, queryOf } from './filter';
 const KEY = ['dashboard'] as const;
 const REFRESH_MS = 60_000;
 
-/** Reads a period's counters and agents; events update who is online. */
+/** Reads counters and agents of a period. Events update who is online. */
 export function useDashboard(filter: Filter, enabled: boolean) {
   const client = useQueryClient();
   useCatchUp(() => void client.invalidateQueries({ queryKey: KEY }));

@@ -10,7 +10,7 @@ import { ticketDialogAtom } from './open-views';
 export const searchTextAtom = atom('');
 export const searchTagsAtom = atom<readonly number[]>([]);
 export const searchUsersAtom = atom<readonly number[]>([]);
-/** Each increment focuses the field. */
+/** The search field takes the focus at each increment. */
 export const searchFocusAtom = atom(0);
 
 const forgetSearchAtom = atom(null, (_get, set) => {
@@ -19,19 +19,22 @@ const forgetSearchAtom = atom(null, (_get, set) => {
   set(searchUsersAtom, []);
 });
 
-/** Tabs of the list: open tickets with sub-tabs, resolved ones, and the search. */
+/** Tabs of the list: tickets in progress (with sub-tabs), resolved tickets, and the search. */
 export type ListTab = 'inbox' | 'closed' | 'search';
 export type SubTab = 'open' | 'pending' | 'groups';
 
 export const listTabAtom = atom<ListTab>('inbox');
 export const subTabAtom = atom<SubTab>('open');
 
-/** Persisted; null until the user chooses (then on for administrators, off for others). */
+/**
+ * Whether all users' tickets are shown. Persisted; null until the user chooses, which means on for
+ * administrators and off for others.
+ */
 export const showAllAtom = atomWithStorage<boolean | null>('showAll', null, undefined, { getOnInit: true });
 export const unreadOnlyAtom = atom(false);
 export const chosenQueuesAtom = atom<readonly number[] | null>(null);
 
-/** Last presence by contact id; `at`: when it arrived (epoch ms). */
+/** The last presence by contact id; `at` is its arrival in epoch milliseconds. */
 export const presencesAtom = atom<Readonly<Record<number, { presence: Presence; at: number }>>>({});
 
 export const storePresenceAtom = atom(null, (get, set, contactId: number, presence: Presence) =>
@@ -40,14 +43,14 @@ export const storePresenceAtom = atom(null, (get, set, contactId: number, presen
 
 export const focusedTicketAtom = atom<number | null>(null);
 
-/** The accepted ticket for which an administrator has to choose a queue. */
+/** The accepted ticket that still needs an administrator's choice of queue. */
 export const queueChoiceAtom = atom<Ticket | null>(null);
 
 export const paneAtom = atom<'list' | 'ticket'>('list');
 
 const ownerIdAtom = atom<number | null>(null);
 
-/** The user these choices belong to; another user's sign-in resets them. */
+/** The user who owns these choices; another user's sign-in resets them. */
 const ownerAtom = atom(
   (get) => get(ownerIdAtom),
   (get, set, userId: number) => {

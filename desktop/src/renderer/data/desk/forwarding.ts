@@ -8,7 +8,7 @@ export interface ForwardSelection {
 
 export const forwardSelectionAtom = atom<ForwardSelection | null>(null);
 
-/** The ticket in selection mode. */
+/** The ticket whose messages are being selected. */
 export const forwardingTicketAtom = atom((get) => get(forwardSelectionAtom)?.ticketId ?? null);
 
 export const forwardDialogAtom = atom(false);

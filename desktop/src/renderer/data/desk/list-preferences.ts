@@ -5,12 +5,12 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 interface ListPreferences {
   sort?: TicketSort;
-  /** Opens the next ticket after one was resolved, returned or transferred. */
+  /** Opens the next ticket after one is resolved, returned or transferred. */
   openNext?: boolean;
   acceptQueueId?: number;
 }
 
-/** By user id, as several users may share a computer. */
+/** Preferences by user id, because several users may share a computer. */
 const preferencesAtom = atomWithStorage<Readonly<Record<number, ListPreferences>>>(
   'ticketListPreferences',
   {},

@@ -3,11 +3,14 @@ import { atom } from 'jotai';
 export interface MessageJump {
   ticketUuid: string;
   messageId: string;
-  /** Leaves the focus unchanged, so that a search can continue. */
+  /** Leaves the focus where it is, so that a search can continue. */
   keepsFocus?: true;
 }
 
-/** Set by search results and quoted messages; cleared by the conversation once the message is shown. */
+/**
+ * The message to scroll to. Search results and quoted messages set it; the conversation clears it after
+ * showing the message.
+ */
 export const jumpToMessageAtom = atom<MessageJump | null>(null);
 
 /** The ticket to scroll to its latest messages; `n` increments with each request. */

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import type { Message } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
 
-/** Conversation data used by every message row. */
+/** Conversation data that every message row needs. */
 export interface ConversationInfo extends Pick<Ticket, 'uuid' | 'status' | 'isGroup'> {
   ticketId: number;
-  /** Peeking: hides all message actions. */
+  /** Hides all message actions while peeking. */
   readOnly: boolean;
 }
 

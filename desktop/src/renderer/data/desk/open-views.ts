@@ -4,7 +4,7 @@ import type { Ticket } from '@recado/shared/tickets';
 
 export const peekedTicketAtom = atom<Ticket | null>(null);
 
-/** A contact card in a message, and the chosen action. */
+/** A contact card in a message, with the chosen action. */
 export interface SharedCard {
   action: 'add' | 'talk';
   name: string;
@@ -20,14 +20,14 @@ export type TicketDialog =
 
 export const ticketDialogAtom = atom<TicketDialog | null>(null);
 
-/** The ticket this window is deleting, so that the "deleted" toast appears once. */
+/** The ticket that this window is deleting, so that the "deleted" toast appears only once. */
 export const deletingTicketAtom = atom<number | null>(null);
 
-/** The file shown in the large view, by its message. */
+/** The file shown in the large viewer, identified by its message. */
 export interface Viewed {
   kind: 'picture' | 'document';
   messageId: string;
-  /** The `ConversationScope` of the message. */
+  /** Id of the `ConversationScope` with the message. */
   scopeId: string;
 }
 

@@ -5,12 +5,12 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Presence } from '@recado/shared/contacts';
 import { presencesAtom } from './desk-state';
 
-/** "Online" expires after this time without updates. */
+/** Time without updates after which "online" expires. */
 const AVAILABLE_MS = 10_000;
-/** Limits "typing" if its end is lost; WhatsApp repeats it regularly. */
+/** Time after which "typing" expires if its end is lost. WhatsApp repeats the state regularly. */
 const TYPING_MS = 25_000;
 
-/** Returns `unavailable` if unknown or expired. */
+/** Returns a contact's presence; `unavailable` if unknown or expired. */
 export function usePresence(contactId: number): Presence {
   const one = useMemo(() => selectAtom(presencesAtom, (presences) => presences[contactId]), [contactId]);
   const received = useAtomValue(one);
@@ -37,7 +37,7 @@ export function presenceText(presence: Presence, t: TFunction<'tickets'>): strin
   }
 }
 
-/** Returns whether the presence replaces the last message in the list. */
+/** Returns whether the list shows the presence instead of the last message. */
 export function isBusy(presence: Presence): boolean {
   return presence === 'composing' || presence === 'recording';
 }

@@ -4,11 +4,11 @@ import type { Ticket } from '@recado/shared/tickets';
 
 /** Contact components for the ticket workspace; `app/` supplies them to avoid an import cycle between features. */
 export interface TicketSlots {
-  /** A 320 px pane where there is room (the last item of a row), else an overlay. */
+  /** A 320 px pane as the last item of a row; an overlay where there is no room. */
   ContactDrawer: ComponentType<{ ticket: Ticket; onClose: () => void }>;
-  /** Dialogs opened from the drawer, rendered outside it so that they survive its closing. */
+  /** Dialogs opened from the drawer. They are rendered outside it and remain when it closes. */
   ContactDialogs: ComponentType;
-  /** Edits a contact, or creates one if `contactId` is absent; `saved` is null if cancelled. */
+  /** Edits a contact, or creates one without `contactId`. `saved` is null if cancelled. */
   ContactDialog: ComponentType<{
     contactId?: number;
     initial?: { name?: string; number?: string };
@@ -18,7 +18,7 @@ export interface TicketSlots {
 
 const Nothing = () => null;
 
-/** Component tests without a provider show empty slots. */
+/** The default has empty slots, for component tests without a provider. */
 const TicketSlotsContext = createContext<TicketSlots>({
   ContactDrawer: Nothing,
   ContactDialogs: Nothing,

@@ -5,7 +5,7 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { chosenQueuesAtom, listTabAtom, showAllAtom, subTabAtom, unreadOnlyAtom } from './desk-state';
 import { useTicketSort } from './list-preferences';
 
-/** Administrators see colleagues' tickets by default. */
+/** Returns whether all users' tickets are shown and a setter; administrators see them by default. */
 export function useShowAll(): [boolean, (showAll: boolean) => void] {
   const { profile } = useCurrentUser();
   const [chosen, choose] = useAtom(showAllAtom);
@@ -26,7 +26,7 @@ export function useTicketFilter(): TicketFilter {
       showAll,
       unreadOnly,
       queueIds,
-      // Resolved tickets have a single order.
+      // Resolved tickets have only one order.
       ...(tab === 'inbox' && sort !== 'newest' ? { sort } : {}),
     }),
     [tab, subTab, showAll, unreadOnly, queueIds, sort],

@@ -2,12 +2,15 @@ import type { Message } from '@recado/shared/messages';
 import type { ConversationItem } from './conversation-items';
 
 const MIN_UNMARKED = 4;
-/** A single file of a marked album is shown as an ordinary message. */
+/** A marked album with a single file is shown as an ordinary message. */
 const MIN_MARKED = 2;
 
 type MessageItem = Extract<ConversationItem, { kind: 'message' }>;
 
-/** Groups adjacent images and videos of an album, and four or more plain images received within a minute. */
+/**
+ * Groups adjacent images and videos of a marked album. Also groups four or more plain images received within
+ * a minute.
+ */
 export function withAlbums(items: readonly ConversationItem[]): ConversationItem[] {
   const result: ConversationItem[] = [];
   let run: MessageItem[] = [];
@@ -34,7 +37,7 @@ export function withAlbums(items: readonly ConversationItem[]): ConversationItem
 
 function belongTogether({ message: previous }: MessageItem, { message, placement }: MessageItem): boolean {
   if (!isMarked(previous) && !isMarked(message)) return !placement.startsRun;
-  // An album belongs to one sender.
+  // All files of an album have the same sender.
   const { albumId, fromMe, user, contact } = message;
   const isSender =
     previous.fromMe === fromMe && previous.user?.id === user?.id && previous.contact?.name === contact?.name;

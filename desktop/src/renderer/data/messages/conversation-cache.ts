@@ -5,12 +5,12 @@ import { trimConversation } from './conversation-trim';
 
 const KEPT_CONVERSATIONS = 30;
 
-/** Ticket ids in the order they were left, oldest first, per query cache. */
+/** Ids of closed conversations, the longest closed first, per query cache. */
 const left = new WeakMap<QueryClient, number[]>();
 
 /**
- * Trims a closed conversation to its newest pages and drops its detached window. Evicts the one left longest
- * ago beyond 30.
+ * Trims a closed conversation to its newest pages and drops its detached window. Keeps at most 30 closed
+ * conversations and evicts the oldest.
  */
 export function leaveConversation(client: QueryClient, ticketId: number): void {
   client.removeQueries({ queryKey: ticketKeys.conversationPart(ticketId), exact: true });

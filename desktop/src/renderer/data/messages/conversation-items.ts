@@ -3,18 +3,18 @@ import { dayOf } from '@/lib/formats/dates';
 import type { TicketDivider } from './conversation';
 import type { PendingMessage } from './pending-messages';
 
-/** Position in a run of messages; its first message shows the name and the sharp corner. */
+/** Position of a message in a run; the first message shows the name and the sharp corner. */
 export interface Placement {
   startsRun: boolean;
-  /** The sender's side changed: adds space above. */
+  /** Adds space above, because the previous message is on the other side. */
   sideChanged: boolean;
 }
 
-/** One line of the conversation; `key` stays the same when a pending message becomes stored. */
+/** One line of the conversation. Its `key` stays the same when a pending message is stored. */
 export type ConversationItem =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'closed' | 'started'; key: string; instant: string }
-  /** Above the first message that was unread, or received while the user was not looking. */
+  /** The line above the first message that was unread or arrived while the user was not looking. */
   | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: Message; placement: Placement }
   | { kind: 'album'; key: string; messages: readonly Message[]; placement: Placement }
@@ -33,8 +33,8 @@ interface Line {
 }
 
 /**
- * Returns day separators, ticket dividers, messages in runs, then unsent messages. A separator takes its key
- * from the message below it, so that prepended pages preserve all keys.
+ * Returns day separators, ticket dividers, messages in runs, then unsent messages. A separator's key is that
+ * of the message below it, so prepending pages changes no keys.
  * @param unreadFrom ids of messages with "new messages" above them
  */
 export function conversationItems(
@@ -61,7 +61,7 @@ export function conversationItems(
   return items;
 }
 
-/** Stays the same when a pending message becomes stored. */
+/** Returns a key that stays the same when a pending message is stored. */
 export const keyOfMessage = ({ clientId, id }: Message): string => clientId ?? id;
 
 function lineOf(message: Message): Line {
@@ -110,7 +110,7 @@ function continuesRun(previous: Line, line: Line): boolean {
   return previous.sender === line.sender && apart < RUN_MS && !centred;
 }
 
-/** Calls and notifications are centred and part of no run. */
+/** Returns whether a message is centred: calls and notifications are, and belong to no run. */
 export function isCentred(message: Message | undefined): boolean {
   return message?.mediaType === 'notification' || message?.mediaType === 'call';
 }

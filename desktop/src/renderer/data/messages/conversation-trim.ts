@@ -3,8 +3,8 @@ import type { ConversationData } from './conversation';
 const KEPT_MESSAGES = 80;
 
 /**
- * Limits memory to the newest pages, at least `KEPT_MESSAGES`. Cuts at page boundaries, so that older pages
- * load from there.
+ * Trims a conversation to its newest pages with at least `KEPT_MESSAGES` messages. It is cut between pages,
+ * so that older pages can be loaded again.
  */
 export function trimConversation(conversation: ConversationData): ConversationData {
   const { messages } = conversation;

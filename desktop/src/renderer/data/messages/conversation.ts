@@ -13,12 +13,12 @@ export interface ConversationData {
   ticket: Ticket;
   messages: Message[];
   dividers: TicketDivider[];
-  /** Cursor of the page before the oldest loaded one. */
+  /** Cursor of the page before the oldest loaded page. */
   nextCursor: string | null;
   hasMore: boolean;
-  /** First messages of loaded pages, newest first; a trimmed conversation is cut there. */
+  /** First messages of the loaded pages, newest page first. Trimming cuts there. */
   starts?: readonly PageStart[];
-  /** Cursor towards the latest messages, in a detached window only. */
+  /** Cursor towards the latest messages; present only in a detached window. */
   newerCursor?: string | null;
 }
 
@@ -34,20 +34,20 @@ function compareMessages(a: Message, b: Message): number {
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
-/** The ack never decreases, and a deleted message stays deleted. */
+/** Merges two states of a message: the ack never decreases, and a deleted message stays deleted. */
 function newerMessage(known: Message | undefined, incoming: Message): Message {
   if (!known) return incoming;
   const ack = Math.max(known.ack, incoming.ack);
   return {
     ...incoming,
     ack,
-    // A higher ack makes the incoming failure stale.
+    // With a higher known ack, the incoming failure is outdated.
     failure: ack > incoming.ack ? known.failure : incoming.failure,
     isDeleted: known.isDeleted || incoming.isDeleted,
   };
 }
 
-/** Returns the id of the message that was stored last, which need not be the last of the conversation. */
+/** Returns the id of the most recently stored message, which may not be the last of the conversation. */
 export function newestId(messages: readonly Message[] = []): string | undefined {
   return messages.reduce<string | undefined>(
     (newest, { id }) => (newest === undefined || id > newest ? id : newest),
@@ -70,8 +70,8 @@ export function mergeDividers(
 }
 
 /**
- * Merges the newest page. If the cache does not reach its oldest message, drops cached older messages; they
- * load on scroll.
+ * Merges the newest page. If there is a gap before it, drops the older cached messages, which load again on
+ * scroll.
  */
 export function mergeNewestPage(cached: ConversationData | undefined, page: MessagePage): ConversationData {
   const fresh: ConversationData = {
@@ -102,7 +102,7 @@ export function startsOf({ messages, nextCursor, hasMore }: MessagePage): PageSt
   return oldest ? [{ messageId: oldest.id, cursor: hasMore ? nextCursor : null }] : [];
 }
 
-/** Returns whether cache and newest page have no gap between them. */
+/** Returns whether there is no gap between the cache and the newest page. */
 export function reachesPage(
   cached: ConversationData,
   { messages, hasMore }: Pick<MessagePage, 'messages' | 'hasMore'>,
@@ -111,7 +111,7 @@ export function reachesPage(
   return !hasMore || !oldest || cached.messages.some(({ id }) => id === oldest.id);
 }
 
-/** Returns the last cached message before the page's oldest; messages after it may be missing. */
+/** Returns the last cached message before the page. Messages between it and the page may be missing. */
 export function lastBeforePage(
   cached: ConversationData,
   { messages }: Pick<MessagePage, 'messages'>,
@@ -132,7 +132,7 @@ export function prependPage(conversation: ConversationData, page: MessagePage): 
   };
 }
 
-/** Merges messages stored while the client was offline; the cursor to older pages is unchanged. */
+/** Merges messages stored while this client was offline. The cursor to older pages stays unchanged. */
 export function mergeMissed(conversation: ConversationData, page: MessagePage): ConversationData {
   return {
     ...conversation,
@@ -143,8 +143,8 @@ export function mergeMissed(conversation: ConversationData, page: MessagePage): 
 }
 
 /**
- * Treats `create` and `update` alike, because either may arrive first or repeat. Ignores messages older than
- * everything loaded, and those newer than a detached window.
+ * Applies a message event. `create` and `update` are treated alike, because either may arrive first or
+ * repeat. Ignores messages older than the loaded ones or newer than a detached window.
  */
 export function applyMessage(
   conversation: ConversationData,
@@ -162,7 +162,7 @@ export function applyMessage(
   return { ...base, messages: mergeMessages(base.messages, [message]) };
 }
 
-/** Ignores events of other contacts. */
+/** Applies a message event; ignores those of other contacts. */
 export function applyMessageEvent(
   conversation: ConversationData,
   { message, ticket }: CompanyEventPayload<'appMessage'>,
@@ -171,7 +171,7 @@ export function applyMessageEvent(
   return applyMessage(conversation, message, ticket);
 }
 
-/** Returns the voice note directly after this one, from the same side. */
+/** Returns the voice note directly after this one on the same side. */
 export function nextVoiceNote(messages: readonly Message[], messageId: string): Message | undefined {
   const index = messages.findIndex(({ id }) => id === messageId);
   const [current, next] = index === -1 ? [] : messages.slice(index, index + 2);
@@ -181,7 +181,7 @@ export function nextVoiceNote(messages: readonly Message[], messageId: string): 
 
 export const isTheirs = ({ fromMe, mediaType }: Message): boolean => !fromMe && mediaType !== 'notification';
 
-/** Returns null if all are read, undefined if the first unread message is not loaded. */
+/** Returns the first unread message; null if all are read, undefined if it is not loaded. */
 export function firstUnread(
   messages: readonly Message[],
   unread: number,

@@ -56,7 +56,7 @@ export function messageActions(
   };
 }
 
-/** Whispers cannot be forwarded, nor messages with a missing file. */
+/** Returns whether a message can be forwarded. Whispers and messages with a missing file cannot. */
 export function canForward({ isDeleted, whisper, mediaType, media, mediaUrl }: Message): boolean {
   if (isDeleted || whisper || !FORWARDABLE_TYPES.includes(mediaType)) return false;
   return media === null || mediaUrl !== null;

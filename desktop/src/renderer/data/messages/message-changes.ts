@@ -5,7 +5,7 @@ export type MessageFields = Partial<
   Pick<Message, 'body' | 'isDeleted' | 'isEdited' | 'oldMessage' | 'reactions'>
 >;
 
-/** Replaces fields regardless of version, for optimistic updates. */
+/** Replaces fields regardless of the version, for optimistic updates. */
 export function patchMessage(
   conversation: ConversationData,
   messageId: string,
@@ -17,7 +17,7 @@ export function patchMessage(
   return { ...conversation, messages: conversation.messages.with(index, { ...known, ...fields }) };
 }
 
-/** Replaces the team's reaction; '' removes it. */
+/** Returns the reactions with the team's one replaced; '' removes it. */
 export function withOwnReaction(
   reactions: readonly Reaction[],
   emoji: string,

@@ -1,10 +1,10 @@
-/** Names contain no line break. Captions of earlier versions end the signature with CRLF. */
+/** A name has no line break. Captions of earlier versions end the signature with CRLF. */
 const SIGNATURE = /^\*([^*\n]{1,200}):\*\r?\n/u;
-/** Puts the author on the first line: "*{user name}:*". */
+/** Returns the text with its author on the first line: "*{user name}:*". */
 export function signed(name: string, text: string): string {
   return `*${name}:*\n${text}`;
 }
-/** Splits a stored text; unsigned texts have no name. */
+/** Splits a stored text into signature name and text; the name is null without a signature. */
 export function splitSignature(body: string): { name: string | null; text: string } {
   const match = SIGNATURE.exec(body);
   if (!match) return { name: null, text: body };
@@ -12,7 +12,7 @@ export function splitSignature(body: string): { name: string | null; text: strin
 }
 const WHISPER_PREFIX = '_(Sussurro)_ ';
 
-/** Removes signature and whisper prefix, in either order. */
+/** Returns name and text without signature and whisper prefix, which may have either order. */
 export function writtenText(body: string): { name: string | null; text: string } {
   const { name, text } = splitSignature(withoutMark(body));
   return { name, text: withoutMark(text) };
@@ -22,7 +22,7 @@ function withoutMark(text: string): string {
   return text.startsWith(WHISPER_PREFIX) ? text.slice(WHISPER_PREFIX.length) : text;
 }
 
-/** Outgoing texts with "OBS:" have their own look. */
+/** Returns whether an outgoing text contains "OBS:", which has its own look. */
 export function isObservation(fromMe: boolean, body: string): boolean {
   return fromMe && body.includes('OBS:');
 }

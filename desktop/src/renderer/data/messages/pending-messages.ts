@@ -6,7 +6,7 @@ export interface PendingFile {
   id: string;
   name: string;
   type: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
   caption: string;
 }
@@ -15,13 +15,13 @@ export interface PendingFile {
 export interface QuickFile {
   path: string;
   name: string | null;
-  /** Missing in drafts stored by earlier versions. */
+  /** Absent in drafts stored by earlier versions. */
   kind?: MediaKind | null;
 }
 
 export type Quote = Pick<Message, 'id' | 'body' | 'fromMe' | 'mediaType'> & { author: string | null };
 
-/** `held`: a newer message exists that its author had not seen; `failed`: rejected by the server. */
+/** `held`: a newer message exists that the author had not seen; `failed`: rejected by the server. */
 export type PendingState = 'queued' | 'sending' | 'held' | 'failed';
 
 export interface PendingMessage {
@@ -29,14 +29,14 @@ export interface PendingMessage {
   ticketId: number;
   ticketUuid: string;
   contactName: string;
-  /** As sent, with the signature; for files the captions are the text. */
+  /** The text as sent, with the signature. Files have captions instead. */
   body: string;
   whisper: boolean;
   quote: Quote | null;
   files: readonly PendingFile[];
   media: QuickFile | null;
   card: { name: string; number: string } | null;
-  /** The last message its author had seen; a newer one holds this message. */
+  /** Id of the last message the author had seen. A newer message holds this one. */
   seenThrough: string | null;
   createdAt: string;
   /** Ascending position among all unsent messages. */
@@ -61,13 +61,16 @@ export function withoutMessage(outbox: readonly PendingMessage[], clientId: stri
   return outbox.filter((message) => message.clientId !== clientId);
 }
 
-/** Returns the first message that did not fail; null if none, or if it is held, which blocks later ones. */
+/**
+ * Returns a ticket's first message that did not fail. Returns null if there is none or if it is held, because
+ * it then blocks later ones.
+ */
 export function nextToSend(outbox: readonly PendingMessage[], ticketId: number): PendingMessage | null {
   const first = outbox.find((message) => message.ticketId === ticketId && message.state !== 'failed');
   return first && first.state !== 'held' ? first : null;
 }
 
-/** Returns the messages not stored yet. Each file becomes a message of its own. */
+/** Returns the messages that are not stored yet. Each file becomes its own message. */
 export function stillPending(
   outbox: readonly PendingMessage[],
   ticketId: number,

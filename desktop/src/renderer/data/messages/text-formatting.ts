@@ -1,4 +1,4 @@
-/** Rendered as React elements, never as HTML. */
+/** A part of a formatted text, rendered as React elements and never as HTML. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'code' | 'block'; text: string }
@@ -8,16 +8,16 @@ export type TextPart =
 const MARKS = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 const MAX_DEPTH = 3;
 
-/** Delimits text with preserved line breaks and spaces. */
+/** Delimits a block with preserved line breaks and spaces. */
 const FENCE = '```';
 
-/** Excludes trailing punctuation from the URL. */
+/** Matches a URL without trailing punctuation. */
 const LINK = /\b(?:https?:\/\/|mailto:|www\.)[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}*_~]/giu;
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Parses WhatsApp's *bold*, _italic_, ~strike~, `code`, ```blocks``` and links. A mark opens before a non-space
- * at a word's edge and closes on the same line; blocks may span lines.
+ * Parses WhatsApp's *bold*, _italic_, ~strike~, `code`, ```blocks``` and links. An opening mark is at a
+ * word's edge before a non-space character, and closes on the same line. Blocks may span lines.
  */
 export function parseText(text: string): TextPart[] {
   return joined(parse(text, 0));
@@ -63,7 +63,7 @@ function linksIn(text: string): Map<number, Found> {
   return links;
 }
 
-/** Returns undefined unless the scheme is http, https or mailto. */
+/** Returns a link's address; undefined unless its scheme is http, https or mailto. */
 export function safeHref(text: string): string | undefined {
   const address = /^www\./iu.test(text) ? `https://${text}` : text;
   if (!URL.canParse(address)) return undefined;
@@ -71,7 +71,10 @@ export function safeHref(text: string): string | undefined {
   return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined;
 }
 
-/** Per mark, the index up to which no closing mark exists, so that unclosed marks are scanned only once. */
+/**
+ * For each mark, the index up to which no closing mark exists. Each unclosed mark is therefore scanned only
+ * once.
+ */
 type OpenMarks = Record<string, number>;
 
 function blockAt(text: string, at: number, open: OpenMarks): Found | undefined {
@@ -108,7 +111,7 @@ function opensAt(text: string, at: number): boolean {
   return !WORD.test(before) && before !== mark && after !== '' && after !== mark && !/\s/u.test(after);
 }
 
-/** Finds the closing mark on this line; empty or doubled marks ("**") do not count. */
+/** Returns the index of the closing mark on this line; empty or doubled marks ("**") do not count. */
 function closeOf(text: string, mark: string, open: number): number | undefined {
   for (let at = open + 2; at < text.length; at += 1) {
     const here = text.charAt(at);
@@ -130,7 +133,7 @@ function joined(parts: TextPart[]): TextPart[] {
   return all;
 }
 
-/** Removes formatting marks, for a list row. */
+/** Returns the text without formatting marks, for a list row. */
 export function plainText(text: string): string {
   return parseText(text).map(plainOf).join('');
 }
@@ -142,10 +145,10 @@ function plainOf(part: TextPart): string {
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 const LETTER = /\p{L}/u;
 const MAX_LARGE_EMOJI = 3;
-/** Fits three family emoji with skin tones; longer texts are not segmented. */
+/** Fits three family emoji with skin tones. Longer texts are not split into characters. */
 const MAX_EMOJI_LENGTH = 100;
 
-/** One to three emoji alone are shown larger. */
+/** Returns whether a text is only one to three emoji, which are shown larger. */
 export function isEmojiOnly(text: string): boolean {
   if (text.length > MAX_EMOJI_LENGTH || LETTER.test(text)) return false;
   const shown = [...new Intl.Segmenter().segment(text.replace(/\s/gu, ''))];

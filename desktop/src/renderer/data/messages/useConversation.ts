@@ -16,7 +16,7 @@ import {
 } from './conversation';
 import { leaveConversation } from './conversation-cache';
 
-/** Maximum pages fetched to fill a gap; beyond it, only the newest page is shown. */
+/** Maximum number of pages fetched to fill a gap. After that, only the newest page is shown. */
 const MAX_MISSED_PAGES = 10;
 
 /** Returns the cached conversation at once and refetches its newest page. */
@@ -27,7 +27,7 @@ export function useConversation(ticketId: number) {
     queryKey: key,
     queryFn: ({ signal }) => fetchNewest(client, ticketId, signal),
     staleTime: 0,
-    // `leaveConversation` evicts.
+    // `leaveConversation` evicts the cache.
     gcTime: Infinity,
   });
   useEffect(() => () => leaveConversation(client, ticketId), [client, ticketId]);
@@ -53,7 +53,8 @@ export function useConversation(ticketId: number) {
 }
 
 /**
- * Merges the newest page with the cache, first filling any gap. Reads the cache after each response, to preserve events received before it; with an empty cache, applies them to the response.
+ * Fills any gap, then merges the newest page into the cache. The cache is read after each response, which
+ * preserves events received in the meantime. With an empty cache, those events are applied to the response.
  */
 async function fetchNewest(
   client: QueryClient,

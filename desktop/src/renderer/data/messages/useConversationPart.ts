@@ -10,8 +10,8 @@ import { appendPage, joinPart, partOf } from './conversation-part';
 type Direction = 'older' | 'newer';
 
 /**
- * Manages a detached window around a jump target. It grows both ways and joins the latest messages on reaching
- * them.
+ * Manages a detached window around a jump target. It grows in both directions and joins the latest messages
+ * when it reaches them.
  */
 export function useConversationPart(ticketId: number) {
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function useConversationPart(ticketId: number) {
   };
 }
 
-/** Returns null while the latest messages are shown. */
+/** Returns the detached window; null while the latest messages are shown. */
 export function usePart(ticketId: number): ConversationData | null {
   const { data } = useQuery<ConversationData | null>({
     queryKey: ticketKeys.conversationPart(ticketId),

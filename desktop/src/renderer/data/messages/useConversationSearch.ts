@@ -4,7 +4,7 @@ import { searchConversation } from '@recado/shared/messages';
 import { isLookedUp, wordsOf } from '@recado/shared/search';
 import { call } from '@/lib/api/call';
 
-/** Maximum empty pages in a row; each covers thousands of messages. */
+/** Maximum number of consecutive empty pages. Each page covers thousands of messages. */
 const MAX_EMPTY_PAGES = 10;
 
 export const isSearchable = (text: string): boolean => wordsOf(text).some(isLookedUp);
@@ -24,7 +24,7 @@ export function useConversationSearch(ticketId: number, text: string) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: isSearchable(text),
-    // New messages may match.
+    // Results are not cached, because new messages may match.
     gcTime: 0,
   });
   const pages = query.data?.pages ?? [];

@@ -7,7 +7,10 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { applyMessage, type ConversationData } from './conversation';
 import { type MessageFields, patchMessage, withOwnReaction } from './message-changes';
 
-/** Shows each change at once and undoes it if the server rejects it. Every call throws the rejection. */
+/**
+ * Returns message changes that are shown at once and undone if the server rejects them. The caller receives
+ * the rejection.
+ */
 export function useMessageChanges() {
   const client = useQueryClient();
   const { name } = useCurrentUser();
@@ -27,14 +30,14 @@ export function useMessageChanges() {
     }
     const params = ({ id }: Message) => ({ messageId: id });
     return {
-      /** '' removes the team's reaction. */
+      /** Replaces the team's reaction; '' removes it. */
       react: (message: Message, emoji: string) => {
         const reactions = withOwnReaction(message.reactions, emoji, name, new Date().toISOString());
         return change(message, { reactions }, () =>
           call(reactToMessage, { params: params(message), body: { emoji } }),
         );
       },
-      /** `body`: the whole text, with its signature. */
+      /** `body` is the whole text, including its signature. */
       edit: (message: Message, body: string) => {
         const oldMessage = message.oldMessage ?? message.body;
         const { id, remoteJid } = message;

@@ -10,7 +10,7 @@ export interface FoundMessage {
   ticket: Ticket;
 }
 
-/** Empty pages in a row before asking the user whether to search older messages. */
+/** Number of consecutive empty pages before the user is asked whether to search older messages. */
 const EMPTY_PAGES = 3;
 const FRESH_MS = 30_000;
 
@@ -52,7 +52,7 @@ export function useMessageSearch(filter: TicketFilter & { text: string }) {
   return {
     found,
     isLoading: query.isPending,
-    /** Results remain; retries only the failed page. */
+    /** Results remain visible; a retry fetches only the failed page. */
     error: query.isLoadingError || query.isFetchNextPageError ? query.error : null,
     retry: () => void query.refetch(),
     isLoadingMore: query.isFetchingNextPage,

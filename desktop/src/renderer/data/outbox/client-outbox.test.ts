@@ -42,7 +42,7 @@ afterEach(() => {
   stores = [];
 });
 
-/** One window of the browser; `exclusively` serialises as Web Locks do. */
+/** Opens a window of the browser; `exclusively` serialises as Web Locks do. */
 function openWindow(whose = `test ${owner}`) {
   const store = openOwnStore(whose);
   const stuck: PendingMessage[] = [];
@@ -195,7 +195,7 @@ test('a message removed just before it is sent is neither sent nor stored again'
   store.outbox = async () => {
     const all = await read();
     const [queued] = all;
-    // The first read displays it in the window; the second one selects it for sending.
+    // The first read displays the message and the second one selects it for sending.
     if (queued && (reads += 1) === 2) await store.removeMessage(queued.clientId);
     return all;
   };

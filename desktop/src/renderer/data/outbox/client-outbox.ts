@@ -12,33 +12,37 @@ import { outcomeOf } from './send-outcome';
 
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
-/** Far above what an agent writes during an outage; beyond it the composer keeps its text. */
+/** Far more than an agent writes during an outage. When the outbox is full, the composer keeps its text. */
 const MAX_MESSAGES = 300;
 const MAX_BYTES = 500 * 1024 * 1024;
 
 export interface ClientOutboxDeps {
   store: OwnStore;
   deliver: (pending: PendingMessage, store: OwnStore, options: UploadOptions) => Promise<Message[]>;
-  /** Runs work that no other window of this browser runs under the same name at the same time. */
+  /** Runs work under a name that only one window of this browser holds at a time. */
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
   changed: (outbox: PendingMessage[]) => void;
   progress: (clientId: string, part: number) => void;
   stored: (pending: PendingMessage, messages: Message[]) => void;
-  /** A message was not sent and needs a decision by the user. */
+  /** Called if a message was not sent and the user has to decide. */
   stuck: (pending: PendingMessage) => void;
 }
 
-/** Sends unsent messages exactly once, per ticket in order; tickets in parallel. */
+/**
+ * Sends unsent messages exactly once. Messages of one ticket keep their order; tickets are sent in parallel.
+ */
 export interface ClientOutbox {
-  /** Returns false if the outbox is full. */
+  /** Adds a message; returns false if the outbox is full. */
   add(message: NewPending): Promise<boolean>;
-  /** Resends a failed or held message despite newer messages. */
+  /** Sends a failed or held message again, even if newer messages exist. */
   again(clientId: string): Promise<void>;
-  /** Removes a message, but not its files; undefined if it was sent. */
+  /** Removes and returns a message but keeps its files; undefined if it was already sent. */
   takeOut(clientId: string): Promise<PendingMessage | undefined>;
   putBack(message: PendingMessage): Promise<void>;
   abort(clientId: string): void;
-  /** Sends at start, after a reconnection, and when another window added a message. */
+  /**
+   * Sends waiting messages. Called at start, after a reconnection, and when another window added a message.
+   */
   wake(): Promise<void>;
   stop(): void;
 }
@@ -54,7 +58,7 @@ export function createClientOutbox(deps: ClientOutboxDeps): ClientOutbox {
 
   const publish = async () => {
     const outbox = await store.outbox();
-    // The store may be closed by then, and another outbox shown.
+    // The store may be closed and another user's outbox shown.
     if (!stopped) deps.changed(outbox);
   };
   const put = async (message: PendingMessage) => {
@@ -109,7 +113,10 @@ export function createClientOutbox(deps: ClientOutboxDeps): ClientOutbox {
     }
   }
 
-  /** Stores why a message was not sent, unless the user removed it; returns whether the next may be sent. */
+  /**
+   * Stores why a message was not sent, unless the user removed it. Returns whether the next message may be
+   * sent.
+   */
   async function settle(pending: PendingMessage, error: unknown): Promise<boolean> {
     if (stopped) {
       await store.replaceMessage({ ...pending, state: 'queued' });
@@ -130,7 +137,7 @@ export function createClientOutbox(deps: ClientOutboxDeps): ClientOutbox {
     return outcome.kind === 'failed';
   }
 
-  /** Runs once per ticket; a call during a run makes it check for messages once more. */
+  /** Sends a ticket's messages. A call during a run makes that run check for messages once more. */
   async function run(ticketId: number): Promise<void> {
     const active = running.get(ticketId);
     if (active) {
@@ -179,8 +186,8 @@ export function createClientOutbox(deps: ClientOutboxDeps): ClientOutbox {
       const found = outbox.find((one) => one.clientId === clientId);
       if (!found) return;
       const seenThrough = found.newer?.id ?? found.seenThrough;
-      // Later messages of the ticket were also written without the newer message; the user decides for all at
-      // once.
+      // The authors of later messages had not seen the newer message either, so the user decides once for
+      // all.
       for (const one of outbox) {
         const behind = one.ticketId === found.ticketId && one.order > found.order && one.state !== 'failed';
         if (found.newer && behind) await store.replaceMessage({ ...one, seenThrough });

@@ -6,7 +6,7 @@ import type { OwnStore } from './own-store';
 import { MissingFileError } from './send-outcome';
 
 /**
- * Sends one pending message and returns the stored ones. The `clientId` makes retries idempotent. Throws the
+ * Sends one pending message and returns the stored ones. Its `clientId` makes retries idempotent. Throws the
  * errors of `call` and `upload`.
  */
 export async function deliver(
@@ -43,7 +43,10 @@ export async function deliver(
   return [message];
 }
 
-/** Throws `FileGoneError` for a missing file. */
+/**
+ * Builds the form of a message with files.
+ * @throws MissingFileError if a file's bytes are missing
+ */
 async function formOf(pending: PendingMessage, store: OwnStore): Promise<FormData> {
   const form = new FormData();
   form.append('fromMe', 'true');
@@ -51,7 +54,7 @@ async function formOf(pending: PendingMessage, store: OwnStore): Promise<FormDat
   if (pending.seenThrough) form.append('seenThrough', pending.seenThrough);
   if (pending.whisper) form.append('whisper', 'true');
   if (pending.quote) form.append('quotedMsg', pending.quote.id);
-  // Fields first: the server reads them before the files.
+  // The server reads the fields before the files.
   for (const { name, caption } of pending.files) {
     form.append('body', name);
     form.append('captions', caption);

@@ -19,7 +19,7 @@ export const EMPTY_DRAFT: ComposerDraft = {
   quickFiles: [],
 };
 
-/** By ticket id, without empty drafts. */
+/** Drafts by ticket id; empty drafts are absent. */
 export const draftsAtom = atom<Readonly<Record<number, ComposerDraft>>>({});
 
 /** Changes a ticket's draft; removes it if it becomes empty. */
@@ -44,7 +44,7 @@ function isEmpty({ text, whisper, quote, files, quickFiles }: ComposerDraft): bo
 /** The ticket whose composer takes the focus; `n` increments with each request. */
 export const composerFocusAtom = atom<{ ticketId: number; n: number }>({ ticketId: 0, n: 0 });
 
-/** The ticket opened with J or K: the focus stays in the list for the next key. */
+/** The ticket opened with J or K. The focus stays in the list for the next key. */
 export const browsedTicketAtom = atom<number | null>(null);
 
 export const focusComposerAtom = atom(null, (get, set, ticketId: number) =>

@@ -20,7 +20,10 @@ export async function forgetTicket({ store, clientOutbox }: LocalData, ticketId:
   await store.removeOrphans();
 }
 
-/** Does so for every ticket with local data that was deleted or whose contact was erased, by requesting each. */
+/**
+ * Requests every ticket with local data. Deletes the data of those that were deleted or whose contact was
+ * erased.
+ */
 export async function forgetDeletedTickets(localData: LocalData, isMine: () => boolean): Promise<void> {
   const stored = [...(await localData.store.drafts()), ...(await localData.store.outbox())];
   for (const ticketId of new Set(stored.map((one) => one.ticketId))) {
@@ -31,7 +34,7 @@ export async function forgetDeletedTickets(localData: LocalData, isMine: () => b
   }
 }
 
-/** Returns undefined if the server cannot be reached. */
+/** Returns whether a ticket was deleted or erased; undefined if the server cannot be reached. */
 async function isDeleted(ticketId: number): Promise<boolean | undefined> {
   try {
     const { contact } = await call(getTicket, { params: { ticketId } });
@@ -41,5 +44,5 @@ async function isDeleted(ticketId: number): Promise<boolean | undefined> {
   }
 }
 
-/** Tickets of an erased contact remain for statistics, without identity. */
+/** An erased contact's tickets remain for statistics, without number and LID. */
 const isErased = ({ isGroup, number, lid }: Ticket['contact']) => !isGroup && !number && !lid;

@@ -8,7 +8,7 @@ const WRITE_AFTER_MS = 300;
 
 /**
  * Loads stored drafts and stores changes after each pause in typing. Returns a function that stores the last
- * changes and stops; the next user sees no draft.
+ * changes and clears the drafts, so that the next user sees none.
  */
 export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promise<() => Promise<void>> {
   const state = getDefaultStore();
@@ -16,7 +16,7 @@ export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promis
   const written = new Map<number, ComposerDraft>();
   if (!isMine()) return async () => undefined;
   for (const { ticketId, keptAt: _keptAt, ...draft } of stored) written.set(ticketId, migrated(draft));
-  // Input typed during loading is newer.
+  // Input typed while the drafts were loading is newer.
   state.set(draftsAtom, { ...Object.fromEntries(written), ...state.get(draftsAtom) });
 
   let writing = Promise.resolve();
@@ -53,7 +53,7 @@ export async function keepDrafts(store: OwnStore, isMine: () => boolean): Promis
   };
 }
 
-/** Earlier versions stored one quick message's file per draft. */
+/** Converts drafts of earlier versions, which stored the file of one quick message. */
 function migrated({ media, ...draft }: ComposerDraft & { media?: QuickFile | null }): ComposerDraft {
   return { ...EMPTY_DRAFT, ...(media ? { quickFiles: [media] } : {}), ...draft };
 }

@@ -4,7 +4,7 @@ import type { ComposerDraft } from './drafts';
 
 interface StoredDraft extends ComposerDraft {
   ticketId: number;
-  /** Epoch milliseconds; old drafts are deleted. */
+  /** Time of storage in epoch milliseconds; old drafts are deleted. */
   keptAt: number;
 }
 
@@ -17,23 +17,23 @@ interface Schema extends DBSchema {
 }
 
 /**
- * Unsent input of one user on one server, in IndexedDB. Without it (private window, full disk) data lives in
- * memory until the window closes.
+ * Stores one user's unsent input on one server, in IndexedDB. If that fails (private window, full disk), data
+ * stays in memory until the window closes.
  */
 export interface OwnStore {
   outbox(): Promise<PendingMessage[]>;
   putMessage(message: PendingMessage): Promise<void>;
-  /** Returns false, without writing, if the message was removed. */
+  /** Replaces a message. Returns false, without writing, if it was removed. */
   replaceMessage(message: PendingMessage): Promise<boolean>;
   removeMessage(clientId: string): Promise<void>;
   drafts(): Promise<StoredDraft[]>;
   putDraft(draft: StoredDraft): Promise<void>;
   removeDraft(ticketId: number): Promise<void>;
-  /** Stores a file's bytes, in memory if the disk is full. */
+  /** Stores a file's bytes; in memory if the disk is full. */
   putFile(id: string, bytes: Blob): Promise<void>;
   file(id: string): Promise<Blob | undefined>;
   removeFiles(ids: readonly string[]): Promise<void>;
-  /** Removes files that neither the outbox nor a draft uses. */
+  /** Removes files that no message or draft uses. */
   removeOrphans(): Promise<void>;
   close(): void;
 }
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 
 export function openOwnStore(owner: string): OwnStore {
   const database = open(owner);
-  // Every method handles the failure; this prevents an unhandled rejection.
+  // Every method handles a failed opening. This handler prevents an unhandled rejection.
   database.catch(() => undefined);
   const memory = {
     outbox: new Map<string, PendingMessage>(),
@@ -66,13 +66,13 @@ export function openOwnStore(owner: string): OwnStore {
   };
   const remove = async <K, V>(inMemory: Map<K, V>, key: K, erase: (db: Database) => Promise<unknown>) => {
     inMemory.delete(key);
-    // Without a database, only memory has data.
+    // Without a database, there is nothing else to erase.
     await database.then(erase).catch(() => undefined);
   };
   const read = async <T>(ask: (db: Database) => Promise<T>, nothing: T): Promise<T> =>
     database.then(ask).catch(() => nothing);
 
-  /** One transaction, so that a concurrent removal happens entirely before or after it. */
+  /** Uses one transaction, so that a concurrent removal happens entirely before or after it. */
   const replace = async (message: PendingMessage): Promise<boolean> => {
     try {
       const transaction = (await database).transaction('outbox', 'readwrite');
@@ -120,7 +120,7 @@ export function openOwnStore(owner: string): OwnStore {
   return store;
 }
 
-/** Async, so that a missing database API becomes a rejection. */
+/** Opens the database. Being async turns a missing database API into a rejection. */
 async function open(owner: string): Promise<Database> {
   return openDB<Schema>(`recado ${owner}`, 1, {
     upgrade(db) {

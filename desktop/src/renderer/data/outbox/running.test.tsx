@@ -32,7 +32,6 @@ function Window() {
   );
 }
 
-/** Closes the window. */
 function close(): void {
   cleanup();
   endOutbox();
@@ -106,7 +105,7 @@ test('deletes the input for a deleted ticket or an erased contact, and keeps the
   await waitFor(() => expect(Object.keys(state.get(draftsAtom))).toEqual([String(ticket.id)]));
   expect(bodies()).toEqual(['Saiu agora']);
 
-  // Deleted while this window is open.
+  // The ticket is deleted while this window is open.
   await (await outboxOf(ana.id, new QueryClient())).forget(ticket.id);
   expect(bodies()).toEqual([]);
   expect(state.get(draftsAtom)).toEqual({});
@@ -119,7 +118,7 @@ describe('server events', () => {
     deliver('contact', { action: 'delete', contact }, undefined);
   };
 
-  /** A draft and a waiting message of a ticket whose contact is erased on the server. */
+  /** Creates a draft and an unsent message of a ticket whose contact the server erases. */
   async function typed(id: number) {
     const server = fakeServer();
     server.on(sendMessage, down);
@@ -139,7 +138,7 @@ describe('server events', () => {
 
   test('delete the drafts and waiting messages of an erased contact', async () => {
     const { server, store } = await typed(903);
-    // Published when the deletion starts; nothing is erased yet.
+    // This event is published when the deletion starts; nothing is erased yet.
     act(() => contactNews('5511999990000'));
     expect(server.asked(getTicket)).toEqual([]);
     act(() => contactNews(null));

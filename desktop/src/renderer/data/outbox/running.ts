@@ -12,13 +12,13 @@ import { forgetDeletedTickets, forgetTicket } from './forget-tickets';
 import { keepDrafts } from './keep-drafts';
 import { openOwnStore, type OwnStore } from './own-store';
 
-/** All unsent messages in sending order; written only by the running outbox. */
+/** All unsent messages in sending order. Only the running outbox writes this atom. */
 export const outboxAtom = atom<readonly PendingMessage[]>([]);
 
-/** Uploaded share of the files, 0–1, by `clientId`. */
+/** Uploaded share of a message's files (0–1), by `clientId`. */
 export const uploadsAtom = atom<Readonly<Record<string, number>>>({});
 
-/** The last message that needs a decision, for users who look at another ticket. */
+/** The last message that needs a decision, shown also on other tickets and screens. */
 export const stuckAtom = atom<PendingMessage | null>(null);
 
 export interface RunningOutbox {
@@ -37,8 +37,8 @@ const state = getDefaultStore();
 type WindowMessage = { type: 'changed' } | { type: 'takenOut'; clientId: string };
 
 /**
- * Returns the user's outbox, after stopping another user's. Starts it if needed and sends messages left from
- * before.
+ * Returns the user's outbox; first stops another user's outbox. A started outbox sends the messages stored
+ * earlier.
  */
 export function outboxOf(userId: number, client: QueryClient): Promise<RunningOutbox> {
   if (current && currentUser === userId) return current;
@@ -48,7 +48,7 @@ export function outboxOf(userId: number, client: QueryClient): Promise<RunningOu
   return current;
 }
 
-/** Stops at sign-out; unsent messages stay stored for the user's next sign-in. */
+/** Stops the outbox at sign-out. Unsent messages stay stored until the user signs in again. */
 export function endOutbox(): void {
   void current?.then((outbox) => outbox.stop());
   current = null;
@@ -64,7 +64,7 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
   const isMine = () => currentUser === userId;
   const channel = new BroadcastChannel(`recado outbox ${owner}`);
   let ended = false;
-  // Requests in progress still finish after the outbox stopped.
+  // Requests in progress may finish after the outbox stopped.
   const publish = (news: WindowMessage) => {
     if (!ended) channel.postMessage(news);
   };
@@ -134,7 +134,7 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
 
 /**
  * Serialises the windows of a browser. Without HTTPS there are no locks, but the server still stores each
- * message once.
+ * message only once.
  */
 async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;

@@ -4,11 +4,11 @@ import type { Message } from '@recado/shared/messages';
 import { errorText, isOffline } from '@/lib/api/errors';
 import { i18n } from '@/lib/i18n/i18n';
 
-/** `later`: undecided, a retry will show; `held`: a newer message exists; `failed`: rejected. */
+/** `later`: unknown until a retry; `held`: a newer message exists; `failed`: rejected. */
 export type SendOutcome =
   { kind: 'later' } | { kind: 'held'; newer: Message } | { kind: 'failed'; reason: string };
 
-/** Errors unrelated to the message: the server is busy or unavailable, or the session ended. */
+/** Errors that do not concern the message: the server is busy or unavailable, or the session ended. */
 const UNDECIDED = new Set([
   'ERR_UNAVAILABLE',
   'ERR_TOO_MANY_REQUESTS',
@@ -26,7 +26,7 @@ export function outcomeOf(error: unknown): SendOutcome {
   return { kind: 'failed', reason: error instanceof MissingFileError ? error.message : errorText(error) };
 }
 
-/** A file's bytes are missing in this window; the message is in the user's language. */
+/** The bytes of a file are missing in this window. The error's message is in the user's language. */
 export class MissingFileError extends Error {
   constructor(name: string) {
     const t: TFunction<'composer'> = i18n.getFixedT(null, 'composer');

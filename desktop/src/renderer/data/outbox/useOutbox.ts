@@ -6,7 +6,7 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { endOutbox, outboxOf } from './running';
 
 export interface Outbox {
-  /** Returns false if the outbox is full. */
+  /** Adds a message; returns false if the outbox is full. */
   add(message: NewPending): Promise<boolean>;
   again(clientId: string): Promise<void>;
   takeOut(clientId: string): Promise<PendingMessage | undefined>;
@@ -45,7 +45,7 @@ export function useOutboxLife(): void {
     if (event.action === 'delete') void outboxOf(id, client).then((outbox) => outbox.forget(event.ticketId));
   });
   useCompanyEvent('contact', ({ action, contact }) => {
-    // The event repeats once the erasure is complete.
+    // The event is repeated once the erasure is complete.
     const isErased = action === 'delete' && !contact.number && !contact.lid;
     if (isErased) void outboxOf(id, client).then((outbox) => outbox.forgetErased());
   });

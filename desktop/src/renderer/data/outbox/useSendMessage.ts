@@ -13,7 +13,10 @@ import { useOutbox } from './useOutbox';
 export type Content = Pick<NewPending, 'body'> &
   Partial<Pick<NewPending, 'whisper' | 'quote' | 'files' | 'media' | 'card'>>;
 
-/** Enqueues a message, which appears at once and is replaced by the stored one. Returns false if the outbox is full. */
+/**
+ * Returns a function that enqueues a message. The message appears at once and is replaced by the stored one.
+ * The function returns false if the outbox is full.
+ */
 export function useSendMessage({ id, uuid, contact }: Ticket) {
   const client = useQueryClient();
   const outbox = useOutbox();
@@ -32,8 +35,8 @@ export function useSendMessage({ id, uuid, contact }: Ticket) {
 }
 
 /**
- * Returns the newest displayed message; its author has not seen later ones. A detached window hides the latest
- * messages.
+ * Returns the id of the newest displayed message; its author has not seen later ones. A detached window does
+ * not show the latest messages.
  */
 function seenThrough(client: QueryClient, ticketId: number): string | null {
   const conversation =

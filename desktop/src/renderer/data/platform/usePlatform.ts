@@ -15,7 +15,7 @@ import { call } from '@/lib/api/call';
 const PLATFORM_KEY = ['platform'] as const;
 const JOBS_KEY = [...PLATFORM_KEY, 'jobs'] as const;
 const DELIVERIES_KEY = [...PLATFORM_KEY, 'deliveries'] as const;
-/** Polling interval: this window receives no events of other companies' sessions. */
+/** Polling interval. Sessions of other companies publish no events to this window. */
 const LOOK_AGAIN_MS = 15_000;
 
 export function useOverview() {
@@ -64,7 +64,10 @@ export function useFailedDeliveries() {
   });
 }
 
-/** Returns `retry`, which runs a failed event again and resolves with its outcome, and `refetch` for the list. */
+/**
+ * Returns `retry`, which runs a failed event again and resolves with its outcome, and `refetch`, which reads
+ * the list again.
+ */
 export function useRetryDelivery() {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({

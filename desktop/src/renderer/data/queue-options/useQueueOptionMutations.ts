@@ -12,7 +12,7 @@ import { queueOptionKeys } from './useQueueOptions';
 
 export type OptionContent = Pick<QueueOption, 'title' | 'message' | 'queueToTransferId' | 'operatorId'>;
 
-/** An option to store; a new one has no id. */
+/** An option to store; its id is null if new. */
 export interface OptionSaving {
   id: number | null;
   queueId: number;
@@ -20,7 +20,10 @@ export interface OptionSaving {
   content: OptionContent;
 }
 
-/** Changes options; `move` and `remove` resolve after the queue's options have been read again. */
+/**
+ * Returns functions that change options. `move` and `remove` resolve after the queue's options have been read
+ * again.
+ */
 export function useQueueOptionMutations() {
   const client = useQueryClient();
   return useMemo(() => {

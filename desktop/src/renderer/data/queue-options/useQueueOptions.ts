@@ -9,7 +9,7 @@ export const queueOptionKeys = {
   of: (queueId: number) => ['queueOptions', queueId] as const,
 };
 
-/** Reads a queue's options as a tree; null disables the query. Changes by colleagues are read as well. */
+/** Reads a queue's options as a tree; null disables the query. Events refetch changes by colleagues. */
 export function useQueueOptions(queueId: number | null) {
   const client = useQueryClient();
   useCompanyEvent('queueOption', (event) => {
@@ -24,7 +24,7 @@ export function useQueueOptions(queueId: number | null) {
   });
 }
 
-/** Reads texts, settings and targets of a queue's menu, as its customers meet it on a connection. */
+/** Reads texts, settings and targets of a queue's menu, as customers see it on a connection. */
 export function useMenuPreview(queueId: number | null, whatsappId: number | null) {
   return useQuery({
     queryKey: [...queueOptionKeys.of(queueId ?? 0), 'preview', whatsappId],

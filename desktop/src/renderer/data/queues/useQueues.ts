@@ -18,7 +18,7 @@ export function useQueues(enabled = true) {
   });
 }
 
-/** The session also subscribes, for screens that are not open. */
+/** Applies queue events. The session subscribes too, for screens that are not open. */
 export function useQueueEvents(): void {
   const client = useQueryClient();
   useCompanyEvent('queue', (event) => {

@@ -4,7 +4,9 @@ import { listQuickMessages } from '@recado/shared/quick-messages';
 import { call } from '@/lib/api/call';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** Short, because colleagues change shared messages at any time. */
+/**
+ * Time for which the messages stay fresh. It is short because colleagues change shared messages at any time.
+ */
 const FRESH_MS = 5_000;
 
 export function useQuickMessages(enabled = true) {

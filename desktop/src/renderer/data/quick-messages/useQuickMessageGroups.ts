@@ -17,7 +17,7 @@ export function useQuickMessageGroups() {
     queryFn: ({ signal }) =>
       call(listQuickMessageGroups, { query: { companyId, userId, onlyMine: 'true' } }, { signal }),
     select: ({ records }) => records,
-    // Events reach only a mounted list.
+    // Events arrive only while the list is mounted.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
@@ -30,7 +30,7 @@ export function useSaveGroup() {
       id === null
         ? call(createQuickMessageGroup, { body: { name } })
         : call(updateQuickMessageGroup, { params: { quickMessageGroupId: id }, body: { name } }),
-    // Messages contain their group's name.
+    // Messages contain the name of their group.
     onSuccess: () => client.invalidateQueries({ queryKey: QUICK_MESSAGES_KEY }),
   });
 }

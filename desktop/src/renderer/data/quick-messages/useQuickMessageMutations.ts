@@ -29,11 +29,11 @@ interface Upload {
   id: number | null;
   draft: QuickMessageDraft;
   file: File;
-  /** Uploaded share of the file, 0–1. */
+  /** Receives the uploaded share of the file (0–1). */
   onProgress: (part: number) => void;
 }
 
-/** Saves a message together with its file; a failed upload saves neither. */
+/** Saves a message together with its file. A failed upload saves neither. */
 export function useSaveWithUpload() {
   const put = usePutInList();
   return useMutation({

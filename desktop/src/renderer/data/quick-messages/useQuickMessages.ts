@@ -13,7 +13,7 @@ export function useQuickMessages() {
   return useQuery<QuickMessage[]>({
     queryKey: LIST_KEY,
     queryFn: ({ signal }) => call(listQuickMessages, { query: { companyId, userId } }, { signal }),
-    // Events reach only a mounted list.
+    // Events arrive only while the list is mounted.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });

@@ -4,7 +4,7 @@ import { MAX_REVIEW_PAGES, NPS_TYPES } from '@recado/shared/reviews';
 const idText = z.coerce.number().int().positive().optional().catch(undefined);
 const dayText = z.iso.date().optional().catch(undefined);
 
-/** The filter in the page's address, without invalid values. */
+/** Parses the filter in the page's URL and drops invalid values. */
 const addressSchema = z.object({
   userId: idText,
   whatsappId: idText,
@@ -18,12 +18,12 @@ const addressSchema = z.object({
 export type ReviewPlace = z.output<typeof addressSchema>;
 export type ReviewFilter = Omit<ReviewPlace, 'page'>;
 
-/** Reads filter and page of the table from an address. */
+/** Returns filter and page of the table from a URL's parameters. */
 export function placeOf(address: URLSearchParams): ReviewPlace {
   return addressSchema.parse(Object.fromEntries(address));
 }
 
-/** Returns an address's parameters; the first page has none. */
+/** Returns a URL's parameters; the first page needs none. */
 export function addressOf({ page, ...filter }: ReviewPlace): Record<string, string> {
   const fields = Object.entries({ ...filter, page: page > 1 ? page : undefined });
   return Object.fromEntries(

@@ -9,7 +9,10 @@ import type { ReviewPlace } from './filter';
 const KEY = ['reviews', 'dashboard'] as const;
 const REFRESH_EVERY_MS = 2_000;
 
-/** Reads the scores of a filter and a page of its table; refreshed when a customer completes a review. */
+/**
+ * Reads the scores of a filter and a page of its table. Both are refreshed when a customer completes a
+ * review.
+ */
 export function useReviewDashboard(place: ReviewPlace) {
   const client = useQueryClient();
   const refresh = useMemo(

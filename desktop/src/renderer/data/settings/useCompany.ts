@@ -41,7 +41,8 @@ export function useSaveRegion() {
       call(updateCompanyRegion, { params: { companyId }, body: region }),
     onSuccess: (company) => {
       storeInCache(company);
-      // The user's record contains both. A failed fetch is repeated with the next event or start.
+      // The user's record contains company and settings. A failed request is repeated with the next event or
+      // start.
       call(me).then(replaceUser, () => undefined);
     },
   });

@@ -16,7 +16,7 @@ export function useSaveSetting(): (key: SettingKey, value: string) => void {
   const toasts = useToasts();
   const { mutate } = useMutation({
     mutationKey: SETTINGS_QUERIES,
-    // Serial, so that the last choice wins.
+    // Saves run one after another, so that the last choice wins.
     scope: { id: 'settings' },
     mutationFn: ({ key, value }: { key: SettingKey; value: string }) =>
       call(updateSetting, { params: { key }, body: { key, value } }),

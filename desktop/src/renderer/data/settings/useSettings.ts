@@ -5,7 +5,7 @@ import { call } from '@/lib/api/call';
 import { replaceUser } from '@/lib/session/session';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** Reads from the signed-in user's record, which events keep current. */
+/** Returns a setting from the signed-in user's record, which events keep current. */
 export function useSetting(key: SettingKey): string {
   const { settings } = useCurrentUser().company;
   return settings.find((setting) => setting.key === key)?.value ?? '';
@@ -21,7 +21,7 @@ export function useRefetchSettings(): () => void {
     void client.invalidateQueries({ queryKey: SETTINGS_QUERIES });
     // A record fetched while a setting is being saved would show its old value.
     if (client.isMutating({ mutationKey: SETTINGS_QUERIES }) > 0) return;
-    // A failed fetch is repeated with the next event or start.
+    // A failed request is repeated with the next event or start.
     call(me).then(replaceUser, () => undefined);
   };
 }

@@ -4,7 +4,10 @@ import type { Invoice } from '@recado/shared/subscription';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { type Source, SUBSCRIPTION_KEY, useSubscription } from './useSubscription';
 
-/** Polls because an event may be lost, a renewal link has no session, and a partial payment publishes none. */
+/**
+ * Polling intervals. Events may be lost, renewal links have no session, and partial payments publish no
+ * event.
+ */
 const POLL_MS = { session: 5_000, renewal: 4_000 };
 
 /** Returns the invoice, and the new due date once it is paid. */
@@ -19,7 +22,7 @@ export function usePaid(
   const invoice = last?.id === invoiceId ? last : null;
   const client = useQueryClient();
   const partly = invoice?.status === 'partial';
-  // The invoice list has no polling of its own.
+  // The invoice list does not poll.
   useEffect(() => {
     if (partly) void client.invalidateQueries({ queryKey: SUBSCRIPTION_KEY });
   }, [partly, client]);

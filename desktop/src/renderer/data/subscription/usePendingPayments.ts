@@ -4,7 +4,7 @@ import { confirmPayment, dismissPayment, listPendingPayments } from '@recado/sha
 import { call } from '@/lib/api/call';
 
 const PENDING_KEY = ['pending-payments'] as const;
-/** Polling interval: this window receives no events of other companies' payments. */
+/** Polling interval. Payments of other companies publish no events to this window. */
 const POLL_MS = 30_000;
 
 /** Lists invoices of all companies that await manual confirmation, oldest first. */
@@ -29,7 +29,7 @@ export function useSettlePayment() {
       if (isReceived) await call(confirmPayment, { params: { invoiceId: id } });
       else await call(dismissPayment, { params: { invoiceId: id } });
     },
-    // Due dates of companies changed.
+    // The payment changed the company's due date in other lists.
     onSuccess: () => client.invalidateQueries(),
   });
 }

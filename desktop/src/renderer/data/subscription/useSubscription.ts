@@ -13,7 +13,7 @@ import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
 export const SUBSCRIPTION_KEY = ['subscription'] as const;
 
-/** Refetches after a payment, and every `everyMs` if given. */
+/** Reads the subscription. Refetches after a payment, and every `everyMs` if given. */
 export function useSubscription(source: Source, everyMs?: number) {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: SUBSCRIPTION_KEY });
@@ -48,7 +48,7 @@ export function useInvoices() {
   return { ...query, invoices };
 }
 
-/** Requests a Pix charge; returns the existing one while it is open. */
+/** Requests a Pix charge; the server returns the existing one while it is open. */
 export function usePay(source: Source) {
   const client = useQueryClient();
   return useMutation({

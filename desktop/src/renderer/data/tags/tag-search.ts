@@ -9,7 +9,7 @@ export function byName(a: TagSummary, b: TagSummary): number {
   return plain(a.name) < plain(b.name) ? -1 : 1;
 }
 
-/** Returns the matching tags, and the typed name if no tag has it yet. */
+/** Returns the matching tags, and the typed name if no tag has it. */
 export function searchTags(
   tags: readonly TagSummary[],
   typed: string,

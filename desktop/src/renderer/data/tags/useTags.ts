@@ -22,7 +22,7 @@ export function useTags(search: string) {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-    // The ticket counts change without tag events.
+    // Ticket counts change without tag events.
     refetchOnMount: 'always',
   });
   const tags = useMemo(() => query.data?.pages.flatMap((page) => page.tags), [query.data]);

@@ -1,7 +1,7 @@
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { TicketEvent } from './ticket-events';
 
-/** More events than arrive during a request; older ones are dropped. */
+/** More events than arrive during one request. The oldest events are dropped. */
 const KEPT = 500;
 
 function eventLog<Event>() {
@@ -12,7 +12,7 @@ function eventLog<Event>() {
       events = [...events, event].slice(-KEPT);
       total += 1;
     },
-    /** Returns a function that returns the events logged since this call. */
+    /** Returns a function that returns the events logged after this call. */
     watch(): () => Event[] {
       const start = total;
       return () => events.slice(Math.max(0, events.length - (total - start)));

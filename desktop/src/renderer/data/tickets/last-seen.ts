@@ -1,28 +1,28 @@
 /**
- * Minimum age of an event to prove that none before it is missing: an event right after a gap or a reconnection
- * is newer than the missed ones.
+ * Age from which an event proves that no earlier event is missing. Right after a gap or a reconnection, a
+ * newer event may arrive while older ones were missed.
  */
 const SETTLE_MS = 5000;
 
-/** Server time. */
+/** Server time up to which no event is missing. */
 let settled: string | null = null;
-/** `heardAt`: local time of receipt; oldest first. */
+/** Recent changes with the local time of their receipt, oldest first. */
 let fresh: { instant: string; receivedAt: number }[] = [];
 
-/** Records the last change (ISO instant) of a received ticket. */
+/** Records when a received ticket last changed (ISO instant). */
 export function sawInstant(instant: string): void {
   settle();
   const last = fresh.at(-1)?.instant ?? settled;
   if (last === null || instant > last) fresh.push({ instant, receivedAt: Date.now() });
 }
 
-/** Returns the latest change before which this window missed none; null if unknown. */
+/** Returns the instant up to which this window missed no change; null if unknown. */
 export function lastSeenInstant(): string | null {
   settle();
   return settled;
 }
 
-/** Called when another user signs in. */
+/** Forgets all changes when another user signs in. */
 export function resetLastSeen(): void {
   settled = null;
   fresh = [];

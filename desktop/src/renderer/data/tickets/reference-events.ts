@@ -5,7 +5,7 @@ import { ticketKeys } from './ticket-keys';
 
 type TagEvent = CompanyEventPayload<'tag'>;
 
-/** Returns the same object if the ticket does not have the tag. */
+/** Applies a tag event to a ticket; returns the same object if the ticket does not have the tag. */
 function withTagEvent(ticket: Ticket, event: TagEvent): Ticket {
   const id = event.action === 'delete' ? event.tagId : event.tag.id;
   if (!ticket.tags.some((tag) => tag.id === id)) return ticket;
@@ -14,7 +14,7 @@ function withTagEvent(ticket: Ticket, event: TagEvent): Ticket {
   return { ...ticket, tags: ticket.tags.map((tag) => (tag.id === id ? event.tag : tag)) };
 }
 
-/** Updates or removes a tag on all cached tickets, because the server updates them later. */
+/** Updates or removes a tag on all cached tickets, because the server updates the tickets later. */
 export function applyTagEvent(client: QueryClient, event: TagEvent): void {
   if (event.action === 'create') return;
   client.setQueriesData<{ tickets: Ticket[] }>(
@@ -28,8 +28,8 @@ export function applyTagEvent(client: QueryClient, event: TagEvent): void {
 }
 
 /**
- * Updates a queue on all cached tickets, because the server updates them later. For a deleted queue, the
- * tickets have events of their own.
+ * Updates a queue on all cached tickets, because the server updates the tickets later. A deleted queue is
+ * ignored: its tickets have their own events.
  */
 export function applyQueueEvent(client: QueryClient, event: CompanyEventPayload<'queue'>): void {
   if (event.action !== 'update') return;

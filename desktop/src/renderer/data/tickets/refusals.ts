@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { TicketStatus } from '@recado/shared/tickets';
 
-/** The contact's existing ticket; `userName` is null while it is pending. */
+/** The contact's existing ticket. `userName` is null while that ticket is pending. */
 export interface OtherTicket {
   uuid: string | null;
   userName: string | null;
@@ -13,13 +13,13 @@ export function otherTicketOf(error: unknown): OtherTicket | undefined {
   return { uuid: typeof uuid === 'string' ? uuid : null, userName: nameIn(error.details?.['user']) };
 }
 
-/** Returns the colleague who accepted the ticket first, for ERR_TICKET_TAKEN. */
+/** Returns the name of the colleague who accepted the ticket first (ERR_TICKET_TAKEN). */
 export function takenBy(error: unknown): string | undefined {
   if (!(error instanceof AppError) || error.code !== 'ERR_TICKET_TAKEN') return undefined;
   return nameIn(error.details?.['user']) ?? undefined;
 }
 
-/** Returns the ticket's current state for ERR_TICKET_CHANGED. */
+/** Returns the ticket's current state (ERR_TICKET_CHANGED). */
 export function changedTo(error: unknown): { status: TicketStatus; userName: string | null } | undefined {
   if (!(error instanceof AppError) || error.code !== 'ERR_TICKET_CHANGED') return undefined;
   const { status, user } = error.details ?? {};

@@ -1,15 +1,15 @@
 import type { Ticket } from '@recado/shared/tickets';
 import { evictOldest } from '@/lib/collections/evict-oldest';
 
-/** More tickets than can have events in transit between servers at the same time. */
+/** More tickets than can have events in transit between servers at one time. */
 const MAX_REMEMBERED = 1_000;
 
-/** Newest version by ticket id, in the order of receipt. */
+/** Newest version by ticket id, in order of receipt. */
 const newest = new Map<number, number>();
 
 /**
- * Records the version; returns true if a newer one arrived before. Without this, an older event would return a
- * ticket to a list it left.
+ * Records a ticket's version. Returns true if a newer version arrived before: an older event would put the
+ * ticket back into a list it left.
  */
 export function isStale({ id, version }: Pick<Ticket, 'id' | 'version'>): boolean {
   if (version === undefined) return false;
@@ -23,11 +23,11 @@ export function isStale({ id, version }: Pick<Ticket, 'id' | 'version'>): boolea
 
 const deleted = new Set<number>();
 
-/** Between two servers, an older event of a ticket may arrive after its deletion. */
+/** Remembers a deleted ticket, because an older event from another server may arrive after its deletion. */
 export function rememberDeleted(ticketId: number): void {
   deleted.add(ticketId);
   evictOldest(deleted, MAX_REMEMBERED);
 }
 
-/** Ticket ids are never reused. */
+/** Returns whether a ticket was deleted; ticket ids are never reused. */
 export const isDeleted = (ticketId: number): boolean => deleted.has(ticketId);

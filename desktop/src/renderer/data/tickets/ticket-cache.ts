@@ -25,9 +25,9 @@ export function applyToLists(client: QueryClient, event: TicketEvent, viewer: Vi
     if (next !== list) client.setQueryData(key, next);
   }
   if (event.action === 'update') putTicket(client, event.ticket);
-  // A deleted ticket is closed by its view; refetching it would fail.
+  // The view of a deleted ticket closes itself; refetching the ticket would fail.
   if (event.action === 'removeFromList') {
-    // The server decides whether the open ticket may still be seen.
+    // The server decides whether the user may still see the open ticket.
     const known = knownTicket(client, event.ticketId);
     if (known) void client.invalidateQueries({ queryKey: ticketKeys.byUuid(known.uuid) });
   }
@@ -37,7 +37,7 @@ export function applyToLists(client: QueryClient, event: TicketEvent, viewer: Vi
   }
 }
 
-/** Ignores versions older than the cached one. */
+/** Updates the cached ticket; ignores versions older than the cached one. */
 function putTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData<Ticket>(ticketKeys.byUuid(ticket.uuid), (known) => known && newerTicket(known, ticket));
 }
@@ -62,8 +62,8 @@ export function knownTicket(client: QueryClient, ticketId: number): Ticket | und
 }
 
 /**
- * Returns the user's next open ticket below `ticket`, else the one above. Call it before the ticket leaves the
- * list.
+ * Returns the user's next open ticket below `ticket`, otherwise the one above. Must be called before the
+ * ticket leaves the list.
  */
 export function nextOwnTicket(
   client: QueryClient,
@@ -78,7 +78,7 @@ export function nextOwnTicket(
   return index === -1 ? own[0] : (own[index + 1] ?? own[index - 1]);
 }
 
-/** Reverts an optimistic change, although the restored version is older. */
+/** Reverts an optimistic change. The restored version may be older than the shown one. */
 export function restoreTicket(client: QueryClient, ticket: Ticket, viewer: Viewer): void {
   for (const { key, list, filter } of cachedLists(client)) {
     client.setQueryData(key, placeTicket(removeTicket(list, ticket.id), ticket, filter, viewer));

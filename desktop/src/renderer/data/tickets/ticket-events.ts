@@ -11,7 +11,7 @@ import {
 
 export type TicketEvent = CompanyEventPayload<'ticket'>;
 
-/** Applies a realtime event to one list. A removed group ticket is marked closed instead. */
+/** Applies a realtime event to one list. Marks a removed group ticket as closed instead of removing it. */
 export function applyTicketEvent(
   list: TicketListData,
   event: TicketEvent,

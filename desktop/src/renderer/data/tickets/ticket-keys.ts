@@ -10,6 +10,6 @@ export const ticketKeys = {
   allByUuid: ['tickets', 'byUuid'] as const,
   conversations: ['tickets', 'conversation'] as const,
   conversation: (ticketId: number) => ['tickets', 'conversation', ticketId] as const,
-  /** The detached window around a jump target. */
+  /** Key of the detached window around a jump target. */
   conversationPart: (ticketId: number) => ['tickets', 'conversation', ticketId, 'part'] as const,
 };

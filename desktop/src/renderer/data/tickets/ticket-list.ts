@@ -2,14 +2,14 @@ import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { Ticket, TicketSort, TicketStatus } from '@recado/shared/tickets';
 
 export interface TicketFilter {
-  /** Null: every status. */
+  /** Null means every status. */
   status: TicketStatus | null;
   showAll: boolean;
   unreadOnly: boolean;
   queueIds: readonly number[] | null;
-  /** Absent: newest activity first. */
+  /** Newest activity first if absent. */
   sort?: TicketSort;
-  /** Term in the contact's name or number; evaluated only by the server. */
+  /** Term in the contact's name or number, which only the server evaluates. */
   text?: string;
   tagIds?: readonly number[];
   userIds?: readonly number[];
@@ -17,7 +17,7 @@ export interface TicketFilter {
 
 export interface Viewer {
   userId: number;
-  /** Null: an administrator, who sees every queue. */
+  /** Null for administrators, who see every queue. */
   queueIds: readonly number[] | null;
 }
 
@@ -42,7 +42,7 @@ function compareTickets(a: Ticket, b: Ticket, sort: TicketSort = 'newest'): numb
   return compareActivity(a, b);
 }
 
-/** Newest activity first; the id makes the order stable. */
+/** Compares by newest activity; the id makes the order stable. */
 function compareActivity(a: Ticket, b: Ticket): number {
   if (a.updatedAt !== b.updatedAt) return a.updatedAt < b.updatedAt ? 1 : -1;
   return b.id - a.id;
@@ -54,7 +54,7 @@ function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer): boolea
   if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
   if (!matchesUsers(filter, ticket, viewer)) return false;
   if (filter.tagIds?.some((tagId) => !ticket.tags.some(({ id }) => id === tagId))) return false;
-  // A user's own open ticket is visible in any queue, unless the filter has queues.
+  // A user's own open ticket is visible in any queue unless the filter names queues.
   const isOwn = ticket.status === 'open' && ticket.userId === viewer.userId;
   if (isOwn && filter.queueIds === null) return true;
   const queueIds = filter.queueIds ?? viewer.queueIds;
@@ -66,7 +66,7 @@ function matchesUsers({ showAll, userIds }: TicketFilter, { userId }: Ticket, vi
   return showAll || userId === null || userId === viewer.userId;
 }
 
-/** Ignores versions older than the known one; the ack of the same last message never decreases. */
+/** Returns the newer version of a ticket. The ack of the same last message never decreases. */
 export function newerTicket(known: Ticket | undefined, incoming: Ticket): Ticket {
   if (!known) return incoming;
   if (isOlder(incoming, known)) return known;
@@ -96,7 +96,8 @@ export function placeTicket(
   const others = list.tickets.filter(({ id }) => id !== ticket.id);
   const found = others.findIndex((other) => compareTickets(ticket, other, filter.sort) < 0);
   const index = found === -1 ? others.length : found;
-  // A ticket below the loaded ones arrives with its page; here it would precede tickets that are not loaded.
+  // The ticket is below the loaded ones and arrives with its page. Added here, it would be above tickets that
+  // are not loaded yet.
   if (index === others.length && list.hasMore && !known) return list;
   return { ...list, tickets: [...others.slice(0, index), ticket, ...others.slice(index)] };
 }
@@ -106,16 +107,16 @@ export function removeTicket(list: TicketListData, ticketId: number): TicketList
   return { ...list, tickets: list.tickets.filter(({ id }) => id !== ticketId) };
 }
 
-/** A user read the ticket; `version` is the ticket's version after that. */
+/** A user read the ticket; `version` is its version after that. */
 type ReadEvent = Extract<CompanyEventPayload<'ticket'>, { action: 'updateUnread' }>;
 
-/** Clears the unread count unless the known ticket is newer. */
+/** Clears the unread count unless the known ticket is newer than the event. */
 export function readBy(known: Ticket, { version }: ReadEvent): Ticket {
   const isOlder = version !== undefined && known.version !== undefined && version < known.version;
   return isOlder || known.unreadMessages === 0 ? known : { ...known, unreadMessages: 0 };
 }
 
-/** Clears the unread count; an unread-only list loses the ticket. */
+/** Clears the unread count; removes the ticket from an unread-only list. */
 export function clearUnread(list: TicketListData, event: ReadEvent, filter: TicketFilter): TicketListData {
   const known = list.tickets.find(({ id }) => id === event.ticketId);
   const read = known && readBy(known, event);
@@ -126,7 +127,7 @@ export function clearUnread(list: TicketListData, event: ReadEvent, filter: Tick
   return { ...list, tickets: tickets.sort((a, b) => compareTickets(a, b, filter.sort)) };
 }
 
-/** Omits tickets the list already contains. */
+/** Appends a page without the tickets that the list already contains. */
 export function appendPage(
   list: TicketListData,
   page: TicketListData,

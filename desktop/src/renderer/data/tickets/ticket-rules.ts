@@ -6,7 +6,10 @@ type TicketChange = BodyOf<typeof updateTicket>;
 
 export type Acceptance = { kind: 'open'; change: TicketChange } | { kind: 'chooseQueue' };
 
-/** Agents accept at once. Administrators give a ticket without queue their only queue, or choose one of several. */
+/**
+ * Returns how a ticket is accepted. Agents accept at once. Administrators assign their only queue to a ticket
+ * without queue, or choose one of several.
+ */
 export function acceptanceOf(ticket: Ticket, user: OwnUser): Acceptance {
   const open = { status: 'open', userId: user.id } as const;
   if (user.profile !== 'admin') return { kind: 'open', change: open };
@@ -17,7 +20,9 @@ export function acceptanceOf(ticket: Ticket, user: OwnUser): Acceptance {
   return { kind: 'chooseQueue' };
 }
 
-/** Only the assigned user marks a ticket as read, or any user if it is unassigned. */
+/**
+ * Returns whether a reader marks the ticket as read: the assigned user does, or any user if it is unassigned.
+ */
 export function readingCounts({ status, userId }: Ticket, readerId: number): boolean {
   if (status !== 'open' && status !== 'groups') return false;
   return userId === null || userId === readerId;

@@ -43,11 +43,11 @@ test.each([
   expect(server.asked(readTicket)).toHaveLength(requests);
 });
 
-/** The messages that the requests named as the last one seen. */
+/** Returns the last message named by each read request. */
 const readThrough = (server: ReturnType<typeof fakeServer>) =>
   server.asked(readTicket).map(({ body }) => (body as { lastMessageId: string }).lastMessageId);
 
-/** An open conversation that receives messages and can be left; each message has its number as id. */
+/** A conversation that receives messages and can be closed. Each message's id is its number. */
 function Desk() {
   const [{ unread, version, last }, setTicket] = useState({ unread: 1, version: 1, last: 1 });
   const [isOpen, setOpen] = useState(true);
@@ -97,7 +97,7 @@ test.each(['vai embora', 'mostra ou esconde o fim', 'a janela fica para trás'])
   async (how) => {
     const server = await readOnce();
     fireEvent.click(screen.getByText('chega outra'));
-    // A message that is counted and not shown yet is not read.
+    // A message that is counted but not shown yet stays unread.
     fireEvent.click(screen.getByText('conta outra'));
     expect(server.asked(readTicket)).toHaveLength(1);
     if (how === 'a janela fica para trás') {

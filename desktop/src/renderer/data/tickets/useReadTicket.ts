@@ -7,15 +7,16 @@ import { applyToLists } from './ticket-cache';
 import { readingCounts } from './ticket-rules';
 import { useViewer } from './useViewer';
 
-/** Minimum interval between two requests while the customer writes many messages. */
+/** Minimum interval between two read requests while the customer writes many messages. */
 const READ_EVERY_MS = 1000;
 
 /**
- * Marks an open ticket as read while its attendant looks at it (any user, where it has none): the window has the focus and
- * something is unread. Leaving sends the last request early. Waiting, closed and colleagues' tickets remain unread.
+ * Marks an open ticket as read while its attendant (any user, if unassigned) looks at it: the window has the
+ * focus and a message is unread. Leaving the ticket sends the last request early. Pending, closed and
+ * colleagues' tickets stay unread.
  *
- * @param lastMessageId - newest message on screen, the last one that is read; undefined while the latest messages are not
- * on screen
+ * @param lastMessageId - newest message on screen, the last one that is read; undefined while the latest
+ * messages are not on screen
  */
 export function useReadTicket(ticket: Ticket, lastMessageId: string | undefined): void {
   const client = useQueryClient();
@@ -28,9 +29,10 @@ export function useReadTicket(ticket: Ticket, lastMessageId: string | undefined)
     let last: string | undefined;
     const send = throttled(() => {
       call(readTicket, { params: { ticketId: id }, body: { lastMessageId: last } }).then(
-        // As it is now: later messages are unread.
+        // Uses the returned ticket, in which later messages are unread.
         (ticket) => applyToLists(client, { action: 'update', ticket }, viewer),
-        // Remains unread, and is sent again with the next message or when the window has the focus again.
+        // The ticket stays unread. The request is repeated with the next message or when the window regains
+        // the focus.
         () => undefined,
       );
     }, READ_EVERY_MS);
@@ -40,7 +42,7 @@ export function useReadTicket(ticket: Ticket, lastMessageId: string | undefined)
     };
     return { readThrough, flush: send.flush };
   }, [client, id, viewer]);
-  // The version differs where one message was read and another arrived, which leaves the same count.
+  // The version also changes if one message was read and another arrived, which leaves the count unchanged.
   useEffect(() => {
     if (readsThrough) reader.readThrough(readsThrough);
   }, [readsThrough, unreadMessages, version, reader]);

@@ -6,7 +6,7 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import { applyToLists, restoreTicket } from './ticket-cache';
 import { useViewer } from './useViewer';
 
-/** Sets a ticket's tags optimistically; consecutive changes are sent in order. */
+/** Sets a ticket's tags optimistically. Consecutive changes are sent in order. */
 export function useSyncTags(ticket: Ticket): (tags: readonly TagSummary[]) => void {
   const client = useQueryClient();
   const viewer = useViewer();

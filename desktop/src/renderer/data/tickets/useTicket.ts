@@ -6,7 +6,7 @@ import { removeFromLists } from './ticket-cache';
 import { ticketKeys } from './ticket-keys';
 import { newerTicket, type TicketListData } from './ticket-list';
 
-/** Shows a cached row at once while the server checks the permission. */
+/** Returns a ticket. A cached row is shown at once while the server checks the permission. */
 export function useTicket(uuid: string) {
   const client = useQueryClient();
   const fromList = () =>
@@ -25,7 +25,7 @@ export function useTicket(uuid: string) {
   });
 }
 
-/** Removes a ticket from the lists if it was deleted or hidden without an event. */
+/** Fetches a ticket. Removes it from the lists if it was deleted or hidden without an event. */
 async function fetchTicket(client: QueryClient, uuid: string, signal: AbortSignal): Promise<Ticket> {
   try {
     return await call(getTicketByUuid, { params: { uuid } }, { signal });

@@ -22,7 +22,10 @@ interface Change {
   resetsQuantity?: boolean;
 }
 
-/** Changes a ticket optimistically; on a conflict, refetches it, so that the lists show its new user. */
+/**
+ * Changes a ticket optimistically. After a conflict, refetches the ticket, so that the lists show its new
+ * user.
+ */
 export function useChangeTicket() {
   const client = useQueryClient();
   const user = useCurrentUser();
@@ -32,7 +35,7 @@ export function useChangeTicket() {
     mutationFn: ({ ticket, change }: Change) =>
       call(updateTicket, { params: { ticketId: ticket.id }, body: change }),
     onMutate: ({ ticket, change }) => {
-      // A transfer's new user is known only to the server.
+      // Only the server knows the new user of a transferred ticket.
       if (!change.status) return;
       const owner = change.userId === user.id ? { id: user.id, name: user.name } : null;
       const shown = { ...ticket, status: change.status, userId: owner?.id ?? null, user: owner };
@@ -46,12 +49,12 @@ export function useChangeTicket() {
       restoreTicket(client, ticket, viewer);
       if (error instanceof AppError && error.status !== 503) await refreshTicket(client, ticket, viewer);
     },
-    // Not awaited, so that refetching badges does not delay the action.
+    // Not awaited: refetching the counts must not delay the action.
     onSettled: () => void client.invalidateQueries({ queryKey: ticketKeys.allCounts }),
   });
 }
 
-/** Keeps a ticket open that silence would close. */
+/** Prevents the automatic closing of a silent ticket. */
 export function useKeepTicketOpen() {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -61,14 +64,17 @@ export function useKeepTicketOpen() {
   });
 }
 
-/** Resets the count of bot messages. A failure needs no message, because the server resets it with the change too. */
+/**
+ * Resets the count of bot messages. A failure is ignored because the server also resets the count with the
+ * change.
+ */
 function useResetQuantity() {
   return useMutation({
     mutationFn: (ticketId: number) => call(setQuantityMessage, { body: { ticketId, quantityMessage: 0 } }),
   }).mutate;
 }
 
-/** Refetches the ticket; one the user may no longer see leaves the lists. */
+/** Refetches a ticket; removes it from the lists if the user may no longer see it. */
 async function refreshTicket(client: QueryClient, ticket: Ticket, viewer: Viewer): Promise<void> {
   try {
     const current = await call(getTicket, { params: { ticketId: ticket.id } });

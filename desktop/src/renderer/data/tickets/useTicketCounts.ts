@@ -16,7 +16,7 @@ export function useTicketCounts(showAll: boolean, queueIds: readonly number[] | 
         { signal },
       ),
     placeholderData: (previous) => previous,
-    // Events refetch only loaded counts.
+    // Events refetch only counts that were loaded, so a failed first request is repeated here.
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
     refetchIntervalInBackground: true,
   }).data;

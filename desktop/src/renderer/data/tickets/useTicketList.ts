@@ -8,7 +8,7 @@ import { ticketKeys } from './ticket-keys';
 import { appendPage, type TicketFilter, type TicketListData, type Viewer } from './ticket-list';
 import { useViewer } from './useViewer';
 
-/** A list with its pages, cached per filter and kept current by events. */
+/** Returns a list with its pages, cached per filter and updated by events. */
 export function useTicketList(filter: TicketFilter) {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -16,7 +16,7 @@ export function useTicketList(filter: TicketFilter) {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => fetchPage(filter, null, viewer, signal),
-    // A refetch of the first page would drop the later ones.
+    // Refetching the first page would drop the later ones.
     staleTime: Infinity,
   });
   const next = useMutation({
@@ -87,7 +87,10 @@ export function narrowedQuery({ tagIds, userIds }: Pick<TicketFilter, 'tagIds' |
   };
 }
 
-/** All queues are sent as no filter, so that later assigned queues are included. */
+/**
+ * Returns the queue filter of a request. Choosing all queues sends no filter, so that queues assigned later
+ * are included.
+ */
 export function queueQuery(queueIds: readonly number[] | null): { queueIds?: string } {
   return queueIds ? { queueIds: JSON.stringify(queueIds) } : {};
 }

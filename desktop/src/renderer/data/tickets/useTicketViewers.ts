@@ -3,10 +3,10 @@ import { type TicketViewer, VIEWERS_HOLD_MS } from '@recado/shared/tickets';
 import { useCompanyEvent, useOnConnect } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** Interval of the check for servers that stopped reporting. */
+/** Interval of the check for servers that no longer report viewers. */
 const CHECK_INTERVAL_MS = 5_000;
 
-/** Returns colleagues who have the ticket open, and whether they type. */
+/** Returns the colleagues who have the ticket open and whether they are typing. */
 export function useTicketViewers(ticketId: number): readonly TicketViewer[] {
   const { id: userId } = useCurrentUser();
   const [sources, setSources] = useState<ViewerSources>({});
@@ -31,10 +31,12 @@ export function useTicketViewers(ticketId: number): readonly TicketViewer[] {
   return otherViewers(sources, userId);
 }
 
-/** The last viewers by server; `at`: local time of receipt in milliseconds. */
+/** The last viewers by server; `at` is the local time of receipt in milliseconds. */
 export type ViewerSources = Readonly<Record<string, { viewers: readonly TicketViewer[]; at: number }>>;
 
-/** Merges all servers' viewers, without the user, by name; typing if any server reports it. */
+/**
+ * Merges the viewers of all servers by name, without the user. A viewer is typing if any server reports it.
+ */
 export function otherViewers(sources: ViewerSources, userId: number): readonly TicketViewer[] {
   const byId = new Map<number, TicketViewer>();
   for (const { viewers } of Object.values(sources)) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import type { Viewer } from './ticket-list';
 
-/** Returns the signed-in user for the list rules; memoised by value. */
+/** Returns the signed-in user's data for the list rules, memoised by value. */
 export function useViewer(): Viewer {
   const { id, profile, queues } = useCurrentUser();
   const queueIds = profile === 'admin' ? null : queues.map((queue) => queue.id).join(' ');
