@@ -2,8 +2,9 @@ import { bearer, refreshSession, sessionEnded, sessionGeneration } from '@/lib/s
 import { codeOf } from './errors';
 
 /**
- * Sends with the session's bearer. Refreshes an expired one once (shared with concurrent callers) and retries;
- * a 401 ends the session. Never retries as another session, such as an impersonation started since.
+ * Sends a request with the session's bearer. Refreshes an expired bearer once (shared with concurrent
+ * callers) and sends again; another 401 ends the session. If another session started in the meantime, such as
+ * an impersonation, the request is not repeated.
  * @param send called up to three times
  */
 export async function asTheSession(send: (token: string | null) => Promise<Response>): Promise<Response> {
@@ -16,7 +17,7 @@ export async function asTheSession(send: (token: string | null) => Promise<Respo
     response = await send(fresh);
   }
   if (response.status === 401 && isSameSession()) {
-    // Another caller may have renewed the session during the request.
+    // Another caller may have refreshed the session during the request.
     const fresh = bearer();
     if (fresh !== null && fresh !== used) response = await send(fresh);
     if (response.status === 401 && isSameSession()) sessionEnded();

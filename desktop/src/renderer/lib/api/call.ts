@@ -22,8 +22,9 @@ interface LooseInput {
 }
 
 /**
- * @throws AppError with the server's code, or ERR_UNAVAILABLE (`details.offline`) without a response;
- * ServerTextError for an unknown rejection
+ * Sends a request to the API and returns its response.
+ * @throws AppError with the server's code, or with ERR_UNAVAILABLE (`details.offline`) if there was no
+ * response; ServerTextError for an unknown rejection
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,

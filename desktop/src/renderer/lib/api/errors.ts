@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { AppError, isErrorCode } from '@recado/shared/contract';
 import { i18n } from '@/lib/i18n/i18n';
 
-/** A rejection without a known code; its text is shown unchanged. */
+/** A rejection without a known code. Its text is shown unchanged. */
 class ServerTextError extends Error {
   constructor(readonly text: string) {
     super(text);
@@ -10,14 +10,14 @@ class ServerTextError extends Error {
   }
 }
 
-/** Returns whether no response arrived: no network, or the server is down. */
+/** Returns whether the request got no response because the network or the server is down. */
 export function isOffline(error: unknown): boolean {
   return error instanceof AppError && error.code === 'ERR_UNAVAILABLE' && error.details?.['offline'] === true;
 }
 
 /**
- * Returns a localised text for the error's code (and reason, if there is one), the server's own text without a
- * code, otherwise "An error occurred!".
+ * Returns a localised text for the error's code and reason. Without a code, returns the server's text,
+ * otherwise "An error occurred!".
  */
 export function errorText(error: unknown): string {
   const t: TFunction<'api'> = i18n.getFixedT(null, 'api');
@@ -30,14 +30,14 @@ export function errorText(error: unknown): string {
   return error instanceof ServerTextError ? error.text : t('errors.unknown');
 }
 
-/** Adds the due date as DD/MM/YYYY for texts with a date. */
+/** Adds the due date as DD/MM/YYYY, which some texts contain. */
 function dated(details: Record<string, unknown> = {}): Record<string, unknown> {
   const dueDate = details['dueDate'];
   const text = typeof dueDate === 'string' ? new Date(dueDate).toLocaleDateString('pt-BR') : '';
   return { ...details, date: text };
 }
 
-/** Returns the unvalidated error code of a response; its body stays readable. */
+/** Returns a response's error code without validation. The body stays readable. */
 export async function codeOf(response: Response): Promise<unknown> {
   const envelope = (await response
     .clone()

@@ -13,7 +13,7 @@ let answer: Answer;
 let asked: { url: string | undefined; bearer: string | undefined; body: string }[];
 let credentials: ReturnType<typeof provideFakeDesktop>['credentials'];
 
-/** Uses a real server, because uploads use XMLHttpRequest. */
+/** Uploads use XMLHttpRequest, so the test starts a real server. */
 beforeEach(async () => {
   asked = [];
   server = createServer((request, response) => {

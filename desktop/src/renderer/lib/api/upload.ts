@@ -4,18 +4,18 @@ import { asTheSession } from './as-the-session';
 import { pathOf } from './call';
 import { errorOf } from './errors';
 
-/** Aborts a connection without progress for this long. */
+/** Aborts an upload that makes no progress for this long. */
 const STALLED_MS = 60_000;
 
 export interface UploadOptions {
   signal?: AbortSignal;
-  /** Uploaded share of the form, 0–1. */
+  /** Receives the uploaded share of the form (0–1). */
   onProgress?: (part: number) => void;
 }
 
 /**
  * Sends a multipart form and returns the response's JSON.
- * @throws the errors of `call`; AbortError if `signal` aborted
+ * @throws the errors of `call`, or AbortError after `signal` was aborted
  */
 export async function upload(
   endpoint: AnyEndpoint,
@@ -31,7 +31,7 @@ export async function upload(
   return response.json();
 }
 
-/** XMLHttpRequest reports upload progress; `fetch` does not. */
+/** Sends a form with XMLHttpRequest because `fetch` reports no upload progress. */
 function post(
   url: string,
   token: string | null,

@@ -1,11 +1,11 @@
 import type { BufferTarget, MediaStreamAudioTrackSource, Output } from 'mediabunny';
 
-/** Bits per second. */
+/** Bit rate in bits per second. */
 const BITRATE = 128_000;
-/** Bytes; a shorter recording is a mistaken click. */
+/** Minimum size in bytes; a shorter recording is caused by a mistaken click. */
 const MIN_BYTES = 10_000;
 
-/** `refused`: by the user or the system; `missing`: no microphone. */
+/** `refused`: denied by the user or the system; `missing`: no microphone. */
 export type RecordingProblem = 'refused' | 'missing' | 'failed';
 
 export class RecordingError extends Error {
@@ -16,18 +16,18 @@ export class RecordingError extends Error {
 }
 
 export interface SoundRecording {
-  /** Current volume, 0–1. */
+  /** Returns the current volume (0–1). */
   level(): number;
-  /** Omits the input until `resume`; the file has no gap. */
+  /** Ignores the input until `resume`. The file has no gap there. */
   pause(): void;
   resume(): void;
-  /** Returns an mp3 named as a voice note, or null if it is too short. */
+  /** Returns an mp3 file named as a voice note; null if the recording is too short. */
   stop(): Promise<File | null>;
   cancel(): void;
 }
 
 /**
- * Records the microphone as mp3, encoded in a worker that is loaded on demand.
+ * Records the microphone as mp3. A worker that is loaded on demand encodes the sound.
  * @throws RecordingError
  */
 export async function recordSound(): Promise<SoundRecording> {
@@ -61,7 +61,7 @@ export async function recordSound(): Promise<SoundRecording> {
 }
 
 async function microphone(): Promise<MediaStream> {
-  // Browsers offer the microphone only over HTTPS.
+  // Browsers provide the microphone only over HTTPS.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new RecordingError('refused');
   try {
@@ -108,7 +108,7 @@ function levelOf(stream: MediaStream): { level: () => number; close: () => void 
     level() {
       analyser.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-      // Speech rarely exceeds a quarter of the maximum.
+      // Speech rarely exceeds a quarter of the maximum volume.
       return Math.min(1, Math.sqrt(power) * 4);
     },
     close: () => void context.close(),

@@ -4,7 +4,7 @@ import { createBrowserNotifications } from './browser-notifications';
 
 const SETTINGS_PREFIX = 'recado.setting.';
 
-/** The bridge without Electron: cookies, localStorage, browser notifications. */
+/** Returns the bridge for browsers, which uses cookies, localStorage and browser notifications. */
 export function createBrowserBridge(): DesktopBridge {
   const plainTitle = document.title;
   return {
@@ -39,7 +39,7 @@ function readSettings(): Record<string, string> {
   return settings;
 }
 
-/** Storage events arrive from other tabs only. */
+/** Receives changes of other tabs; storage events never arrive from the same tab. */
 function onSettingChange(handler: (change: SettingChange) => void): Unsubscribe {
   const receive = ({ key, newValue }: StorageEvent) => {
     if (key?.startsWith(SETTINGS_PREFIX))

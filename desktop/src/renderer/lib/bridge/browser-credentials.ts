@@ -9,14 +9,14 @@ import type {
 } from '../../../ipc/bridge';
 
 const SAVED_KEY = 'recado.account';
-/** Per tab: a new sign-in in another tab must not suspend that tab too. */
+/** Stored per tab: suspending this tab must not suspend a tab with a new sign-in. */
 const SUSPENDED_KEY = 'recado.suspended';
 const REFRESH_LOCK = 'recado-refresh';
 const TIMEOUT_MS = 20_000;
 
 /**
- * Accounts in a browser: the refresh token is an httpOnly cookie, the password is not stored. Tabs refresh one
- * after another; a waiting tab uses the bearer of the one before.
+ * Manages accounts in a browser. The refresh token is an httpOnly cookie, and the password is not stored.
+ * Tabs refresh one after another, and a waiting tab uses the bearer that the previous tab received.
  */
 export function createBrowserCredentials(origin: string): CredentialsBridge {
   const neighbours = 'BroadcastChannel' in window ? new BroadcastChannel(REFRESH_LOCK) : null;
@@ -28,7 +28,7 @@ export function createBrowserCredentials(origin: string): CredentialsBridge {
   async function refresh(): Promise<SessionResult> {
     const asked = performance.now();
     return withLock(async () => {
-      // Another tab of the session may have refreshed while this one waited for the lock.
+      // Another tab may have refreshed the session while this tab waited for the lock.
       if (received && received.at >= asked) return { ok: true, session: received.session };
       const result = await send(origin + refreshToken.path, refreshToken.method);
       if (result.ok) neighbours?.postMessage(result.session);
@@ -39,7 +39,7 @@ export function createBrowserCredentials(origin: string): CredentialsBridge {
   return {
     saved: () => Promise.resolve(readSaved()),
     async restore() {
-      // Without a saved account there is no session; saves a request on the first visit.
+      // Without a saved account there is no session, which saves a request on the first visit.
       if (sessionStorage.getItem(SUSPENDED_KEY) || !localStorage.getItem(SAVED_KEY)) return null;
       const result = await refresh();
       return !result.ok && result.error === 'ERR_NOT_AUTHENTICATED' ? null : result;
@@ -82,7 +82,10 @@ function readSaved(): SavedCredentials | null {
   }
 }
 
-/** Without the Web Locks API (or HTTPS), refreshes may overlap; the server tolerates this for 30 s. */
+/**
+ * Serialises refreshes. Without the Web Locks API (or HTTPS), refreshes may overlap, which the server
+ * tolerates for 30 s.
+ */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
 }

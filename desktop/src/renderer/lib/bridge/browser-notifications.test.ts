@@ -41,7 +41,7 @@ test('closes the newest notification of a conversation', () => {
   const { show, close: closeShown } = createBrowserNotifications();
   show(notice('Maria'));
   show(notice('Maria (2 mensagens)'));
-  // The browser closes the replaced one.
+  // The browser closes the replaced notification.
   raised[0]?.onclose?.();
   closeShown('ticket-1');
   expect(close).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import type { NotificationPermission, NotificationsBridge } from '../../../ipc/bridge';
 
-/** TypeScript's DOM types lack `renotify`. */
+/** TypeScript's DOM types do not have `renotify`. */
 type RaisedNotification = NotificationOptions & { renotify: boolean };
 
 export function createBrowserNotifications(): NotificationsBridge {
@@ -37,7 +37,7 @@ export function createBrowserNotifications(): NotificationsBridge {
 }
 
 function permissionNow(): NotificationPermission {
-  // Browsers offer notifications only over HTTPS.
+  // Browsers provide notifications only over HTTPS.
   if (!('Notification' in window)) return 'denied';
   return Notification.permission === 'default' ? 'ask' : Notification.permission;
 }

@@ -3,7 +3,7 @@ import { createBrowserBridge } from './browser-bridge';
 
 declare global {
   interface Window {
-    /** Set by the preload script; absent in a browser. */
+    /** The preload script sets this bridge; absent in a browser. */
     recado?: DesktopBridge;
   }
 }

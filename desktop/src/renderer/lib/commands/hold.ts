@@ -3,20 +3,21 @@ import type { Command } from './registry';
 
 interface Hold {
   sections: readonly string[];
-  /** Keys typed before a field exists; null if they are not buffered. */
+  /** Keys typed before the field exists; null if they are not buffered. */
   letters: string | null;
   /** Number of buffered keys that are also single-letter shortcuts. */
   shortcuts: number;
 }
 
-/** Up to this many keys that are all shortcuts count as shortcuts, not as text. */
+/** Up to this many keys are treated as shortcuts if all of them are shortcuts. More keys are text. */
 const MAX_SHORTCUTS = 2;
 
 let hold: Hold | null = null;
 
 /**
- * Suspends the commands of some sections until `end`, while another view is loading. With `keepLetters`,
- * buffers the keys typed until then; `typed` returns them. A newer hold replaces an older one.
+ * Suspends the commands of some sections until `end` is called, while another view is loading. With
+ * `keepLetters`, buffers the keys typed in the meantime, which `typed` returns. A newer hold replaces an
+ * older one.
  */
 export function holdCommands(
   sections: readonly string[],
@@ -42,7 +43,10 @@ function isText({ letters, shortcuts }: Hold): boolean {
 
 export const hasLetters = (): boolean => Boolean(hold?.letters);
 
-/** Buffers a key if a hold keeps letters; returns whether it did. A first space still activates the focused element. */
+/**
+ * Buffers a key if a hold keeps letters; returns whether it did. A space as first key is not buffered,
+ * because it activates the focused element.
+ */
 export function keepLetter(event: KeyboardEvent, isShortcut: boolean): boolean {
   if (hold === null || hold.letters === null || !types(event)) return false;
   if (event.key === ' ' && hold.letters === '') return false;

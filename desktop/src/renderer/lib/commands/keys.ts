@@ -9,15 +9,18 @@ interface Keys {
 
 const isMac = () => /^mac/i.test(navigator.platform);
 
-/** Compares with a key written as `'j'`, `'?'`, `'F6'`, `'Ctrl+K'` or `'Alt+1'`. On a Mac, Ctrl is ⌘. */
+/**
+ * Returns whether an event matches a key written as `'j'`, `'?'`, `'F6'`, `'Ctrl+K'` or `'Alt+1'`. On a Mac,
+ * Ctrl means ⌘.
+ */
 export function matchesKeys(event: KeyboardEvent, written: string): boolean {
-  // AltGr types characters on Brazilian keyboards and is reported as Ctrl with Alt.
+  // Brazilian keyboards type characters with AltGr, which is reported as Ctrl with Alt.
   if (event.getModifierState('AltGraph')) return false;
   const wanted = parse(written);
   const mac = isMac();
   if ((mac ? event.metaKey : event.ctrlKey) !== wanted.control || event.altKey !== wanted.alt) return false;
   if (mac ? event.ctrlKey : event.metaKey) return false;
-  // Symbols such as '?' need Shift on some keyboards only.
+  // Symbols such as '?' need Shift only on some keyboards.
   const symbol = wanted.key.length === 1 && !/[a-z0-9]/.test(wanted.key);
   if (!symbol && event.shiftKey !== wanted.shift) return false;
   return event.key.toLowerCase() === wanted.key || (wanted.alt && codeOf(event) === wanted.key);
@@ -47,7 +50,7 @@ function parse(written: string): Keys {
   };
 }
 
-/** With Alt, a Mac reports other characters in `key`. */
+/** Returns a key's name by its position. With Alt, a Mac reports other characters in `key`. */
 function codeOf({ code }: KeyboardEvent): string {
   return code.replace(/^(Key|Digit|Numpad)/, '').toLowerCase();
 }

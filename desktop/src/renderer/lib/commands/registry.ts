@@ -2,20 +2,25 @@ import { hasLetters, isHeld, keepLetter } from './hold';
 import { matchesKeys, types } from './keys';
 
 export interface Command {
-  /** Unique on screen, such as `ticket.accept`; the palette remembers recent commands by it. */
+  /** Unique on the screen, such as `ticket.accept`. The palette remembers recent commands by this id. */
   id: string;
   label: string;
-  /** `general`, `go`, `list`, `ticket` or `message` (translated), or a name to show unchanged. */
+  /**
+   * `general`, `go`, `list`, `ticket` or `message`, which are translated, or a name that is shown unchanged.
+   */
   section?: string;
-  /** `'j'`, `'?'`, `'F6'`, `'Esc'`, `'Ctrl+K'`, `'Alt+1'`; the first is shown. */
+  /** Keys such as `'j'`, `'?'`, `'F6'`, `'Esc'`, `'Ctrl+K'` or `'Alt+1'`; the first one is shown. */
   keys?: readonly string[];
-  /** `false` leaves the key to the next command that has it, then to the browser. */
+  /**
+   * Runs the command. If it returns `false`, the next command with the key, then the browser, handles the
+   * key.
+   */
   run: () => unknown;
-  /** False disables key and palette entry. */
+  /** False disables the key and the palette entry. */
   enabled?: boolean;
-  /** Omitted from the palette and the sheet. */
+  /** Hides the command in the palette and the shortcut sheet. */
   hidden?: boolean;
-  /** The key also works in a text field. */
+  /** The key works in text fields too. */
   whileTyping?: boolean;
 }
 
@@ -24,9 +29,9 @@ export interface Registration {
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="searchbox"]';
-/** Overlays handle their own keys. */
+/** Overlays, which handle their own keys. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-/** Inputs without text. */
+/** Inputs in which no text is typed. */
 const SWITCHES = 'input[type="checkbox"], input[type="radio"], input[type="button"]';
 
 const registrations: Registration[] = [];
@@ -47,7 +52,9 @@ export function register(registration: Registration): () => void {
   };
 }
 
-/** Returns the enabled commands, oldest first; of two with one id, the newer. */
+/**
+ * Returns the enabled commands, oldest first. Of two commands with the same id, the newer one is returned.
+ */
 export function availableCommands(): Command[] {
   const byId = new Map<string, Command>();
   for (const { commands } of registrations)
@@ -55,19 +62,19 @@ export function availableCommands(): Command[] {
   return [...byId.values()];
 }
 
-/** The key whose command ran and that is still down: its repetitions must not type into a field focused since. */
+/** The held key whose command ran. Its repetitions must not type into a field that the command focused. */
 let heldKey: string | null = null;
 
 const releaseKey = (): void => {
   heldKey = null;
 };
 
-/** Runs the newest command that has the key, unless it declines. */
+/** Runs the newest command with the pressed key, unless that command declines. */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.repeat && event.code === heldKey && isTyping(event.target)) return event.preventDefault();
   if (event.defaultPrevented || event.isComposing || document.querySelector(OVERLAYS)) return;
   const typing = isTyping(event.target);
-  // After buffered text, further keys are text too: a J within a word is no shortcut.
+  // Keys after buffered text are text too: a J within a word is not a shortcut.
   if (!typing && hasLetters() && keepLetter(event, isShortcut(event))) return;
   for (const { commands } of registrations.toReversed()) {
     for (const command of commands) {

@@ -117,7 +117,7 @@ test('inserts nothing into a newly focused field while a shortcut is held down',
   fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA' });
   expect(focusField).toHaveBeenCalledTimes(1);
   const field = screen.getByRole('textbox');
-  // fireEvent returns false if the default, inserting the letter, was prevented.
+  // `fireEvent` returns false if inserting the letter was prevented.
   expect(fireEvent.keyDown(field, { key: 'a', code: 'KeyA', repeat: true })).toBe(false);
   expect(fireEvent.keyDown(field, { key: 'b', code: 'KeyB', repeat: true })).toBe(true);
   fireEvent.keyUp(field, { key: 'a', code: 'KeyA' });

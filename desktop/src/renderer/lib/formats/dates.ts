@@ -1,9 +1,9 @@
 import { differenceInMinutes, format, isSameDay, parseISO } from 'date-fns';
 
-/** Waiting time after which a row shows it in red. */
+/** A row shows a longer waiting time in red. */
 export const LATE_AFTER_MINUTES = 30;
 
-/** HH:mm today, otherwise dd/MM/yyyy. */
+/** Formats an instant of today as HH:mm, others as dd/MM/yyyy. */
 export function rowTime(instant: string, now: Date): string {
   const date = parseISO(instant);
   return format(date, isSameDay(date, now) ? 'HH:mm' : 'dd/MM/yyyy');
@@ -19,7 +19,7 @@ export function gapTimes(from: string, to: string): [string, string] {
   return [format(start, form), format(end, form)];
 }
 
-/** HH:mm today, otherwise dd/MM HH:mm. */
+/** Formats an instant of today as HH:mm, others as dd/MM HH:mm. */
 export function sinceTime(instant: string, now: Date): string {
   const date = parseISO(instant);
   return format(date, isSameDay(date, now) ? 'HH:mm' : 'dd/MM HH:mm');
@@ -41,7 +41,7 @@ export function notificationTime(instant: string): string {
   return format(parseISO(instant), 'dd/MM/yyyy - HH:mm');
 }
 
-/** Whole minutes since an instant; never negative, because clocks differ. */
+/** Returns the whole minutes since an instant; never negative, even if clocks differ. */
 export function minutesSince(instant: string, now: Date): number {
   return Math.max(0, differenceInMinutes(now, parseISO(instant)));
 }

@@ -7,7 +7,10 @@ import { type Language, languageOf } from './i18n';
 
 const DATE_LOCALES: Record<Language, Locale> = { pt: ptBR, en: enUS, es };
 
-/** Formats an ISO instant with a date-fns pattern, in the local time zone and the current language. */
+/**
+ * Returns a function that formats an ISO instant with a date-fns pattern, in the local time zone and the
+ * current language.
+ */
 export function useFormatInstant(): (instant: string, pattern: string) => string {
   const { i18n } = useTranslation();
   const locale = DATE_LOCALES[languageOf(i18n.language)];

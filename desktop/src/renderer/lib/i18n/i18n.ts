@@ -1,13 +1,13 @@
 import i18next from 'i18next';
 import { initReactI18next, setI18n } from 'react-i18next';
-/** Texts of one language: namespace (the folder that owns them) → keys. */
+/** Texts of one language by namespace (the folder that owns them) and key. */
 export type Texts = Record<string, Record<string, unknown>>;
 
 export const i18n = i18next.createInstance();
 
 let loadTexts: (language: Language) => Promise<Texts> = () => Promise.resolve({});
 
-/** Starts the translations; Portuguese is the fallback. `load` returns the texts of a language. */
+/** Starts the translations with Portuguese as the fallback. `load` returns a language's texts. */
 export async function startI18n(
   language: Language,
   load: (language: Language) => Promise<Texts>,
@@ -23,9 +23,8 @@ export async function startI18n(
     returnNull: false,
     showSupportNotice: false,
   });
-  // Each `useTranslation` copies its instance's own properties (about sixty) on mount, 3 ms per conversation
-  // change.
-  // This object inherits everything and owns none.
+  // On mount, each `useTranslation` copies its instance's own properties (about sixty), which takes 3 ms per
+  // change of conversation. This object inherits all properties and owns none.
   setI18n(Object.create(i18n) as typeof i18n);
   await changeLanguage(language);
 }
@@ -38,13 +37,13 @@ export async function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language === 'pt' ? 'pt-BR' : language;
 }
 
-/** The first is the default and the fallback. */
+/** Supported languages. The first one is the default and the fallback. */
 export const LANGUAGES = ['pt', 'en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const LANGUAGE_NAMES: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
 
-/** Returns Portuguese for an unknown code. */
+/** Returns the language of a code; Portuguese if it is unknown. */
 export function languageOf(code: string | undefined): Language {
   const short = code?.slice(0, 2).toLowerCase();
   return LANGUAGES.find((language) => language === short) ?? 'pt';

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/shared/messages';
 
-/** Larger files can only be downloaded. */
+/** Files above these sizes can only be downloaded. */
 const MAX_PDF_BYTES = 50 * 1024 * 1024;
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 const TEXT_NAME = /\.(txt|csv|tsv|md|log|json|xml|ini|vcf|ics)$/iu;
@@ -11,7 +11,6 @@ export function previewKind({ mediaType, mediaUrl, media }: Message): 'pdf' | 't
   const { mimetype, fileName, bytes } = media;
   const size = bytes ?? 0;
   if (mimetype === 'application/pdf') return size <= MAX_PDF_BYTES ? 'pdf' : null;
-  // HTML is never previewed as text because of its file name.
   const isText = mimetype.startsWith('text/') || mimetype === 'application/json';
   if (isText || TEXT_NAME.test(fileName ?? '')) return size <= MAX_TEXT_BYTES ? 'text' : null;
   return null;

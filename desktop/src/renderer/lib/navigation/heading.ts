@@ -5,8 +5,8 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'
 let heading: string | null = null;
 
 /**
- * Records the target of a pending navigation, because components learn the new location only when its screen is
- * loaded.
+ * Records the target of a pending navigation, because components receive the new location only after its
+ * screen is loaded.
  */
 export function watchHeading(router: Router): void {
   const look = ({ location, navigation }: Router['state']) => {

@@ -8,20 +8,20 @@ export const QUEUES_PATH = '/queues';
 export const USERS_PATH = '/users';
 export const REVIEWS_PATH = '/reviews';
 export const SETTINGS_PATH = '/settings';
-/** Plan, invoices and payment. */
+/** Page with plan, invoices and payment. */
 export const SUBSCRIPTION_PATH = '/subscription';
 export const HELPS_PATH = '/helps';
-/** The platform admin's page. */
+/** The platform admins' page. */
 export const PLATFORM_PATH = '/platform';
 
 export const LOGIN_PATH = '/login';
 export const SIGN_UP_PATH = '/signup';
 export const FORGOT_PASSWORD_PATH = '/forgot-password';
-/** Opened by the mailed link; the URL fragment contains the secret. */
+/** Opened by a mailed link, whose secret is in the URL fragment. */
 export const RESET_PASSWORD_PATH = '/reset-password';
-/** Payment page of an expired company; the URL fragment contains the link's secret. */
+/** Payment page of an expired company; the link's secret is in the URL fragment. */
 export const RENEWAL_PATH = '/renewal';
-/** A customer's review; the server renders the page itself. */
+/** Page of a customer's review, which the server renders. */
 export const REVIEW_LINK_PATH = '/avaliacao/:uuid';
-/** Changes the server address of the desktop app. */
+/** Page that changes the desktop app's server. */
 export const SERVER_PATH = '/server';

@@ -5,8 +5,8 @@ import { type NavigateOptions, useNavigate } from 'react-router-dom';
 type Go = (path: string, options?: NavigateOptions) => Promise<void>;
 
 /**
- * Navigates and renders synchronously. Otherwise, a shortcut pressed right after choosing a ticket would act on
- * the previous one.
+ * Returns a function that navigates and renders synchronously. Otherwise, a shortcut pressed right after
+ * choosing a ticket would act on the previous ticket.
  */
 export function useGo(): Go {
   const navigate = useNavigate();

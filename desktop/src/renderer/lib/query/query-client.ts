@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { AppError } from '@recado/shared/contract';
 import { isOffline } from '@/lib/api/errors';
 
-/** Returns whether a retry may succeed (no response, or 5xx). */
+/** Returns whether a retry may succeed: there was no response, or a 5xx response. */
 export function isPassing(error: Error): boolean {
   return isOffline(error) || (error instanceof AppError && error.status >= 500);
 }
@@ -11,7 +11,7 @@ function worthRetrying(failures: number, error: Error): boolean {
   return isPassing(error) && failures < 2;
 }
 
-/** Events keep the cache current, so refocusing refetches nothing. */
+/** Creates the query cache. Events keep it current, so focusing the window refetches nothing. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -3,8 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { isPassing } from './query-client';
 
 /**
- * Reports displayed queries whose refetch failed, and refetches them. Initial loads and next pages show their
- * own errors.
+ * Reports displayed queries whose refetch failed, and refetches them. Failed first loads and next pages show
+ * their own errors.
  */
 export function useNotRefreshed() {
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function useNotRefreshed() {
   return { state, refresh };
 }
 
-/** A string, so that unrelated cache changes cause no render. */
+/** Returns the state as a string, so that unrelated cache changes cause no render. */
 function stateOf(outdated: readonly Query[]): 'fresh' | 'outdated' | 'refreshing' {
   if (outdated.length === 0) return 'fresh';
   return outdated.some((query) => query.state.fetchStatus === 'idle') ? 'outdated' : 'refreshing';

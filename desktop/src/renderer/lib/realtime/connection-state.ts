@@ -1,6 +1,9 @@
 import { atom } from 'jotai';
 
-/** `connecting`: also before the first connection; `offline`: an attempt failed or the connection broke. */
+/**
+ * `connecting` includes the time before the first connection; `offline` means that an attempt failed or the
+ * connection broke.
+ */
 export type ConnectionState = 'connecting' | 'online' | 'offline';
 
 export const connectionStateAtom = atom<ConnectionState>('connecting');

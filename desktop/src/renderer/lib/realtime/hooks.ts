@@ -3,7 +3,7 @@ import type { CompanyEventSuffix } from '@recado/shared/realtime';
 import { type CompanyEventHandler, onCatchUp, onCompanyEvent, onConnect } from './listeners';
 import { emit } from './socket';
 
-/** Subscribes while mounted; the handler may change on each render. */
+/** Subscribes to an event while mounted. The handler may change on each render. */
 export function useCompanyEvent<S extends CompanyEventSuffix>(
   suffix: S,
   handler: CompanyEventHandler<S>,
@@ -15,7 +15,7 @@ export function useCompanyEvent<S extends CompanyEventSuffix>(
   );
 }
 
-/** Calls the handler when events may have been missed (a gap, a new epoch, a reconnection), to refetch. */
+/** Calls the handler to refetch after events may have been missed: a gap, a new epoch or a reconnection. */
 export function useCatchUp(handler: () => void): void {
   const latest = useLatest(handler);
   useEffect(() => onCatchUp(() => latest.current()), [latest]);
@@ -29,7 +29,7 @@ export function useOnConnect(handler: () => void): void {
   }, [latest]);
 }
 
-/** Joins a conversation's room while mounted (joinChatBox, leaveChatBox); null joins none. */
+/** Joins a conversation's room while mounted (joinChatBox, leaveChatBox). Null joins no room. */
 export function useChatRoom(ticketId: number | null): void {
   useEffect(() => {
     if (ticketId === null) return;

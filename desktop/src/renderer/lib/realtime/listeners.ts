@@ -13,7 +13,7 @@ const handlers = new Map<string, Set<AnyHandler>>();
 const catchUps = new Set<() => void>();
 const connects = new Set<() => void>();
 
-/** Returns a function that unsubscribes. Subscriptions survive reconnections. */
+/** Subscribes to an event and returns a function that unsubscribes. Subscriptions survive reconnections. */
 export function onCompanyEvent<S extends CompanyEventSuffix>(
   suffix: S,
   handler: CompanyEventHandler<S>,
@@ -41,7 +41,7 @@ export function connected(): void {
   for (const handler of connects) handler();
 }
 
-/** Combines several gaps into one catch-up. */
+/** Delay that combines several gaps into one catch-up. */
 const CATCH_UP_DELAY_MS = 150;
 
 export const catchUp: () => void = debounce(() => {

@@ -17,7 +17,7 @@ type RecadoSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 20_000;
-/** A connection of this duration resets the backoff. */
+/** A connection that lasts this long resets the retry delay. */
 const STABLE_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
@@ -25,7 +25,7 @@ let socket: RecadoSocket | null = null;
 const store = getDefaultStore();
 
 /**
- * Opens the window's realtime connection: WebSocket only, with the current bearer and unlimited retries.
+ * Opens the window's realtime connection, with WebSocket only, the current bearer and unlimited retries.
  * Returns a function that closes it.
  */
 export function openSocket(address: string, companyId: number, userId: number): () => void {
@@ -45,10 +45,10 @@ export function openSocket(address: string, companyId: number, userId: number): 
   let closed = false;
   report('connecting');
 
-  /** socket.io does not retry after a rejection. */
+  /** Reconnects after a rejection, which socket.io does not retry. */
   function reconnectAfterRefusal(code: string): void {
     refused += 1;
-    // Random, so that all windows of an office do not reconnect at once.
+    // The random factor prevents all windows of an office from reconnecting at once.
     const delay = Math.min(FIRST_RETRY_MS * 2 ** (refused - 1), LAST_RETRY_MS) * (0.75 + Math.random() / 2);
     const fresh = code === 'ERR_SESSION_EXPIRED' || code === 'ERR_NOT_AUTHENTICATED';
     clearTimeout(retry);
@@ -56,7 +56,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
       () => {
         void (fresh ? refreshSession() : Promise.resolve('')).then(
           () => !closed && current.connect(),
-          // The refresh failed temporarily; the session is still valid.
+          // If a bearer is left, the refresh failed only temporarily and the session is still valid.
           () => !closed && bearer() !== null && reconnectAfterRefusal(code),
         );
       },
@@ -79,7 +79,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
     if (closed) return;
     report('offline');
     if (performance.now() - connectedAt > STABLE_MS) refused = 0;
-    // The session expired or was replaced; a refresh shows which.
+    // The session has expired or was replaced. A refresh shows which.
     if (reason === 'io server disconnect') reconnectAfterRefusal('ERR_SESSION_EXPIRED');
   });
   current.on('positions', (positions) => {
@@ -111,8 +111,8 @@ interface Emitter {
 }
 
 /**
- * Emits and returns the server's response; `ERR_UNAVAILABLE` without a connection. Nothing is buffered:
- * `useOnConnect` joins rooms again.
+ * Emits an event and returns the server's response, or `ERR_UNAVAILABLE` without a connection. Nothing is
+ * buffered: `useOnConnect` joins rooms again.
  */
 export async function emit<E extends keyof typeof CLIENT_EVENTS>(
   event: E,

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await restoreSession();
 });
 const impersonate = () => enterImpersonation({ token: 'impersonation', user: administrator });
-/** A promise with its resolver. */
+/** Returns a promise with its resolver. */
 function later<T>() {
   let settle: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => (settle = resolve));

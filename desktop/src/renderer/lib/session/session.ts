@@ -8,25 +8,25 @@ import { desktop, type RendererSession, type SessionResult, type SuspendReason }
 export type SessionState =
   | { status: 'starting' }
   | { status: 'unreachable' }
-  /** `byChoice`: the user pressed "Sair" in this window. */
+  /** `byChoice` is true if the user pressed "Sair" in this window. */
   | { status: 'signedOut'; error?: AppError; byChoice?: boolean }
   | {
       status: 'signedIn';
       user: OwnUser;
       entered: 'login' | 'restored';
-      /** A platform admin impersonates this user; their own session continues. */
+      /** True while a platform admin impersonates this user. The admin's own session continues. */
       impersonating?: true;
     };
 
 const stateAtom = atom<SessionState>({ status: 'starting' });
-/** Read-only outside this file. */
+/** The session, read-only outside this file. */
 export const sessionAtom = atom((get) => get(stateAtom));
 
-/** Memory only: the renderer stores no secrets. */
+/** The bearer is only in memory, because the renderer stores no secrets. */
 let token: string | null = null;
 let ending: SuspendReason | null = null;
 let refreshing: Promise<string> | null = null;
-/** Counts sign-ins, sign-outs and impersonations, but no refreshes. */
+/** Number of sign-ins, sign-outs and impersonations; refreshes do not count. */
 let generation = 0;
 
 const store = getDefaultStore();
@@ -35,12 +35,14 @@ export function bearer(): string | null {
   return token;
 }
 
-/** Identifies the current session: a response to an earlier session's request neither ends nor renews it. */
+/**
+ * Identifies the current session. A response to an earlier session's request must neither end nor refresh
+ * this one.
+ */
 export function sessionGeneration(): number {
   return generation;
 }
 
-/** Restores the previous session, if any. */
 export async function restoreSession(): Promise<void> {
   const result = await desktop().credentials.restore();
   if (result === null) leave();
@@ -49,7 +51,7 @@ export async function restoreSession(): Promise<void> {
   else leave(errorOf(result));
 }
 
-/** "Entrar". Throws the AppError to display. */
+/** Signs in ("Entrar"). Throws the AppError to display. */
 export async function signIn(input: { email: string; password: string; remember: boolean }): Promise<void> {
   const result = await desktop().credentials.signIn(input);
   if (!result.ok) throw errorOf(result);
@@ -57,19 +59,19 @@ export async function signIn(input: { email: string; password: string; remember:
   enter(result.session, 'login');
 }
 
-/** "Sair": signs out locally at once, and on the server if it is reachable. */
+/** Signs out ("Sair") locally at once, and on the server if it is reachable. */
 export async function signOut(): Promise<void> {
   const old = token;
   leave(undefined, true);
   await desktop().credentials.signOut(old);
 }
 
-/** Time to read the reason before the page reloads. */
+/** Time for the user to read the reason before the page reloads. */
 const FORCED_LOGOUT_DELAY_MS = 1000;
 
 /**
- * Handles the server's announcement that the session ends. The screen stays until the page reloads, because a
- * login page shown before that would lose typed input.
+ * Handles the server's event that the session ends. The screen stays until the page reloads, because an
+ * earlier login page would discard typed input.
  */
 export function sessionEnding(reason: SuspendReason): void {
   ending = reason;
@@ -83,7 +85,7 @@ export function sessionEnding(reason: SuspendReason): void {
   setTimeout(() => void noted.finally(restart), FORCED_LOGOUT_DELAY_MS);
 }
 
-/** Handles a 401. As after any sign-out, only "Entrar" signs in again. */
+/** Ends the session after a 401. As after any sign-out, automatic sign-in is suspended. */
 export function sessionEnded(): void {
   if (token === null) return;
   if (isImpersonating()) {
@@ -96,9 +98,9 @@ export function sessionEnded(): void {
 }
 
 /**
- * Returns a new bearer; concurrent callers share one refresh.
- * @throws ERR_UNAVAILABLE if the server is unreachable (the session stays), else the rejection (the session
- * ended)
+ * Returns a new bearer. Concurrent callers share one refresh.
+ * @throws ERR_UNAVAILABLE if the server is unreachable and the session stays, otherwise the rejection that
+ * ended the session
  */
 export function refreshSession(): Promise<string> {
   refreshing ??= refreshOnce().finally(() => {
@@ -119,15 +121,15 @@ export function enterImpersonation(impersonation: { token: string; user: OwnUser
   });
 }
 
-/** Ends the impersonation: the reload restores the platform admin's own session. */
+/** Ends the impersonation. The reload restores the platform admin's own session. */
 export function impersonationEnded(): void {
   token = null;
   window.location.reload();
 }
 
 /**
- * The server ended the impersonation. If the admin's own session ended too (sign-in elsewhere), prevents an
- * automatic sign-in, which would end the newer session.
+ * Handles the server's end of the impersonation. If the admin's own session ended too (sign-in elsewhere),
+ * prevents an automatic sign-in, which would end the newer session.
  */
 async function impersonationRejected(): Promise<void> {
   token = null;
@@ -147,7 +149,7 @@ async function refreshOnce(): Promise<string> {
   if (begun !== generation) throw new AppError('ERR_SESSION_EXPIRED');
   if (result.ok) {
     const current = store.get(stateAtom);
-    // Another user may have signed in in another tab, which replaced the cookie.
+    // A sign-in of another user in another tab may have replaced the cookie.
     if (current.status === 'signedIn' && current.user.id !== result.session.user.id) {
       leave();
       throw new AppError('ERR_SESSION_EXPIRED');
@@ -199,14 +201,14 @@ function errorOf(result: Extract<SessionResult, { ok: false }>): AppError {
   return new AppError(result.error, result.details);
 }
 
-/** E-mail of the session that the server ended; prefills this tab's login page. */
+/** Stores the e-mail of a session ended by the server, which prefills this tab's login page. */
 const EMAIL_KEY = 'recado.endedEmail';
-/** The account that "Salvar Senha" stores (lib/bridge). */
+/** Stores the account saved by "Salvar Senha" (lib/bridge). */
 const ACCOUNT_KEY = 'recado.account';
 
 /**
- * Clears this window's local data after the server ended the session, except for the saved account. Drafts stay
- * in IndexedDB, per user.
+ * Clears this window's local data after the server ended the session. Keeps the saved account and the drafts
+ * in IndexedDB, which are stored per user.
  */
 function clearLocalState(email: string): void {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
@@ -214,5 +216,5 @@ function clearLocalState(email: string): void {
   sessionStorage.setItem(EMAIL_KEY, email);
 }
 
-/** Empty if the server ended no session in this tab. */
+/** Returns the e-mail of the ended session; empty if the server ended no session in this tab. */
 export const endedEmail = (): string => sessionStorage.getItem(EMAIL_KEY) ?? '';

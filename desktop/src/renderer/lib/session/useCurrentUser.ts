@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { OwnUser } from '@recado/shared/users';
 import { sessionAtom } from './session';
 
-/** Throws without a signed-in user; for components behind the sign-in guard. */
+/** Returns the signed-in user, for components behind the sign-in guard. Throws if there is none. */
 export function useCurrentUser(): OwnUser {
   const session = useAtomValue(sessionAtom);
   if (session.status !== 'signedIn') throw new Error('useCurrentUser needs a signed-in user');

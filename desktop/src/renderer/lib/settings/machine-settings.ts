@@ -2,17 +2,17 @@ import { atom, getDefaultStore, useAtom } from 'jotai';
 import { useCallback } from 'react';
 import { desktop } from '@/lib/bridge';
 
-/** Persistent settings of this machine, read once before the first render. */
+/** Persistent settings of this machine, read before the first render. */
 const settingsAtom = atom<Record<string, string>>({});
 const store = getDefaultStore();
 
-/** Reads the settings and subscribes to changes of other windows; call before rendering. */
+/** Reads the settings and subscribes to changes by other windows. Must be called before rendering. */
 export async function loadMachineSettings(): Promise<void> {
   desktop().settings.onChange(({ key, value }) => store.set(settingsAtom, withSetting(key, value)));
   store.set(settingsAtom, await desktop().settings.all());
 }
 
-/** Returns undefined if never set. */
+/** Returns a setting's value; undefined if it was never set. */
 export function machineSetting(key: string): string | undefined {
   return store.get(settingsAtom)[key];
 }

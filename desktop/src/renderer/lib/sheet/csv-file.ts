@@ -1,15 +1,17 @@
-/** Returns a CSV file with semicolons, quotes and a byte order mark, as spreadsheets open it. */
+/** Returns the text of a CSV file with semicolons, quotes and a byte order mark, as spreadsheets open it. */
 export function csvFile(headings: readonly string[], lines: readonly (readonly string[])[]): string {
   return `\uFEFF${[headings, ...lines].map((cells) => cells.map(cell).join(';')).join('\r\n')}\r\n`;
 }
 
-/** Escapes texts that spreadsheets would run as formulas, including full-width characters, with an apostrophe. */
+/**
+ * Quotes a cell. An apostrophe escapes texts that spreadsheets would run as formulas; full-width characters
+ * count too.
+ */
 function cell(text: string): string {
   const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !/^\+[\d\s().-]+$/.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** Saves a CSV file as a download. */
 export function saveCsv(fileName: string, content: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));

@@ -1,10 +1,13 @@
 import type { SheetRow } from './sheet-row';
 
 const DELIMITERS = [';', ',', '\t'] as const;
-/** Excel's declaration of the delimiter in the first line. */
+/** Matches the first line in which Excel declares the delimiter. */
 const DECLARED = /^sep=(.)\r?\n/i;
 
-/** Reads UTF-8, UTF-16 or Latin-1, delimited by semicolons, commas or tabs, with Excel's quoting. */
+/**
+ * Reads a CSV file with Excel's quoting. It may be UTF-8, UTF-16 or Latin-1, with semicolons, commas or tabs
+ * as delimiters.
+ */
 export function readCsv(bytes: Uint8Array): SheetRow[] {
   const text = decode(bytes);
   const declared = DECLARED.exec(text);
@@ -21,14 +24,14 @@ function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
-    // Removes a byte order mark.
+    // The decoder also removes a byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
-/** Returns the most frequent delimiter of the first line, outside quotes. */
+/** Returns the most frequent delimiter outside quotes in the first line. */
 function delimiterOf(text: string): string {
   const counts = new Map<string, number>();
   let quoted = false;
@@ -44,7 +47,7 @@ function delimiterOf(text: string): string {
   );
 }
 
-/** Parses records; a quote in a quoted field is doubled. */
+/** Parses the records. Two quotes in a quoted field mean one quote. */
 function records(text: string, delimiter: string): string[][] {
   const found: string[][] = [];
   let fields: string[] = [];

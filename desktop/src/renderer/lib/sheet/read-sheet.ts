@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from '@recado/shared/contacts';
 import type { SheetAnswer } from './sheet-row';
 
-/** A longer duration indicates a malicious file. */
+/** A file that takes longer is assumed to be malicious. */
 const LIMIT_MS = 60_000;
 
 export type SheetReading = SheetAnswer | { ok: false; reason: 'tooLarge' };

@@ -6,10 +6,10 @@ import { readWorkbook } from './workbook';
 /** Signatures of .xlsx (zip) and .xls (compound file). */
 const ZIP = [0x50, 0x4b, 0x03, 0x04] as const;
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0] as const;
-/** Far above the size of the maximum rows; the library unpacks a workbook at once. */
+/** Far more than the maximum number of rows needs. The library unpacks a whole workbook at once. */
 const MAX_UNPACKED = 256_000_000;
 
-/** Detects the format from the content, not from the file name. */
+/** Reads a sheet. Its format is detected from the content, not from the file name. */
 export async function sheetAnswer(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<SheetAnswer> {
   const begins = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte);
   try {
@@ -19,7 +19,7 @@ export async function sheetAnswer(bytes: Uint8Array<ArrayBuffer>, name: string):
     }
     const workbook = zipped || begins(COMPOUND);
     if (!workbook && isNoText(bytes)) return { ok: false, reason: 'unreadable' };
-    // Some programs write HTML or XML and name it .xls.
+    // Some programs write HTML or XML into files named .xls.
     const markup = /\.xlsx?$/i.test(name) && bytes.includes(0x3c);
     return dataRows(workbook || markup ? readWorkbook(bytes) : readCsv(bytes));
   } catch {
@@ -27,7 +27,10 @@ export async function sheetAnswer(bytes: Uint8Array<ArrayBuffer>, name: string):
   }
 }
 
-/** Detects binary files: only UTF-16 text has zero bytes, after its byte order mark. */
+/**
+ * Returns whether the bytes are a binary file. Only UTF-16 text, which starts with a byte order mark, has
+ * zero bytes.
+ */
 function isNoText(bytes: Uint8Array): boolean {
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return !wide && bytes.includes(0);

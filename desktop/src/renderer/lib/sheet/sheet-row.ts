@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS } from '@recado/shared/contacts';
 
-/** The first two columns of a row; `row` is the spreadsheet's row number. */
+/** The first two columns of a row; `row` is its number in the spreadsheet. */
 export interface SheetRow {
   row: number;
   name: string;
@@ -10,10 +10,10 @@ export interface SheetRow {
 export type SheetAnswer =
   { ok: true; rows: SheetRow[] } | { ok: false; reason: 'unreadable' | 'empty' | 'tooManyRows' };
 
-/** Longer than any name; the rest is cut. */
+/** Longer than any name; longer texts are cut. */
 const MAX_TEXT_LENGTH = 100;
 
-/** Removes the header and empty rows. */
+/** Returns the rows without the header and empty rows. */
 export function dataRows(all: readonly SheetRow[]): SheetAnswer {
   const rows = all
     .slice(1)

@@ -52,7 +52,7 @@ describe('a workbook', () => {
       ['Maria', '+55 11 98765-4322'],
       [1234, 551133334444],
     ]);
-    // As Excel shows a column that is too narrow.
+    // Excel shows a number like this if its column is too narrow.
     sheet['B2'] = { t: 'n', v: 5511987654321, w: '5,51199E+12', z: 'General' };
     const made = utils.book_new();
     utils.book_append_sheet(made, sheet, 'Clientes');
@@ -138,7 +138,7 @@ describe('a file', () => {
     expect(await unpackedBytes(zip, 1_000)).toBe(1_000);
     expect(await unpackedBytes(zip, 999)).toBe(Infinity);
     expect(await unpackedBytes(bytes('PK\u0003\u0004'), 1_000)).toBe(Infinity);
-    // The directory declares one packed byte of ten.
+    // The zip's directory declares one packed byte and ten unpacked ones.
     const list = zip.length - 22 - 47;
     new DataView(zip.buffer).setUint32(list + 20, 1, true);
     new DataView(zip.buffer).setUint32(list + 24, 10, true);

@@ -5,12 +5,12 @@ const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const STORED = 0;
 
-/** Extra field of sizes beyond 32 bits (APPNOTE.TXT §4.5.3); no contact list needs it. */
+/** Id of the extra field for sizes beyond 32 bits (APPNOTE.TXT §4.5.3). No contact list needs it. */
 const ZIP64 = 0x0001;
 
 /**
- * Returns a zip's unpacked size, by inflating it without retaining data. Infinite beyond `most`, and for zips
- * the library could read differently: other entry counts, ZIP64 sizes, nested zips.
+ * Returns a zip's unpacked size by inflating it without storing data. Returns Infinity above `most`, and for
+ * zips that the library could read differently: other entry counts, ZIP64 sizes, nested zips.
  */
 export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<number> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -19,7 +19,7 @@ export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number
   let sum = 0;
   try {
     const end = endOf(long, bytes.length);
-    // The library reads this disk's count, other programs that of all disks.
+    // The library reads the entry count of this disk, other programs that of all disks.
     const entries = short(end + 8);
     if (entries !== short(end + 10)) return Infinity;
     let entry = long(end + 16);
@@ -37,7 +37,7 @@ export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number
       const name = bytes.subarray(entry + ENTRY_BYTES, entry + ENTRY_BYTES + nameBytes);
       if (/\.zip$/i.test(new TextDecoder('latin1').decode(name))) return Infinity;
       const packed = bytes.subarray(from, from + long(entry + 20));
-      // The library reads a stored member's length from the member's own header.
+      // For an uncompressed member, the library reads the length from the member's own header.
       sum +=
         short(local + 8) === STORED
           ? Math.max(packed.length, long(local + 18))
@@ -51,7 +51,7 @@ export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number
   return sum;
 }
 
-/** Finds the last end record, as the library does. Throws if there is none. */
+/** Returns the offset of the last end record, as the library does. Throws if there is none. */
 function endOf(long: (at: number) => number, length: number): number {
   for (let at = length - 4; ; at -= 1) if (long(at) === END) return at;
 }
@@ -63,7 +63,7 @@ function hasField(short: (at: number) => number, at: number, length: number, id:
   return false;
 }
 
-/** Throws for truncated or invalid data. */
+/** Returns the inflated size of a member. Throws for truncated or invalid data. */
 async function inflatedBytes(packed: Uint8Array<ArrayBuffer>, most: number): Promise<number> {
   const source = new ReadableStream<BufferSource>({
     start: (stream) => {

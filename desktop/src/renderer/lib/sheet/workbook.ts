@@ -10,12 +10,12 @@ export function readWorkbook(bytes: Uint8Array): SheetRow[] {
     cellFormula: false,
     cellHTML: false,
     sheets: 0,
-    // The header and one row beyond the maximum, to detect too many rows.
+    // Reads the header and one row beyond the maximum, which shows that there are too many rows.
     sheetRows: IMPORT_LIMITS.rows + 2,
   });
   const [name = ''] = book.SheetNames;
   const cells = book.Sheets[name]?.['!data'] ?? [];
-  // A row without cells is a hole in the array.
+  // `Array.from` also maps rows without cells, which are holes in the array.
   return Array.from(cells, (row, index) => ({
     row: index + 1,
     name: textOf(row?.[0]),
@@ -23,7 +23,7 @@ export function readWorkbook(bytes: Uint8Array): SheetRow[] {
   }));
 }
 
-/** Integers unformatted: a spreadsheet may display 5,51199E+12. */
+/** Returns a cell's text. Integers are not formatted as displayed, which may be 5,51199E+12. */
 function textOf(cell: CellObject | undefined): string {
   if (cell?.v === undefined || cell.t === 'e') return '';
   if (typeof cell.v === 'number')

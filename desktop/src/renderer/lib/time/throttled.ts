@@ -1,14 +1,15 @@
 interface Throttled {
   (): void;
-  /** Drops the pending call. */
+  /** Drops a pending call. */
   cancel: () => void;
-  /** Runs the pending call now. */
+  /** Runs a pending call now. */
   flush: () => void;
 }
 
 /**
- * Runs at once, then at most every `everyMs`; the last call is never lost. `throttle` of es-toolkit runs again 1 ms after
- * a pending call, and delays that by up to twice the interval.
+ * Runs a function at once, then at most every `everyMs`; the last call is never lost. `throttle` of
+ * es-toolkit is not used: it runs again 1 ms after a pending call and delays that call by up to twice the
+ * interval.
  */
 export function throttled(run: () => void, everyMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
