@@ -4,16 +4,16 @@ import { initialsOf } from './initials';
 
 export interface PersonAvatarProps {
   name: string;
-  /** Image URL; without one, coloured initials. */
+  /** URL of the image; without one, coloured initials are shown. */
   imageUrl?: string | null;
   isGroup?: boolean;
   size?: AvatarProps['size'];
   badge?: AvatarProps['badge'];
-  /** False if the name is shown next to it. */
+  /** Whether screen readers announce the name; false if the name is shown next to the avatar. */
   announced?: boolean;
 }
 
-/** The colour of the initials depends on the name only. */
+/** Shows a person's image or initials. The colour of the initials depends only on the name. */
 export function PersonAvatar({
   name,
   imageUrl,

@@ -17,7 +17,7 @@ const PARTICLES = new Set([
 ]);
 const LETTER = /\p{L}\p{M}*/u;
 
-/** Returns the initials of the first and last name; empty for a number. */
+/** Returns the initials of the first and last name; empty for a phone number. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/u).filter((word) => LETTER.test(word));
   const names = words.filter((word) => !PARTICLES.has(word.toLowerCase()));

@@ -33,18 +33,21 @@ const useStyles = makeStyles({
 });
 
 export interface ConfirmDialogProps {
-  /** Names the object: "Excluir a conexão Loja Centro?". */
+  /** Names the object, such as "Excluir a conexão Loja Centro?". */
   title: string;
   children: ReactNode;
-  /** Undefined: the action is impossible, as the text explains. */
+  /** Undefined if the action is impossible, as the text then explains. */
   confirmLabel: string | undefined;
   destructive?: boolean;
-  /** The dialog shows progress until it settles; a failure shows a toast and leaves the dialog open. */
+  /**
+   * Runs the action. The dialog shows progress until the promise settles. A failure shows a toast and leaves
+   * the dialog open.
+   */
   onConfirm: () => Promise<void> | void;
   onClose: () => void;
 }
 
-/** Confirms an irreversible action. The safe button has the focus. */
+/** Asks before an irreversible action. The safe button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

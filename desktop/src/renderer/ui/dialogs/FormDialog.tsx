@@ -25,12 +25,12 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalL,
-    // Room for the focus outline of fields at the edge.
+    // Leaves room for the focus outline of fields at the edge.
     padding: '2px',
     margin: '-2px',
-    // Scrolls overflowing content instead of shrinking it.
+    // Overflowing content scrolls instead of shrinking.
     '& > *': { flexShrink: 0 },
-    // Scrolling to a focused field includes its label and error.
+    // Scrolling to a focused field also shows its label and error.
     '& input, & textarea': { scrollMarginBlock: '48px' },
   },
 });
@@ -38,14 +38,14 @@ const useStyles = makeStyles({
 export interface FormDialogProps {
   title: string;
   children: ReactNode;
-  /** Confirms closing, to protect unsaved input. */
+  /** True with unsaved input, which is not closed without a confirmation. */
   dirty: boolean;
   saving: boolean;
-  /** False while the values are loading. */
+  /** False while the form's values are loading. */
   ready?: boolean;
-  /** Replaces "Salvar". */
+  /** Label of the submit button; "Salvar" by default. */
   submitLabel?: string;
-  /** Another action, at the opposite end of the buttons. */
+  /** Another button, at the opposite end of the row. */
   extraAction?: ReactNode;
   /** Dialogs opened from this one. */
   dialogs?: ReactNode;
@@ -53,7 +53,7 @@ export interface FormDialogProps {
   onClose: () => void;
 }
 
-/** A dialog with a form: Ctrl+Enter saves, Esc closes, unsaved input needs a confirmation. */
+/** A dialog with a form. Ctrl+Enter saves and Escape closes. Unsaved input needs a confirmation. */
 export function FormDialog({ ready = true, ...props }: FormDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
@@ -61,7 +61,7 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   useReturnFocus();
 
-  // Focuses the first field, not the close button, which precedes it.
+  // Focuses the first field instead of the close button, which precedes it.
   useEffect(() => {
     if (ready) content.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [ready]);
@@ -73,7 +73,7 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
   }
   function saveByKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || props.saving || !ready) return;
-    // Events of nested dialogs arrive here, too.
+    // Ignores events of nested dialogs, which arrive here too.
     if (!event.currentTarget.contains(event.target as Node)) return;
     event.preventDefault();
     props.onSubmit();

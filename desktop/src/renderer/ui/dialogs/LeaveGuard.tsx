@@ -6,8 +6,8 @@ import { DiscardQuestion } from './DiscardQuestion';
 const UnsavedContext = createContext<Set<string> | null>(null);
 
 /**
- * Confirms leaving the screen or tab while an inner form has unsaved input (`useUnsaved`). One per screen: the
- * router supports a single blocker.
+ * Asks before leaving the screen or tab while an inner form has unsaved input (`useUnsaved`). A screen has
+ * only one guard, because the router supports a single blocker.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const [unsaved] = useState(() => new Set<string>());
@@ -21,7 +21,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       {blocker.state === 'blocked' && (
         <DiscardQuestion
           onDiscard={() => {
-            // A blocked "back" arrives later and must not be blocked again.
+            // A blocked "back" runs later and must not be blocked again.
             unsaved.clear();
             blocker.proceed();
           }}
@@ -32,7 +32,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Makes the screen's `LeaveGuard` confirm leaving while `dirty`. */
+/** Makes the screen's `LeaveGuard` ask before leaving while `dirty`. */
 export function useUnsaved(dirty: boolean): void {
   const unsaved = useContext(UnsavedContext);
   const id = useId();

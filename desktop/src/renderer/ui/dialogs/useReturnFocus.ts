@@ -1,12 +1,15 @@
 import { useTooltipVisibility } from '@fluentui/react-components';
 import { useLayoutEffect } from 'react';
-/** Element that had the focus before the dialog that just closed; a directly following dialog inherits it. */
+/**
+ * The element focused before the dialog that has just closed. A dialog opened directly afterwards inherits
+ * it.
+ */
 let handedOn: HTMLElement | null = null;
 
 /**
- * Returns the focus when a dialog closes. Fluent does so only for dialogs next to their trigger. If the opener
- * was removed, as a deleted row is, the screen gets the focus. Hides a remaining tooltip, which would consume
- * the first Esc.
+ * Returns the focus when a dialog closes. Fluent does this only for dialogs next to their trigger. If the
+ * opener was removed, as a deleted row is, the screen gets the focus. Also hides a remaining tooltip, which
+ * would receive the first Escape.
  */
 export function useReturnFocus(): void {
   const tooltips = useTooltipVisibility();
@@ -16,7 +19,7 @@ export function useReturnFocus(): void {
     const opener = focused instanceof HTMLElement && focused !== document.body ? focused : handedOn;
     return () => {
       handedOn = opener;
-      // The page accepts the focus only after the dialog left it.
+      // Elements outside a dialog accept the focus only after it was removed.
       setTimeout(() => {
         handedOn = null;
         const above = topDialog();
@@ -30,12 +33,12 @@ export function useReturnFocus(): void {
   }, [tooltips]);
 }
 
-/** A deleted row disappears after its dialog; then the screen gets the focus. */
+/** Focuses an element. If it is removed a moment later, as a deleted row is, the screen gets the focus. */
 function focusWhileThere(opener: HTMLElement): void {
   const leave = () => {
     watch.disconnect();
     opener.removeEventListener('blur', leave);
-    // Fluent moves the focus first; a screen element it chose keeps it.
+    // Fluent moves the focus first. An element of the screen that Fluent focused keeps the focus.
     setTimeout(() => {
       if (!opener.isConnected && !topDialog() && !isOnScreen(document.activeElement)) focusScreen();
     });

@@ -9,7 +9,7 @@ export interface EmojiButtonProps {
   onPick: (emoji: string) => void;
   disabled?: boolean;
   className?: string;
-  /** Stays open after a choice. */
+  /** Keeps the panel open after a choice. */
   stay?: boolean;
 }
 

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/ui/tooltip/IconButton';
 
-/** In the order of the list. */
+/** Categories in the order of the list. */
 const CATEGORIES = [
   { name: 'smileys', icon: <Emoji20Regular /> },
   { name: 'people', icon: <People20Regular /> },

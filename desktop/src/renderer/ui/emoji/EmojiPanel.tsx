@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** All emojis with a search in the user's language, for a popover. */
+/** All emojis with a search in the user's language, shown in a popover. */
 export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
   const styles = useStyles();
   const { t } = useTranslation('emoji');

@@ -102,7 +102,7 @@ const CATEGORIES = [
   'flags',
 ] as const;
 
-/** Large, so `EmojiPanel` loads it when first opened. */
+/** Loaded by `EmojiPanel` when first opened, because it is large. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('emoji');
@@ -110,7 +110,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [category, setCategory] = useState(0);
   const viewport = useRef<HTMLDivElement>(null);
   const [newest, remember] = useRecentEmojis();
-  // The order is fixed while open, so that buttons do not move under the pointer.
+  // The order stays fixed while the picker is open, so that buttons do not move under the pointer.
   const [recent] = useState(newest);
   const pick = (emoji: string) => {
     remember(emoji);
@@ -140,7 +140,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         />
       )}
       {search === '' && recent.length > 0 && <RecentEmojis emojis={recent} onPick={pick} />}
-      {/* The scrollable area is focusable; the arrow keys choose from there. */}
+      {/* The scrollable area receives the focus; the arrow keys choose from there. */}
       <Picker.Viewport
         ref={viewport}
         className={styles.viewport}
@@ -158,7 +158,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   );
 }
 
-/** The list loads after the popover has searched for an element to focus. */
+/** Focuses the search field. The list loads after the popover has searched for an element to focus. */
 function focus(field: HTMLInputElement | null): void {
   field?.focus();
 }
@@ -176,7 +176,7 @@ function Row({ style, ...props }: EmojiPickerListRowProps) {
   return (
     <div
       {...props}
-      // Frimousse looks up the row by a zero-based `aria-rowindex` and so scrolls to the row above the active
+      // Frimousse looks up the row by a zero-based `aria-rowindex`, so it scrolls to the row above the active
       // one.
       style={{ ...style, scrollMarginBottom: ROW_PX }}
       aria-rowindex={fromOne(props['aria-rowindex'])}
@@ -198,7 +198,7 @@ function Emoji({ emoji, ...props }: EmojiPickerListEmojiProps) {
   );
 }
 
-/** Screen readers count rows and columns from 1. */
+/** Converts a zero-based index, because screen readers count rows and columns from 1. */
 function fromOne(index: number | undefined): number | undefined {
   return index === undefined ? undefined : index + 1;
 }

@@ -1,6 +1,6 @@
 import type { EmojiData } from 'frimousse';
 
-/** The fields of emojibase-data in use. */
+/** The used fields of emojibase-data. */
 interface EmojibaseEmoji {
   emoji: string;
   label: string;
@@ -11,14 +11,14 @@ interface EmojibaseEmoji {
   skins?: { emoji: string; tone?: number | number[] | undefined }[] | undefined;
 }
 
-/** Many office machines show newer emojis as boxes. */
+/** Latest emoji version in use. Many office machines show newer emojis as boxes. */
 const NEWEST_VERSION = 15;
-/** Group of skin tones and hair, which are not sent alone. */
+/** Group of skin tones and hair styles, which are not sent alone. */
 const COMPONENTS = 2;
 const FLAGS = 9;
 const TONES = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const;
 
-/** Bundled files (no CDN), loaded on demand per language. */
+/** Bundled data files (no CDN), loaded on demand per language. */
 const FILES: Record<string, () => Promise<{ default: unknown }>> = {
   pt: () => import('emojibase-data/pt/data.json'),
   en: () => import('emojibase-data/en/data.json'),
@@ -27,7 +27,7 @@ const FILES: Record<string, () => Promise<{ default: unknown }>> = {
 
 /**
  * Loads a language's emojis.
- * @param categories names of the groups 0–9, in order
+ * @param categories names of the groups 0–9 in their order
  */
 export async function loadEmojis(locale: string, categories: readonly string[]): Promise<EmojiData> {
   const load = FILES[locale] ?? FILES['en'];
@@ -55,7 +55,7 @@ export async function loadEmojis(locale: string, categories: readonly string[]):
 
 type Skins = NonNullable<EmojiData['emojis'][number]['skins']>;
 
-/** Five tones of one person; couples with two tones have none. */
+/** Returns the five tones of one person. Couples with two tones have none. */
 function skinsOf({ skins }: EmojibaseEmoji): { skins?: Skins } {
   const single = (skins ?? []).filter(({ tone }) => typeof tone === 'number');
   if (single.length !== TONES.length) return {};

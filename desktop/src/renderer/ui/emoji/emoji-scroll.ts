@@ -1,8 +1,8 @@
-/** Line heights in pixels; frimousse requires one height per kind. */
+/** Heights of lines in pixels; frimousse requires one height per kind of line. */
 export const ROW_PX = 34;
 export const HEADER_PX = 28;
 
-/** Frimousse adds one element per category, whether its emojis are rendered or not. */
+/** Selects frimousse's categories. Each has an element, even if its emojis are not rendered. */
 const CATEGORY = '[frimousse-list-sizer] > [frimousse-category]';
 
 const categoriesOf = (viewport: HTMLElement) => [...viewport.querySelectorAll<HTMLElement>(CATEGORY)];
@@ -14,13 +14,13 @@ export function categoryAtTop(viewport: HTMLElement): number {
 }
 
 /**
- * Scrolls to a category and activates its first emoji for the arrow keys. Frimousse has no API for that: it
- * follows the pointer, and renders the emoji after scrolling.
+ * Scrolls to a category and activates its first emoji for the arrow keys. Frimousse has no API for this: it
+ * follows the pointer and renders emojis only after scrolling.
  */
 export function showCategory(viewport: HTMLElement, index: number): void {
   const top = categoriesOf(viewport)[index]?.offsetTop;
   if (top === undefined) return;
-  // Focus activates the first emoji of the list and scrolls to it.
+  // The focus activates the first emoji of the list and scrolls to it.
   viewport.focus();
   viewport.scrollTop = top;
   const row = (top - index * HEADER_PX) / ROW_PX;

@@ -2,10 +2,10 @@ import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
-/** One row of the picker. */
+/** The recent emojis fill one row of the picker. */
 export const MAX_RECENT_EMOJIS = 9;
 
-/** By user id, as several users may share a computer. */
+/** Recent emojis by user id, because several users may share a computer. */
 const recentEmojisAtom = atomWithStorage<Readonly<Record<number, readonly string[]>>>(
   'recentEmojis',
   {},

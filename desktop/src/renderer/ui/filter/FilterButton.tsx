@@ -13,16 +13,16 @@ const useStyles = makeStyles({
 
 interface FilterButtonProps extends Pick<ButtonProps, 'icon'> {
   label: string;
-  /** Text without a choice; the label by default. */
+  /** Text shown without a choice; the label by default. */
   all?: string;
-  /** Summary of the choice; undefined without one. */
+  /** Summary of the choice; undefined without a choice. */
   chosen: string | undefined;
   maxWidth?: string;
   /** Set by the enclosing trigger. */
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Trigger of a menu or popover with a list's filter; shows the choice. */
+/** The button that opens a list's filter and shows the chosen values. */
 export function FilterButton({
   label,
   all = label,
@@ -33,7 +33,7 @@ export function FilterButton({
 }: FilterButtonProps) {
   const styles = useStyles();
   const shown = chosen ?? all;
-  // The accessible name contains the visible text, for speech control.
+  // The accessible name contains the visible text, which voice control needs.
   const name = label.toLowerCase().includes(shown.toLowerCase()) ? label : `${label}: ${shown}`;
   return (
     <Button

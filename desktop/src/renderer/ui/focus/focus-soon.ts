@@ -2,7 +2,10 @@ import { topDialog } from '@/ui/dialogs/useReturnFocus';
 
 const FRAMES = 10;
 
-/** Focuses a list item once it is rendered and visible after scrolling, unless the user moved the focus before that. */
+/**
+ * Focuses a list item once it is rendered and visible after scrolling. Gives up if the user moves the focus
+ * before that.
+ */
 export function focusSoon(find: () => HTMLElement | null | undefined, options?: FocusOptions): void {
   attempt(find, options, document.activeElement, FRAMES);
 }

@@ -11,7 +11,7 @@ interface ChoicesFieldProps {
   hint?: string;
   placeholder: string;
   choices: readonly { id: number; name: string; color?: string }[];
-  /** Error of loading the choices. */
+  /** Error of loading the choices, if any. */
   error: unknown;
   value: readonly number[];
   disabled?: boolean;
@@ -27,7 +27,7 @@ export function ChoicesField(props: ChoicesFieldProps) {
       <Dropdown
         multiselect
         disabled={disabled}
-        // Fluent's default role is menu.
+        // Overrides Fluent's default role, which is menu.
         listbox={{ role: 'listbox', 'aria-multiselectable': true }}
         placeholder={placeholder}
         value={chosen.map(({ name }) => name).join(', ')}

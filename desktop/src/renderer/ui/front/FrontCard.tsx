@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-componen
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LanguageButton } from './LanguageButton';
 
-/** Loaded later, to speed up the first visit. */
+/** Loaded later, which speeds up the first visit. */
 const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu')).LanguageMenu }));
 
 const useStyles = makeStyles({
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     marginBottom: tokens.spacingVerticalXXL,
   },
-  // Compensates the button's padding, to align its text with the fields.
+  // A negative margin offsets the button's padding, so that its text is aligned with the fields.
   language: { marginLeft: 'auto', marginRight: `calc(-1 * ${tokens.spacingHorizontalM})` },
   title: { display: 'block', margin: `0 0 ${tokens.spacingVerticalL}` },
   titleOverText: { marginBottom: tokens.spacingVerticalXS },
@@ -52,13 +52,13 @@ interface FrontCardProps {
   title: string;
   text?: string;
   children: ReactNode;
-  /** Link to another of these screens. */
+  /** A link to another screen outside a session. */
   footer?: ReactNode;
-  /** For more than a one-column form. */
+  /** Gives more room than a form with one column needs. */
   wide?: boolean;
 }
 
-/** Card of the screens outside a session. */
+/** The card of screens outside a session. */
 export function FrontCard({ title, text, children, footer, wide = false }: FrontCardProps) {
   const styles = useStyles();
   return (
@@ -84,7 +84,7 @@ export function FrontCard({ title, text, children, footer, wide = false }: Front
           {title}
         </Text>
         {text !== undefined && <Text className={styles.text}>{text}</Text>}
-        {/* Own height: children that fill their parent would fill the card. */}
+        {/* Children that fill their parent would otherwise fill the card. */}
         <div>{children}</div>
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>

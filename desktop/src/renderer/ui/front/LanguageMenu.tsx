@@ -4,7 +4,7 @@ import { changeLanguage, LANGUAGE_NAMES, languageOf, LANGUAGES } from '@/lib/i18
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { LanguageButton } from './LanguageButton';
 
-/** Language of the screens outside a session, stored on this machine. */
+/** Chooses the language of the screens outside a session, which is stored on this machine. */
 export function LanguageMenu() {
   const { i18n } = useTranslation('ui');
   const [, store] = useMachineSetting('language', 'pt');

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 const ONE = 'M3.5 8.6 6.4 11.5 12.7 4.8';
 const TWO = 'M1.2 8.6 4 11.5 10.2 4.8M7.4 11.2 7.7 11.5 14.2 4.8';
 
-/** Shows an outgoing message's ack by shape; colour is redundant. */
+/** Shows an outgoing message's ack by its shape; the colour adds no information. */
 export function Ticks({ ack, failed = false }: { ack: number; failed?: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

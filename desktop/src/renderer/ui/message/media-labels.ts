@@ -18,7 +18,7 @@ import {
 import type { TFunction } from 'i18next';
 import type { MediaType } from '@recado/shared/messages';
 
-/** Message kinds with a label; `deleted` replaces the kind of a deleted message. */
+/** Types of messages that have a label. `deleted` replaces the type of a deleted message. */
 type Shown = Exclude<MediaType, 'text'> | 'deleted';
 
 const ICONS: Record<Shown, FluentIcon> = {
@@ -38,7 +38,7 @@ const ICONS: Record<Shown, FluentIcon> = {
   unsupported: QuestionCircle16Regular,
 };
 
-/** Kinds unknown to this version are shown as unsupported. */
+/** Returns the type to show; types unknown to this version are unsupported. */
 function shownKind(kind: string): Shown {
   return kind in ICONS ? (kind as Shown) : 'unsupported';
 }
@@ -47,7 +47,7 @@ export function mediaIcon(kind: string): FluentIcon {
   return ICONS[shownKind(kind)];
 }
 
-/** "Foto", "Áudio". */
+/** Returns a type's label, such as "Foto" or "Áudio". */
 export function mediaWord(kind: string, t: TFunction<'tickets'>): string {
   const words: Record<Shown, () => string> = {
     image: () => t('media.image'),

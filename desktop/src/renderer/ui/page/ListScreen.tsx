@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   more: { display: 'block', margin: `${tokens.spacingVerticalM} auto 0` },
 });
 
-/** Result of `useQuery` or `useInfiniteQuery`; paging fields are absent without pages. */
+/** Result of `useQuery` or `useInfiniteQuery`; `useQuery` has no fields for pages. */
 interface ListReading {
   error: unknown;
   isFetching: boolean;
@@ -33,30 +33,30 @@ interface Nothing {
 
 interface ListScreenProps<Row> {
   title: string;
-  /** Next to the title once the whole list is loaded ("12 tags"). */
+  /** Text next to the title once the whole list is loaded, such as "12 tags". */
   summary?: (count: number) => string;
-  /** Undefined during the first load. */
+  /** The rows; undefined during the first load. */
   rows: readonly Row[] | undefined;
   reading: ListReading;
-  /** A sentence that names what failed. */
+  /** A sentence that names what could not be loaded. */
   loadFailed: string;
   /** The search field; `searched` is the text that `rows` match. */
   search?: { label: string; value: string; searched: string; onChange: (text: string) => void };
-  /** The primary button, also in the palette; absent without permission. */
+  /** The primary button, which is also a palette command; absent if the user may not add. */
   add?: { label: string; commandId: string; onAdd: () => void };
-  /** Buttons before "add". */
+  /** Buttons before the add button. */
   actions?: ReactNode;
-  /** Between the header and the list. */
+  /** Content between the header and the list. */
   above?: ReactNode;
-  /** Shown without any row. */
+  /** Shown if the list has no rows. */
   empty: Nothing;
-  /** Shown without a match. */
+  /** Shown if no row matches the search. */
   notFound?: Nothing;
   skeleton: { columns: readonly string[]; rows?: number };
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list screen: header, search, loading and error states, and the next page on scroll. */
+/** A screen with a list: header, search, loading and error states. Loads the next page on scroll. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

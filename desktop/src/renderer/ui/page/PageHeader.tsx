@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginLeft: 'auto' },
 });
 
-/** Title (the only `h1`), summary and actions. */
+/** The page's header with its title (the only `h1`), summary and actions. */
 export function PageHeader({
   title,
   summary,

@@ -2,7 +2,7 @@ import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  // Aligns the first tab's text with the page.
+  // A negative margin aligns the first tab's text with the page.
   root: {
     flexWrap: 'wrap',
     margin: `0 0 ${tokens.spacingVerticalL} calc(-1 * ${tokens.spacingHorizontalM})`,

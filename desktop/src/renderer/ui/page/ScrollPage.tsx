@@ -9,15 +9,15 @@ const useStyles = makeStyles({
     height: '100%',
     overflowY: 'auto',
     padding: `0 ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
-    // Container for the tables' size queries.
+    // The tables' container queries use this element's width.
     containerType: 'inline-size',
     '@media (max-width: 639px)': { padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}` },
   },
 });
 
 /**
- * A scrolling screen. Calls `onNearEnd` near the bottom, repeatedly until the content fills the screen; omit it
- * without further pages.
+ * A scrolling screen. Calls `onNearEnd` near the bottom and until the content fills the screen. `onNearEnd`
+ * is absent if there are no further pages.
  */
 export function ScrollPage({ children, onNearEnd }: { children: ReactNode; onNearEnd?: () => void }) {
   const styles = useStyles();

@@ -6,7 +6,7 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { usePlayback } from './usePlayback';
 
-/** Shared by the recorder and its review. */
+/** Styles of the recorder and its review. */
 export const useRecorderStyles = makeStyles({
   root: {
     display: 'flex',
@@ -27,16 +27,16 @@ const useStyles = makeStyles({
 
 interface RecordingReviewProps {
   file: File;
-  /** Recorded seconds, until the file's duration is known. */
+  /** Recorded seconds, shown until the file's duration is known. */
   seconds: number;
   onDiscard: () => void;
-  /** Called when playback starts, to stop other audio. */
+  /** Called when playback starts; stops other audio. */
   onPlay: (() => void) | undefined;
-  /** The button that sends. */
+  /** The button that sends the recording. */
   children: ReactNode;
 }
 
-/** A finished recording with its player. Esc stops the player, then discards the recording. */
+/** A finished recording with its player. Escape first stops the player, then discards the recording. */
 export function RecordingReview({ file, seconds, onDiscard, onPlay, children }: RecordingReviewProps) {
   const styles = useStyles();
   const shared = useRecorderStyles();
@@ -92,7 +92,7 @@ export function RecordingReview({ file, seconds, onDiscard, onPlay, children }: 
   );
 }
 
-/** In tenths of a second: with a `step`, the slider would draw a mark at each. */
+/** Converts seconds to tenths, because a slider with a `step` draws a mark at each step. */
 const tenths = (seconds: number) => Math.round(seconds * 10);
 
 export function recordedTime(seconds: number): string {

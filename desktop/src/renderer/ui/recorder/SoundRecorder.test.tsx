@@ -8,7 +8,7 @@ import { renderScreen } from '@/testing/render-screen';
 import recorder from './locales/pt.json';
 import { SoundRecorder } from './SoundRecorder';
 
-// jsdom has no microphone; `e2e/recording.spec.ts` records with Chromium's.
+// jsdom has no microphone; `e2e/recording.spec.ts` records with Chromium.
 vi.mock('@/lib/audio/record-sound', async (original) => ({
   ...(await original<typeof Audio>()),
   recordSound: vi.fn(),

@@ -51,22 +51,25 @@ const useStyles = makeStyles({
 
 const HIGHEST_PX = 24;
 const LOWEST_PX = 3;
-/** Time to restore a discarded recording. */
+/** Time in which a discarded recording can be restored. */
 const UNDO_MS = 10_000;
 
 interface SoundRecorderProps {
   onDone: (file: File) => void;
-  /** Ended without a file; the user has been informed of any problem. */
+  /** Called if there is no file; the user already knows the reason. */
   onCancel: () => void;
-  /** Receives the recording when the screen is left, or a restored one. */
+  /** Called with the recording if the screen is left, and with a restored recording. */
   onLeft: (file: File) => void;
-  /** Called when playback starts, to stop other audio. */
+  /** Called when playback starts; stops other audio. */
   onPlay?: () => void;
-  /** Label of the button that ends the recording: "Enviar áudio". */
+  /** Label of the button that ends the recording, such as "Enviar áudio". */
   doneLabel: string;
 }
 
-/** Records from mount. Esc ends the recording without losing it: it can be played, discarded and restored. */
+/**
+ * Records as soon as it is mounted. Escape ends the recording without losing it: the user can play, discard
+ * and restore it.
+ */
 export function SoundRecorder({ onDone, onCancel, onLeft, onPlay, doneLabel }: SoundRecorderProps) {
   const styles = useStyles();
   const shared = useRecorderStyles();

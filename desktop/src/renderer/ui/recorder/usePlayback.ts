@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 
 interface Playback {
   isPlaying: boolean;
-  /** In seconds. */
+  /** Position in seconds. */
   position: number;
-  /** In seconds; null until the file is read. */
+  /** Duration in seconds; null until the file is read. */
   duration: number | null;
   play: () => void;
   pause: () => void;
   seek: (seconds: number) => void;
 }
 
-/** Plays a local audio file; stops and releases it on unmount. */
+/** Plays a local audio file. Stops and releases it on unmount. */
 export function usePlayback(file: File, onBroken: () => void): Playback {
   const [state, setState] = useState({ isPlaying: false, position: 0, duration: null as number | null });
   const element = useRef<HTMLAudioElement | null>(null);
   const broken = useRef(onBroken);
   const reported = useRef(false);
-  /** A broken file fails its element and each call of `play`. */
+  /** Reports a broken file once, because the element and each call of `play` fail. */
   const report = () => {
     if (!reported.current) broken.current();
     reported.current = true;
@@ -50,7 +50,7 @@ export function usePlayback(file: File, onBroken: () => void): Playback {
   return {
     ...state,
     play() {
-      // Pausing or unmounting interrupts the start without an error.
+      // An AbortError means that pausing or unmounting interrupted the start.
       element.current?.play().catch((error: unknown) => {
         if (!(error instanceof DOMException && error.name === 'AbortError')) report();
       });

@@ -7,15 +7,15 @@ import {
 } from '@/lib/audio/record-sound';
 
 const METER_INTERVAL_MS = 80;
-/** Bars of the level meter. */
+/** Number of bars in the level meter. */
 const LEVELS = 32;
 
 export interface SoundRecordingState {
-  /** `asking`: waits for microphone permission; `reviewing`: before `stop` or `cancel`. */
+  /** `asking` waits for permission to use the microphone; `reviewing` lasts until `stop` or `cancel`. */
   phase: 'asking' | 'recording' | 'paused' | 'finishing' | 'reviewing';
   /** Recorded time, without the pauses. */
   seconds: number;
-  /** Latest levels, oldest first, each 0–1. */
+  /** Latest levels (0–1), oldest first. */
   levels: readonly number[];
   /** The finished recording during the review, otherwise null. */
   file: File | null;
@@ -25,7 +25,7 @@ export interface SoundRecordingState {
   review: () => void;
   /** Ends the recording or its review and passes the file to `onDone`. */
   stop: () => void;
-  /** Ends without a file. */
+  /** Ends the recording without a file. */
   cancel: () => void;
 }
 
@@ -34,11 +34,11 @@ interface Handlers {
   onCancel: () => void;
   onTooShort: () => void;
   onProblem: (problem: RecordingProblem) => void;
-  /** Receives the recording if the component unmounts before `onDone`. */
+  /** Called with the recording if the component unmounts before `onDone`. */
   onLeft: (file: File) => void;
 }
 
-/** Records from mount until stopped, cancelled or unmounted. */
+/** Records from mount until it is stopped, cancelled or unmounted. */
 export function useSoundRecording(handlers: Handlers): SoundRecordingState {
   const [phase, setPhase] = useState<SoundRecordingState['phase']>('asking');
   const [{ seconds, levels }, setProgress] = useState({ seconds: 0, levels: [] as readonly number[] });
@@ -140,7 +140,7 @@ export function useSoundRecording(handlers: Handlers): SoundRecordingState {
   };
 }
 
-/** Sums the time between `start` and `stop`. */
+/** Returns a stopwatch that adds up the times between `start` and `stop`. */
 function newStopwatch() {
   let before = 0;
   let startedAt: number | null = null;

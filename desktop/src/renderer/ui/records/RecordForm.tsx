@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 interface RecordFormProps {
-  /** "New", or the record's name. */
+  /** The record's name, or the title of a new one. */
   title: string;
   saving: boolean;
   /** True with unsaved input. */
@@ -34,14 +34,16 @@ interface RecordFormProps {
   onSubmit: (event: FormEvent) => void;
   onClear: () => void;
   onClose: () => void;
-  /** Only with a chosen record. */
+  /** Deletes the chosen record; absent without one. */
   onDelete?: () => void;
-  /** Buttons before the standard ones. */
+  /** Additional buttons before the standard ones. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** Form above a table of records with Limpar, Salvar and, for a chosen record, Excluir. Ctrl+Enter saves. */
+/**
+ * The form above a table of records, with Limpar, Salvar and, for a chosen record, Excluir. Ctrl+Enter saves.
+ */
 export function RecordForm({
   title,
   saving,

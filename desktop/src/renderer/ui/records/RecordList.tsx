@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/states/StateMessage';
 const useStyles = makeStyles({ more: { display: 'block', margin: `${tokens.spacingVerticalM} auto` } });
 
 export interface RecordListProps<Row> {
-  /** Undefined during the first load. */
+  /** The rows; undefined during the first load. */
   rows: readonly Row[] | undefined;
   reading: {
     error: unknown;
@@ -23,7 +23,7 @@ export interface RecordListProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list inside a tab with loading and error states; a button loads the next page. */
+/** A list inside a tab, with loading and error states. A button loads the next page. */
 export function RecordList<Row>({
   rows,
   reading,

@@ -24,24 +24,24 @@ const useStyles = makeStyles({
 });
 
 interface RecordFormSlot<Row> {
-  /** Null: a new record. */
+  /** The record to edit; null for a new one. */
   record: Row | null;
-  /** Called after saving; closes the form. */
+  /** Closes the form after saving. */
   onDone: () => void;
-  /** Closes the form; unsaved input needs a confirmation. */
+  /** Closes the form; asks first if there is unsaved input. */
   onClose: () => void;
   /** Shows the form of a new record. */
   onClear: () => void;
   /** Opens the confirmation of a deletion. */
   onDelete: () => void;
-  /** Reports unsaved input, which needs a confirmation before another record opens. */
+  /** Reports whether there is unsaved input, which needs a confirmation before another record opens. */
   onDirtyChange: (dirty: boolean) => void;
 }
 
 interface RecordTabProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 'children'> {
   /** Accessible name of the table. */
   label: string;
-  /** The first column; a click chooses the record. */
+  /** The first column. A click on it chooses the record. */
   name: { label: string; width: string; of: (record: Row) => string };
   columns: readonly Column<Row>[];
   rowClass?: (record: Row) => string | undefined;
@@ -49,27 +49,27 @@ interface RecordTabProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 'ch
   form: (slot: RecordFormSlot<Row>) => ReactElement;
   /** Label of the button that opens the form of a new record. */
   addLabel: string;
-  /** The record whose form opens initially, once it is listed. */
+  /** Id of the record whose form opens first, once the record is listed. */
   initialId?: number;
-  /** Between the form and the table. */
+  /** Content between the form and the table. */
   above?: ReactNode;
-  /** Confirmation and toasts of a deletion. */
+  /** Texts and action of a deletion. */
   removal: {
     question: (record: Row) => {
       title: string;
       text: string;
-      /** Undefined: deletion is impossible, as the text explains. */
+      /** Label of the button; undefined if the deletion is impossible, as the text then explains. */
       confirm: string | undefined;
     };
     remove: (id: number) => Promise<unknown>;
     removed: string;
     failed: string;
-    /** Replaces the error's own text. */
+    /** Returns a text that replaces the error's own. */
     reason?: (record: Row) => string | undefined;
   };
 }
 
-/** A tab of the platform admin: a table, and above it the form of a new or chosen record. */
+/** A tab for platform admins with a table and, above it, the form of a new or chosen record. */
 export function RecordTab<Row extends { id: number }>({
   label,
   name,
@@ -89,9 +89,9 @@ export function RecordTab<Row extends { id: number }>({
   const [asking, setAsking] = useState(false);
   const [dirty, setDirty] = useState(false);
   useUnsaved(dirty);
-  /** The action that waits for the confirmation. */
+  /** The action that waits for a confirmation. */
   const [wanted, setWanted] = useState<{ go: () => void } | null>(null);
-  // Remounts the form when a new record's form is cleared.
+  // A new number remounts the form, which clears a new record's input.
   const [round, setRound] = useState(0);
   const show = (record: Row | null) => {
     setChosen(record);
@@ -103,7 +103,7 @@ export function RecordTab<Row extends { id: number }>({
     setOpen(false);
     setDirty(false);
   };
-  /** Confirms first if there is unsaved input. */
+  /** Runs an action; asks first if there is unsaved input. */
   const unlessTyped = (go: () => void) => (dirty ? setWanted({ go }) : go());
   const choose = (record: Row) => {
     if (!isOpen || record.id !== chosen?.id) unlessTyped(() => show(record));
@@ -121,7 +121,7 @@ export function RecordTab<Row extends { id: number }>({
   const add = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(which);
-  // Moves the focus into a form that opens, and to the button when it closes.
+  // Moves the focus into an opened form, and back to the button after it closes.
   useEffect(() => {
     if (shown.current === which) return;
     shown.current = which;

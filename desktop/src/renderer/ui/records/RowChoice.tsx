@@ -2,7 +2,7 @@ import { Link, makeStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  // Extends the button over the whole row, which is its containing block.
+  // The button covers the whole row, which is its containing block.
   root: {
     maxWidth: '100%',
     overflow: 'hidden',
@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A record's name; a click anywhere in its row chooses it. */
+/** Shows a record's name. A click anywhere in its row chooses the record. */
 export function RowChoice({
   chosen,
   onChoose,

@@ -11,17 +11,17 @@ const useStyles = makeStyles({
 
 export interface ErrorStateProps {
   error: unknown;
-  /** A sentence ("Não foi possível carregar as conexões"). */
+  /** A sentence such as "Não foi possível carregar as conexões". */
   title: string;
-  /** Replaces the error's own text. */
+  /** Text shown instead of the error's own. */
   text?: string | undefined;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Another option below the button. */
+  /** Another action below the button. */
   more?: ReactNode;
 }
 
-/** The failure, its reason, and "Tentar de novo". */
+/** Shows a failure, its reason and "Tentar de novo". */
 export function ErrorState({ error, title, text, onRetry, retrying = false, more }: ErrorStateProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

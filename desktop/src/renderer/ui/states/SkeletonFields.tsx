@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   label: { width: '30%' },
 });
 
-/** Placeholder of a form; `large` includes its button, for screens outside a session. */
+/** Placeholder of a form. `large` includes the button, for screens outside a session. */
 export function SkeletonFields({ fields, large = false }: { fields: number; large?: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Placeholder of table rows: `columns` are the grid's widths, `height` the real row's. */
+/** Placeholder of table rows. `columns` are the widths of the grid; `height` is that of a real row. */
 export function SkeletonRows({
   rows,
   columns,

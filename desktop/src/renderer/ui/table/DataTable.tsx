@@ -27,16 +27,16 @@ const useStyles = makeStyles({
   },
   cell: { minWidth: 0 },
   end: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  /** Column name next to a value, for narrow rows without table header. */
+  /** A column's name next to a value, for narrow rows, which have no table header. */
   nameBeside: { display: 'none' },
 });
 
 export interface Column<Row> {
   id: string;
   label: string;
-  /** CSS grid width: `minmax(160px, 2fr)`, `88px`. */
+  /** Width in the CSS grid, such as `minmax(160px, 2fr)` or `88px`. */
   width: string;
-  /** For numbers and actions. */
+  /** Alignment of numbers and actions. */
   align?: 'end';
   /** Repeats the column's name next to the value in narrow rows. */
   named?: true;
@@ -49,16 +49,16 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => number | string;
-  /** Class of a highlighted row. */
+  /** Returns the class of a highlighted row. */
   rowClass?: (row: Row) => string | undefined;
 }
 
-/** Number of rows from which only visible ones are rendered. */
+/** From this number of rows on, only the visible rows are rendered. */
 const VIRTUAL_FROM = 100;
 
 /**
- * A table of 44 px rows. On narrow pages, the first column leads, the last one stays in the corner, the others
- * wrap below.
+ * A table with rows of 44 px. On narrow pages, a row starts with its first column, the last column stays in
+ * the corner, and the others wrap below.
  */
 export function DataTable<Row>({ label, columns, rows, rowKey, rowClass }: DataTableProps<Row>) {
   const styles = useStyles();

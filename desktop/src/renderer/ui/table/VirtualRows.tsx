@@ -12,7 +12,7 @@ interface VirtualRowsProps<Row> {
 export function VirtualRows<Row>({ rows, children }: VirtualRowsProps<Row>) {
   const anchor = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  /** Pixels above the rows in the scroller; null until measured. */
+  /** Distance in pixels between the rows and the top of the scroller; null until measured. */
   const [margin, setMargin] = useState<number | null>(null);
   useLayoutEffect(() => {
     const own = anchor.current;

@@ -3,23 +3,26 @@ import { type GriffelStyle, makeStyles, tokens } from '@fluentui/react-component
 export const COLUMN_GAP_PX = 16;
 export const LINE_PADDING_PX = 8;
 
-/** Breakpoints in pixels; style sheets need fixed ones. */
+/** Possible breakpoints in pixels, because style sheets need fixed ones. */
 const NARROW_PX = [640, 720, 800, 880, 960, 1040, 1120] as const;
 export type NarrowPx = (typeof NARROW_PX)[number];
 
-/** Returns the page width in pixels below which the columns do not fit; at least 640. */
+/** Returns the page width in pixels (at least 640) below which the columns do not fit. */
 export function narrowBelow(widths: readonly string[]): NarrowPx {
   const least = widths.map(leastOf).reduce((sum, each) => sum + each, 0);
   const needed = least + (widths.length - 1) * COLUMN_GAP_PX + 2 * LINE_PADDING_PX;
   return NARROW_PX.find((each) => each >= needed) ?? NARROW_PX[NARROW_PX.length - 1] ?? 640;
 }
 
-/** Minimum width in pixels: 160 of `minmax(160px, 2fr)`, 88 of `88px`, 0 of `1fr` and `auto`. */
+/**
+ * Returns a column's minimum width in pixels: 160 for `minmax(160px, 2fr)`, 88 for `88px`, 0 for `1fr` and
+ * `auto`.
+ */
 function leastOf(width: string): number {
   return Number(/^(?:minmax\()?(\d+)px/.exec(width)?.[1] ?? 0);
 }
 
-/** Below this container width, a row's cells wrap into lines. */
+/** Returns styles that wrap a row's cells into lines below this container width. */
 function stylesBelow(px: NarrowPx) {
   const below = (style: GriffelStyle): GriffelStyle => ({ [`@container (max-width: ${px}px)`]: style });
   return makeStyles({
@@ -32,7 +35,7 @@ function stylesBelow(px: NarrowPx) {
     below: below({ gridColumn: '1 / -1', color: tokens.colorNeutralForeground3 }),
     nameBeside: below({ display: 'inline', color: tokens.colorNeutralForeground3 }),
     named: below({ display: 'flex', columnGap: tokens.spacingHorizontalXS, flexWrap: 'wrap' }),
-    /** The last cell stays in the corner. */
+    /** Keeps the last cell in the corner. */
     corner: below({ gridColumn: '2', gridRow: '1' }),
   });
 }
@@ -45,7 +48,7 @@ const use960 = stylesBelow(960);
 const use1040 = stylesBelow(1040);
 const use1120 = stylesBelow(1120);
 
-/** Returns the styles for pages too narrow for the columns. */
+/** Returns the styles for pages that are too narrow for the columns. */
 export function useNarrowStyles(columns: readonly { width: string }[]) {
   const all: Record<NarrowPx, ReturnType<typeof use640>> = {
     640: use640(),

@@ -6,7 +6,7 @@ import {
   type Theme,
 } from '@fluentui/react-components';
 
-/** Recado's green; shade 80 has a contrast of 5.35:1 on white. */
+/** Recado's green. Shade 80 has a contrast of 5.35:1 on white. */
 const brand: BrandVariants = {
   10: '#05150f',
   20: '#072117',
@@ -29,7 +29,7 @@ const brand: BrandVariants = {
 const light = createLightTheme(brand);
 const dark = createDarkTheme(brand);
 
-/** Tokens in addition to Fluent's, used as `productTokens.…`. */
+/** The product's own tokens, used as `productTokens.…`. */
 const lightProduct = {
   colorOwnBubble: brand[160],
   colorOwnBubbleQuote: brand[150],
@@ -60,7 +60,7 @@ export const lightTheme: ProductTheme = { ...light, ...lightProduct };
 export const darkTheme: ProductTheme = {
   ...dark,
   ...darkProduct,
-  // Contrast: green text uses brand 110; Fluent's danger red has only 4.16:1.
+  // For enough contrast, green text uses brand 110. Fluent's danger red reaches only 4.16:1.
   colorBrandForeground1: brand[110],
   colorBrandForegroundLink: brand[110],
   colorCompoundBrandForeground1: brand[110],
@@ -76,7 +76,7 @@ export const highContrastTheme: ProductTheme = {
   colorWhisper: teamsHighContrastTheme.colorNeutralBackground1,
   colorWhisperEdge: teamsHighContrastTheme.colorPaletteMarigoldBorderActive,
   colorWhisperText: teamsHighContrastTheme.colorNeutralForeground1,
-  // The theme's hover colour would require other text colours in the row.
+  // The theme's own hover colour would require other text colours in the row.
   colorRowHover: teamsHighContrastTheme.colorNeutralBackground1,
   colorTheirBubble: teamsHighContrastTheme.colorNeutralBackground1,
   colorSelectedRow: teamsHighContrastTheme.colorNeutralBackground1Selected,

@@ -5,7 +5,7 @@ import { darkTheme, highContrastTheme, lightTheme, type ProductTheme } from './t
 
 export const THEME_CHOICES: readonly ThemeChoice[] = ['system', 'light', 'dark', 'highContrast'];
 
-/** `system` until the user chooses. */
+/** Returns the chosen theme and its setter; `system` until the user chooses. */
 export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const [stored, store] = useMachineSetting('theme', 'system');
   const choice = THEME_CHOICES.find((known) => known === stored) ?? 'system';
@@ -18,7 +18,7 @@ export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
   ];
 }
 
-/** Returns the chosen theme, or the operating system's. */
+/** Returns the chosen theme or, for `system`, that of the operating system. */
 export function useTheme(): ProductTheme {
   const [choice] = useThemeChoice();
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)');
@@ -27,7 +27,7 @@ export function useTheme(): ProductTheme {
   return choice === 'dark' || (choice === 'system' && systemDark) ? darkTheme : lightTheme;
 }
 
-/** Returns whether a media query matches, kept current. */
+/** Returns whether a media query matches; updates when that changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -10,7 +10,7 @@ export function useNow(everyMs: number): Date {
   return now;
 }
 
-/** Returns the value after it was unchanged for `pauseMs`. */
+/** Returns the last value that stayed unchanged for `pauseMs`. */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useSettled<T>(value: T, pauseMs: number): T {
   return settled;
 }
 
-/** Debounce of list searches. */
+/** Debounce delay of list searches. */
 const PAUSE_MS = 500;
 
 export function useSettledText(text: string): string {

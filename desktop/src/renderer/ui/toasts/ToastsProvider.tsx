@@ -3,16 +3,19 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToasterIdContext } from './useToasts';
 
-/** Paused while the toast has the pointer or the focus. */
+/** Duration of a toast. It stays while the pointer or the focus is on it. */
 const TOAST_TIMEOUT_MS = 3000;
-/** Next to the menu rail, or below a conversation's headers (`toastPosition`). */
+/**
+ * Distances of toasts from the window's edges: next to the menu rail, or below a conversation's headers
+ * (`toastPosition`).
+ */
 const OFFSETS = {
   'bottom-start': { horizontal: 64, vertical: 16 },
   top: { horizontal: 16, vertical: 148 },
 };
 
 const useStyles = makeStyles({
-  /** Dialog portals have 1,000,000. */
+  /** Dialog portals have the z-index 1,000,000. */
   aboveDialogs: { zIndex: 1_000_001 },
 });
 
@@ -24,7 +27,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   return (
     <ToasterIdContext.Provider value={id}>
       {children}
-      {/* A landmark of its own, so that screen readers reach a toast while a dialog is open. */}
+      {/* A separate landmark lets screen readers reach a toast while a dialog is open. */}
       <Portal mountNode={{ className: styles.aboveDialogs }}>
         <section ref={setLandmark} aria-label={t('notices')} />
       </Portal>

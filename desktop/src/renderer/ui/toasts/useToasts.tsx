@@ -16,11 +16,11 @@ import { errorText } from '@/lib/api/errors';
 export const ToasterIdContext = createContext<string>('toaster');
 
 export interface ToastOptions {
-  /** A second, smaller line. */
+  /** Text of a second, smaller line. */
   detail?: string;
   /** An action such as "Desfazer" or "Tentar de novo". */
   action?: { label: string; onClick: () => void };
-  /** Replaces the default duration. */
+  /** Duration that replaces the default. */
   timeoutMs?: number;
 }
 
@@ -28,13 +28,13 @@ export interface Toasts {
   success(text: string, options?: ToastOptions): void;
   info(text: string, options?: ToastOptions): void;
   warning(text: string, options?: ToastOptions): void;
-  /** An error with an own text. With an action, it stays until closed. */
+  /** Shows an error with this text. With an action, the toast stays until closed. */
   error(text: string, options?: ToastOptions): void;
-  /** A thrown error, shown with the localised text of its code. */
+  /** Shows a thrown error with the localised text of its code. */
   failure(error: unknown, options?: ToastOptions): void;
 }
 
-/** Persistent toasts need a close button, as they may cover content. */
+/** The close button of persistent toasts, which may cover content. */
 function CloseToast() {
   const { t } = useTranslation('ui');
   return (
@@ -45,8 +45,8 @@ function CloseToast() {
 }
 
 /**
- * Returns a position that covers neither the composer nor dialog controls: over the end of the ticket list, or
- * below the headers of a single pane.
+ * Returns a position that covers neither the composer nor a dialog's controls: over the end of the ticket
+ * list, or below the headers of a single pane.
  */
 function toastPosition(): 'bottom-start' | 'top' {
   return window.matchMedia('(min-width: 1024px)').matches ? 'bottom-start' : 'top';
@@ -54,7 +54,7 @@ function toastPosition(): 'bottom-start' | 'top' {
 
 type Intent = 'success' | 'info' | 'warning' | 'error';
 
-/** Short messages, announced to screen readers. */
+/** Returns functions that show short messages, which screen readers announce. */
 export function useToasts(): Toasts {
   const { dispatchToast } = useToastController(useContext(ToasterIdContext));
   return useMemo(() => {

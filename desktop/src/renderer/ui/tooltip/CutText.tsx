@@ -6,7 +6,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * One line with an ellipsis; if cut, a tooltip shows the whole text. Never replaces its element, because replacing it between press and release would lose the click.
+ * Shows one line with an ellipsis. If the text is cut, a tooltip shows all of it. The element is never
+ * replaced, because replacing it between press and release would lose the click.
  */
 export function CutText({ children, className }: { children: string; className?: string }) {
   const styles = useStyles();
@@ -15,7 +16,7 @@ export function CutText({ children, className }: { children: string; className?:
   return (
     <Tooltip
       content={children}
-      // Screen readers read the whole text anyway.
+      // Screen readers read the whole text without the tooltip.
       relationship="inaccessible"
       visible={shown}
       onVisibleChange={(_event, { visible }) => setShown(visible && isCut(text.current))}

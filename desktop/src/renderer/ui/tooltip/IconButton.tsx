@@ -3,7 +3,7 @@ import type { ReactElement, Ref } from 'react';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'content'> {
   icon: ReactElement;
-  /** Tooltip and accessible name. */
+  /** Text of the tooltip and accessible name. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 }
