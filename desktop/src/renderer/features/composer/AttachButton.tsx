@@ -7,7 +7,7 @@ import { IconButton } from '@/ui/tooltip/IconButton';
 export interface AttachButtonProps {
   onFiles: (files: File[]) => void;
   onContact: () => void;
-  /** Disables contact cards, which cannot be whispers. */
+  /** Disables contact cards while true, because they cannot be whispers. */
   whisper: boolean;
   disabled?: boolean;
 }
@@ -45,7 +45,7 @@ export function AttachButton({ onFiles, onContact, whisper, disabled = false }: 
         aria-label={t('attach.files')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // Allows choosing the same file again.
+          // Clears the input, so that the same file can be chosen again.
           target.value = '';
         }}
       />

@@ -71,7 +71,7 @@ interface AttachmentCardProps {
   onCaption: (caption: string) => void;
   onSubmit: () => void;
   onRemove: () => void;
-  /** Undefined for a single file, which cannot be moved. */
+  /** Moves the file; undefined for a single file. */
   onMove: ((by: -1 | 1) => void) | undefined;
   first: boolean;
   last: boolean;
@@ -132,7 +132,7 @@ export function AttachmentCard({
           aria-label={t('files.captionOf', { name })}
           onChange={(_event, data) => onCaption(data.value)}
           onKeyDown={(event) => {
-            // While an input method composes, Enter chooses a candidate.
+            // Enter accepts a candidate while an input method composes.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
             onSubmit();
@@ -152,7 +152,7 @@ function Preview({ file }: { file: PendingFile }) {
   return kind === 'audio' ? <MusicNote224Regular aria-hidden /> : <Document24Regular aria-hidden />;
 }
 
-/** Seeks past the first frame, which is black in many videos. */
+/** Starts at half a second, because the first frame of many videos is black. */
 const FIRST_LOOK = '#t=0.5';
 
 /** Shows a video's thumbnail, or only an icon if the browser cannot decode it. */

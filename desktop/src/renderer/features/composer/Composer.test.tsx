@@ -17,7 +17,7 @@ import { typingPresence } from './useTypingPresence';
 const ticket = build.ticket();
 const store = getDefaultStore();
 let server: ReturnType<typeof fakeServer>;
-/** A busy machine renders a dialog late. */
+/** A busy machine renders dialogs late. */
 const SLOW = { timeout: 5000 };
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 let arrive = () => undefined as void;
 
-/** The composer of a ticket that is still loading. */
+/** The composer of a ticket that is still loading until `arrive` is called. */
 function Late() {
   const [there, setThere] = useState(false);
   arrive = () => setThere(true);
@@ -59,7 +59,7 @@ function Asks() {
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Mensagem|Sussurro/ });
-/** Inserts a text at once and presses Enter. */
+/** Enters a text at once and presses Enter. */
 const send = async (text: string) => {
   fireEvent.change(field(), { target: { value: text } });
   await userEvent.type(field(), '{Enter}');

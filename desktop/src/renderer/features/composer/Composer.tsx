@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The message input of a ticket; its draft is stored with the ticket until sent. */
+/** The message input of a ticket. Its draft is stored per ticket until sent. */
 export function Composer({ ticket }: { ticket: Ticket }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
@@ -53,7 +53,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const addFiles = useAttachments(draft.files.length, change);
   const sending = useSubmit(ticket, draft, change);
   const [recording, setRecording] = useState(false);
-  // A voice note that was a whisper at any moment of its recording, pauses or review remains a whisper.
+  // A voice note becomes a whisper if whisper mode was on at any moment of its recording or review.
   const [whispered, setWhispered] = useState(false);
   const recordsWhisper = draft.whisper || whispered;
   if (recording && draft.whisper && !whispered) setWhispered(true);
@@ -64,7 +64,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const over = useFileDrop(root, addFiles);
   const forwarding = selection?.ticketId === ticket.id ? selection.messageIds.length : null;
   const record = () => {
-    // Prevents the microphone from recording the speakers.
+    // Stops playing sounds, which the microphone would record.
     pauseSound();
     setRecording(true);
   };
@@ -72,7 +72,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
     setWhispered(false);
     setRecording(false);
   };
-  // Selecting messages replaces the recorder; its recording moves to the draft.
+  // Selecting messages replaces the recorder, and the recording moves to the draft.
   if (recording && forwarding !== null) endRecording();
   const toggleWhisper = () => change(({ whisper }) => ({ whisper: !whisper }));
   useCommands([
@@ -157,7 +157,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
           draft={draft}
           change={change}
           onSubmit={() => {
-            // The focused caption field unmounts with its file.
+            // Moves the focus to the composer, because the focused caption field unmounts with its file.
             focus(ticket.id);
             sending.submit();
           }}

@@ -24,7 +24,7 @@ import { pastedFiles } from './useFileDrop';
 import { useTextField } from './useTextField';
 import { useTypingPresence } from './useTypingPresence';
 
-/** Too narrow for the full placeholder. */
+/** Narrower windows have no room for the full placeholder. */
 const NARROW = '(max-width: 599px)';
 
 const useStyles = makeStyles({
@@ -43,7 +43,7 @@ const useStyles = makeStyles({
     fontFamily: tokens.fontFamilyBase,
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
-    // Clips a placeholder that does not fit; otherwise the field scrolls sideways.
+    // Clips a long placeholder, which would otherwise scroll the field sideways.
     overflowX: 'hidden',
     '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1, whiteSpace: 'nowrap' },
   },
@@ -62,7 +62,7 @@ interface ComposerRowProps {
   onSubmit: () => void;
 }
 
-/** The text field with its tools: Enter sends, Shift+Enter adds a line, "/" offers quick messages. */
+/** The text field with its tools. Enter sends, Shift+Enter adds a line, and "/" offers quick messages. */
 export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
@@ -111,7 +111,7 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
     on.onSubmit();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter chooses a candidate.
+    // Enter accepts a candidate while an input method composes.
     if (event.nativeEvent.isComposing) return;
     if (suggesting && suggestions.current?.handleKey(event)) return;
     if (event.key === 'Escape' && quote) {
@@ -148,7 +148,7 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
         data-pane-focus
         onChange={({ target }) => {
           change({ text: target.value });
-          // Typing a whisper is not shown to the customer.
+          // The customer does not see that a whisper is being typed.
           if (target.value.trim() && !whisper) typing.typed();
           else typing.stopped();
         }}
@@ -176,7 +176,7 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
   );
 }
 
-/** Returns the files with the quick message's file added, without duplicates. */
+/** Returns the files with the quick message's file added, unless it is already there. */
 function withFileOf(files: readonly QuickFile[], quick: QuickMessage): readonly QuickFile[] {
   const { mediaPath: path, mediaName: name, mediaType: kind } = quick;
   if (path === null || files.some((file) => file.path === path)) return files;

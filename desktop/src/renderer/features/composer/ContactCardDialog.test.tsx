@@ -9,7 +9,7 @@ import { ContactCardDialog } from './ContactCardDialog';
 // Dialogs are slow in jsdom.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Renders the dialog with a server that finds these contacts. */
+/** Renders the dialog with a server that returns these contacts. */
 async function open(found: Partial<ContactSummary>[]) {
   const server = fakeServer();
   const contacts = found.map((given, index) => ({ ...build.ticket({ id: index + 1 }).contact, ...given }));

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
     fontSize: tokens.fontSizeBase400,
-    // Drag events must reach the conversation underneath.
+    // Lets drag events pass to the conversation underneath.
     pointerEvents: 'none',
   },
 });

@@ -37,7 +37,7 @@ export function LockedComposer({ ticket, onAccept }: { ticket: Ticket; onAccept:
   const { t } = useTranslation('composer');
   const { t: words } = useTranslation('tickets');
   const selection = useAtomValue(forwardSelectionAtom);
-  // Earlier messages may still be forwarded.
+  // Messages of a pending or closed ticket may still be forwarded.
   if (selection?.ticketId === ticket.id) {
     return (
       <div className={styles.forwarding}>

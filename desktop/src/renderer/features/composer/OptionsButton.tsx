@@ -30,7 +30,7 @@ export interface OptionsButtonProps {
   disabled?: boolean;
 }
 
-/** "Assinar" and "Sussurro"; only administrators may turn off their signature. */
+/** Menu with "Assinar" and "Sussurro". Only administrators may turn off their signature. */
 export function OptionsButton({ whisper, onWhisper, disabled = false }: OptionsButtonProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   root: { flexShrink: 0, margin: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalS}` },
 });
 
-/** Shows since when the connection is down and what happens to messages. */
+/** Shows how long the connection has been down and what happens to messages. */
 export function OutageBar() {
   const styles = useStyles();
   const { t } = useTranslation('composer');

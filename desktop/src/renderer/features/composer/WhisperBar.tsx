@@ -22,7 +22,9 @@ const useStyles = makeStyles({
   strong: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Shows above the text field that the draft is a whisper; without `onEnd` it cannot be turned off. */
+/**
+ * Shows above the text field that the draft is a whisper. Without `onEnd`, whisper mode cannot be turned off.
+ */
 export function WhisperBar({ onEnd }: { onEnd: (() => void) | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

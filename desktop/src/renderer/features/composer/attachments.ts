@@ -9,11 +9,11 @@ export type FileRefusal =
 interface Candidate {
   name: string;
   type: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
 }
 
-/** Separates the files that can be sent from rejected ones, given the number already attached. */
+/** Separates files that can be sent from rejected ones; `already` is the number of attached files. */
 export function sortOutFiles<F extends Candidate>(
   given: readonly F[],
   already: number,

@@ -3,17 +3,19 @@ import type { PendingFile, QuickFile } from '@/data/messages/pending-messages';
 import type { ComposerDraft } from '@/data/outbox/drafts';
 import type { Content } from '@/data/outbox/useSendMessage';
 
-/** Leaves room for a signature within the server's limit for a file's text. */
+/** Longest caption, which leaves room for a signature within the server's limit for a file's text. */
 export const MAX_CAPTION_LENGTH = 3800;
 
-/** WhatsApp audio has no caption: its text must be a message of its own. */
+/**
+ * Returns whether a file can have a caption. WhatsApp audio cannot: its text is sent as a separate message.
+ */
 export const takesCaption = (type: string): boolean => mediaKindOf(type) !== 'audio';
 
 const isSound = ({ kind }: QuickFile) => kind === 'audio' || kind === 'voice';
 
 /**
- * Returns the only file of a draft if the text becomes its caption: it takes a caption, has none, and the
- * text fits. Undefined otherwise.
+ * Returns a draft's only file if the draft's text becomes its caption: the file takes a caption, has none
+ * yet, and the text fits. Otherwise returns undefined.
  */
 export function captionedFile({ text, files, quickFiles }: ComposerDraft): PendingFile | undefined {
   const [file] = files;
@@ -23,9 +25,10 @@ export function captionedFile({ text, files, quickFiles }: ComposerDraft): Pendi
 }
 
 /**
- * Returns the messages a draft is sent as, in order; empty if there is nothing to send. The text is the
- * caption of the only file, or of the first quick message's file that takes one; otherwise it is a message of
- * its own, after audio and before other files. The first message carries the quoted message.
+ * Returns the messages into which a draft is split, in order; empty if there is nothing to send. The text
+ * becomes the caption of the only file, or of the first quick message's file that takes one. Otherwise the
+ * text is a separate message after audio and before other files. The first message carries the quoted
+ * message.
  */
 export function contentsOf(draft: ComposerDraft, written: (text: string) => string): Content[] {
   const { whisper, quote, quickFiles } = draft;
@@ -44,7 +47,7 @@ export function contentsOf(draft: ComposerDraft, written: (text: string) => stri
   return parts.map((part, index) => ({ ...part, whisper, quote: index === 0 ? quote : null }));
 }
 
-/** Returns the text, with captions written for files that turned out to be audio. */
+/** Returns the text, including captions that were written for audio files. */
 function textOf({ text, files }: ComposerDraft): string {
   const captions = files.filter(({ type }) => !takesCaption(type)).map(({ caption }) => caption);
   return [text, ...captions].filter((one) => one.trim() !== '').join('\n');

@@ -18,13 +18,13 @@ import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { Composer } from './Composer';
 import { useSubmit } from './useSubmit';
 
-// jsdom has no microphone; `e2e/recording.spec.ts` records with Chromium's.
+// jsdom has no microphone; `e2e/recording.spec.ts` records with Chromium.
 vi.mock('@/lib/audio/record-sound', async (original) => ({
   ...(await original<typeof Audio>()),
   recordSound: vi.fn(),
 }));
 
-/** A busy machine is slow, and so are role queries in jsdom. */
+/** Dialogs and role queries are slow in jsdom on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const ticket = build.ticket();
@@ -70,7 +70,7 @@ const choose = async (shortcode: string) => {
   fireEvent.click(await screen.findByRole('option', undefined, { timeout: 5000 }));
 };
 
-/** Runs the sending of a ticket's draft, with its confirmations. */
+/** Sends a ticket's draft, with the confirmations. */
 function Sends({ to, draft }: { to: number; draft: Partial<ComposerDraft> }) {
   const sending = useSubmit(build.ticket({ id: to }), { ...EMPTY_DRAFT, ...draft }, () => undefined);
   return (
@@ -123,7 +123,7 @@ describe('a voice note', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Gravar áudio' }));
     await screen.findByRole('timer');
   }
-  /** The modes of all queued messages, including those sent at once. */
+  /** Returns the whisper modes of all queued messages, including those sent at once. */
   function modesQueued(): boolean[] {
     const modes: boolean[] = [];
     const seen = new Map<string, boolean>();

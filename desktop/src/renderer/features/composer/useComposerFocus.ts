@@ -4,9 +4,9 @@ import { browsedTicketAtom, composerFocusAtom } from '@/data/outbox/drafts';
 import { topDialog } from '@/ui/dialogs/useReturnFocus';
 
 /**
- * Focuses the composer on mount and on request. It may mount late, after a ticket was fetched or accepted: by
- * then the focus may not be taken from a field the user types in, an open dialog (until it closes), or the
- * list during J/K navigation.
+ * Focuses the composer on mount and on request. It may mount late, after a ticket was fetched or accepted. It
+ * then leaves the focus in a field the user types in, in an open dialog (until it closes), or in the list
+ * during J/K navigation.
  */
 export function useComposerFocus(field: RefObject<HTMLElement | null>, ticketId: number): void {
   const { ticketId: wanted, n } = useAtomValue(composerFocusAtom);
@@ -36,13 +36,16 @@ const isTyping = () =>
 /** Returns whether nothing, or only the main region, has the focus. */
 const hasNoFocus = () => document.activeElement?.matches('body, main') === true;
 
-/** Calls `then` once no dialog is open. @returns a function that cancels the wait. */
+/**
+ * Calls `then` once no dialog is open.
+ * @returns a function that cancels the wait
+ */
 function whenDialogsAreClosed(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = new MutationObserver(() => {
     if (topDialog()) return;
     watch.disconnect();
-    // The dialog restores focus first.
+    // Waits until the closed dialog has restored the focus.
     timer = setTimeout(() => (timer = setTimeout(then)));
   });
   watch.observe(document.body, { childList: true, subtree: true });

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Accepts files dropped on the conversation around this element. Returns the element being dragged over, for
- * the overlay.
+ * Accepts files dropped on the conversation around this element. Returns the element under the dragged files,
+ * for the overlay.
  */
 export function useFileDrop(
   inside: RefObject<HTMLElement | null>,
@@ -12,7 +12,7 @@ export function useFileDrop(
   useEffect(() => {
     const pane = inside.current?.closest<HTMLElement>('[data-pane="conversation"]') ?? inside.current;
     if (!pane) return;
-    // Enter and leave events fire for every child element.
+    // Counts nested elements, because enter and leave events fire for every child.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -51,7 +51,7 @@ export function useFileDrop(
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
-/** Returns the dropped files without folders, which look like files but cannot be read. */
+/** Returns the dropped files without folders, which appear as files but cannot be read. */
 function droppedFiles(transfer: DataTransfer | null): File[] {
   return [...(transfer?.items ?? [])].flatMap((item) => {
     const file = item.kind === 'file' && item.webkitGetAsEntry()?.isDirectory !== true && item.getAsFile();
@@ -59,7 +59,9 @@ function droppedFiles(transfer: DataTransfer | null): File[] {
   });
 }
 
-/** Returns pasted files; none if the paste has text too, because table cells include an image of themselves. */
+/**
+ * Returns pasted files; none if the paste also has text, because table cells include an image of themselves.
+ */
 export function pastedFiles({ types, files }: DataTransfer): File[] {
   return types.includes('text/plain') ? [] : [...files];
 }

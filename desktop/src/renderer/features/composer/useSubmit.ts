@@ -17,7 +17,7 @@ import type { Doubt } from './wrong-chat';
 export interface Submit {
   /** Sends the draft unless it needs confirmation first. */
   submit: () => void;
-  /** Sends a recording as a message of its own; `asWhisper` is the mode it was recorded in. */
+  /** Sends a recording as a separate message; `asWhisper` is the mode in which it was recorded. */
   sendFile: (file: ComposerDraft['files'][number], asWhisper: boolean) => void;
   sendCard: (card: NonNullable<Content['card']>) => void;
   doubts: readonly Doubt[] | null;
@@ -26,7 +26,10 @@ export interface Submit {
   guard: WrongChatGuard;
 }
 
-/** Sends a ticket's draft through the `clientOutbox`; messages that do not fit there remain in the draft. */
+/**
+ * Sends a ticket's draft through the `clientOutbox`. Messages that do not fit into the outbox stay in the
+ * draft.
+ */
 export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDraft): Submit {
   const { t } = useTranslation('composer');
   const toasts = useToasts();
@@ -46,7 +49,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
       takeBack();
       return;
     }
-    // Runs last, so that messages visible while writing count as seen.
+    // Called last, because messages that were visible while writing count as seen.
     showLatest(ticket.id);
   }
 
@@ -55,7 +58,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
     const before = draft;
     const text = allTextOf(draft);
     if (!whisper && text !== '') guard.sent(text);
-    // Whisper mode stays on, so the next text does not reach the customer by accident.
+    // Whisper mode stays on, so that the next text does not reach the customer by accident.
     change({ ...EMPTY_DRAFT, whisper });
     void deliver(sending, () => change((now) => ({ ...before, text: before.text + now.text })));
   }
@@ -74,7 +77,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
       void deliver([{ body: '', whisper: asWhisper, quote, files: [file] }], takeBack);
     },
     sendCard(card) {
-      // Contact cards cannot be whispers, so the customer would receive it.
+      // A contact card cannot be a whisper: the customer would receive it.
       if (whisper) toasts.warning(t('attach.notWhispered'));
       else void deliver([{ body: '', card }], () => undefined);
     },
@@ -89,7 +92,9 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
   };
 }
 
-/** "Assinar": whether messages begin with their author's name; forced for everyone but administrators. */
+/**
+ * Returns whether messages begin with their author's name ("Assinar"). Only administrators can turn this off.
+ */
 export function useSignature(): { signs: boolean; forced: boolean; choose: (signs: boolean) => void } {
   const { profile } = useCurrentUser();
   const [setting, set] = useMachineSetting('signMessages', 'true');

@@ -4,7 +4,7 @@ const LINE_PX = 20;
 const PADDING_PX = 14;
 const MAX_ROWS = 5;
 
-/** A text field that grows up to `MAX_ROWS` and lets callers insert text at the cursor. */
+/** Returns a text field that grows up to `MAX_ROWS` and a function that inserts text at the cursor. */
 export function useTextField(
   text: string,
   setText: (text: string) => void,
@@ -25,7 +25,7 @@ export function useTextField(
       const start = field.current?.selectionStart ?? text.length;
       const end = field.current?.selectionEnd ?? text.length;
       const next = text.slice(0, start) + added + text.slice(end);
-      // An unchanged text causes no render: a quick message with only a file.
+      // A quick message with only a file leaves the text unchanged, which causes no render.
       if (next === text) field.current?.focus();
       else cursor.current = start + added.length;
       setText(next);
@@ -35,13 +35,13 @@ export function useTextField(
 
 function fitHeight(field: HTMLTextAreaElement | null): void {
   if (!field) return;
-  // Skips measuring one empty row, which would cost another layout.
+  // One empty row needs no measuring, which would cost another layout.
   if (field.value === '') {
     field.style.height = 'auto';
     field.style.overflowY = 'hidden';
     return;
   }
-  // Retains the row's height while the field is measured; otherwise the message list above grows briefly and
+  // Fixes the row's height while the field is measured. Otherwise the message list above grows briefly and
   // loses its scroll position.
   const row = field.parentElement;
   if (row) row.style.minHeight = `${row.offsetHeight}px`;

@@ -2,11 +2,14 @@ import { useEffect, useMemo } from 'react';
 import { sendTyping } from '@recado/shared/messages';
 import { call } from '@/lib/api/call';
 
-/** Repeat interval that keeps the indicator visible on the customer's phone. */
+/** Interval of repeated updates, which keep the indicator visible on the customer's phone. */
 const REPEAT_MS = 8000;
 const PAUSED_AFTER_MS = 5000;
 
-/** Shows the customer that the agent is typing: at once, repeatedly, and until a pause or a send. */
+/**
+ * Shows the customer that the agent is typing. The state is sent at once and repeated until a pause or a
+ * send.
+ */
 export function useTypingPresence(ticketId: number): { typed: () => void; stopped: () => void } {
   const presence = useMemo(() => typingPresence((state) => send(ticketId, state)), [ticketId]);
   useEffect(() => presence.stopped, [presence]);
@@ -15,11 +18,11 @@ export function useTypingPresence(ticketId: number): { typed: () => void; stoppe
 
 function send(ticketId: number, state: 'composing' | 'paused'): void {
   call(sendTyping, { params: { ticketId }, body: { state } }).catch(() => {
-    // Errors are ignored: the message itself reports a lost connection.
+    // Errors are ignored, because the message itself shows a lost connection.
   });
 }
 
-/** Debounces typing; runs its callback when the customer's indicator must change. */
+/** Debounces typing; calls `notify` when the customer's indicator must change. */
 export function typingPresence(notify: (state: 'composing' | 'paused') => void) {
   let toldAt: number | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;

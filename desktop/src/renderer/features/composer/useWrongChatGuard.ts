@@ -15,9 +15,9 @@ interface GuardMemory {
   userId: number;
   recent: readonly SentText[];
   prepared: readonly string[];
-  /** Warnings already confirmed in a conversation. */
+  /** Warnings that were already confirmed in a conversation. */
   asked: readonly string[];
-  /** Addresses sent despite the warning, most likely the company's own. */
+  /** Addresses sent despite the warning; most likely they are the company's own. */
   addresses: readonly string[];
 }
 
@@ -25,17 +25,17 @@ const memoryAtom = atom<GuardMemory | null>(null);
 
 export interface WrongChatGuard {
   /**
-   * Returns the warnings to confirm before this text is sent: each once per conversation, unknown variables
-   * every time.
+   * Returns the warnings to confirm before this text is sent. Each warning appears once per conversation;
+   * unknown variables are reported every time.
    */
   ask(text: string): Doubt[];
-  /** Stores that the text was sent despite these warnings. */
+  /** Records that the text was sent despite these warnings. */
   confirm(doubts: readonly Doubt[]): void;
   sent(text: string): void;
   inserted(text: string): void;
 }
 
-/** Checks outgoing texts for signs that they are meant for another conversation, with local rules only. */
+/** Checks locally whether outgoing texts seem to be meant for another conversation. */
 export function useWrongChatGuard({ id, contactId, contact }: Ticket, draft: string): WrongChatGuard {
   const client = useQueryClient();
   const user = useCurrentUser();
@@ -50,7 +50,7 @@ export function useWrongChatGuard({ id, contactId, contact }: Ticket, draft: str
   const { data: detail } = useQuery({
     queryKey: ['tickets', 'contactFacts', contactId],
     queryFn: ({ signal }) => call(getContact, { params: { contactId } }, { signal }),
-    // Fetches only if the text has an address or a number as long as a CPF.
+    // Fetches the contact's data only if the text has an address or a number as long as a CPF.
     enabled: /@|(?:\d\D?){11}/.test(draft),
     staleTime: 60_000,
   });
@@ -75,7 +75,7 @@ export function useWrongChatGuard({ id, contactId, contact }: Ticket, draft: str
         prepared,
         now: Date.now(),
       }).filter((doubt) => !asked.includes(keyOf(doubt)));
-      // An unfilled variable is a mistake each time it is sent, so its warning is never suppressed.
+      // An unfilled variable is always a mistake, so its warning appears every time.
       const once = doubts.filter(({ kind }) => kind !== 'variable');
       if (once.length > 0) remember('asked', once.map(keyOf));
       return doubts;

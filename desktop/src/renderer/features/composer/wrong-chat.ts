@@ -1,4 +1,4 @@
-/** Sign that a text may be meant for another contact. */
+/** A sign that a text may be meant for another contact. */
 export type Doubt =
   | { kind: 'variable'; found: string }
   | { kind: 'cpf'; found: string }
@@ -9,36 +9,42 @@ export interface SentText {
   contactId: number;
   contactName: string;
   text: string;
-  /** Epoch milliseconds. */
+  /** Time of sending in epoch milliseconds. */
   at: number;
 }
 
 export interface ChatFacts {
   contactId: number;
-  /** Data known to belong to the contact: e-mail, number, notes, their own messages. */
+  /** Data known to belong to the contact: e-mail, number, notes and messages. */
   known: readonly string[];
-  /** The company's own addresses: the agent's e-mail and confirmed ones. */
+  /** The company's own addresses: the agent's e-mail and confirmed addresses. */
   own: readonly string[];
   recent: readonly SentText[];
-  /** Texts of quick messages, which are meant for many contacts. */
+  /** Texts of quick messages, which are sent to many contacts. */
   prepared: readonly string[];
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: number;
 }
 
-/** Shorter texts are often the same for many contacts ("Bom dia!"). */
+/**
+ * Length from which a repeated text is suspicious. Shorter texts are often the same for many contacts ("Bom
+ * dia!").
+ */
 const LONG_TEXT = 80;
 const JUST_SENT_MS = 10 * 60_000;
 
 const VARIABLE = /\{\{?\s*[\p{L}_][\p{L}\p{N}_.\- ]{0,40}\}\}?/gu;
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const CPF = /(?<![\d.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\d-])/g;
-/** Free mail providers: sharing their domain does not make an address the company's. */
+/**
+ * Free mail providers. An address at one of them is not the company's, even if the agent's e-mail has the
+ * same domain.
+ */
 const FREE_MAIL = /@(gmail|hotmail|outlook|live|yahoo|icloud|uol|bol|terra|ig)\./;
 
 /**
- * Returns signs that a text is meant for another conversation: an unfilled variable, a CPF (with valid check
- * digits) or e-mail address that is not the contact's, or a long text just sent to another contact.
+ * Returns signs that a text is meant for another conversation. Signs are an unfilled variable, another
+ * person's CPF (with valid check digits) or e-mail address, and a long text just sent to another contact.
  */
 export function wrongChatDoubts(text: string, facts: ChatFacts): Doubt[] {
   const knownText = facts.known.join('\n').toLowerCase();

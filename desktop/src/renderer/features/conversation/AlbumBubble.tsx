@@ -16,7 +16,7 @@ import { isNotSent, NotSent } from './NotSent';
 import { useAuthor } from './useAuthor';
 import { WaitingNote } from './WaitingNote';
 
-/** Number of tiles; the last one shows how many more files there are. */
+/** Number of tiles; the last one shows how many more files the album has. */
 const SHOWN = 4;
 
 const useStyles = makeStyles({
@@ -27,9 +27,9 @@ const useStyles = makeStyles({
     width: '320px',
     maxWidth: '100%',
   },
-  // With three tiles, the first spans the whole row.
+  // The first of three tiles spans the whole row.
   three: { '& > :first-child': { gridColumn: '1 / -1', aspectRatio: '2' } },
-  // Bubbles with text have their own padding, which the negative margins offset.
+  // Negative margins offset the padding of bubbles with text.
   framed: { maxWidth: 'calc(100% + 8px)', margin: '2px -4px 4px' },
   caption: { display: 'block', maxWidth: '312px' },
 });

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForegroundStaticInverted,
     fontSize: tokens.fontSizeBase600,
     fontWeight: tokens.fontWeightSemibold,
-    // The image under the overlay receives the clicks.
+    // Lets clicks pass to the image under the overlay.
     pointerEvents: 'none',
   },
   reactions: { position: 'absolute', left: '-4px', bottom: '4px' },
@@ -57,9 +57,9 @@ const useStyles = makeStyles({
 
 interface AlbumTileProps {
   message: Message;
-  /** Position in the album, from 1. */
+  /** Position in the album, starting at 1. */
   position: { place: number; total: number };
-  /** Messages without a tile of their own; this tile shows their count. */
+  /** Messages without a tile; this tile shows their number. */
   hidden: readonly Message[];
   place: ConversationInfo;
 }

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   root: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-/** Announces new customer messages to screen readers; messages already shown are skipped. */
+/** Announces new customer messages to screen readers. Messages that were already shown are skipped. */
 export function Announcer({ messages }: { messages: readonly Message[] }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

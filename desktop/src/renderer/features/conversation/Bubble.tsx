@@ -12,23 +12,23 @@ export interface BubbleProps {
   createdAt: string;
   ack: number;
   failed: boolean;
-  /** The author, where not obvious. */
+  /** The author's name, where it is not obvious. */
   name?: string | undefined;
-  /** Set for stored messages: enables keyboard focus and message tools. */
+  /** Id of a stored message; enables keyboard focus and message tools. */
   messageId?: string | undefined;
   label?: string | undefined;
-  /** Look of a whisper, or of a message its author marked with "OBS:". */
+  /** Look of a whisper or of a message marked with "OBS:". */
   tone?: 'whisper' | 'observation' | undefined;
-  /** An image alone: it fills the bubble, and the time overlays it. */
+  /** True for an image without text: it fills the bubble, and the time overlays it. */
   bare?: boolean;
   /**
-   * For a bubble with only a player, location or document: puts the time on its last line, or before the
+   * Puts the time on the last line of a player, location or document; `beforeButton` puts it before a
    * document's button.
    */
   lastLine?: 'content' | 'beforeButton' | undefined;
   above?: ReactNode;
   tools?: ReactNode;
-  /** Rendered under the bubble: reactions, failure reason. */
+  /** Rendered under the bubble: reactions or the reason of a failure. */
   below?: ReactNode;
   children: ReactNode;
 }

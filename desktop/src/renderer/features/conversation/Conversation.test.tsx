@@ -14,7 +14,7 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { Conversation } from './Conversation';
 
-/** A busy machine is slow, and so are role queries in jsdom. */
+/** Dialogs and role queries are slow in jsdom on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
@@ -137,7 +137,7 @@ test('shows the resolving at once, and reverts it without a response', async () 
 const options = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
   const items = await screen.findAllByRole('menuitem');
-  // Without the shortcut at the end of an entry.
+  // Removes the shortcut at the end of an entry.
   return items.map(({ textContent }) => textContent?.replace(/(?:T|Ctrl\+F)$/u, ''));
 };
 

@@ -83,7 +83,7 @@ function OpenTicket({ ticket, twoPanes }: { ticket: Ticket; twoPanes: boolean })
     void navigate('/tickets', { replace: true });
   });
   const writable = ticket.status === 'open' || ticket.status === 'groups';
-  // Zero while the search is closed; each increment focuses the search field.
+  // Zero while the search is closed. Each increment focuses the search field.
   const [searchRequest, setSearchRequest] = useState(0);
   const [searched, setSearched] = useState('');
   const focusComposer = useSetAtom(focusComposerAtom);

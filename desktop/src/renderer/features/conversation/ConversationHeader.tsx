@@ -13,7 +13,7 @@ import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
 
-/** On narrower screens names are cut to `NARROW_NAME` characters. */
+/** Below this width, names are cut to `NARROW_NAME` characters. */
 const NARROW = '(max-width: 599px)';
 const NARROW_NAME = 10;
 
@@ -93,8 +93,7 @@ export interface ConversationHeaderProps {
 }
 
 /**
- * Shows the contact, their presence, the agent, the viewers and the ticket actions; a click opens the
- * contact's drawer.
+ * Shows the contact, presence, agent, viewers and ticket actions. A click on the contact opens the drawer.
  */
 export function ConversationHeader(props: ConversationHeaderProps) {
   const { ticket, twoPanes, contactShown, onShowContact, onToggleContact, onSearch } = props;

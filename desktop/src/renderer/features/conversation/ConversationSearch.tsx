@@ -36,16 +36,16 @@ const useStyles = makeStyles({
 
 interface ConversationSearchProps {
   ticket: Ticket;
-  /** Called with the searched text, to mark it in the messages. */
+  /** Called with the searched text, which is then marked in the messages. */
   onSearch: (text: string) => void;
   onClose: () => void;
-  /** Each increment focuses the search field. */
+  /** The search field takes the focus at each increment. */
   focusRequest: number;
 }
 
 /**
- * Searches the open conversation: Enter shows the next older match, Shift+Enter the next newer one, Esc
- * closes.
+ * Searches the open conversation. Enter shows the next older match, Shift+Enter the next newer one; Escape
+ * closes the search.
  */
 export function ConversationSearch({ ticket, onSearch, onClose, focusRequest }: ConversationSearchProps) {
   const styles = useStyles();

@@ -73,14 +73,14 @@ function isBare({ mediaType, mediaUrl, isDeleted, isEdited, quotedMsg, dataJson 
   return mediaType === 'image' && mediaUrl !== null && !isDeleted && alone;
 }
 
-/** Returns where the time fits on the content's own last line. */
+/** Returns where the time fits on the last line of the content; undefined if it needs its own line. */
 function lastLineOf(
   { mediaType, mediaUrl, isDeleted }: Message,
   body: string,
   { location }: MessageData,
 ): BubbleProps['lastLine'] {
   if (isDeleted) return undefined;
-  // A location's text repeats its title.
+  // The text of a location repeats its title.
   if (location) return 'content';
   if (body !== '' || mediaUrl === null) return undefined;
   if (mediaType === 'voice' || mediaType === 'audio') return 'content';
@@ -98,7 +98,7 @@ function Below({ message, place }: { message: Message; place: ConversationInfo }
   );
 }
 
-/** Labels a whisper with its author and that the customer does not see it. */
+/** Shows the author of a whisper and that the customer does not see it. */
 function WhisperName({ name }: { name: string }) {
   const styles = useBubbleStyles();
   const { t } = useTranslation('message-content');

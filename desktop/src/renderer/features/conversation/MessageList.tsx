@@ -19,13 +19,13 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     height: '100%',
     overflowY: 'auto',
-    // Keeps bubble tools from widening the list.
+    // Prevents bubble tools from widening the list.
     overflowX: 'hidden',
-    // The list adjusts its own scroll position; the browser's anchoring would move it twice.
+    // The list adjusts its scroll position itself; the browser's anchoring would adjust it twice.
     overflowAnchor: 'none',
     outlineOffset: '-2px',
   },
-  // Aligns a short conversation with the bottom, next to the composer.
+  // Moves a short conversation to the bottom, next to the composer.
   push: { flexGrow: 1 },
   older: {
     position: 'absolute',
@@ -49,11 +49,11 @@ const useStyles = makeStyles({
   },
 });
 
-/** Loading state of the pages on one side of the loaded messages. */
+/** Loading state of the messages before or after the loaded ones. */
 export interface Side {
-  /** Undefined without more pages, or after a failed request. */
+  /** Loads a page; undefined without further pages or after a failed request. */
   load: (() => void) | undefined;
-  /** Defined after a failed request. */
+  /** Repeats a failed request; undefined without a failure. */
   retry?: (() => void) | undefined;
   loading: boolean;
 }
@@ -62,16 +62,16 @@ export interface MessageListProps {
   items: readonly ConversationItem[];
   place: ConversationInfo;
   older: Side;
-  /** Set in a detached window; null while the latest messages are shown. */
+  /** Loading state of newer messages in a detached window; null while the latest messages are shown. */
   newer: Side | null;
   /** The message to scroll to; a new object triggers a new jump. */
   target: { messageId: string; keepsFocus?: true } | null;
-  /** Leaves a detached window for the newest message. */
+  /** Leaves a detached window and shows the newest message. */
   onLatest: () => void;
   onBottom: (atBottom: boolean) => void;
 }
 
-/** Shows the lines, newest at the bottom; pages load on both sides without moving the scroll position. */
+/** Shows the lines, newest at the bottom. Loading a page on either side does not move the scroll position. */
 export function MessageList({ items, place, older, newer, target, onLatest, onBottom }: MessageListProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
@@ -155,8 +155,8 @@ const nothing = () => undefined;
 const LIT_MS = 2000;
 
 /**
- * Returns where the list starts: at the jump target, else at the first unread message, else (null) at the
- * end.
+ * Returns where the list starts: at the jump target, otherwise at the first unread message, otherwise (null)
+ * at the end.
  */
 function startOf(items: readonly ConversationItem[], target: MessageListProps['target']) {
   const wanted = target ? indexOfMessage(items, target.messageId) : -1;

@@ -32,13 +32,13 @@ import { useLatestRequest, useShowsLatest } from './useShowsLatest';
 import { useUnreadPlace } from './useUnreadPlace';
 
 const useStyles = makeStyles({
-  // Fills the space left by the header, bars and composer, regardless of its own content height.
+  // Fills the space between header, bars and composer regardless of the content's height.
   root: { position: 'relative', flexGrow: 1, flexBasis: 0, minHeight: 0 },
 });
 
 interface MessagePaneProps {
   ticket: Ticket;
-  /** Hides all message actions; reads no message. */
+  /** Hides all message actions and marks no message as read. */
   readOnly?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
     if (items.length === 0) return <EmptyState icon={<Chat24Regular />} title={t('conversation.empty')} />;
     return (
       <MessageList
-        // A different set of lines remounts the list, so it computes its start again.
+        // A different set of lines remounts the list, which then computes its start again.
         key={view}
         items={items}
         place={place}
@@ -107,7 +107,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
   );
 }
 
-/** Closes dialogs and stops the sound when the conversation is left. */
+/** Closes dialogs and stops sounds when the user leaves the conversation. */
 function useLeaving(readOnly: boolean): void {
   const forget = useSetAtom(resetMessageUiAtom);
   const takeNoCard = useSetAtom(sharedCardAtom);
@@ -128,7 +128,7 @@ function useLeaving(readOnly: boolean): void {
   );
 }
 
-/** Returns the lines to show; messages in the `clientOutbox` follow the latest ones. */
+/** Returns the lines to show. Messages in the `clientOutbox` follow the latest ones. */
 function useItems(
   ticketId: number,
   shown: ConversationData | undefined,
@@ -141,7 +141,7 @@ function useItems(
     const stored = shown?.messages ?? [];
     const pending = isPart ? [] : stillPending(outbox, ticketId, stored);
     const items = conversationItems(stored, shown?.dividers ?? [], pending, userId, unreadFrom);
-    // Selection works per image, so albums are not grouped.
+    // Albums are not grouped while selecting, because each image is selected separately.
     return selecting ? items : withAlbums(items);
   }, [shown, outbox, ticketId, userId, unreadFrom, isPart, selecting]);
 }

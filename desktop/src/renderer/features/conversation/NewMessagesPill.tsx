@@ -17,7 +17,10 @@ const useStyles = makeStyles({
   button: { right: tokens.spacingHorizontalL },
 });
 
-/** Jumps to the first message received while scrolled up and shows their count; without any, to the newest. */
+/**
+ * Shows how many messages arrived while the user was scrolled up, and jumps to the first of them. Without
+ * such messages, it jumps to the newest.
+ */
 export function NewMessagesPill({ count, onClick }: { count: number; onClick: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

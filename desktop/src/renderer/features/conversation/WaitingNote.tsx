@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Explains why a message has not left the server: its file is being prepared, or the connection is down. */
+/** Explains why a message has not left the server: its file is being prepared or the connection is down. */
 export function WaitingNote({ messages }: { messages: readonly Message[] }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

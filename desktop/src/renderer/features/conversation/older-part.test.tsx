@@ -11,7 +11,7 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { Conversation } from './Conversation';
 
-/** A busy machine is slow, and so are role queries in jsdom. */
+/** Dialogs and role queries are slow in jsdom on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const store = getDefaultStore();
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const pill = 'Ir para a última mensagem';
 
-/** A conversation opened at a search hit far from its latest messages. */
+/** Opens a conversation at a search match far from its latest messages. */
 async function openAtHit() {
   const server = fakeServer();
   server.on(getTicketByUuid, () => ({ body: ticket }));
@@ -39,7 +39,7 @@ async function openAtHit() {
   server.on(listMessages, ({ query }) => {
     const page = { ticket, tickets: [], hasMore: false, nextCursor: null };
     if (query.has('around')) return { body: { ...page, messages: [old], newerCursor: 'later' } };
-    // The messages between the detached window and the latest ones are never returned.
+    // The server never returns the messages between the detached window and the latest ones.
     if (query.has('newer')) return { status: 500, body: { error: 'ERR_INTERNAL' } };
     return { body: { ...page, messages: [newest] } };
   });
@@ -63,7 +63,7 @@ test('messages not shown are not read; sending returns to them without claiming 
   await waitFor(() => expect(server.asked(sendMessage)).toHaveLength(1));
   expect(server.asked(sendMessage)[0]?.body).toMatchObject({ seenThrough: old.id });
   await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
-  // The message sent may be stored by then.
+  // The message sent by this test may already be stored.
   const { lastMessageId } = server.asked(readTicket)[0]?.body as { lastMessageId: string };
   expect([newest.id, build.message({ n: 51 }).id]).toContain(lastMessageId);
   expect(screen.queryByRole('button', { name: pill })).toBeNull();

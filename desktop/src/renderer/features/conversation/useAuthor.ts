@@ -5,9 +5,9 @@ import { contactName } from '@/lib/formats/names';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 interface Author {
-  /** The author, where not obvious. */
+  /** The author's name where it is not obvious; null otherwise. */
   author: string | null;
-  /** The author, always set. */
+  /** The author's name, always set. */
   speaker: string;
   signature: string | null;
   body: string;
@@ -28,9 +28,7 @@ export function useAuthor(message: Message, { isGroup }: ConversationInfo): Auth
   };
 }
 
-/**
- * Returns a colleague's name; null for the user's own messages. Messages sent from the phone have no author.
- */
+/** Returns a colleague's name. Returns null for the user's own messages and for those sent from the phone. */
 function colleague({ user }: Message, signature: string | null, userId: number): string | null {
   if (user?.id === userId) return null;
   return user?.name ?? signature;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Roughly one screen; the list renders the rest once it knows its own height. */
+/** Number of lines on about one screen. The list renders the rest once it knows its height. */
 const LINES = 12;
 
 /**
- * Returns the indexes of the lines for the first frame; undefined from the second frame on. On its first
- * render the list knows neither its height nor its scroll position and would render the oldest lines for
+ * Returns the indexes of the lines for the first frame, and undefined from the second frame on. On its first
+ * render the list does not know its height and scroll position, so it would render the oldest lines for
  * nothing.
  */
 export function useFirstLines(

@@ -9,7 +9,7 @@ import { useItemChange } from './useItemChange';
 const lines = (...messages: Message[]) => withAlbums(conversationItems(messages, [], [], 7));
 const picture = (n: number) => build.message({ n, mediaType: 'image', mediaUrl: '/m', albumId: 'A' });
 
-/** Returns the change from the first lines to the second. */
+/** Returns the change between two renders with these messages. */
 function change(before: Message[], after: Message[]) {
   const { result, rerender } = renderHook(({ items }) => useItemChange(items, false), {
     initialProps: { items: lines(...before) },

@@ -4,7 +4,7 @@ import { type ConversationItem, keyOfMessage } from '@/data/messages/conversatio
 
 interface Change {
   items: readonly ConversationItem[];
-  /** Lines were added before the first one. */
+  /** True if lines were added before the first one. */
   shift: boolean;
   /** Messages added after the last one. */
   appended: { own: number; theirs: number; firstTheirs: string | undefined };
@@ -21,7 +21,7 @@ export function useItemChange(items: readonly ConversationItem[], isPart: boolea
     isPart,
   });
   if (change.items === items) return change;
-  // Set while rendering, so the list renders once, with its lines and their shift together.
+  // Set during rendering, so that the list renders its new lines and their shift at once.
   const appended = change.isPart ? NOTHING : cameBehind(change.items, items);
   const next = { items, shift: cameInFront(change.items, items), appended, isPart };
   setChange(next);

@@ -12,12 +12,12 @@ interface Heights {
   cache: CacheSnapshot;
 }
 
-/** Keyed by a conversation's first line; the most recent entry is last. */
+/** Heights by a conversation's first line; the most recent entry is last. */
 const known = new Map<string, Heights>();
 
 /**
- * Returns the line heights cached when the conversation was last shown, if its lines are unchanged, so the
- * list starts at the right position without measuring. Heights are cached on unmount.
+ * Returns the line heights from the conversation's last display if its lines are unchanged. The list then
+ * starts at the right position without measuring. Heights are cached on unmount.
  */
 export function useLineHeights(
   items: readonly ConversationItem[],
@@ -42,7 +42,7 @@ export function useLineHeights(
   return cache;
 }
 
-/** The album's size is part of the key because a grown album is taller. */
+/** Returns the last line's key. It includes an album's size, because a grown album is taller. */
 function keyOfLast(item: ConversationItem | undefined): string | undefined {
   return item?.kind === 'album' ? `${item.key} ${item.messages.length}` : item?.key;
 }

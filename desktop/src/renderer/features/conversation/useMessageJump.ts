@@ -10,8 +10,8 @@ import { useToasts } from '@/ui/toasts/useToasts';
 type Target = Pick<MessageJump, 'messageId' | 'keepsFocus'>;
 
 /**
- * Handles `jumpToMessageAtom`: scrolls to a loaded message; for others fetches the surrounding messages as a
- * detached window. `view` changes whenever the set of lines does.
+ * Handles `jumpToMessageAtom`. Scrolls to a loaded message; for another one, fetches the surrounding messages
+ * as a detached window. `view` changes with each other set of lines.
  */
 export function useMessageJump(
   { uuid }: Pick<Ticket, 'uuid'>,
@@ -48,14 +48,14 @@ export function useMessageJump(
       )
       .finally(() => {
         asked.current = null;
-        // Runs the effect again, with a new object, if another jump was requested during this one.
+        // A jump requested in the meantime gets a new object, which runs the effect again.
         setJump((now) => (now === null || now.messageId === messageId ? null : { ...now }));
       });
   }, [jump, setJump, uuid, shown, openAround, toasts, t]);
   return {
     target,
     view,
-    /** Clears the target after the set of lines changed. */
+    /** Clears the jump target after the set of lines changed. */
     leaveTarget: () => {
       setTarget(null);
       setView((number) => number + 1);

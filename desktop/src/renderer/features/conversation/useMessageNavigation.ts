@@ -29,8 +29,8 @@ const idOf = (target: EventTarget | null): string | null =>
     : null;
 
 /**
- * Handles keyboard and pointer on messages: hover and focus show the tools; arrows, Home and End move between
- * messages and album tiles; Enter, the menu key and right-click open the menu; R replies.
+ * Handles keyboard and pointer on messages. Hover and focus show the tools. Arrows, Home and End move between
+ * messages and album tiles. Enter, the menu key and right-click open the menu; R replies.
  */
 export function useMessageNavigation({ items, scroller, list, place }: Input) {
   const { t } = useTranslation('messages');
@@ -135,7 +135,7 @@ function messageAt(items: readonly ConversationItem[], messageId: string) {
   return item && messagesOf(item).find(({ id }) => id === messageId);
 }
 
-/** Returns the album tile to the left or right; undefined for other keys and at the edges. */
+/** Returns the album tile to the left or right. Returns undefined for other keys and at the edges. */
 function tileBeside(from: HTMLElement, key: string): HTMLElement | undefined {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   const album = step === 0 ? null : from.closest<HTMLElement>('[role=article]');
@@ -144,7 +144,10 @@ function tileBeside(from: HTMLElement, key: string): HTMLElement | undefined {
   return stops[stops.indexOf(from) + step];
 }
 
-/** Returns the index of the next line with a message for this key; undefined for other keys and at the ends. */
+/**
+ * Returns the index of the next line with a message for this key. Returns undefined for other keys and at the
+ * ends.
+ */
 function stepFrom(items: readonly ConversationItem[], from: number, key: string): number | undefined {
   const reached = items.flatMap((item, index) =>
     (item.kind === 'message' && !isNotice(item.message.mediaType)) || item.kind === 'album' ? [index] : [],

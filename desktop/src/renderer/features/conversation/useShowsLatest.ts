@@ -4,7 +4,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { jumpToMessageAtom, latestRequestAtom } from '@/data/desk/message-jump';
 import { usePart } from '@/data/messages/useConversationPart';
 
-/** Returns whether the conversation shows its latest messages, with no detached window open or requested. */
+/** Returns whether the conversation shows its latest messages and no detached window is open or requested. */
 export function useShowsLatest({ id, uuid }: Pick<Ticket, 'id' | 'uuid'>): boolean {
   const jump = useAtomValue(jumpToMessageAtom);
   const part = usePart(id);

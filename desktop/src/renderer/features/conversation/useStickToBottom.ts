@@ -4,14 +4,17 @@ import { messagesOf } from '@/data/messages/albums';
 import { type ConversationItem, keyOfMessage } from '@/data/messages/conversation-items';
 import { useItemChange } from './useItemChange';
 
-/** Distance from the top that loads older pages; newer pages of a detached window load near its end. */
+/**
+ * Distance from the top at which older pages load, and from the end at which newer pages of a detached window
+ * load.
+ */
 const LOAD_OLDER_WITHIN_PX = 50;
 const LOAD_NEWER_WITHIN_PX = 200;
-/** At most this far from the end counts as at the end; heights are fractions of pixels. */
+/** Distance from the end that still counts as the end, because heights are fractions of pixels. */
 const AT_BOTTOM_PX = 24;
-/** Further away than this, the button to the newest message appears. */
+/** Distance from the end at which the button to the newest message appears. */
 const AWAY_PX = 300;
-/** A scroll within this time after wheel, key, touch or press counts as the user's own. */
+/** A scroll counts as the user's own within this time after wheel, key, touch or press. */
 const OWN_SCROLL_MS = 500;
 
 interface Input {
@@ -19,24 +22,26 @@ interface Input {
   scroller: RefObject<HTMLElement | null>;
   list: RefObject<VirtualizerHandle | null>;
   loadOlder: (() => void) | undefined;
-  /** Defined in a detached window, where the end of the lines is not the end of the conversation. */
+  /**
+   * Loads newer messages. Defined only in a detached window, whose end is not the end of the conversation.
+   */
   loadNewer: (() => void) | undefined;
-  /** The line to start at instead of the end. */
+  /** The line at which the list starts; null for the end. */
   start: { index: number; align: 'start' | 'center' } | null;
-  /** Reports whether the newest message is in view, whenever that may have changed. */
+  /** Called with whether the newest message is in view, whenever that may have changed. */
   onBottom: (atBottom: boolean) => void;
 }
 
 /**
- * Keeps the newest message in view while the user is at the bottom, otherwise the reading position: lines
- * added in front shift the view, lines added behind are counted.
+ * Keeps the newest message in view while the user is at the bottom. Otherwise keeps the reading position:
+ * lines added in front shift the view, and lines added at the end are counted.
  */
 export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, start, onBottom }: Input) {
   const isPart = loadNewer !== undefined;
   const atBottom = useRef(start === null && !isPart);
   const settled = useRef(start === null);
   const [first] = useState(start);
-  /** Count and first id of messages received while scrolled up. */
+  /** Number and first id of messages received while the user was scrolled up. */
   const [unseen, setUnseen] = useState(NONE_UNSEEN);
   const isOwnScroll = useOwnScroll(scroller);
   const size = useRef({ content: 0, view: 0 });
@@ -58,7 +63,8 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
   );
 
   /**
-   * Scrolls to the first message received while scrolled up, with the line above it; without one to the end.
+   * Scrolls to the first message received while the user was scrolled up, with the line above it. Without
+   * such a message, scrolls to the end.
    */
   const toUnseen = () => {
     const index = items.findIndex((item) =>
@@ -78,7 +84,7 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     }
   }, [appended, toBottom]);
 
-  // A height change (composer, window, late measurement) must not hide the last message.
+  // Changed heights (composer, window, late measurement) must not hide the last message.
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
@@ -96,7 +102,7 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     const { content, view } = size.current;
     const isResized = content !== box.scrollHeight || view !== box.clientHeight;
     size.current = { content: box.scrollHeight, view: box.clientHeight };
-    // Without a user scroll, the distance from the end results from the resize, which precedes its observer.
+    // Without a user scroll, the distance from the end is caused by the resize, whose observer runs later.
     if (atBottom.current && isResized && !isOwnScroll()) box.scrollTop = box.scrollHeight;
     const below = box.scrollHeight - box.scrollTop - box.clientHeight;
     atBottom.current = !loadNewer && below < AT_BOTTOM_PX;
@@ -106,13 +112,13 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     if (loadNewer && below < LOAD_NEWER_WITHIN_PX) loadNewer();
     if (loadOlder && box.scrollTop < LOAD_OLDER_WITHIN_PX) loadOlder();
   }, [scroller, loadOlder, loadNewer, onBottom, isOwnScroll]);
-  // Loads the next page if this one does not fill the view.
+  // Loads another page if the lines do not fill the view.
   useEffect(() => {
     const frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
   }, [look, length]);
 
-  // Scrolls to the first target before the scroll position may trigger page loads.
+  // Scrolls to the start before the scroll position can trigger page loads.
   useEffect(() => {
     if (!first) return;
     list.current?.scrollToIndex(first.index, { align: first.align });

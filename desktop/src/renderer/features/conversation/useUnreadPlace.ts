@@ -4,11 +4,11 @@ import type { Ticket } from '@recado/shared/tickets';
 import { type ConversationData, firstUnread, isTheirs } from '@/data/messages/conversation';
 
 /**
- * Finds the message above which "new messages" is shown: the first unread one when the conversation was
- * opened, or the first received while the user was not looking (window unfocused, or scrolled up). The line
- * remains until the next such message after the user has looked again.
- * @returns `unreadFrom`, the ids of the messages below a line; `onBottom`, to be called with whether the
- * newest message is in view.
+ * Finds the message above which "new messages" appears. It is the first message that was unread on opening,
+ * or the first one received while the user was not looking (window unfocused, or scrolled up). The line moves
+ * only after the user has looked and another such message arrives.
+ * @returns `unreadFrom`, the ids of the messages below a line, and `onBottom`, which must be called with
+ * whether the newest message is in view.
  */
 export function useUnreadPlace(
   { unreadMessages }: Pick<Ticket, 'unreadMessages'>,
@@ -16,7 +16,7 @@ export function useUnreadPlace(
 ) {
   const [initial] = useState(() => ({
     unread: unreadMessages,
-    // Excludes messages received after opening from the unread ones.
+    // Messages received after opening do not count as unread on opening.
     newest: conversation?.messages.at(-1)?.id,
   }));
   const [places, setPlaces] = useState<readonly string[]>();
@@ -29,7 +29,7 @@ export function useUnreadPlace(
   }
 
   const atBottom = useRef(true);
-  /** True while a line marks messages the user has not seen. */
+  /** True while a line marks messages that the user has not seen. */
   const marked = useRef(false);
   const look = useCallback(() => {
     if (atBottom.current && isAttentive()) marked.current = false;
@@ -60,7 +60,7 @@ export function useUnreadPlace(
     const first = firstAfter(messages, before);
     if (!first) return;
     marked.current = true;
-    // An earlier line remains while removing it would move the text being read.
+    // Keeps an earlier line if removing it would move the text that the user is reading.
     setPlaces((earlier = []) => (atBottom.current ? [first.id] : [...earlier, first.id]));
   }, [messages]);
   return { unreadFrom: places ?? NO_PLACES, onBottom };
@@ -70,7 +70,7 @@ const NO_PLACES: readonly string[] = [];
 
 const isAttentive = () => document.visibilityState === 'visible' && document.hasFocus();
 
-/** Returns the first customer message after `id`; undefined if `id` is no longer loaded. */
+/** Returns the first customer message after `id`; undefined if there is none or `id` is not loaded. */
 function firstAfter(messages: readonly Message[], id: string): Message | undefined {
   const end = messages.findLastIndex((message) => message.id === id);
   return end === -1 ? undefined : messages.slice(end + 1).find(isTheirs);

@@ -16,9 +16,12 @@ export function useWriterColor(name: string | undefined): string | undefined {
   return name === undefined ? undefined : classes[writerColor(name, classes.length)];
 }
 
-/** Returns the colour index (from 0) of a group author: the same for the same name in every window. */
+/**
+ * Returns the colour index (from 0) of a group author. It depends only on the name, so it is equal in every
+ * window.
+ */
 export function writerColor(name: string, colors: number): number {
-  // FNV-1a hash; its upper bits differ most between similar names.
+  // FNV-1a hash. Its upper bits differ most between similar names.
   let hash = 2_166_136_261;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
   return Math.floor((hash / 2 ** 32) * colors);

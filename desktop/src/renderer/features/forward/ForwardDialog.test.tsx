@@ -29,7 +29,7 @@ test('sends each message to each contact in order; names the failures and retrie
       : { status: 201, body: first },
   );
   const store = getDefaultStore();
-  // Selected in another order than the conversation's.
+  // The order of selection differs from the conversation's order.
   store.set(forwardSelectionAtom, { ticketId: 1, messageIds: [second.id, first.id] });
   store.set(forwardDialogAtom, true);
   await renderSignedIn(<ForwardDialog ticketId={1} order={[first.id, second.id]} />, build.user());
@@ -63,6 +63,6 @@ test('sends each message to each contact in order; names the failures and retrie
     [2, first.id],
     [2, second.id],
   ]);
-  // The same key: if the first attempt was stored after all, the retry sends nothing twice.
+  // The retry reuses the key. If the first attempt was stored after all, nothing is sent twice.
   expect((server.asked(forwardMessage)[3]?.body as { clientId: string }).clientId).toBe(key);
 });

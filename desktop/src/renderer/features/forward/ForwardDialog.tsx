@@ -33,7 +33,7 @@ export function ForwardDialog({ ticketId, order }: { ticketId: number; order: re
   const [selection, select] = useAtom(forwardSelectionAtom);
   const [open, setOpen] = useAtom(forwardDialogAtom);
   if (!open || selection?.ticketId !== ticketId || selection.messageIds.length === 0) return null;
-  // In the conversation's order, regardless of the order of selection.
+  // Messages are sent in the conversation's order, regardless of the order of selection.
   const messageIds = selection.messageIds.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   return (
     <Forward
@@ -60,7 +60,7 @@ function Forward({ messageIds, onDone }: { messageIds: readonly string[]; onDone
   async function forward() {
     const result = await run(contacts, connectionId);
     if (result.failed.length > 0) {
-      // A retry includes only the contacts that failed.
+      // A retry includes only contacts that failed.
       setContacts(result.failed.map(({ contact }) => contact));
       setFailed(result.failed);
     } else if (result.stopped) {

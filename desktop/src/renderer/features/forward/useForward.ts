@@ -18,8 +18,8 @@ interface Progress {
 }
 
 /**
- * Forwards messages to contacts one after another: creates a ticket on the chosen connection, if any, then
- * sends each message. A failure does not affect other contacts; a retry sends nothing twice.
+ * Forwards messages to one contact after another. For each contact, first creates a ticket on the chosen
+ * connection, if any. A failure does not affect other contacts, and a retry sends nothing twice.
  */
 export function useForward(messageIds: readonly string[]) {
   const user = useCurrentUser();
@@ -45,11 +45,11 @@ export function useForward(messageIds: readonly string[]) {
 
   return {
     progress,
-    /** Stops after the message that is being sent. */
+    /** Stops after the message in progress. */
     stop: () => {
       stopped.current = true;
     },
-    /** Returns the failures, and whether it was stopped. */
+    /** Forwards the messages. Returns the failures and whether it was stopped. */
     run: async (contacts: readonly ContactSummary[], whatsappId: number | null) => {
       stopped.current = false;
       const failed: NotReached[] = [];

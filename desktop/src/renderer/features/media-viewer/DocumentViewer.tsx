@@ -30,7 +30,7 @@ export function DocumentViewer({ message, onClose }: { message: Message; onClose
       return new Uint8Array(await response.arrayBuffer());
     },
     enabled: address !== undefined,
-    // The PDF reader consumes the bytes, and files are large.
+    // Not cached: the PDF reader consumes the bytes, and files are large.
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -39,7 +39,7 @@ export function DocumentViewer({ message, onClose }: { message: Message; onClose
       <DialogSurface
         className={styles.surface}
         aria-label={name}
-        // A visible tooltip would consume the key.
+        // Handled here because a visible tooltip would consume the key.
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
       >
         <div className={styles.bar}>

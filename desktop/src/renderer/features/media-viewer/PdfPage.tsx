@@ -3,11 +3,11 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A4 at 96 dpi, until the page's size is known. */
+/** Size of an A4 page at 96 dpi, used until the page's size is known. */
 const USUAL = { width: 794, height: 1123 };
 /** Pages within this distance are rendered; others release their image. */
 const NEAR = '800px 0px';
-/** PDF points are 1/72 inch, CSS pixels 1/96. */
+/** A PDF point is 1/72 inch, a CSS pixel 1/96. */
 const POINTS_TO_PIXELS = 96 / 72;
 
 const useStyles = makeStyles({
@@ -21,13 +21,13 @@ const useStyles = makeStyles({
 
 interface PdfPageProps {
   pdf: PDFDocumentProxy;
-  /** From 1. */
+  /** Page number, starting at 1. */
   number: number;
   scale: number;
   root: HTMLElement;
 }
 
-/** Rendered while near the visible area. */
+/** A page that is rendered only while it is near the visible area. */
 export function PdfPage({ pdf, number, scale, root }: PdfPageProps) {
   const styles = useStyles();
   const { t } = useTranslation('media-viewer');
@@ -59,7 +59,7 @@ export function PdfPage({ pdf, number, scale, root }: PdfPageProps) {
       canvas.current.height = Math.floor(viewport.height);
       const drawing = page.render({ canvas: canvas.current, viewport });
       stop = () => drawing.cancel();
-      // Rejects when cancelled because the page left the view or the zoom changed.
+      // The promise rejects if the rendering is cancelled because the page left the view or the zoom changed.
       await drawing.promise.catch(() => undefined);
     });
     return () => {

@@ -21,7 +21,7 @@ import { VideoFrame } from './VideoFrame';
 import { useViewerStyles } from './viewer-styles';
 
 const useStyles = makeStyles({
-  // Around the frame, so that the next and previous buttons keep the focus.
+  // Positioned around the frame, so that the next and previous buttons keep the focus.
   stage: {
     position: 'relative',
     display: 'flex',
@@ -85,7 +85,7 @@ function Shown({ message, position, onPrevious, onNext, onClose }: ShownProps) {
   const caption = plainText(message.fromMe ? writtenText(message.body).text : message.body);
   const isVideo = message.mediaType === 'video';
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    // A visible tooltip would consume the key.
+    // Handled here because a visible tooltip would consume the key.
     if (key === 'Escape') onClose();
     // A focused video uses the arrow keys to seek.
     if (target instanceof HTMLVideoElement) return;

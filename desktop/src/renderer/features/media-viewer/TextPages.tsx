@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Longer elements make scrolling slow. */
+/** Maximum number of characters; longer elements make scrolling slow. */
 const SHOWN = 400_000;
 
 const useStyles = makeStyles({
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Never interprets the content. */
+/** Shows a file as plain text and never interprets it. */
 export function TextPages({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
   const styles = useStyles();
   const { t } = useTranslation('media-viewer');
@@ -38,7 +38,7 @@ export function TextPages({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
   );
 }
 
-/** Falls back to Windows-1252, the usual encoding of older Portuguese files. */
+/** Decodes UTF-8, otherwise Windows-1252, the usual encoding of older Portuguese files. */
 function textOf(bytes: Uint8Array<ArrayBuffer>): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

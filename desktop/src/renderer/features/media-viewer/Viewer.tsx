@@ -5,7 +5,7 @@ import { viewedAtom } from '@/data/desk/open-views';
 import { useConversationScope } from '@/features/message-content';
 import { PictureViewer } from './PictureViewer';
 
-// Large code, loaded on demand.
+// Loaded on demand because the code is large.
 const DocumentViewer = lazy(async () => ({
   default: (await import('./DocumentViewer')).DocumentViewer,
 }));

@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentLoadingTask, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import Reader from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker';
 
-/** Opens a PDF in a bundled worker, without running its scripts or requesting remote resources. */
+/** Opens a PDF in a bundled worker. Scripts are not run and remote resources are not requested. */
 export function openPdf(bytes: Uint8Array<ArrayBuffer>): {
   promise: PDFDocumentLoadingTask['promise'];
   destroy: () => Promise<void>;

@@ -6,7 +6,7 @@ const sizes: Sizes = { picture: { width: 400, height: 200 }, frame: { width: 400
 test('zooming keeps the point under the pointer', () => {
   const view = zoomAt(WHOLE, 2, { x: 100, y: 0 }, sizes);
   expect(view).toEqual({ scale: 2, x: -100, y: 0 });
-  // The same point of the image, 100 from its centre at scale 1, is now 200 from it.
+  // A point 100 pixels from the image's centre at scale 1 is now 200 pixels from it.
   expect(view.x + 100 * view.scale).toBe(100);
 });
 

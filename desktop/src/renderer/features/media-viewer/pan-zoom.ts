@@ -1,11 +1,11 @@
-/** `x` and `y`: offset of the image's centre from the frame's, in pixels. */
+/** Zoom and position: `x` and `y` are the offset of the image's centre from the frame's, in pixels. */
 export interface View {
   scale: number;
   x: number;
   y: number;
 }
 
-/** Sizes on screen at scale 1, in pixels. */
+/** Sizes on screen in pixels, at scale 1. */
 export interface Sizes {
   picture: { width: number; height: number };
   frame: { width: number; height: number };
@@ -14,7 +14,7 @@ export interface Sizes {
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 const MAX_SCALE = 8;
 
-/** Zooms by a factor around a fixed point (relative to the frame's centre). */
+/** Zooms by a factor around a fixed point, which is relative to the frame's centre. */
 export function zoomAt(view: View, factor: number, point: { x: number; y: number }, sizes: Sizes): View {
   const scale = Math.min(Math.max(view.scale * factor, 1), MAX_SCALE);
   const by = scale / view.scale;

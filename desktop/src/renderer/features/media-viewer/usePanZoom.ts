@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useS
 import { moveBy, type Sizes, type View, WHOLE, zoomAt } from './pan-zoom';
 
 const STEP = 1.4;
-/** Zoom per wheel pixel. */
+/** Change of zoom per pixel of the wheel. */
 const WHEEL = 0.0016;
 
 export function usePanZoom(

@@ -19,7 +19,7 @@ interface ContactCardsProps {
 
 export function ContactCards({ cards, place }: ContactCardsProps) {
   return cards.map(({ name, number }, index) => (
-    // Cards have no id; their index is stable.
+    // Cards have no id, and their index never changes.
     <ContactCard key={index} name={name} number={number} place={place} />
   ));
 }

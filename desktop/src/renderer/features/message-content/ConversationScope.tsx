@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, u
 import type { Message } from '@recado/shared/messages';
 
 interface Scope {
-  /** Distinguishes conversations on screen: a peeked one overlays another. */
+  /** Distinguishes conversations on screen, because a peeked conversation overlays another. */
   id: string;
   /** Returns the loaded messages, oldest first, at the time of the call. */
   messages: () => readonly Message[];

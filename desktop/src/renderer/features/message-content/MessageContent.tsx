@@ -20,7 +20,7 @@ interface MessageContentProps {
   data: MessageData;
   body: string;
   place: ConversationInfo;
-  /** An image alone: it fills its bubble. */
+  /** The message is only an image, which fills its bubble. */
   bare: boolean;
   /** The bubble has no other content, so the time shares the content's last line. */
   alone: boolean;
@@ -28,7 +28,7 @@ interface MessageContentProps {
 
 export function MessageContent({ message, data, body, place, bare, alone }: MessageContentProps) {
   if (message.isDeleted) return <Deleted />;
-  // The text of a card repeats its title, so it is omitted.
+  // The text of these messages repeats their title, so it is omitted.
   const isSaid = (data.location ?? data.contacts ?? data.poll) !== undefined;
   return (
     <>

@@ -4,7 +4,7 @@ import { isEmojiOnly, parseText, type TextPart } from '@/data/messages/text-form
 import { useBubbleStyles } from './bubble-styles';
 import { SearchedText } from './SearchedWords';
 
-/** Renders formatted text as React elements, so it can never inject markup. */
+/** Renders formatted text as React elements, which cannot inject markup. */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {
   const styles = useBubbleStyles();
   return (
@@ -20,13 +20,13 @@ function Block({ text }: { text: string }) {
 }
 
 function elements(parts: readonly TextPart[]): ReactNode {
-  // Parts have no id; their index is stable.
+  // Parts have no id, and their index never changes.
   return parts.map((part, index) => (
     <Fragment key={index}>{element(besideBlocks(part, parts[index - 1], parts[index + 1]))}</Fragment>
   ));
 }
 
-/** Removes line breaks around a block element, which would leave empty lines. */
+/** Removes line breaks next to a block element, which would appear as empty lines. */
 function besideBlocks(part: TextPart, before?: TextPart, after?: TextPart): TextPart {
   if (part.kind !== 'text' || (before?.kind !== 'block' && after?.kind !== 'block')) return part;
   let { text } = part;

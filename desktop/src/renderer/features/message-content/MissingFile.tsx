@@ -12,7 +12,7 @@ interface MissingFileProps {
   tile?: boolean;
 }
 
-/** Placeholder for a file that is downloading, failed or lost, with a retry where possible. */
+/** Placeholder for a file that is downloading, failed or lost. Offers a retry where possible. */
 export function MissingFile({ message, tile = false }: MissingFileProps) {
   const styles = useContentStyles();
   const { t } = useTranslation('tickets');

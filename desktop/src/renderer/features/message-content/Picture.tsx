@@ -37,12 +37,12 @@ const useStyles = makeStyles({
 
 interface PictureProps {
   message: Message;
-  /** Alone in its bubble, or an album tile. */
+  /** The image is alone in its bubble, or an album tile. */
   as?: 'bare' | 'tile';
   name?: string;
 }
 
-/** Shows a photo or sticker. It reserves its size before loading, and opens large. */
+/** Shows a photo or sticker, which opens the large view. Its size is reserved before loading. */
 export function Picture({ message, as, name }: PictureProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
@@ -87,7 +87,7 @@ export function Picture({ message, as, name }: PictureProps) {
 
 function boxOf({ media }: Message): { width: number; aspectRatio: string } {
   const ratio = media?.width && media.height ? media.width / media.height : USUAL_RATIO;
-  // Crops very tall and very wide images; the large view shows them whole.
+  // Very tall and very wide images are cropped; the large view shows them whole.
   const shown = Math.min(Math.max(ratio, 0.6), 2.4);
   const width = Math.round(Math.min(MAX_WIDTH_PX, MAX_WIDTH_PX * Math.sqrt(Math.min(shown, 1))));
   return { width, aspectRatio: String(shown) };

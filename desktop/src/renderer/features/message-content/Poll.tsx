@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   question: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Shows a poll's question and options; votes are visible on the phone only. */
+/** Shows a poll's question and options; votes are visible only on the phone. */
 export function Poll({ poll }: { poll: NonNullable<MessageData['poll']> }) {
   const styles = useStyles();
   const content = useContentStyles();

@@ -58,12 +58,15 @@ const useStyles = makeStyles({
 
 interface QuoteProps {
   quoted: NonNullable<Message['quotedMsg']>;
-  /** Of the replying message. */
+  /** True if the replying message is outgoing. */
   fromMe: boolean;
   place: ConversationInfo;
 }
 
-/** Shows the quoted message by its kind and jumps to it on click; text only if it is not loaded. */
+/**
+ * Shows a quoted message by its type. A click jumps to it. Without the loaded message, only its text is
+ * shown.
+ */
 export function Quote({ quoted, fromMe, place }: QuoteProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     width: '290px',
     maxWidth: '100%',
   },
-  // Leaves room for the bubble's time, which the working player shows on its own line.
+  // Leaves room for the bubble's time; a working player shows the time on its own line.
   broken: { paddingBottom: tokens.spacingVerticalL },
   sound: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
   track: { position: 'relative', height: '28px' },
@@ -48,7 +48,7 @@ const useStyles = makeStyles({
   speed: { alignSelf: 'flex-start', minWidth: '44px', fontVariantNumeric: 'tabular-nums' },
 });
 
-/** Plays a voice note or audio file, with position and speed; the next voice note follows automatically. */
+/** Plays a voice note or audio file, with position and speed. The next voice note follows automatically. */
 export function SoundPlayer({ message }: { message: Message }) {
   const [broken, setBroken] = useState(false);
   const styles = useStyles();

@@ -3,7 +3,7 @@ import { memo } from 'react';
 
 const BARS = 40;
 const HEIGHT = 28;
-/** Flat waveform for audio without one; still shows progress. */
+/** Flat waveform for audio without a waveform, which still shows progress. */
 const FLAT = Array.from({ length: BARS }, () => 0);
 
 const useStyles = makeStyles({
@@ -28,7 +28,7 @@ export const Waveform = memo(function Waveform({
         const height = 3 + (Math.min(Math.max(value, 0), 100) / 100) * (HEIGHT - 5);
         return (
           <rect
-            // Bars have no id; their index is stable.
+            // Bars have no id, and their index never changes.
             key={index}
             className={index / BARS < played ? styles.played : styles.ahead}
             x={index * 4}

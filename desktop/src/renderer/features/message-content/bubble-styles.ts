@@ -4,7 +4,7 @@ import { productTokens } from '@/ui/theme/themes';
 export const useBubbleStyles = makeStyles({
   line: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
   lineOwn: { alignItems: 'flex-end' },
-  // Draws the focus ring around the bubble instead of the whole line.
+  // Draws the focus ring around the bubble instead of around the whole line.
   reachable: {
     outlineStyle: 'none',
     ':focus-visible > [data-bubble]': {
@@ -91,7 +91,7 @@ export const useBubbleStyles = makeStyles({
   },
   deleted: { fontStyle: 'italic', color: tokens.colorNeutralForeground3 },
   placeholder: { color: tokens.colorNeutralForeground2 },
-  // Inline, so that the line keeps the text's baseline.
+  // Inline, which keeps the text's baseline in the line.
   icon: { verticalAlign: '-3px', marginRight: tokens.spacingHorizontalXS },
   edited: {
     display: 'flex',

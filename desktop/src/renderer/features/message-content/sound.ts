@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 interface SoundState {
-  /** Null before the first playback. */
+  /** Message that is playing or paused; null before the first playback. */
   messageId: string | null;
   isPlaying: boolean;
-  /** Seconds. */
+  /** Position in seconds. */
   at: number;
-  /** Seconds; null until known. */
+  /** Length in seconds; null until known. */
   length: number | null;
 }
 
@@ -31,7 +31,7 @@ function change(next: Partial<SoundState>): void {
   for (const listener of listeners) listener();
 }
 
-/** One element outside the list: scrolling a message away does not stop its audio. */
+/** Returns the only audio element. It is outside the list, so scrolling does not stop the audio. */
 function player(): HTMLAudioElement {
   if (element) return element;
   const audio = new Audio();
@@ -39,7 +39,7 @@ function player(): HTMLAudioElement {
   audio.addEventListener('play', () => change({ isPlaying: true }));
   audio.addEventListener('pause', () => change({ isPlaying: false }));
   audio.addEventListener('timeupdate', () => change({ at: audio.currentTime }));
-  // Some recordings contain their length only at their end.
+  // Some recordings store their length only at the end.
   audio.addEventListener('durationchange', () => {
     if (Number.isFinite(audio.duration)) change({ length: audio.duration });
   });
@@ -52,7 +52,7 @@ function player(): HTMLAudioElement {
   return audio;
 }
 
-/** Plays a message's audio from where it was paused, or from the start; stops any other. */
+/** Plays a message's audio from its paused position or from the start; stops any other audio. */
 export function playSound(next: Track, from = 0): void {
   const audio = player();
   if (track?.messageId !== next.messageId) {
@@ -62,7 +62,7 @@ export function playSound(next: Track, from = 0): void {
   }
   track = next;
   audio.playbackRate = speed;
-  // Another playback interrupted this one; the file is fine.
+  // An AbortError means that another playback interrupted this one, not that the file is broken.
   audio.play().catch((error: unknown) => {
     if (!(error instanceof DOMException && error.name === 'AbortError')) next.onBroken();
   });
@@ -77,7 +77,7 @@ export function seekSound(seconds: number): void {
   change({ at: seconds });
 }
 
-/** Cycles through the speeds, for this audio and later ones. */
+/** Selects the next speed, for this audio and later ones. */
 export function nextSpeed(): void {
   speed = SPEEDS[(SPEEDS.findIndex((one) => one === speed) + 1) % SPEEDS.length] ?? SPEEDS[0];
   if (element) element.playbackRate = speed;

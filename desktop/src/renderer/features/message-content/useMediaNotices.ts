@@ -6,12 +6,12 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { failureText } from './failure-text';
 
-/** Ids of the user's messages with a file the server is converting; their bubbles show it. */
+/** Ids of the user's messages with a file that the server is converting. */
 export const preparingFilesAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /**
- * Tracks how the server prepares the user's files. Bubbles show progress; a failure raises a toast only if
- * its message is not among `messages`.
+ * Tracks how the server prepares the user's files. Bubbles show progress. A failure shows a toast only if its
+ * message is not among `messages`.
  */
 export function useMediaNotices(wanted: boolean, messages: readonly Message[]): void {
   const { t } = useTranslation('message-content');

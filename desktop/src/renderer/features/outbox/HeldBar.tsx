@@ -16,7 +16,7 @@ import { plainText } from '@/data/messages/text-formatting';
 import { mediaWord } from '@/ui/message/media-labels';
 
 const useStyles = makeStyles({
-  // Prevents the column from shrinking the bar to one line.
+  // Without this, the column would shrink the bar to one line.
   root: { flexShrink: 0, margin: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalS}` },
   newer: {
     display: '-webkit-box',
@@ -33,7 +33,10 @@ interface HeldBarProps {
   onEdit: () => void;
 }
 
-/** Asks what to do with a message held because of a newer one: send it anyway, or move it back to the text field. */
+/**
+ * Offers two choices for a message held because of a newer one: send it anyway or move it back to the text
+ * field.
+ */
 export function HeldBar({ held, onSendAnyway, onEdit }: HeldBarProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');

@@ -36,7 +36,7 @@ export function PendingState({ pending }: { pending: PendingMessage }) {
   const offline = useAtomValue(connectionStateAtom) === 'offline';
   const part = useAtomValue(uploadsAtom)[pending.clientId];
   const { clientId, state, files } = pending;
-  // A text is sent within a moment; only slower messages can be cancelled.
+  // A text is usually sent within a moment. Only slower messages can be cancelled.
   const isQuick = state === 'sending' && files.length === 0 && !offline;
   if (isQuick) return null;
 

@@ -8,8 +8,8 @@ import { useGo } from '@/lib/navigation/useGo';
 import { useToasts } from '@/ui/toasts/useToasts';
 
 /**
- * Drains the `clientOutbox` while a user is signed in; shows a toast for a message in another ticket that needs
- * a decision. Renders nothing.
+ * Drains the `clientOutbox` while a user is signed in. Shows a toast if a message in another ticket needs a
+ * decision. Renders nothing.
  */
 export function StuckMessages() {
   const { t } = useTranslation('composer');
@@ -23,7 +23,7 @@ export function StuckMessages() {
     if (!stuck) return;
     forget(null);
     const { ticketUuid, contactName: name } = stuck;
-    // The open conversation already shows it.
+    // The open conversation already shows this message.
     if (pathname.endsWith(ticketUuid)) return;
     toasts.error(
       stuck.state === 'held' ? t('outbox.stuckHeld', { name }) : t('outbox.stuckFailed', { name }),

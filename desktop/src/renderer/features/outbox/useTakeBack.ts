@@ -5,7 +5,10 @@ import type { PendingMessage } from '@/data/messages/pending-messages';
 import { changeDraftAtom, type ComposerDraft, focusComposerAtom } from '@/data/outbox/drafts';
 import { useOutbox } from '@/data/outbox/useOutbox';
 
-/** Moves an unsent message from the `clientOutbox` to its ticket's composer, before the draft. */
+/**
+ * Returns a function that moves an unsent message from the `clientOutbox` to its ticket's composer, before
+ * the draft.
+ */
 export function useTakeBack(): (pending: PendingMessage) => Promise<void> {
   const outbox = useOutbox();
   const change = useSetAtom(changeDraftAtom);
@@ -18,7 +21,7 @@ export function useTakeBack(): (pending: PendingMessage) => Promise<void> {
       const files = found.files.map((file) => ({ ...file, caption: writtenText(file.caption).text }));
       change(ticketId, (before) => ({
         text: [writtenText(body).text, before.text].filter(Boolean).join('\n'),
-        // A whisper remains one when merged with another message, so the customer never receives it.
+        // Merging keeps a whisper a whisper, so that its text never reaches the customer.
         whisper: whisper || (before.whisper && holdsContent(before)),
         quote: quote ?? before.quote,
         quickFiles: [...(media ? [media] : []), ...before.quickFiles],

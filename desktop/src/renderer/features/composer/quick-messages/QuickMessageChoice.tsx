@@ -39,10 +39,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** The group whose messages are listed; null lists the groups. */
+/** The group that is listed; null lists all groups. */
 type Shown = { id: number | null; name: string } | null;
 
-/** Offers a search and the groups ("Sem Grupo" last), or the messages of the chosen group. */
+/** Offers a search and the groups ("Sem Grupo" last), or the messages of a chosen group. */
 export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMessage) => void }) {
   const styles = useStyles();
   const lines = useChoiceStyles();
@@ -65,7 +65,7 @@ export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMess
     ? searchQuickMessages(all, typed)
     : shown && all.filter(({ groupId }) => groupId === shown.id);
 
-  // Enter in the search field inserts the first message, so it is highlighted until another is hovered.
+  // The first message is highlighted until another is hovered, because Enter in the search field inserts it.
   const highlighted = inList?.find(({ id }) => id === highlightedId) ?? inList?.[0];
 
   const intoList = (event: KeyboardEvent) => {
@@ -79,7 +79,7 @@ export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMess
   };
   const show = (group: Shown) => {
     setShown(group);
-    // The clicked button has unmounted.
+    // Moves the focus to the field, because the clicked button has unmounted.
     field.current?.focus();
   };
   if (error && !(messages.data && groups.data)) {

@@ -53,14 +53,13 @@ const useStyles = makeStyles({
 
 export interface SuggestionKeys {
   /**
-   * Passes a key of the text field to the list; returns true if the list handled it and prevented its
-   * default.
+   * Handles a key pressed in the text field. Returns true if the list used the key and prevented its default.
    */
   handleKey(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault'>): boolean;
 }
 
 export interface QuickMessageSuggestionsProps {
-  /** The text after "/". */
+  /** The text typed after "/". */
   query: string;
   onInsert: (message: QuickMessage) => void;
   onDismiss: () => void;
@@ -68,8 +67,8 @@ export interface QuickMessageSuggestionsProps {
 }
 
 /**
- * Suggests quick messages for a "/" as first character, above the text field, which keeps the focus. Its
- * parent is positioned. Shows nothing if no shortcode matches: Enter then sends the text as it is.
+ * Suggests quick messages above the text field if "/" is its first character. The text field keeps the focus;
+ * its parent is positioned. Shows nothing if no shortcode matches, and Enter then sends the text unchanged.
  */
 export function QuickMessageSuggestions({ query, onInsert, onDismiss, ref }: QuickMessageSuggestionsProps) {
   const styles = useStyles();
@@ -78,11 +77,12 @@ export function QuickMessageSuggestions({ query, onInsert, onDismiss, ref }: Qui
   const { data: messages = [] } = useQuickMessages();
   const found = suggestionsFor(messages, query);
   const [{ reached, forQuery }, reach] = useState({ reached: 0, forQuery: query });
-  // A new query highlights its best match.
+  // Another query highlights its best match.
   const current = forQuery === query ? Math.min(reached, found.length - 1) : 0;
   const active = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In braces: some browsers return a promise, which is no clean-up function.
+    // The braces discard the promise that some browsers return; an effect may return only a clean-up
+    // function.
     active.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
@@ -127,7 +127,7 @@ export function QuickMessageSuggestions({ query, onInsert, onDismiss, ref }: Qui
       <span className={styles.hint} aria-hidden>
         {t('insert.hint')}
       </span>
-      {/* The focus remains in the text field, so a live region announces the highlighted message. */}
+      {/* The focus stays in the text field, so a live region announces the highlighted message. */}
       <span className={styles.heard} role="status">
         {`${t('insert.suggestions')}: ${highlighted.shortcode}`}
       </span>

@@ -12,7 +12,7 @@ export interface QuickMessagesButtonProps {
   disabled?: boolean;
 }
 
-/** Opens the popover of quick messages: groups first, then the messages of the chosen one. */
+/** Opens the popover of quick messages, which lists groups first and then the chosen group's messages. */
 export function QuickMessagesButton({ onInsert, disabled = false }: QuickMessagesButtonProps) {
   const { t } = useTranslation('quick-messages');
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function QuickMessagesButton({ onInsert, disabled = false }: QuickMessage
       id: 'ticket.quickMessages',
       label: t('insert.open'),
       section: 'ticket',
-      // In the text field the same key opens the suggestions.
+      // Inside the text field, the same key opens the suggestions.
       keys: ['/'],
       enabled: !disabled,
       run: () => setOpen(true),

@@ -3,7 +3,7 @@ import type { QuickMessage } from '@recado/shared/quick-messages';
 const PREVIEW_CHARACTERS = 35;
 const MAX_SUGGESTIONS = 20;
 
-/** Returns a message's text as one shortened line; null for a message with only a file. */
+/** Returns a message's text as one shortened line; null if the message has only a file. */
 export function previewOf({ message }: Pick<QuickMessage, 'message'>): string | null {
   if (message === '') return null;
   const characters = [...message.replace(/\s+/g, ' ').trim()];
@@ -16,8 +16,8 @@ function plain(text: string): string {
 }
 
 /**
- * Returns matches by shortcode: first those starting with the query, then those containing it. A query with a
- * space may be an ordinary sentence, so only the former are returned for it.
+ * Returns matches by shortcode: first those that start with the query, then those that contain it. A query
+ * with a space may be an ordinary sentence, so only the first kind is returned for it.
  */
 export function suggestionsFor(messages: readonly QuickMessage[], query: string): QuickMessage[] {
   const wanted = plain(query);

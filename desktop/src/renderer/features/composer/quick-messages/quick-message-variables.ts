@@ -2,7 +2,7 @@ export interface VariableFacts {
   contactName: string;
   agentName: string;
   ticketId: number;
-  /** The agent's local time, for the greeting. */
+  /** Local time of the agent, for the greeting. */
   now: Date;
   greetings: Readonly<Record<'morning' | 'afternoon' | 'evening', string>>;
 }
@@ -14,8 +14,8 @@ const VARIABLE = /\{\{\s*([\p{L}_]+)\s*\}\}/gu;
 /**
  * Fills the variables of a quick message for one conversation.
  *
- * @returns the text with `{{nome}}`, `{{primeiro_nome}}`, `{{atendente}}`, `{{saudacao}}` and `{{protocolo}}` replaced;
- * unknown variables, and those without a value, remain for the wrong-chat warning.
+ * @returns the text with `{{nome}}`, `{{primeiro_nome}}`, `{{atendente}}`, `{{saudacao}}` and `{{protocolo}}`
+ * replaced. Unknown variables and those without a value remain and cause the wrong-chat warning.
  */
 export function fillVariables(text: string, facts: VariableFacts): string {
   const name = personName(facts.contactName);
@@ -29,7 +29,7 @@ export function fillVariables(text: string, facts: VariableFacts): string {
   return text.replace(VARIABLE, (found, key: string) => values.get(key.toLowerCase()) || found);
 }
 
-/** A contact without a name has its number as name, which no greeting should contain. */
+/** Returns a contact's name; empty if the name is a number, which no greeting should contain. */
 function personName(name: string): string {
   return /\p{L}/u.test(name) ? name.trim() : '';
 }

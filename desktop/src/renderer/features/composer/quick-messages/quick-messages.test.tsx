@@ -9,7 +9,7 @@ import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { QuickMessagesButton } from './QuickMessagesButton';
 import { QuickMessageSuggestions, type SuggestionKeys } from './QuickMessageSuggestions';
 
-// Without a layout, the focus management regards an open popover as closed.
+// Without a layout, Fluent's focus management treats an open popover as closed.
 configure({ defaultHidden: true });
 
 const quick = (id: number, shortcode: string, message: string, more: Partial<QuickMessage> = {}) => ({

@@ -26,7 +26,7 @@ export function EditMessageDialog({ message, onClose }: { message: Message; onCl
     }
     setSaving(true);
     try {
-      // The editable text is the end of the stored body; the signature before it is preserved.
+      // The user edits only the end of the stored body; the signature before it stays.
       await edit(message, message.body.slice(0, message.body.length - before.length) + text.trim());
       onClose();
     } catch (error) {

@@ -25,7 +25,7 @@ interface MessageMenuProps {
   actions: MessageActions;
 }
 
-/** The menu of a message; disabled on a deleted one. */
+/** The menu of a message, disabled if the message is deleted. */
 export function MessageMenu({ message, place, actions }: MessageMenuProps) {
   const { t } = useTranslation('messages');
   const [open, setOpen] = useAtom(useOverlay(message.id, 'menu'));
@@ -62,7 +62,7 @@ function Items({ message, place, actions }: MessageMenuProps) {
       {actions.react && (
         <MenuItem
           icon={<EmojiAdd20Regular />}
-          // Opens the reactions after the menu has closed itself.
+          // Opens the reactions after the menu has closed.
           onClick={() => setTimeout(() => setOverlay({ messageId: message.id, kind: 'reactions' }))}
         >
           {t('react')}

@@ -44,7 +44,7 @@ function Bubbles({ status }: { status: TicketStatus }) {
   );
 }
 
-/** A conversation of one message, which has the focus. */
+/** Renders a conversation with one focused message. */
 async function show(given: Partial<Message>, status: TicketStatus = 'open') {
   const server = fakeServer();
   const message = build.message({ createdAt: new Date().toISOString(), ...given });

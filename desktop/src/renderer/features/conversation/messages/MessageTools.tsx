@@ -23,9 +23,9 @@ const useStyles = makeStyles({
     whiteSpace: 'normal',
   },
   own: { left: 'auto', right: 'calc(100% + 6px)' },
-  // Overlays an album tile.
+  // These tools overlay an album tile.
   inside: { top: '4px', left: 'auto', right: '4px' },
-  // On narrow screens this tool appears only in the menu.
+  // Narrow screens have this tool only in the menu.
   wide: { '@media (max-width: 479px)': { display: 'none' } },
 });
 

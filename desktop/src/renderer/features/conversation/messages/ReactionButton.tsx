@@ -16,7 +16,7 @@ import { EmojiPanel } from '@/ui/emoji/EmojiPanel';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { useMessageCommands } from './useMessageCommands';
 
-/** The quick reactions WhatsApp's own apps offer. */
+/** The quick reactions of WhatsApp's own apps. */
 const USUAL = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
 const useStyles = makeStyles({

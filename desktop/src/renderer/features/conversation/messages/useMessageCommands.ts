@@ -9,7 +9,7 @@ import { useMessageChanges } from '@/data/messages/useMessageChanges';
 import { startReplyAtom } from '@/data/outbox/drafts';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-/** Returns the commands on a message; a rejection is shown as a toast. */
+/** Returns the commands on a message. Rejections are shown as toasts. */
 export function useMessageCommands({ ticketId }: Pick<ConversationInfo, 'ticketId'>) {
   const { t } = useTranslation('messages');
   const toasts = useToasts();
@@ -23,7 +23,7 @@ export function useMessageCommands({ ticketId }: Pick<ConversationInfo, 'ticketI
     edit: (message: Message) => ask({ kind: 'edit', message }),
     showData: (message: Message) => ask({ kind: 'data', message }),
     remove: (message: Message) => ask({ kind: 'delete', message }),
-    /** Choosing the same emoji again removes the reaction. */
+    /** Adds or replaces the reaction; choosing the same emoji again removes it. */
     react: (message: Message, emoji: string) => {
       const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
       react(message, mine === emoji ? '' : emoji).catch((error: unknown) => toasts.failure(error));

@@ -18,8 +18,8 @@ interface TalkToContactProps {
 }
 
 /**
- * "Conversar": uses the user's only queue or offers several; without queues shows an error, unless the
- * company has none.
+ * Opens a conversation with the card's contact ("Conversar") in the user's only queue or a chosen one. Shows
+ * an error if only the user has no queues, but not if the company has none either.
  */
 function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
   const { t } = useTranslation('shared-contacts');
@@ -38,7 +38,7 @@ function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
     if (await talk(card, chosen)) onClose();
     else setSaving(false);
   }
-  // No choice is needed: starts the conversation once, as soon as the queues are loaded.
+  // Without a choice of queues, starts the conversation once, as soon as the queues are loaded.
   useEffect(() => {
     if (!isKnown || others.length > 0) return;
     if (only) void talk(card, only.id);

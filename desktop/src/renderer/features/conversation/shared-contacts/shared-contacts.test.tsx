@@ -13,7 +13,7 @@ import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { SharedContactDialogs } from './TalkToContact';
 
 vi.setConfig({ testTimeout: 60_000 });
-// Without a layout, the focus management regards the page behind a dialog as hidden.
+// Without a layout, Fluent's focus management hides the page behind a dialog.
 configure({ defaultHidden: true });
 
 const ticket = build.ticket({ id: 1, whatsappId: 4 });
@@ -32,7 +32,7 @@ beforeEach(() => {
   server.on(createSharedContactTicket, () => ({ status: 201, body: opened }));
 });
 
-/** Replaces the contacts' own dialog. */
+/** A test replacement for the contacts' dialog. */
 const ContactDialog: TicketSlots['ContactDialog'] = ({ initial, onClose }) => (
   <button onClick={() => onClose(null)}>{`${initial?.name} ${initial?.number}`}</button>
 );

@@ -10,7 +10,7 @@ import { useToasts } from '@/ui/toasts/useToasts';
 
 /**
  * Returns a function that finds or creates the card's contact, opens a ticket on the same connection and
- * navigates to it. It resolves to whether it succeeded; a rejection is shown as a toast.
+ * navigates to it. The function resolves to whether this succeeded and shows a rejection as a toast.
  */
 export function useTalk({ whatsappId }: Pick<Ticket, 'whatsappId'>) {
   const { t } = useTranslation('shared-contacts');
@@ -36,7 +36,7 @@ export function useTalk({ whatsappId }: Pick<Ticket, 'whatsappId'>) {
   };
 }
 
-/** Returns the UUID of the contact's open ticket if the request was rejected because of it. */
+/** Returns the UUID of the contact's other open ticket, which caused the rejection. */
 function otherTicket(error: unknown): string | undefined {
   if (!(error instanceof AppError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return undefined;
   const uuid = error.details?.['uuid'];
