@@ -10,7 +10,7 @@ interface ConnectionSelectProps extends Omit<PickerProps, 'autoFocus'> {
   onChange: (connectionId: number) => void;
 }
 
-/** A company's connections; those that cannot send are marked. */
+/** Selects a connection of the company; connections that cannot send are marked. */
 export function ConnectionSelect({ value, onChange, ...field }: ConnectionSelectProps) {
   const { t } = useTranslation('pickers');
   const { data: connections = [], error } = useConnections();

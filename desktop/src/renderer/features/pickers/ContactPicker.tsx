@@ -7,7 +7,7 @@ import { type PickerProps, SearchField } from './SearchField';
 interface ContactPickerProps extends PickerProps {
   value: ContactSummary | null;
   onChange: (contact: ContactSummary | null) => void;
-  /** Offers "Adicionar {name}" without a match. */
+  /** Called for "Adicionar {name}", which is offered if no contact matches. */
   onCreate?: (name: string) => void;
 }
 

@@ -14,9 +14,12 @@ const useStyles = makeStyles({
 interface QueueSelectProps extends Omit<PickerProps, 'autoFocus'> {
   value: number | null;
   onChange: (queueId: number) => void;
-  /** `own`: the user's queues (all for an administrator without any); `all`: the company's; or the given ones. */
+  /**
+   * `own` offers the user's queues (all queues for an administrator without any), `all` the company's; a list
+   * offers exactly those.
+   */
   from?: 'own' | 'all' | readonly QueueSummary[];
-  /** Offers no queue, too. */
+  /** Adds an entry for no queue. */
   none?: { label: string; onChoose: () => void };
 }
 
@@ -51,7 +54,7 @@ export function QueueSelect({ value, onChange, from = 'own', none, ...field }: Q
   );
 }
 
-/** Returns whether the company has queues, which makes a choice mandatory; true until known. */
+/** Returns whether the company has queues, which makes a choice mandatory. True until known. */
 export function useCompanyHasQueues(): boolean {
   const { queues } = useCurrentUser();
   const all = useQueues(queues.length === 0);

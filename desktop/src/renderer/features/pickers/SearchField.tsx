@@ -19,19 +19,19 @@ export interface PickerProps {
 }
 
 interface SearchFieldProps<T> extends PickerProps {
-  /** Text of the chosen item; '' without one. */
+  /** Text of the chosen item; empty without a choice. */
   chosenText: string;
   onPick: (item: T) => void;
-  /** Called when the text changes, which deselects the item. */
+  /** Called when typing deselects the item. */
   onClear: () => void;
   name: string;
   search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
-  /** Shown under `heading` while the text is too short for a search; typed letters narrow them. */
+  /** Items shown under `heading` while the text is too short for a search. Typed letters filter them. */
   suggestions?: { heading: string; load: (signal: AbortSignal) => Promise<readonly T[]> } | undefined;
   present: (item: T) => { id: number; text: string; content: ReactNode };
-  /** Offers to create an item without a match. */
+  /** Offers to create an item if none matches. */
   create?: { label: (text: string) => string; run: (text: string) => void };
-  /** Clears the field after a choice, for multiple choices. */
+  /** Clears the field after a choice, so that several items can be chosen. */
   emptiesItself?: boolean;
   placeholder: string;
 }
@@ -43,7 +43,7 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
   const [text, setText] = useState(chosenText);
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // A chosen item is not searched for.
+  // The text of a chosen item is not searched.
   const settled = chosenText !== '' && chosenText === text;
   const search = usePickerSearch(props.name, settled ? '' : text, props.search);
   const suggested = usePickerSuggestions(props.name, text, {
@@ -57,7 +57,7 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
-  // A contact created in another dialog was chosen.
+  // A contact created in another dialog becomes the chosen item.
   useEffect(() => setText(chosenText), [chosenText]);
 
   const typed = text.trim();

@@ -7,7 +7,7 @@ import { type PickerProps, SearchField } from './SearchField';
 interface UserPickerProps extends PickerProps {
   value: UserRow | null;
   onChange: (user: UserRow | null) => void;
-  /** The ticket's agent, who is not suggested. */
+  /** The ticket's agent, who is excluded from the suggestions. */
   attendantId: number | null;
 }
 

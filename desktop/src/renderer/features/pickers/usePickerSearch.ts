@@ -12,7 +12,7 @@ interface Found<T> {
   error: unknown;
 }
 
-/** Searches for the debounced text. `name` distinguishes kinds of searches in the cache. */
+/** Searches for the debounced text. `name` is part of the cache key. */
 export function usePickerSearch<T>(
   name: string,
   text: string,
@@ -42,7 +42,7 @@ interface Suggestions<T> {
   textOf: (item: T) => string;
 }
 
-/** Loads suggestions and narrows them to those with words that begin as typed. */
+/** Loads suggestions and filters them by words that begin with the typed text. */
 export function usePickerSuggestions<T>(
   name: string,
   text: string,

@@ -19,28 +19,28 @@ const useStyles = makeStyles({
   main: { marginRight: tokens.spacingHorizontalXS },
 });
 
-/** Delay before the busy state appears, so that quick operations do not flicker. */
+/** Delay before the busy state appears, so that quick operations cause no flicker. */
 const SHOWN_AFTER_MS = 150;
 
 interface TicketActionsProps {
   ticket: Ticket;
-  /** Hides the labels. */
+  /** True hides the labels of the buttons. */
   narrow: boolean;
   onShowContact: () => void;
   onSearch: () => void;
 }
 
-/** Actions for the ticket's state; busy while a navigation is pending. */
+/** Shows the actions for the ticket's state. They are busy while a navigation is pending. */
 export function TicketActions({ ticket, narrow, onShowContact, onSearch }: TicketActionsProps) {
   const styles = useStyles();
   const { t } = useTranslation('ticket-actions');
   const { t: tTickets } = useTranslation('tickets');
   const { resolve, giveBack, reopen } = useTicketCommands();
-  // The pending operation decides the next possible actions and their ticket.
+  // The operation in progress decides which actions and which ticket follow.
   const going = useAtomValue(isGoingAtom);
   const goesOn = useSettled(going, SHOWN_AFTER_MS);
   const busy = going && goesOn;
-  // One button for all states, so that keyboard focus remains on it.
+  // All states share one button, so that it keeps the keyboard focus.
   const main = (label: string, icon: React.ReactElement, act?: () => void) => {
     const common = {
       icon: busy ? <Spinner size="tiny" /> : icon,

@@ -3,14 +3,14 @@ import { atomWithStorage } from 'jotai/utils';
 import { useState } from 'react';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 
-/** From this width on, the drawer opens next to the conversation. */
+/** From this width on, the drawer is next to the conversation. */
 const BESIDE = '(min-width: 1280px)';
 
 const besideAtom = atomWithStorage('contactDrawer', false, undefined, { getOnInit: true });
 
 /**
- * Returns whether the contact's drawer is open. Next to the conversation, the choice is persisted; as an
- * overlay, it applies to the current ticket.
+ * Returns whether the contact's drawer is open. Next to the conversation, this choice is persisted. As an
+ * overlay, it applies only to the current ticket.
  */
 export function useContactDrawer() {
   const beside = useMediaQuery(BESIDE);

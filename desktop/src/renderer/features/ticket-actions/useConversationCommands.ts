@@ -28,7 +28,7 @@ export function useConversationCommands(
       section,
       keys: ['a'],
       enabled: ticket.status === 'pending',
-      // With focus in the list, the focused row is accepted instead.
+      // With the focus in the list, the focused row is accepted instead.
       run: () => focusedRow() === undefined && accept(ticket),
     },
     {
@@ -59,7 +59,7 @@ export function useConversationCommands(
       section,
       keys: ['Ctrl+F'],
       whileTyping: true,
-      // With focus in the list, the key searches the list instead.
+      // With the focus in the list, the key searches the list instead.
       run: () => (isInList() ? false : search()),
     },
     optional('ticket.markUnread', t('markUnread'), markUnread),

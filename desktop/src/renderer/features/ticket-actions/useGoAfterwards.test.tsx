@@ -8,7 +8,7 @@ import { useGoAfterwards, useRecordPath } from './useGoAfterwards';
 let answer: () => void;
 let went: boolean | undefined;
 
-/** An operation that ends with another ticket, once the server has responded. */
+/** Runs an operation that ends on another ticket after the server's response. */
 function Workspace() {
   useRecordPath();
   const goAfterwards = useGoAfterwards();
@@ -30,7 +30,7 @@ function start() {
   const router = createMemoryRouter(
     [
       { path: '/tickets/:uuid?', element: <Workspace /> },
-      // Its code is still loading.
+      // The screen's code never finishes loading.
       { path: '/dashboard', lazy: () => new Promise<never>(() => undefined) },
     ],
     { initialEntries: ['/tickets/este'] },

@@ -8,12 +8,14 @@ import { useGo } from '@/lib/navigation/useGo';
 /** An operation that ends with a navigation. */
 interface PendingNavigation {
   from: string | null;
-  /** The user's navigation target when it began; null without one. */
+  /** The user's navigation target when the operation began; null without one. */
   heading: string | null;
   release: () => void;
 }
 
-/** Navigates to the path; resolves to false if the user navigated elsewhere or began another such operation. */
+/**
+ * Navigates to the path. Resolves to false if the user navigated elsewhere or began another such operation.
+ */
 type Go = (path: string) => Promise<boolean>;
 
 /** Command groups disabled while the open ticket is about to change. */
@@ -21,7 +23,7 @@ const OF_THE_TICKET = ['ticket', 'message'];
 
 /** The user's path in the workspace; null elsewhere. */
 const pathAtom = atom<string | null>(null);
-/** The latest operation; null once it has ended or the user navigated elsewhere. */
+/** The latest operation; null after its end or after the user navigated elsewhere. */
 const pendingNavigationAtom = atom<PendingNavigation | null>(null);
 
 /** True while an operation is about to change the open ticket. */
@@ -49,8 +51,8 @@ export function useRecordPath(): void {
 }
 
 /**
- * For operations that end with a navigation. Until then the open ticket's commands are disabled, so that keys
- * do not act on the previous ticket. Keys typed `ahead` are buffered for the next ticket.
+ * Runs operations that end with a navigation. Until then the open ticket's commands are disabled, so that
+ * keys do not act on the previous ticket. Keys typed `ahead` are buffered for the next ticket.
  */
 export function useGoAfterwards() {
   const store = useStore();
@@ -61,7 +63,7 @@ export function useGoAfterwards() {
       const way: PendingNavigation = { from: store.get(pathAtom), heading: headedFor(), release: end };
       store.set(pendingNavigationAtom, way);
       const go: Go = async (path) => {
-        // The user's own navigation wins, even if it is not rendered yet.
+        // The user's own navigation has priority, even if it is not rendered yet.
         if (store.get(pendingNavigationAtom) !== way || headedFor() !== way.heading) return false;
         const going = goAtOnce(path);
         way.heading = headedFor();

@@ -7,8 +7,8 @@ import { nextOwnTicket } from '@/data/tickets/ticket-cache';
 import { useViewer } from '@/data/tickets/useViewer';
 
 /**
- * Returns the path to open after a ticket was resolved, returned or transferred: its neighbour in the list if
- * the user prefers that, else the empty workspace. Call it before the ticket changes.
+ * Returns the path to open after a ticket was resolved, returned or transferred. It is the neighbour in the
+ * list if the user prefers that, otherwise the empty workspace. Must be called before the ticket changes.
  */
 export function useNextTicket(): (ticket: Ticket) => string {
   const client = useQueryClient();

@@ -294,7 +294,7 @@ function Keys({ transfer, next }: { transfer: () => void; next: () => void }) {
   return null;
 }
 
-/** Accepts the pending ticket next to commands of an open one; the server is slow. */
+/** Accepts a pending ticket while another one is open; the server's response is delayed. */
 async function acceptSlowly() {
   const run = { transfer: vi.fn(), next: vi.fn() };
   const { server, path } = await show(build.user(), <Keys {...run} />);
@@ -370,7 +370,7 @@ test.each(['resolver', 'retornar'])(
     await userEvent.keyboard('{Escape}');
     await press(`${action} 2`);
     await waitFor(() => expect(path()).toBe(`/tickets/${next.uuid}`));
-    // The last own ticket has no next one.
+    // The user's last ticket has no next one.
     await press(`${action} 4`);
     await waitFor(() => expect(path()).toBe('/tickets'));
     localStorage.clear();

@@ -21,7 +21,7 @@ type Change = Parameters<ReturnType<typeof useChangeTicket>['mutateAsync']>[0];
 type Body = Change['change'];
 const WAITING = { status: 'pending', userId: null } as const;
 
-/** Returns the ticket operations; each is shown at once and undone if rejected. */
+/** Returns the ticket operations. Each change is shown at once and undone if the server rejects it. */
 export function useTicketCommands() {
   const change = useChangeTicket();
   const unread = useMarkUnread();
@@ -43,7 +43,7 @@ export function useTicketCommands() {
     openPath.current = pathname;
   });
 
-  /** Runs a change; a rejection shows a toast, with a retry after a network failure. */
+  /** Runs a change and shows a rejection as a toast. After a network failure, the toast offers a retry. */
   async function run(input: Change, again: () => void): Promise<Ticket | undefined> {
     try {
       return await change.mutateAsync(input);
@@ -64,7 +64,8 @@ export function useTicketCommands() {
         const changed = await run({ ticket, change: body }, () => void open(ticket, body));
         if (changed?.status !== 'open') return;
         const arrived = await go(`/tickets/${changed.uuid}`);
-        // Adds text typed during the request to the draft, as the composer was not mounted yet.
+        // The composer was not mounted during the request, so text typed in the meantime is added to the
+        // draft.
         if (typed()) changeDraft(changed.id, ({ text }) => ({ text: text + typed() }));
         if (!arrived) return;
         setTab('inbox');
@@ -88,14 +89,14 @@ export function useTicketCommands() {
 
   function showResolved(ticket: Ticket, done: Ticket) {
     const text = t('resolved', { name: contactName(ticket.contact.name) });
-    // Undo restores a ticket to its own agent only; a colleague's would be assigned to the user.
+    // Undo would assign a colleague's ticket to the user, so it is offered only for the user's own ticket.
     const again = acceptanceOf(done, user);
     const undoes = ticket.userId === user.id && again.kind === 'open';
     const undo = undoes && { label: t('undo'), onClick: () => void open(done, again.change) };
     toasts.success(text, undo ? { action: undo } : {});
   }
 
-  /** Closes a ticket from the list; the open conversation remains open unless it is the closed one. */
+  /** Closes a ticket from the list. The open conversation stays open unless it is the closed one. */
   async function close(ticket: Ticket): Promise<void> {
     const body: Body = { status: 'closed', userId: user.id, justClose: true };
     const path = `/tickets/${ticket.uuid}`;
@@ -111,7 +112,7 @@ export function useTicketCommands() {
     toasts.success(t('closed', { name: contactName(ticket.contact.name) }), { action: undo });
   }
 
-  /** Restores a closed ticket: pending in its queue, a group, or assigned to its agent. */
+  /** Restores a closed ticket: as pending in its queue, as a group, or assigned to its agent. */
   async function undoClose(before: Ticket, closed: Ticket): Promise<void> {
     const again = () => void undoClose(before, closed);
     const own = before.status === 'open' && before.userId === user.id;
@@ -124,7 +125,7 @@ export function useTicketCommands() {
     await run({ ticket: reopened, change: { ...back, expected: asSeen(reopened) } }, again);
   }
 
-  /** Marks a conversation as unread; leaves the open one first, because viewing it would mark it as read. */
+  /** Marks a conversation as unread. First leaves it if it is open, because viewing would mark it as read. */
   async function markUnread(ticket: Ticket): Promise<void> {
     if (openPath.current === `/tickets/${ticket.uuid}`) await goTo('/tickets/');
     try {
@@ -153,7 +154,7 @@ export function useTicketCommands() {
     giveBack: (ticket: Ticket) => leave(ticket, WAITING, pathAfter(ticket)),
     close: (ticket: Ticket) => void close(ticket),
     markUnread: (ticket: Ticket) => void markUnread(ticket),
-    /** Reopens a group at once; other tickets open the dialog that asks for the queue. */
+    /** Reopens a group at once. Other tickets open the dialog that asks for a queue. */
     reopen: (ticket: Ticket) => {
       if (ticket.isGroup) reopenGroup(ticket);
       else openDialog({ kind: 'reopen', ticket });
@@ -163,8 +164,8 @@ export function useTicketCommands() {
 }
 
 /**
- * The server rejects the change if these fields differ, so that no one resolves a ticket a colleague has
- * accepted.
+ * Returns the state the user saw. The server rejects the change if the state differs, which prevents
+ * resolving a ticket that a colleague has accepted.
  */
 function asSeen({ status, userId }: Ticket): { status: Ticket['status']; userId: number | null } {
   return { status, userId };

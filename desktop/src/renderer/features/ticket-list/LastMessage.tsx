@@ -34,16 +34,16 @@ const useStyles = makeStyles({
   draft: { color: tokens.colorStatusDangerForeground1 },
 });
 
-/** Some clients send a location as an image of its map. */
+/** Some apps send a location as the image of its map. */
 const MAP_PICTURE = /data:image\/png;base64/u;
 
-/** Older records have the generated file name of a photo, video or audio file as text. */
+/** The text of older photos, videos and audio files is a generated file name. */
 const FILE_NAME = /^\S+\.(?:jpe?g|png|webp|gif|mp4|3gp|mov|webm|ogg|oga|opus|mp3|m4a|aac|wav)$/iu;
 const NAMELESS: readonly string[] = ['image', 'video', 'audio', 'voice', 'sticker'];
 
 /**
- * Shows a ticket's last message on one line: acks of an outgoing one, the author in groups, an icon and label
- * for media. A draft takes precedence, unless the ticket is open.
+ * Shows a ticket's last message on one line. Adds the acks of an outgoing message, the author in groups, and
+ * an icon and label for media. A draft replaces the message unless the ticket is open.
  */
 export function LastMessage({ ticket, current = false }: { ticket: Ticket; current?: boolean }) {
   const styles = useStyles();
@@ -81,7 +81,7 @@ function shownText({ lastMessage, lastMessageType }: Ticket): string {
   return plainText(splitSignature(lastMessage).text).replace(/\s+/gu, ' ');
 }
 
-/** Returns the draft's text on one line; rerenders only when it changes. */
+/** Returns the draft's text on one line. Causes a render only when that text changes. */
 function useDraftText(ticketId: number): string {
   const text = useMemo(
     () => selectAtom(draftsAtom, (drafts) => drafts[ticketId]?.text.trim().replace(/\s+/gu, ' ') ?? ''),

@@ -20,8 +20,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * Shows the list's filters (queues, unread only, tickets of colleagues) and its order; a search has neither
- * order nor unread.
+ * Shows the list's filters (queues, unread only, tickets of colleagues) and its order. A search has no order
+ * and no unread filter.
  */
 export function ListFilters() {
   const styles = useStyles();

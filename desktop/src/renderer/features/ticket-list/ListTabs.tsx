@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     height: '28px',
     padding: `0 ${tokens.spacingHorizontalS}`,
     borderRadius: tokens.borderRadiusCircular,
-    // The pill already marks the selected tab; hides Fluent's underline.
+    // Hides Fluent's underline, because the pill already marks the selected tab.
     '::before': { display: 'none' },
     '::after': { display: 'none' },
   },
@@ -56,7 +56,7 @@ interface Counts {
   pending: number;
 }
 
-/** Tabs Atendendo, Aguardando and Grupos with live counts; groups show an icon instead. */
+/** The tabs Atendendo, Aguardando and Grupos with live counts; Grupos has an icon instead of a text. */
 export function SubTabs({ counts }: { counts: Counts | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');

@@ -8,7 +8,7 @@ import { renderSignedIn } from '@/testing/render-signed-in';
 import { QueueFilter } from './QueueFilter';
 
 vi.setConfig({ testTimeout: 60_000 });
-// Without a layout, the focus management regards the page behind a menu as hidden.
+// Without a layout, Fluent's focus management hides the page behind a menu.
 configure({ defaultHidden: true });
 
 const { sales, support } = build.queues;
@@ -40,7 +40,7 @@ test('all queues are selected until some are deselected, and again if none is le
   expect(chosen()).toEqual([finance.id]);
   expect(button.getAttribute('aria-label')).toBe('Filtrar por filas: Financeiro');
 
-  // An empty selection would show no tickets.
+  // Deselecting the last queue selects all, because an empty selection would show no tickets.
   await toggle('Financeiro');
   expect(chosen()).toBeNull();
   expect(choice('Vendas').getAttribute('aria-checked')).toBe('true');

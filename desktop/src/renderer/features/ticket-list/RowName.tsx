@@ -27,7 +27,7 @@ export function RowName({
   );
 }
 
-/** Returns the phone number that matched a search if the name does not show it; null otherwise. */
+/** Returns the phone number that matched a search if the name does not show that number; null otherwise. */
 export function foundNumber({ contact }: Ticket, searched: string | undefined) {
   if (!searched || contact.number === null) return null;
   const text = formatPhone(contact.number);

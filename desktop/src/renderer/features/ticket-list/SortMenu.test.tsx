@@ -54,7 +54,7 @@ test('a chosen order is requested from the server and stored for this user only'
 
 test('a click on a pending row peeks, and the peek dialog accepts', async () => {
   const { server, path } = await showList();
-  // Rows are hidden until they are measured, which happens in browsers only.
+  // Only browsers measure rows, and unmeasured rows are hidden.
   await userEvent.click(openButton());
   const dialog = within(await screen.findByRole('dialog', { name: /Cliente 1/ }));
   expect(server.asked(updateTicket)).toEqual([]);

@@ -12,7 +12,7 @@ import { TicketList } from './TicketList';
 
 const FILTER: TicketFilter = { status: 'open', showAll: false, unreadOnly: false, queueIds: null };
 
-/** Refetches the list, as after a break, and reports the outcome. */
+/** Refetches the list as after an interruption and reports the outcome. */
 function Refresh() {
   const client = useQueryClient();
   const queryKey = ticketKeys.list(FILTER);

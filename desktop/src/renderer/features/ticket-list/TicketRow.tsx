@@ -20,7 +20,7 @@ export interface TicketRowProps {
   ticket: Ticket;
   now: Date;
   current: boolean;
-  /** The row with the tab stop. */
+  /** True for the row that the Tab key reaches. */
   focusable: boolean;
   onOpen: (ticket: Ticket) => void;
   onFocus: (ticket: Ticket) => void;
@@ -28,7 +28,7 @@ export interface TicketRowProps {
   onClose: (ticket: Ticket) => void;
   onPeek: (ticket: Ticket) => void;
   onMarkUnread: (ticket: Ticket) => void;
-  /** Search term to mark. */
+  /** Search term, which is marked in the row. */
   searched?: string;
 }
 
@@ -125,7 +125,7 @@ function rowLabel(ticket: Ticket, queueName: string, unread: string): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Returns "queue · connection · user"; pending tickets have no user yet. */
+/** Returns "queue · connection · user"; a pending ticket has no user. */
 function metaLine(ticket: Ticket, queueName: string): string {
   const parts = [queueName, ticket.whatsapp?.name, ticket.user?.name];
   return parts.filter(Boolean).join(' · ');
@@ -134,7 +134,7 @@ function metaLine(ticket: Ticket, queueName: string): string {
 function Count({ ticket, inLine = false }: { ticket: Ticket; inLine?: boolean }) {
   const styles = useRowStyles();
   if (ticket.isGroup) return <PeopleCommunity16Regular className={styles.groupIcon} aria-hidden />;
-  // Keeps the waiting time on its own line.
+  // An empty count keeps the waiting time on its own line.
   if (ticket.unreadMessages === 0) return inLine ? null : <span className={styles.noCount} />;
   return (
     <CounterBadge count={ticket.unreadMessages} overflowCount={99} color="brand" size="medium" aria-hidden />
@@ -144,7 +144,7 @@ function Count({ ticket, inLine = false }: { ticket: Ticket; inLine?: boolean })
 function Waiting({ ticket, now }: { ticket: Ticket; now: Date }) {
   const styles = useRowStyles();
   const { t } = useTranslation('tickets');
-  // Groups have no waiting time.
+  // Groups show no waiting time.
   if (!ticket.waitingSince || ticket.isGroup) return null;
   const minutes = minutesSince(ticket.waitingSince, now);
   const late = minutes > LATE_AFTER_MINUTES;

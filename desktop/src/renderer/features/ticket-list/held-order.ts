@@ -2,13 +2,13 @@ import type { Ticket } from '@recado/shared/tickets';
 
 export interface HeldList {
   tickets: Ticket[];
-  /** Number of newer tickets not shown yet. */
+  /** Number of newer tickets that are not shown yet. */
   withheld: number;
 }
 
 /**
- * Freezes the list's order with fresh content: removed tickets disappear, pages loaded below are appended,
- * new tickets on top are withheld, so that no row moves under the pointer.
+ * Freezes the list's order but updates its content, so that no row moves under the pointer. Removed tickets
+ * disappear, pages loaded below are appended, and new tickets at the top are withheld.
  */
 export function holdOrder(tickets: readonly Ticket[], order: readonly number[]): HeldList {
   const held = new Set(order);

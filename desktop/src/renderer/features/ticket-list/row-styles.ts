@@ -30,7 +30,8 @@ export const useRowStyles = makeStyles({
     boxShadow: tokens.shadow2,
     ':hover': { backgroundColor: productTokens.colorSelectedRow },
   },
-  // The name is the button; its pseudo-element covers the row, so a click anywhere opens it.
+  // The name is the button. Its pseudo-element covers the row, so a click anywhere in the row opens the
+  // ticket.
   open: {
     display: 'block',
     width: '100%',
@@ -56,7 +57,7 @@ export const useRowStyles = makeStyles({
     borderRadius: tokens.borderRadiusSmall,
   },
   text: { flexGrow: 1, minWidth: 0, marginLeft: '10px' },
-  // Above that overlay, so hovering a truncated name shows it in full.
+  // Above the pseudo-element, so that hovering a truncated name shows it in full.
   name: {
     position: 'relative',
     zIndex: 1,

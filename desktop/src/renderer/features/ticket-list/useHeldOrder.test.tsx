@@ -8,7 +8,7 @@ import { HOLD_MS, useHeldOrder } from './useHeldOrder';
 const at = (id: number, minute: number) =>
   build.ticket({ id, updatedAt: `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z` });
 
-/** Tickets as the cache provides them: a change renders before deferred work. */
+/** A ticket list that, like the cache, renders a change before deferred work. */
 function someTickets(first: readonly Ticket[]) {
   let tickets = first;
   let changed = () => undefined as void;
@@ -50,7 +50,7 @@ afterEach(() => {
 
 test('no row moves once the pointer enters', async () => {
   const { set } = someTickets([at(1, 2), at(2, 1)]);
-  // As in a browser, where renders are not awaited.
+  // As in a browser, renders are not awaited.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   pointer('pointerover');
   set([at(2, 3), at(1, 2)]);
@@ -82,7 +82,7 @@ test('a resting pointer lets a new message move its ticket to the top', () => {
   expect(order()).toEqual([1, 2]);
   act(() => void vi.advanceTimersByTime(200));
   expect(order()).toEqual([2, 1]);
-  // The next movement freezes the current order.
+  // The next pointer movement freezes the current order.
   act(() => void pointer('pointermove'));
   act(() => set([at(1, 4), at(2, 3)]));
   expect(order()).toEqual([2, 1]);

@@ -7,7 +7,7 @@ export const HOLD_MS = 3_000;
 
 interface HeldOrder extends HeldList {
   showNew: () => void;
-  /** Handlers for the element that contains the rows; pointer or keyboard use in it freezes the order. */
+  /** Handlers for the element that contains the rows. Pointer or keyboard use in it freezes the order. */
   handlers: {
     onPointerEnter: () => void;
     onPointerMove: () => void;
@@ -22,11 +22,11 @@ interface HeldOrder extends HeldList {
 }
 
 /**
- * Returns the tickets in live order, or in frozen order for a few seconds after pointer or keyboard use, so
- * rows do not move before a click. A resting pointer or focus releases the order.
+ * Returns the tickets in live order. After pointer or keyboard use, their order is frozen for a few seconds,
+ * so that rows do not move before a click. A resting pointer or focus releases the order.
  */
 export function useHeldOrder(tickets: readonly Ticket[]): HeldOrder {
-  /** Null: live order. */
+  /** The frozen order; null for live order. */
   const [order, setOrder] = useState<readonly number[] | null>(null);
   const list = useMemo(
     () => (order ? holdOrder(tickets, order) : { tickets: [...tickets], withheld: 0 }),
@@ -37,7 +37,7 @@ export function useHeldOrder(tickets: readonly Ticket[]): HeldOrder {
   const pressed = useRef(false);
   useLayoutEffect(() => {
     shown.current = list.tickets.map(({ id }) => id);
-    // An empty first render has no order to freeze; its rows are frozen once loaded.
+    // An empty first render has no order to freeze. Its rows are frozen once they are loaded.
     if (order?.length === 0 && shown.current.length > 0) setOrder(shown.current);
   }, [list, order]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -47,8 +47,8 @@ export function useHeldOrder(tickets: readonly Ticket[]): HeldOrder {
     timer.current = undefined;
     setOrder(null);
   };
-  // Freezes the order at once instead of on the next render: a row that moves between press and release would
-  // not be clicked, nor would the row that replaces it.
+  // Freezes the order at once instead of on the next render. If a row moved between press and release,
+  // neither this row nor its replacement would receive the click.
   const hold = () => {
     const now = shown.current;
     setOrder((before) => before ?? now);

@@ -2,8 +2,8 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import type { Ticket } from '@recado/shared/tickets';
 
 /**
- * Restores focus when the focused row leaves the list, to the row that takes its index: browsers drop the
- * focus of removed elements without an event.
+ * Restores the focus when the focused row leaves the list: the row that takes its index gets it. Browsers
+ * drop the focus of a removed element without an event.
  */
 export function useKeptFocus(tickets: readonly Ticket[], focusRow: (index: number) => void) {
   const on = useRef<number | null>(null);

@@ -8,7 +8,7 @@ import { browsedTicketAtom, focusComposerAtom } from '@/data/outbox/drafts';
 import { useTicketCommands } from '@/features/ticket-actions';
 import { useGo } from '@/lib/navigation/useGo';
 
-/** Returns the row actions. The functions are stable, so memoised rows do not rerender. */
+/** Returns the row actions. The functions are stable, so that memoised rows do not rerender. */
 export function useRowActions() {
   const { accept, close, markUnread } = useTicketCommands();
   const go = useGo();
@@ -25,8 +25,8 @@ export function useRowActions() {
     () => ({
       onOpen: (ticket: Ticket) => {
         setFocusedId(ticket.id);
-        // A click peeks at a pending ticket instead of opening it, so the agent sees the request before
-        // accepting.
+        // A click peeks at a pending ticket instead of opening it. The agent can read the request before
+        // accepting it.
         if (ticket.status === 'pending') {
           peek(ticket);
           return;

@@ -26,8 +26,8 @@ interface RowHandlers {
 }
 
 /**
- * Arrows, Home and End move inside the list. J and K open the next and previous ticket from anywhere and
- * focus its row; A accepts.
+ * Handles the keys of the list. Arrows, Home and End move in it. J and K open the next and previous ticket
+ * from anywhere and focus its row; A accepts.
  */
 export function useRowNavigation(list: Rows): RowHandlers {
   const { tickets, reached, currentIndex, scroller, rows, browse, accept, setFocusedId } = list;
@@ -44,7 +44,8 @@ export function useRowNavigation(list: Rows): RowHandlers {
   };
   const keptFocus = useKeptFocus(tickets, focusRow);
   const step = (by: 1 | -1) => {
-    // From outside the list, the first step starts at the open ticket, else at the row with the tab stop.
+    // From outside the list, the first step starts at the open ticket, otherwise at the row that the Tab key
+    // reaches.
     const outside = currentIndex === -1 ? reached - by : currentIndex;
     const index = (focusedRow() === undefined ? outside : reached) + by;
     const ticket = tickets[index];

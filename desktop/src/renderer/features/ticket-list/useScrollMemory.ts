@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Scroll offset of each list when it was left, keyed by its filter; not persisted. */
+/** Scroll offset at which each list was left, by its filter; not persisted. */
 const offsets = new Map<string, number>();
 
 /** Restores a list's scroll offset once its rows are rendered. */

@@ -27,7 +27,7 @@ export interface NoticeRowProps {
   action?: { label: string; isBusy: boolean; onClick: () => void };
 }
 
-/** One line below the conversation's header about what happens to the ticket automatically. */
+/** One line below the conversation's header, about an automatic effect on the ticket. */
 export function NoticeRow({ icon, text, action }: NoticeRowProps) {
   const styles = useStyles();
   return (

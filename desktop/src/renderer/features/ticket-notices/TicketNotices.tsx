@@ -3,7 +3,7 @@ import { ClosingNotice } from './ClosingNotice';
 import { HoursNotice } from './HoursNotice';
 import { MutedNotice } from './MutedNotice';
 
-/** Lists automatic effects on an open conversation, one line each; nothing for closed tickets and groups. */
+/** Lists automatic effects on an open conversation, one per line. Closed tickets and groups have none. */
 export function TicketNotices({ ticket }: { ticket: Ticket }) {
   if (ticket.status === 'closed' || ticket.isGroup) return null;
   return (

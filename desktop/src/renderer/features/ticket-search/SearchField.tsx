@@ -12,12 +12,12 @@ const useStyles = makeStyles({
   root: { padding: `0 ${tokens.spacingHorizontalM} ${tokens.spacingVerticalXS}` },
   input: {
     width: '100%',
-    // The field has its own clear button, with a label.
+    // Hides the browser's clear button, because the field has its own with a label.
     '& input::-webkit-search-cancel-button': { display: 'none' },
   },
 });
 
-/** Search input; arrow down moves to the results. */
+/** Search input; the down arrow key moves to the results. */
 export function SearchField() {
   const styles = useStyles();
   const { t } = useTranslation('ticket-search');

@@ -9,7 +9,7 @@ import { SearchResults } from './SearchResults';
 
 const SEARCH = { status: null, showAll: true, unreadOnly: false, queueIds: null, text: 'pedido' } as const;
 
-/** Records the ticket that is open when E is pressed. */
+/** Records the route at the moment E is pressed. */
 const resolved = vi.fn<(path: string) => void>();
 function OpenTicket() {
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ test('a key pressed right after a message was chosen acts on its ticket', async 
   );
   const row = (await screen.findByText('pedido')).closest('button');
   row?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  // Promises continue before the next key; deferred renders do not.
+  // Lets pending promises settle before the next key; deferred renders do not run.
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }));
   expect(path()).toBe(`/tickets/${ticket.uuid}`);

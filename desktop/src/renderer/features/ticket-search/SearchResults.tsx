@@ -105,7 +105,7 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
     if (!box || !messages.hasMore || messages.isLoadingMore || messages.paused || messages.error) return;
     if (box.scrollHeight - box.scrollTop - box.clientHeight < LOAD_WITHIN_PX) messages.loadMore();
   };
-  // Loads the next page if this one does not fill the view.
+  // Loads another page if the results do not fill the view.
   useEffect(loadIfNear);
   useScrollMemory(scroller, JSON.stringify(search), items.length > 0);
 

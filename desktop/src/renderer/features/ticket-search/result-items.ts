@@ -7,7 +7,7 @@ export type ResultItem =
   | { kind: 'message'; key: string; found: FoundMessage }
   | { kind: 'moreConversations'; key: string };
 
-/** Maximum number of conversations shown at first, so that messages remain in view. */
+/** Maximum number of conversations shown at first, so that messages stay in view. */
 export const FIRST_CONVERSATIONS = 5;
 
 interface Found {
@@ -17,7 +17,7 @@ interface Found {
   shown: number;
 }
 
-/** Returns conversations, then messages, each under its title; omits a kind without matches. */
+/** Returns conversations, then messages, each with a title. A kind without matches is omitted. */
 export function resultItems({ tickets, moreTickets, messages, shown }: Found): ResultItem[] {
   const items: ResultItem[] = [];
   if (tickets.length > 0) {
@@ -38,7 +38,7 @@ export function resultItems({ tickets, moreTickets, messages, shown }: Found): R
   return items;
 }
 
-/** Returns whether a line can have the focus. */
+/** Returns whether a line can receive the focus. */
 export function isReachable({ kind }: ResultItem): boolean {
   return kind !== 'title';
 }

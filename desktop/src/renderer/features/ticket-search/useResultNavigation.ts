@@ -13,12 +13,15 @@ interface Results {
   items: readonly ResultItem[];
   scroller: RefObject<HTMLElement | null>;
   rows: RefObject<VirtualizerHandle | null>;
-  /** Opens the line as a click does. */
+  /** Opens a result as a click does. */
   open: (item: ResultItem) => void;
   accept: (ticket: Ticket) => void;
 }
 
-/** Arrows, Home and End move the focus; J and K also open the result and keep the focus in the list. */
+/**
+ * Handles the keys of the results. Arrows, Home and End move the focus. J and K also open the result and keep
+ * the focus in the list.
+ */
 export function useResultNavigation({ items, scroller, rows, open, accept }: Results) {
   const { t } = useTranslation('keyboard');
   const browse = useSetAtom(browsedTicketAtom);
@@ -39,7 +42,7 @@ export function useResultNavigation({ items, scroller, rows, open, accept }: Res
     return places[Math.min(Math.max(place + by, 0), places.length - 1)];
   };
   const step = (by: 1 | -1) => {
-    // The first step opens the item with the tab stop.
+    // The first step opens the item that the Tab key reaches.
     const index = known === -1 ? reached : beside(by);
     const item = index === undefined ? undefined : items[index];
     if (index === undefined || !item || item.kind === 'moreConversations') return focusItem(index);
@@ -78,7 +81,7 @@ export function useResultNavigation({ items, scroller, rows, open, accept }: Res
   return { reached, setReachedKey, onKeyDown };
 }
 
-/** Returns the ticket an item opens; pending tickets are not opened. */
+/** Returns the id of the ticket an item opens; undefined for pending tickets and other items. */
 function ticketIdOf(item: ResultItem): number | undefined {
   if (item.kind === 'ticket') return item.ticket.status === 'pending' ? undefined : item.ticket.id;
   return item.kind === 'message' ? item.found.ticket.id : undefined;

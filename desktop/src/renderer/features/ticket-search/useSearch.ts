@@ -7,7 +7,7 @@ import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useSettled } from '@/ui/time/time-hooks';
 
-/** Debounce delay of typing. */
+/** Debounce delay of the typed term. */
 const PAUSE_MS = 300;
 
 /** Returns the debounced search; `text` is empty without a term. */

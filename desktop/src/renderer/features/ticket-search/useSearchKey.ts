@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { listTabAtom, paneAtom, searchFocusAtom } from '@/data/desk/desk-state';
 import { useCommands } from '@/lib/commands/useCommands';
 
-/** Ctrl+F opens the search of the list from anywhere. */
+/** Opens the list's search from anywhere (Ctrl+F). */
 export function useSearchKey(): void {
   const { t } = useTranslation('ticket-search');
   const setPane = useSetAtom(paneAtom);

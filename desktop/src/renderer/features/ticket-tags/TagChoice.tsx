@@ -10,7 +10,7 @@ import { TagDot } from './TagDot';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, width: '240px' },
   list: {
-    // Eight and a half rows: a cut row shows that there are more.
+    // Height of eight and a half rows; the cut row shows that there are more.
     maxHeight: '272px',
     overflowY: 'auto',
     margin: `0 calc(-1 * ${tokens.spacingHorizontalS})`,
@@ -40,11 +40,11 @@ export interface TagChoiceProps {
   tags: readonly TagSummary[];
   chosen: readonly number[];
   onToggle: (tag: TagSummary) => void;
-  /** Absent where tags are only searched. */
+  /** Creates a tag; absent where tags can only be searched. */
   onCreate?: (name: string) => void;
 }
 
-/** A search field above the list of tags: arrows move, Enter toggles. */
+/** A search field above the list of tags. Arrow keys move, Enter toggles. */
 export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation('tags');
@@ -57,7 +57,8 @@ export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoice
   const count = found.length + (offered ? 1 : 0);
   const current = Math.min(reached, count - 1);
   useEffect(() => {
-    // In braces: some browsers return a promise, which is no effect clean-up.
+    // The braces discard the promise that some browsers return; an effect may return only a clean-up
+    // function.
     active.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
@@ -85,7 +86,7 @@ export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoice
     className: mergeClasses(styles.option, index === current && styles.reached),
     onPointerMove: () => setReached(index),
     onClick: () => choose(index),
-    // Keeps the focus in the field.
+    // Keeps the focus in the search field.
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
   });
   return (

@@ -6,12 +6,12 @@ const useStyles = makeStyles({
     height: '10px',
     flexShrink: 0,
     borderRadius: tokens.borderRadiusCircular,
-    // Makes colours similar to the page visible.
+    // A thin edge makes colours visible that are similar to the page's.
     boxShadow: `0 0 0 1px ${tokens.colorNeutralStrokeAlpha}`,
   },
 });
 
-/** A tag's colour; decorative, as its name is always next to it. */
+/** Shows a tag's colour. It is decorative because the tag's name is always next to it. */
 export function TagDot({ color }: { color: string }) {
   return <span className={useStyles().root} style={{ backgroundColor: color }} aria-hidden />;
 }

@@ -35,7 +35,7 @@ export function TicketListPanel({ currentUuid }: { currentUuid: string | undefin
         {tab === 'search' ? (
           <SearchOutcome currentUuid={currentUuid} />
         ) : (
-          // A different filter remounts the list, with its own scroll position and frozen order.
+          // Another filter remounts the list, which has its own scroll position and frozen order.
           <TicketList key={JSON.stringify(filter)} filter={filter} currentUuid={currentUuid} />
         )}
       </div>

@@ -15,9 +15,11 @@ import { PaneSwitch } from './PaneSwitch';
 import { TicketListPanel } from './TicketListPanel';
 import { useTicketEvents } from './useTicketEvents';
 
-/** Below this width, one pane shows at a time. */
+/** Below this width, only one pane is shown at a time. */
 const TWO_PANES = '(min-width: 1024px)';
-/** Below this width, the app's own bar has the switch. */
+/**
+ * From this width on, the page has its own switch between the panes. Below it, the app's bottom bar has one.
+ */
 const OWN_SWITCH = '(min-width: 640px)';
 
 const useStyles = makeStyles({
@@ -29,7 +31,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateRows: 'minmax(0, 1fr) auto',
   },
-  // The list takes a third of the width left by a 320 px contact drawer, at least 322 px.
+  // The list takes at least 322 px, otherwise a third of the width that a 320 px contact drawer leaves.
   twoPanes: {
     gridTemplateColumns: 'max(322px, calc((100% - 320px) / 3)) minmax(0, 1fr)',
     gridTemplateRows: 'minmax(0, 1fr)',
@@ -42,7 +44,7 @@ const useStyles = makeStyles({
     clipPath: 'inset(50%)',
     margin: 0,
   },
-  // Spans both panes, because a ticket being accepted is in neither yet. Delayed to avoid flicker.
+  // Spans both panes, because a ticket that is being accepted is in neither. Delayed to avoid flicker.
   busy: {
     position: 'absolute',
     top: 0,
@@ -73,8 +75,8 @@ function Workspace() {
   const { ContactDialogs } = useTicketSlots();
   useTicketEvents();
   useRecordPlace();
-  // Opening a ticket shows its pane, closing it shows the list.
-  // A window narrowed to one pane shows the ticket.
+  // Opening a ticket shows its pane, and closing it shows the list. A window narrowed to one pane shows the
+  // ticket.
   useEffect(() => setPane(uuid ? 'ticket' : 'list'), [uuid, setPane]);
   useEffect(() => {
     if (twoPanes && uuid) setPane('ticket');
@@ -100,7 +102,7 @@ function Workspace() {
         </div>
       )}
       {!twoPanes && ownSwitch && <PaneSwitch />}
-      {/* Dialogs are rendered outside the panes, to survive a pane that a narrower window unmounts. */}
+      {/* Rendered outside the panes: a narrower window unmounts a pane but must not close its dialogs. */}
       <PeekDialog />
       <QueueChoiceDialog />
       <TicketDialogs />

@@ -13,7 +13,7 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { useTicketEvents } from './useTicketEvents';
 
-/** Shows the cached messages; the real message list is virtual and shows nothing without a layout. */
+/** Shows the cached messages. The real message list is virtual and shows nothing without a layout. */
 function Desk({ ticketId }: { ticketId: number }) {
   useTicketEvents();
   const messages = useConversation(ticketId).conversation?.messages ?? [];
@@ -23,7 +23,7 @@ function Desk({ ticketId }: { ticketId: number }) {
 const first = build.message({ n: 1 });
 const second = build.message({ n: 2 });
 
-/** A conversation whose first page the server has read but not returned yet. */
+/** Opens a conversation whose first page the server has read but not returned yet. */
 async function whileFirstPageIsUnderWay() {
   const server = fakeServer();
   const ticket = build.ticket();
@@ -64,7 +64,7 @@ test('a message lost in a gap is fetched, though the first page was pending', as
   expect(await screen.findByText('Mensagem 2')).toBeTruthy();
 });
 
-/** An open conversation that is read, with the reading component's ticket and messages from the cache. */
+/** An open conversation that marks messages as read, using the ticket and messages of the cache. */
 function ReadDesk({ uuid, ticketId }: { uuid: string; ticketId: number }) {
   useTicketEvents();
   const ticket = useTicket(uuid).data;
@@ -89,14 +89,14 @@ test('a message in an open conversation is read by one request, which names it',
   await renderSignedIn(<ReadDesk uuid={ticket.uuid} ticketId={701} />, build.user());
   await screen.findByText('unread 0');
   const unread = { ...ticket, unreadMessages: 1, version: 11 };
-  // Outside `act`, which would join renders that are separate in the product.
+  // Called outside `act`, which would combine renders that are separate in the product.
   deliver('appMessage', { action: 'create', message: arriving!, ticket: unread }, undefined);
   await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
   await screen.findByText('unread 0');
   expect(server.asked(readTicket).map(({ body }) => body)).toEqual([{ lastMessageId: arriving?.id }]);
 });
 
-/** The list of open tickets as rows with their ids. */
+/** Renders the list of open tickets as rows with their ids. */
 function OpenTickets() {
   useTicketEvents();
   const { list } = useTicketList({ status: 'open', showAll: true, unreadOnly: false, queueIds: null });
@@ -116,7 +116,7 @@ test('a deleted ticket stays out of the list when its newest message arrives aft
   act(() => {
     deliver('ticket', { action: 'update', ticket: newer }, undefined);
     deliver('appMessage', { action: 'create', message: build.message({ n: 4 }), ticket: newer }, undefined);
-    // Another ticket's event is still applied; its row would follow those above.
+    // The other ticket's event is still applied; its row follows those above.
     deliver('ticket', { action: 'update', ticket: build.ticket({ id: 503, status: 'open' }) }, undefined);
   });
   const row = await screen.findByText(/^Tickets: .*503/);
@@ -129,7 +129,7 @@ describe('an older version of a ticket', () => {
   let id = 600;
   let waiting: Ticket;
   let newer: Ticket;
-  /** Later by its clock: only the version shows which is newer. */
+  /** Has a later time than the newer ticket, so only the version shows which is newer. */
   let older: Ticket;
   beforeEach(() => {
     id += 1;
@@ -177,7 +177,7 @@ describe('an older version of a ticket', () => {
   const update = (ticket: Ticket) => act(() => deliver('ticket', { action: 'update', ticket }, undefined));
   const message = (ticket: Ticket, n: number) =>
     act(() => deliver('appMessage', { action: 'create', message: build.message({ n }), ticket }, undefined));
-  /** Waits until all earlier events and responses are shown, by means of a later row. */
+  /** Waits for a later row, which appears after all earlier events and responses. */
   const settlesAt = async ({ pending, rest }: { pending: string; rest: string }) => {
     await waitFor(() => expect(screen.getByText('idle')).toBeTruthy());
     update(build.ticket({ id: 699, status: 'pending', queueId: queue.id, queue, lastMessage: 'outra' }));

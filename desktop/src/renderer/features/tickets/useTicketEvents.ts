@@ -18,10 +18,10 @@ import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { throttled } from '@/lib/time/throttled';
 
 const COUNTS_EVERY_MS = 1000;
-/** Overlap of a catch-up with the time before the last received event. */
+/** A catch-up starts this long before the last received event. */
 const OVERLAP_MS = 60_000;
 const MAX_CHANGE_PAGES = 20;
-/** Settings that decide which tickets a user can see. */
+/** Settings that affect which tickets a user can see. */
 const VISIBILITY_SETTINGS = ['connectionAllowed', 'useContactWallet'];
 
 /** Keeps lists, counts, the open ticket and conversations up to date while the workspace is mounted. */
@@ -70,7 +70,7 @@ export function useTicketEvents(): void {
   useCompanyEvent('queue', (event) => applyQueueEvent(client, event));
   useCompanyEvent('settings', ({ setting }) => {
     if (!VISIBILITY_SETTINGS.includes(setting.key)) return;
-    // The visible tickets have changed.
+    // These changes affect which tickets the user can see.
     for (const queryKey of [ticketKeys.lists, ticketKeys.allCounts, ticketKeys.allByUuid])
       void client.invalidateQueries({ queryKey });
   });
@@ -80,7 +80,7 @@ export function useTicketEvents(): void {
   });
 
   const catchUp = useCallback(() => {
-    // If catching up fails, refetches the lists.
+    // If the catch-up fails, refetches the lists.
     void fetchChanges(receive).catch(() => client.invalidateQueries({ queryKey: ticketKeys.lists }));
     void client.refetchQueries({
       queryKey: ticketKeys.lists,
@@ -91,16 +91,19 @@ export function useTicketEvents(): void {
     void client.invalidateQueries({ queryKey: ticketKeys.allByUuid });
   }, [client, receive]);
   const afterHole = useCallback(async () => {
-    // Cancels a first page requested before the gap, as a pending query would not be fetched again.
+    // Cancels first pages requested before the gap, because a pending query would not be fetched again.
     await client.cancelQueries({ queryKey: ticketKeys.conversations });
     catchUp();
   }, [client, catchUp]);
   useCatchUp(() => void afterHole());
-  // Catches up on events missed while another page was open.
+  // Catches up on events missed while another screen was open.
   useEffect(catchUp, [catchUp]);
 }
 
-/** Returns whether an event moves a ticket between sub-tabs, users or queues, or adds an unknown one. */
+/**
+ * Returns whether an event changes the counts: it moves a ticket between sub-tabs, users or queues, or adds
+ * an unknown one.
+ */
 function changesCounts(client: QueryClient, event: TicketEvent): boolean {
   if (event.action === 'updateUnread') return false;
   if (event.action !== 'update') return true;
@@ -123,7 +126,7 @@ function ticketsOf(client: QueryClient, contactId: number): Ticket[] {
   );
 }
 
-/** Fetches the changes since the last received event, minus `OVERLAP_MS`, page by page. */
+/** Fetches page by page the changes since the last received event, starting `OVERLAP_MS` earlier. */
 async function fetchChanges(receive: (event: TicketEvent) => void): Promise<void> {
   const seen = lastSeenInstant();
   if (!seen) throw new Error('nothing seen yet: the lists are read anew');

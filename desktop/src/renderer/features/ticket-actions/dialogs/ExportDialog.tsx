@@ -39,7 +39,7 @@ export function ExportDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const address = useMediaAddress(progress?.url);
   const opened = useRef(false);
   useReturnFocus();
-  // Opens the file once; if the browser blocks it, the button remains.
+  // Opens the file once. If the browser blocks that, the user can press the button.
   useEffect(() => {
     if (!address || opened.current) return;
     opened.current = true;

@@ -31,10 +31,11 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
   const [chosenQueue, setQueueId] = useState<number | null>(null);
   const [notes, setNotes] = useState('');
   const [tried, setTried] = useState(false);
-  // Agents work on their own queues; administrators on all.
+  // Agents can receive tickets in their own queues, administrators in all.
   const theirs = user && user.profile !== 'admin' ? user.queues : undefined;
   const kept = theirs && !theirs.some(({ id }) => id === chosenQueue) ? null : chosenQueue;
-  // Preselects one of the agent's queues: the ticket's if they have it, else the only one.
+  // Preselects a queue of the agent: the ticket's queue if the agent has it, otherwise the agent's only
+  // queue.
   const hasTicketQueue =
     user !== null && (theirs ?? [ticket.queue]).some((queue) => queue?.id === ticket.queueId);
   const onlyQueueId = theirs?.length === 1 ? (theirs[0]?.id ?? null) : null;

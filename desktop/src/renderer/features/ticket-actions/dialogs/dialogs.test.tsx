@@ -26,7 +26,7 @@ const maria: Contact = {
   name: 'Maria Souza',
 } as Contact;
 
-/** Replaces the contact form; saves at once. */
+/** Test replacement for the contact form, which saves at once. */
 const slots: TicketSlots = {
   ContactDrawer: () => null,
   ContactDialogs: () => null,
@@ -64,12 +64,12 @@ async function show(dialog: TicketDialog, user: OwnUser = build.user()) {
   return { server, ...page };
 }
 
-// By label and text: role queries make jsdom compute the whole page's styles.
+// Finds fields by label and text, because role queries make jsdom compute the styles of the whole page.
 const field = (label: RegExp) =>
   screen.findByLabelText<HTMLInputElement>(label, { selector: 'textarea, [role="combobox"]' });
 async function type(label: RegExp, text: string) {
   const input = await field(label);
-  // A list of options is open only under a focused field.
+  // Options are shown only under a focused field.
   act(() => input.focus());
   fireEvent.change(input, { target: { value: text } });
 }

@@ -5,10 +5,12 @@ import { useCommands } from '@/lib/commands/useCommands';
 
 const SUB_TABS: readonly SubTab[] = ['open', 'pending', 'groups'];
 
-/** In F6 order; the contact pane exists while its drawer is open. */
+/** Panes in the order of F6. The contact pane exists only while its drawer is open. */
 const PANES = ['list', 'conversation', 'contact'] as const;
 
-/** F6 moves between panes, Esc returns to the list, Alt+1…4 selects a tab of the list. */
+/**
+ * Adds pane shortcuts: F6 moves between panes, Escape returns to the list, Alt+1…4 selects a tab of the list.
+ */
 export function usePaneKeys({ twoPanes, uuid }: { twoPanes: boolean; uuid: string | undefined }): void {
   const { t } = useTranslation('keyboard');
   const setPane = useSetAtom(paneAtom);
@@ -65,14 +67,14 @@ export function usePaneKeys({ twoPanes, uuid }: { twoPanes: boolean; uuid: strin
   ]);
 }
 
-/** Focuses the next pane, wrapping around; skips panes that are hidden or empty. */
+/** Focuses the next pane and wraps around. Skips hidden and empty panes. */
 function focusNextPane(): boolean {
   const pane = document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
   const at = PANES.findIndex((one) => one === pane);
   return [...PANES.slice(at + 1), ...PANES.slice(0, Math.max(at, 0))].some(focusPane);
 }
 
-/** Focuses the pane's main element: the composer, or the row with the tab stop. */
+/** Focuses the pane's main element: the composer, or the row that the Tab key reaches. */
 function focusPane(pane: (typeof PANES)[number]): boolean {
   const root = document.querySelector(`[data-pane="${pane}"]`);
   const target =
