@@ -14,7 +14,9 @@ import { AuthLink } from './components/AuthLink';
 import { SubmitButton } from './components/SubmitButton';
 import { typedEmail } from './rules/sign-up-form';
 
-/** "Esqueci minha senha": mails a link. The response never reveals whether the e-mail is registered. */
+/**
+ * Mails a reset link ("Esqueci minha senha"). The response never reveals whether the e-mail is registered.
+ */
 export function ForgotPasswordPage() {
   const { t, i18n } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -20,7 +20,7 @@ import { newPasswordText } from './rules/sign-up-form';
 
 const formSchema = z.object({ password: newPasswordText });
 
-/** Opened by a mailed link; removes the secret from the URL at once. */
+/** Opened by a mailed link. Removes the secret from the URL at once. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const toasts = useToasts();
@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
 
   useEffect(() => {
     if (hash === '') return;
-    // Another link opened in the same window starts over.
+    // Opening another link in the same window starts over.
     setToken(hash.slice(1));
     setFailure(undefined);
     void navigate({ hash: '' }, { replace: true });

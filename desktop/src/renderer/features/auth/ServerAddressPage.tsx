@@ -7,7 +7,7 @@ import { FrontCard } from '@/ui/front/FrontCard';
 import { AuthForm } from './components/AuthForm';
 import { SubmitButton } from './components/SubmitButton';
 
-/** Asks for the server's address at the first start of the desktop app, or to change it. */
+/** Asks for the server's address at the first start of the desktop app or when it is changed. */
 export function ServerAddressPage() {
   const { t } = useTranslation('auth');
   const { control, getValues, handleSubmit, setError, setFocus, setValue, formState } = useForm({
@@ -19,7 +19,7 @@ export function ServerAddressPage() {
     void desktop()
       .server.address()
       .then((known) => {
-        // Does not overwrite typed text.
+        // Keeps text that the user already typed.
         if (known && !getValues('address')) setValue('address', known);
         setFocus('address');
       });
@@ -27,7 +27,7 @@ export function ServerAddressPage() {
 
   const submit = handleSubmit(async ({ address }) => {
     const check = await desktop().server.setAddress(address.trim());
-    // Reloads, because the page's policy names the allowed server.
+    // Reloads the page because its security policy names the allowed server.
     if (check.ok) window.location.assign(import.meta.env.BASE_URL);
     else setError('address', { message: t(`server.${check.reason}`) }, { shouldFocus: true });
   });

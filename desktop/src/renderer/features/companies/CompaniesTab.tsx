@@ -13,7 +13,7 @@ import { useCompanyColumns } from './components/useCompanyColumns';
 
 const useStyles = makeStyles({
   search: { width: '280px', maxWidth: '100%' },
-  // Light yellow, orange, red; the due date's text carries the same information.
+  // Light yellow, orange and red repeat the text of the due date.
   soon: { backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteYellowBackground2} 40%, transparent)` },
   due: {
     backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteDarkOrangeBackground2} 35%, transparent)`,
@@ -23,14 +23,14 @@ const useStyles = makeStyles({
 });
 
 interface CompaniesTabProps {
-  /** Belongs to another feature. */
+  /** Belongs to another feature, which `app/` supplies. */
   UserDialog: ComponentType<{ companyId: number; onClose: () => void }>;
 }
 
 export function CompaniesTab({ UserDialog }: CompaniesTabProps) {
   const styles = useStyles();
   const { t } = useTranslation('companies');
-  // The platform's overview links to one company.
+  // The platform's overview links to one company by these parameters.
   const [address] = useSearchParams();
   const [typed, setTyped] = useState(address.get('search') ?? '');
   const initialId = Number(address.get('company')) || undefined;

@@ -7,9 +7,9 @@ import { json } from '@/testing/fake-desktop';
 import { ContactsPage } from './ContactsPage';
 import { renderSignedIn, someContact } from './testing/render-signed-in';
 
-// Without a layout, the focus management regards an open dialog as closed.
+// Without a layout, Fluent's focus management treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a run is slow on a busy machine.
+// The first dialog of a test run is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 const ANA = someContact({ id: 1, name: 'Ana Prado', number: '5511987650001', email: 'ana@prado.test' });
@@ -34,7 +34,7 @@ interface Server {
   remove?: () => Response;
 }
 
-/** Opens the screen for a user; returns the recorded requests. */
+/** Opens the screen for a user; returns the requests it makes. */
 async function open(server: Server, user: Partial<OwnUser> = { profile: 'admin' }) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (request: Request) => {
@@ -53,7 +53,7 @@ async function open(server: Server, user: Partial<OwnUser> = { profile: 'admin' 
   await renderSignedIn(<ContactsPage NewTicketDialog={NewTicketDialog} />, user);
   return asked;
 }
-/** The text after the avatar's initials. */
+/** Returns the contacts' names without the initials of the avatars. */
 const names = () =>
   screen
     .getAllByRole('row')

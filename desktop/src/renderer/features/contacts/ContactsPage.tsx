@@ -17,7 +17,7 @@ import { ContactTable } from './components/list/ContactTable';
 import { DeleteContactDialog } from './components/list/DeleteContactDialog';
 
 export interface ContactsPageProps {
-  /** Belongs to another feature; opens the created ticket. */
+  /** Belongs to another feature, which `app/` supplies; opens the created ticket. */
   NewTicketDialog: ComponentType<{ contact: Contact; onClose: () => void }>;
 }
 

@@ -11,7 +11,7 @@ import { DashboardPage } from './DashboardPage';
 import pt from './locales/pt.json';
 
 vi.setConfig({ testTimeout: 40_000 });
-// The first load starts a second after the screen.
+// The first request starts a second after the screen appears.
 const SOON = { timeout: 5_000 };
 
 const OVERVIEW: Dashboard = {
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     expect(counter('Tempo médio de espera')).toBe('—');
     expect(await screen.findByText('Atendimentos hoje: 9')).toBeTruthy();
     expect(screen.getByText('3 até agora')).toBeTruthy();
-    // The same for screen readers.
+    // Screen readers get the same data as a table.
     const read = within(screen.getByRole('table', { name: 'Atendimentos hoje: 9' }));
     expect(read.getByRole('row', { name: '10 h 6' })).toBeTruthy();
     expect(cellsOf('Ana Beatriz')).toEqual(['2,7', '00 h 11 m', 'Online']);

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   header: { display: 'flex', flexDirection: 'column', padding: `${tokens.spacingVerticalS} 0` },
   description: { color: tokens.colorNeutralForeground3 },
   panel: { paddingBottom: tokens.spacingVerticalL },
-  // 700×500, or narrower if there is no room.
+  // At most 700×500 pixels.
   video: {
     display: 'block',
     width: '100%',
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 });
 const SKELETON_COLUMNS = ['1fr'];
 
-/** Requests nothing of a video until its item is opened. */
+/** Lists help videos. A video is not requested until its item is opened. */
 export function HelpsPage() {
   const styles = useStyles();
   const { t } = useTranslation('helps');

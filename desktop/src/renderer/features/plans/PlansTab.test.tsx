@@ -65,7 +65,7 @@ it('confirms before another record replaces unsaved input', async () => {
   await answer('Descartar');
   await waitFor(() => expect(nameField().value).toBe('Profissional'));
 
-  // This form has no input.
+  // Without unsaved input, another record opens without a question.
   fireEvent.click(await row('Essencial'));
   expect(nameField().value).toBe('Essencial');
   expect(screen.queryByText('Descartar as alterações?')).toBeNull();

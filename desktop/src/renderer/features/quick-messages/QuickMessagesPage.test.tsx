@@ -12,9 +12,9 @@ import pt from './locales/pt.json';
 import { QuickMessageGroupsPage } from './QuickMessageGroupsPage';
 import { QuickMessagesPage } from './QuickMessagesPage';
 
-// Without a layout, the focus management regards an open dialog as closed.
+// Without a layout, Fluent's focus management treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a run is slow on a busy machine.
+// The first dialog of a test run is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 const quick = (id: number, shortcode: string, more: Partial<QuickMessage> = {}): QuickMessage => ({
@@ -38,7 +38,7 @@ interface Asked {
   body: unknown;
 }
 let asked: Asked[];
-/** Forms use XMLHttpRequest, for their progress. */
+/** Recorded uploads; forms use XMLHttpRequest because it reports progress. */
 let uploads: { url: string; file: File; draft: unknown }[];
 let uploadAnswer: () => { status: number; body: unknown };
 
@@ -88,7 +88,7 @@ const save = () => fireEvent.click(screen.getByText('Salvar'));
 const sent = (method: string) => asked.filter((call) => call.method === method);
 const groups = { records: [{ id: 5, name: 'Vendas', userId: 2 }] };
 
-/** A server with these messages; it returns what is saved. */
+/** Returns a fake server with these messages, which responds to a save with the saved message. */
 const serving =
   (messages: QuickMessage[]) =>
   ({ method, path, body }: Asked) => {

@@ -21,7 +21,7 @@ const payment = (id: number, name: string, fields: Partial<PendingPayment>): Pen
   ...fields,
 });
 
-/** Renders the tab with these payments; `sent` records the requests. */
+/** Renders the tab with these payments; `sent` contains the requests. */
 async function open(...payments: PendingPayment[]) {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
@@ -48,7 +48,7 @@ it('shows the received amount of an invoice, and the difference', async () => {
   );
   expect(row('Ótica').getByText('—')).toBeTruthy();
   expect(row('Padaria').getByText('R$ 1,00')).toBeTruthy();
-  // Labels the amounts in narrow rows.
+  // Narrow rows show labels before the amounts.
   expect(row('Padaria').getByText('Valor:')).toBeTruthy();
   expect(row('Padaria').getByText('Recebido:')).toBeTruthy();
   expect(row('Padaria').getByText('faltam R$ 198,90')).toBeTruthy();

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    // A provider's id is long and compared as a whole with a bank statement.
+    // A provider's id is long and must be readable as a whole, to compare it with a bank statement.
     overflowWrap: 'anywhere',
   },
   received: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end' },
@@ -45,8 +45,8 @@ const WIDTHS = [
 ] as const;
 
 /**
- * Tab of platform admins: payments to the platform's own Pix key that need a manual confirmation, and those
- * with a different amount.
+ * Shows platform admins the payments that need a manual confirmation: those to the platform's own Pix key and
+ * those with a different amount.
  */
 export function PendingPayments() {
   const styles = useStyles();

@@ -53,7 +53,7 @@ export function RenewalPage() {
     );
   }
   const { companyName: name, dueDate, lastInvoice } = subscription;
-  // Already paid, here or on another screen: prevents a second payment.
+  // The invoice was already paid, here or on another screen. This prevents a second payment.
   const renewedUntil = lastInvoice?.renewedUntil ?? null;
   if (renewedUntil !== null && renewedUntil === dueDate && new Date(renewedUntil) > new Date()) {
     return (
@@ -88,7 +88,7 @@ function ToPay({ subscription, source }: { subscription: Subscription; source: S
   );
 }
 
-/** The link expired (30 minutes) or is invalid. */
+/** Shown if the link is invalid or expired (after 30 minutes). */
 function LinkOver() {
   const { t } = useTranslation('subscription');
   const navigate = useNavigate();
@@ -107,6 +107,6 @@ function LinkOver() {
 }
 
 function isOver(error: unknown): boolean {
-  // A truncated link fails the validation.
+  // A truncated link fails validation.
   return error instanceof AppError && ['ERR_RENEWAL_EXPIRED', 'ERR_VALIDATION'].includes(error.code);
 }

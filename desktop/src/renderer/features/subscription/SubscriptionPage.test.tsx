@@ -32,7 +32,7 @@ const subscription: Subscription = {
   lastInvoice: null,
 };
 
-/** Renders the screen with this response; `sent` records the payment requests. */
+/** Renders the screen with this subscription; `sent` contains the payment requests. */
 async function open(change: Partial<Subscription> = {}) {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
@@ -77,7 +77,7 @@ describe('SubscriptionPage', () => {
     expect(screen.getByText('R$199,90/mês')).toBeTruthy();
     expect(screen.queryByText('VOLTAR')).toBeNull();
 
-    // The billing data is unknown.
+    // The billing data is incomplete.
     press('SELECIONAR');
     expect(await screen.findByText('Vamos precisar de algumas informações')).toBeTruthy();
     press('PRÓXIMO');

@@ -10,9 +10,9 @@ import ui from '@/ui/locales/pt.json';
 import pt from './locales/pt.json';
 import { TagsPage } from './TagsPage';
 
-// Without a layout, the focus management regards an open dialog as closed.
+// Without a layout, Fluent's focus management treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a run is slow on a busy machine.
+// The first dialog of a test run is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 const tag = (id: number, name: string, ticketsCount = 0): Tag => ({

@@ -13,9 +13,9 @@ import { UserDialog } from './components/UserDialog';
 import pt from './locales/pt.json';
 import { UsersPage } from './UsersPage';
 
-// Without a layout, the focus management regards an open dialog as closed.
+// Without a layout, Fluent's focus management treats an open dialog as closed.
 configure({ defaultHidden: true });
-// The first dialog of a run is slow on a busy machine.
+// The first dialog of a test run is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 const row = (id: number, name: string, fields: Partial<UserRow> = {}): UserRow => ({
@@ -38,7 +38,7 @@ const detail = (user: UserRow, fields: Partial<UserDetail> = {}): UserDetail => 
   ...fields,
 });
 
-/** The signed-in administrator, and an agent. */
+/** The signed-in administrator and an agent. */
 const CARLA = row(2, 'Carla Menezes', { profile: 'admin' });
 const ANA = row(3, 'Ana Beatriz');
 

@@ -4,11 +4,11 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom';
 interface AuthLinkProps {
   to: string;
   children: string;
-  /** Passes the typed e-mail to the next screen (`typedEmail`). */
+  /** Returns the typed e-mail for the next screen (`typedEmail`). */
   email?: () => string;
 }
 
-/** A link between public screens; preserves the requested route. */
+/** Links public screens and preserves the requested route. */
 export function AuthLink({ to, children, email }: AuthLinkProps) {
   const navigate = useNavigate();
   const href = useHref(to);

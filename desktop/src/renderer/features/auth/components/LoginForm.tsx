@@ -17,7 +17,7 @@ import { ServerLink } from './ServerLink';
 import { SubmitButton } from './SubmitButton';
 
 const useStyles = makeStyles({
-  // Compensates the switch's own margin.
+  // A negative margin offsets the switch's own margin.
   remember: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });
 
@@ -44,7 +44,7 @@ export function LoginForm() {
       .credentials.saved()
       .then((saved) => {
         if (saved) setSuspended(saved.suspended);
-        // Does not overwrite typed text.
+        // Keeps text that the user already typed.
         if (getValues('password')) return;
         if (!getValues('email')) {
           setValue('email', saved?.email || endedEmail());
@@ -70,7 +70,7 @@ export function LoginForm() {
     <AuthForm onSubmit={submit}>
       <LoginNotice failure={failure} suspended={suspended} />
       <Field label={t('login.email')} validationMessage={errors.email?.message}>
-        {/* Controlled, because Fluent fields ignore later changes of a default value. */}
+        {/* Controlled, because Fluent fields ignore later changes of their default value. */}
         <Controller
           name="email"
           control={control}

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** "Esqueci minha senha" if the server can send mail, "Cadastre-se" if sign-up is enabled. */
+/** Shows "Esqueci minha senha" if the server can send mail, and "Cadastre-se" if sign-up is enabled. */
 export function LoginLinks({ email }: { email: () => string }) {
   const styles = useStyles();
   const { t } = useTranslation('auth');

@@ -38,7 +38,10 @@ export function LoginNotice({ failure, suspended }: LoginNoticeProps) {
   return null;
 }
 
-/** An administrator of an expired company may pay after a correct password. */
+/**
+ * Returns the token with which an administrator of an expired company may pay after entering a correct
+ * password.
+ */
 function renewalTokenOf(failure: unknown): string | undefined {
   if (!(failure instanceof AppError) || failure.code !== 'ERR_SUBSCRIPTION_EXPIRED') return undefined;
   const token = failure.details?.['renewalToken'];

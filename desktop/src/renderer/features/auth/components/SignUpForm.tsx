@@ -133,7 +133,7 @@ function takenField(error: unknown): 'name' | 'email' | undefined {
   return error.details?.['field'] === 'name' ? 'name' : 'email';
 }
 
-/** Returns whether the error is unrelated to the entered data and has its own text. */
+/** Returns whether the error has its own text, unrelated to the entered data. */
 function hasOwnText(error: unknown): boolean {
   return (
     error instanceof AppError &&

@@ -5,7 +5,7 @@ import { desktop } from '@/lib/bridge';
 import type { SignUpDraft } from '../rules/sign-up-form';
 
 const useStyles = makeStyles({
-  // Compensates the checkbox's own margin.
+  // A negative margin offsets the checkbox's own margin.
   box: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });
 

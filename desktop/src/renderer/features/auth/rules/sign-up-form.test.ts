@@ -10,7 +10,7 @@ const FILLED: SignUpDraft = {
   terms: false,
 };
 
-/** The first error of each field. */
+/** Returns the validation errors as "field: message". */
 function complaints(changes: Partial<SignUpDraft>, withTerms = false) {
   const issues = signUpForm(withTerms).safeParse({ ...FILLED, ...changes }).error?.issues ?? [];
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -28,7 +28,7 @@ export function signUpForm(withTerms: boolean) {
 }
 export type SignUpDraft = z.output<ReturnType<typeof signUpForm>>;
 
-/** Not trimmed: spaces belong to the password. */
+/** A new password, not trimmed because its spaces count. */
 export const newPasswordText = z
   .string()
   .min(1, 'required')

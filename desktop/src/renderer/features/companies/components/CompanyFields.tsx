@@ -11,9 +11,9 @@ import { shownDay } from './DueText';
 interface CompanyFieldsProps {
   form: UseFormReturn<CompanyForm>;
   isNew: boolean;
-  /** The platform's own company is always active, without plan, limits or due date. */
+  /** The platform's own company is always active and has no plan, limits or due date. */
   isPlatform: boolean;
-  /** `YYYY-MM-DD` or empty; shown in an error about the due date. */
+  /** Stored due date (`YYYY-MM-DD` or empty), shown in an error about the due date. */
   storedDueDate: string;
 }
 

@@ -85,7 +85,8 @@ describe('CompanyFormCard', () => {
     fireEvent.change(screen.getByLabelText('Permite criar usuários'), { target: { value: 'no' } });
     save();
     await waitFor(() => expect(saved).toHaveLength(1));
-    // Plan, status, due date and recurrence may have changed elsewhere since the form was opened.
+    // Unchanged fields are not sent: plan, status, due date and recurrence may have changed elsewhere in the
+    // meantime.
     expect(saved[0]).toEqual({ path: '/companies/5', body: { id: 5, userCreation: false } });
   });
 

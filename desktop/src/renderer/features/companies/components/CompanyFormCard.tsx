@@ -75,7 +75,10 @@ export function CompanyFormCard({
     }
   });
 
-  /** Shows a due date stored since the form was opened; added periods count from it. Other fields keep their input. */
+  /**
+   * Shows a due date that was stored after the form was opened and counts added periods from it. Other fields
+   * keep their input.
+   */
   const offerStoredDueDate = (stored: string) => {
     const months = addedMonths.of(form.getValues('dueDate'));
     setOpened({ ...opened, dueDate: stored });
@@ -87,7 +90,7 @@ export function CompanyFormCard({
     form.setError('dueDate', { message: months > 0 ? 'movedAndAdded' : 'moved' }, { shouldFocus: true });
   };
 
-  /** Changes only the form; "Salvar" stores it. */
+  /** Adds a period to the form's due date; "Salvar" stores it. */
   const addPeriod = () => {
     const { dueDate: before, recurrence } = form.getValues();
     const months = RECURRENCE_MONTHS[recurrence];
@@ -134,7 +137,7 @@ export function CompanyFormCard({
   );
 }
 
-/** Remembers the months that "+ Vencimento" added to reach a due date; a typed date has none. */
+/** Remembers how many months "+ Vencimento" added to reach a due date; a typed date has none. */
 function useAddedMonths() {
   const added = useRef({ dueDate: '', months: 0 });
   return {

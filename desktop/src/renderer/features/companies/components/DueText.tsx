@@ -20,7 +20,10 @@ const COLORS: Record<Exclude<DueState, 'none'>, 'warning' | 'severe' | 'danger'>
 const reais = (value: number): string =>
   value.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The due date, the remaining time as text (colour alone is not accessible), and a note about a partial payment. */
+/**
+ * Shows the due date, the remaining time as text (colour alone is not accessible), and a note about a partial
+ * payment.
+ */
 export function DueText({
   dueDate,
   daysLeft,

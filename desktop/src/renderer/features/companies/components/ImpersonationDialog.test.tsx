@@ -10,7 +10,7 @@ import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
 import { ImpersonationDialog } from './ImpersonationDialog';
 
-/** A busy machine is slow, and so are role queries in jsdom. */
+/** Dialogs and role queries are slow in jsdom on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const TOO_SHORT = 'Escreva ao menos 5 caracteres';

@@ -8,14 +8,14 @@ import type { ConnectionForm } from './connection-form';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-  // Compensates the switch's own margin.
+  // A negative margin offsets the switch's own margin.
   switch: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   minutes: { width: '96px' },
 });
 
 interface AlertFieldsProps {
   form: UseFormReturn<ConnectionForm>;
-  /** Signs the webhook's requests; null without a stored webhook. */
+  /** Secret that signs the webhook's requests; null without a stored webhook. */
   secret: string | null;
 }
 

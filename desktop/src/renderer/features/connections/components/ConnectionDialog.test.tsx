@@ -13,7 +13,7 @@ beforeEach(async () => {
   await startI18n('pt', () => Promise.resolve({ connections: pt, ui }));
 });
 
-/** Renders the dialog for a new connection with a server that responds to a save this way. */
+/** Renders the dialog for a new connection; `save` returns the server's response. */
 function open(save: () => Response) {
   const sent: unknown[] = [];
   const fetches = answerCalls(({ method }) => (method === 'POST' ? save() : json([])));

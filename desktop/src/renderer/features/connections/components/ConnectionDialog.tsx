@@ -23,7 +23,7 @@ const useFormStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalXXL,
-    // Compensates the switch's own margin.
+    // A negative margin offsets the switch's own margin.
     marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})`,
   },
 });

@@ -38,7 +38,7 @@ const ICONS: Record<ConnectionStatus, { icon: ReactElement; tone: 'good' | 'bad'
     OPENING: { icon: <Spinner size="extra-tiny" />, tone: 'neutral' },
   };
 
-/** Status as icon and text; the tooltip explains it, with the reason if known. */
+/** Shows the status as icon and text. The tooltip explains it, with the reason if known. */
 export function ConnectionStatusText({ connection }: { connection: Connection }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');
@@ -49,7 +49,7 @@ export function ConnectionStatusText({ connection }: { connection: Connection })
   const meaning = [t(`meaning.${status}`), ...(tellsWhy ? [t(`reason.${reason}`)] : [])];
   return (
     <Tooltip content={meaning.join(' ')} relationship="description">
-      {/* Makes the explanation reachable by keyboard. */}
+      {/* Lets the keyboard reach the explanation. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a tooltip needs something that takes the focus */}
       <span className={styles.root} tabIndex={0}>
         <span className={`${styles.icon} ${styles[tone]}`} aria-hidden>

@@ -12,7 +12,10 @@ import { useToasts } from '@/ui/toasts/useToasts';
 
 const useStyles = makeStyles({ text: { whiteSpace: 'normal' } });
 
-/** Shows until when the replaced token works, and ends it. The form's unsaved fields are unchanged. */
+/**
+ * Shows until when the replaced token works and revokes it on request. Unsaved fields of the form stay
+ * unchanged.
+ */
 export function FormerTokenNote({ connectionId, until }: { connectionId: number; until: string }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');

@@ -16,7 +16,7 @@ type Messages = Record<(typeof FIELDS)[number], string>;
 const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Messages;
 const MAX_LENGTH = 4000;
 
-/** Automatic texts of a connection, all optional. Texts of missing features have no field. */
+/** Edits the optional automatic texts of a connection. Texts of missing features have no field. */
 export function MessagesDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation('connections');
   const toasts = useToasts();

@@ -48,8 +48,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * Requests an eight-character code to type on the phone. Shows the parsed number and confirms foreign ones:
- * "+51 99888-1234" is Peru, "51 99888-1234" is Brazil.
+ * Requests an eight-character code to type on the phone. Shows the parsed number and asks to confirm a
+ * foreign one: "+51 99888-1234" is in Peru, "51 99888-1234" in Brazil.
  */
 export function PairingCodePanel({ connectionId }: { connectionId: number }) {
   const styles = useStyles();

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await startI18n('pt', () => Promise.resolve({ connections: pt, ui }));
 });
 
-/** Renders the dialog with a server in this state; `live` sends a session event. */
+/** Renders the dialog with a server in this state. The returned `live` sends a session event. */
 async function open(status: ConnectionStatus, qrcode: string) {
   answerCalls(() => json({ ...connection, status, qrcode }));
   const onClose = vi.fn();
@@ -34,7 +34,7 @@ async function open(status: ConnectionStatus, qrcode: string) {
   return { onClose, live };
 }
 
-/** Records the numbers of requested codes; each response has this parsed number. */
+/** Responds to code requests with this parsed number. Returns the list of requested numbers. */
 function answerCodes(number: string): string[] {
   const requested: string[] = [];
   answerCalls(() => json({})).mockImplementation(async (request) => {

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A live QR code or a code to type, with instructions; closes after pairing. */
+/** Shows a live QR code or a code to type, with instructions; closes after pairing. */
 export function QrCodeDialog({
   connection,
   onClose,

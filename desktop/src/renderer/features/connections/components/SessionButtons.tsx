@@ -6,7 +6,7 @@ import { type SessionAction, useSessionAction } from '@/data/connections/useConn
 import { useToasts } from '@/ui/toasts/useToasts';
 import type { OpenDialog } from './ConnectionDialogs';
 
-/** Session actions available in the current status. */
+/** Shows the session actions that the current status allows. */
 export function SessionButtons({
   connection,
   onOpen,

@@ -51,7 +51,9 @@ export function formOf(detail: ConnectionDetail): ConnectionForm {
   };
 }
 
-/** Returns the request body: empty texts are null; fields without a control are absent, so they stay unchanged. */
+/**
+ * Returns the request body. Empty texts become null. Fields without a control are absent and stay unchanged.
+ */
 export function draftOf(form: ConnectionForm): ConnectionDraft {
   return {
     ...form,

@@ -3,7 +3,7 @@ import { type ConnectionForm, connectionFormSchema } from './connection-form';
 
 interface Refusal {
   field: keyof ConnectionForm | 'alert.email' | 'alert.webhookUrl';
-  /** Text key below `form.errors`. */
+  /** Key of the text below `form.errors`. */
   message: string;
 }
 
@@ -14,10 +14,10 @@ const BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
   ERR_NO_OTHER_WHATSAPP: { field: 'isDefault', message: 'otherDefault' },
 };
 
-/** Codes whose details name the field. A token is unique on the whole platform. */
+/** Codes whose details name the field. A token is unique across all companies. */
 const MESSAGES: Partial<Record<ErrorCode, string>> = { ERR_VALIDATION: 'invalid', ERR_CONFLICT: 'taken' };
 
-/** Returns the rejected field if the dialog has it. */
+/** Returns the rejected field, if the dialog has that field. */
 export function refusedField(error: unknown): Refusal | null {
   if (!(error instanceof AppError)) return null;
   const known = BY_CODE[error.code];

@@ -4,7 +4,7 @@ import { productTokens } from '@/ui/theme/themes';
 const COMPACT = '@container (max-width: 840px)';
 const MEDIUM = '@container (max-width: 1100px)';
 
-/** Medium width: the number moves below the name; narrow: a row has three lines. */
+/** At medium width, the number moves below the name; at narrow width, a row has three lines. */
 export const useTableStyles = makeStyles({
   line: {
     display: 'grid',

@@ -7,7 +7,7 @@ export interface LogRow extends ImportLogLine {
   number: string;
 }
 
-/** Adds names and numbers, which the server does not store. */
+/** Returns the log with the file's names and numbers, which the server does not store. */
 export function logRows(lines: readonly ImportLogLine[], rows: readonly SheetRow[]): LogRow[] {
   const byRow = new Map(rows.map((each) => [each.row, each]));
   return lines.map((line) => {
@@ -16,14 +16,14 @@ export function logRows(lines: readonly ImportLogLine[], rows: readonly SheetRow
   });
 }
 
-/** Adds Brazil's country code to numbers without one, if requested. */
+/** Returns the rows; if requested, numbers without a country code get Brazil's. */
 export function completed(rows: readonly SheetRow[], asBrazilian: boolean): SheetRow[] {
   return asBrazilian
     ? rows.map((each) => (lacksCountry(each.number) ? { ...each, number: withBrazil(each.number) } : each))
     : [...rows];
 }
 
-/** Returns the log as a CSV file. */
+/** Returns the log as the text of a CSV file. */
 export function logFile(
   rows: readonly LogRow[],
   headings: readonly string[],

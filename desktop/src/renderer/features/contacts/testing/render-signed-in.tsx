@@ -19,7 +19,7 @@ export async function renderSignedIn(screen: ReactNode, user: Partial<OwnUser> =
   return renderScreen(<MemoryRouter>{screen}</MemoryRouter>);
 }
 
-/** A contact as the server returns it. */
+/** Returns a contact as the server sends it. */
 export function someContact(fields: Partial<ContactDetail> = {}): ContactDetail {
   return {
     id: 5,

@@ -7,7 +7,9 @@ export interface Call {
   body: unknown;
 }
 
-/** Replaces `fetch` with responses by `METHOD /path` (ignoring the query); returns the recorded requests. */
+/**
+ * Replaces `fetch` with responses by `METHOD /path` (without the query). Returns the requests it received.
+ */
 export function answerWith(answers: Record<string, () => Response>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {

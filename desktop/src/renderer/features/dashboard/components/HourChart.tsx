@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DashboardToday } from '@recado/shared/dashboard';
 import { HourTable } from './HourTable';
 
-/** From this hour on, a label right of its bar would overflow a small window. */
+/** From this hour on, a label to the right of its bar would overflow a small window. */
 const LATE = 19;
 
 const useStyles = makeStyles({
@@ -67,12 +67,13 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
-    // Covers a higher neighbouring bar.
+    // The label covers a higher neighbouring bar.
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusSmall,
     zIndex: 1,
   },
-  // To the right of the current hour, where no bar exists yet; late in the day, to the left.
+  // The label is to the right of the current hour, where no bar exists yet. Late in the day it is to the
+  // left.
   after: { left: '16%', transform: 'none' },
   before: { left: 'auto', right: 0, transform: 'none' },
   hours: {
@@ -99,7 +100,10 @@ const useStyles = makeStyles({
 const at = (share: number) => ({ '--at': `${share * 100}%` }) as CSSProperties;
 const nameOf = (hour: number) => `${String(hour).padStart(2, '0')}h`;
 
-/** Tickets per hour; the current hour is dashed. Plain HTML, as 24 bars need no library; screen readers get a table. */
+/**
+ * Shows tickets per hour; the bar of the current hour is dashed. Uses plain HTML because 24 bars need no
+ * library. Screen readers get a table.
+ */
 export function HourChart({ today: { hours, hour: now, total } }: { today: DashboardToday }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('dashboard');

@@ -70,13 +70,16 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return <DataTable label={t('tabs.audit')} columns={columns} rows={entries} rowKey={({ id }) => id} />;
 }
 
-/** Names a setting as its control does; settings without a control have names here. */
+/**
+ * Returns a setting's name as on the settings screen. Settings without a control there have a name in these
+ * texts.
+ */
 function subjectOf({ action, subject }: AuditEntry, t: TFunction): string {
   if (action !== 'setting.changed') return subject;
   return t([`settings:options.${subject}.label`, `audit.settings.${subject}`], { defaultValue: subject });
 }
 
-/** Formats the value the same way. */
+/** Returns a setting's value as on the settings screen. */
 function detailOf({ action, subject, detail }: AuditEntry, t: TFunction): string {
   if (action !== 'setting.changed') return detail;
   if (detail === 'enabled' || detail === 'disabled')

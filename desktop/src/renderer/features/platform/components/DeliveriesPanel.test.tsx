@@ -25,7 +25,7 @@ function delivery(n: number, fields: Partial<FailedDelivery> = {}): FailedDelive
 }
 
 let failed: FailedDelivery[];
-/** The response to a retry; a test may hold it back. */
+/** Returns the response to a retry; a test may delay it. */
 let outcome: () => Response | Promise<Response>;
 let ran: string[];
 let listResponse: () => Response;
@@ -123,7 +123,7 @@ describe('"Executar de novo"', () => {
     fireEvent.click(button);
     expect(runButton(/^Executando: Avisar o cliente, Empresa 1$/)).toBe(document.activeElement);
     expect(runButton(/Empresa 2$/).textContent).toBe('Executar de novo');
-    // A second click while it runs sends nothing.
+    // A second click during the run sends no request.
     fireEvent.click(button);
     await waitFor(() => expect(ran).toEqual([`/platform/deliveries/${failed[0]!.id}/run`]));
     failed = failed.slice(1);

@@ -9,7 +9,7 @@ import { deliveryTexts } from '../rules/delivery-texts';
 
 interface DeliveriesTableProps {
   deliveries: readonly FailedDelivery[];
-  /** Ids of the deliveries that run. */
+  /** Ids of deliveries that are running. */
   running: ReadonlySet<string>;
   onRun: (delivery: FailedDelivery, button: HTMLElement) => void;
 }

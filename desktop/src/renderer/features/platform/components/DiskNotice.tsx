@@ -5,7 +5,7 @@ import { bytesText } from '../rules/bytes';
 
 const useStyles = makeStyles({ notice: { marginBottom: tokens.spacingVerticalL } });
 
-/** Shown while files are rejected because the disk is nearly full. */
+/** Warns that files are rejected because the disk is nearly full. */
 export function DiskNotice({ disk }: { disk: PlatformOverview['disk'] }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('platform');

@@ -22,7 +22,7 @@ const OVERVIEW_LINKS = {
   storage: '/platform?tab=storage',
   audit: '/platform?tab=audit',
 } as const;
-/** Returns the URL of a company's form; the name finds it in the list, the id opens it. */
+/** Returns the URL of a company's form. The name filters the list, and the id opens the form. */
 function companyAddress({ id, name }: { id: number; name: string }): string {
   const query = new URLSearchParams({ tab: 'companies', search: name, company: String(id) });
   return `/settings?${query}`;
@@ -65,7 +65,7 @@ const useStyles = makeStyles({
 });
 
 const AUDIT_SHOWN = 5;
-/** Share of the disk. */
+/** Used share of the disk from which the overview warns. */
 const NEARLY_FULL = 0.9;
 
 type DueCompany = PlatformOverview['companies']['due'][number];

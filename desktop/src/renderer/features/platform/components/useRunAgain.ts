@@ -6,9 +6,9 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import { deliveryTexts } from '../rules/delivery-texts';
 
 /**
- * Runs failed deliveries, several at a time, and shows the outcome of each.
+ * Runs failed deliveries, several at a time, and shows each outcome.
  *
- * @param focusList - takes the focus when the row that had it leaves and has no neighbour
+ * @param focusList - takes the focus if the focused row disappears and has no neighbour
  */
 export function useRunAgain(focusList: () => void) {
   const { t } = useTranslation('platform');
@@ -44,7 +44,7 @@ export function useRunAgain(focusList: () => void) {
   };
 }
 
-/** Focuses the button of the next row, else of the previous one. */
+/** Focuses the button of the next row, otherwise of the previous one. */
 function leaveRow(button: HTMLElement, focusList: () => void): void {
   const row = button.closest('[role="row"]');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -6,7 +6,7 @@ export interface DeliveryTexts {
   effect: string;
 }
 
-/** Returns the texts of a failed delivery; an event or listener without a text shows its own name. */
+/** Returns the texts of a failed delivery. An event or listener without a text is shown by its name. */
 export function deliveryTexts(
   { event, feature }: Pick<FailedDelivery, 'event' | 'feature'>,
   t: TFunction,
@@ -18,7 +18,7 @@ export function deliveryTexts(
   };
 }
 
-/** Returns the deliveries in which every word of the search occurs. */
+/** Returns the deliveries that contain every word of the search. */
 export function searchDeliveries(
   deliveries: readonly FailedDelivery[],
   search: string,

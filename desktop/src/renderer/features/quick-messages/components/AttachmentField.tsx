@@ -20,16 +20,16 @@ const useStyles = makeStyles({
   progress: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXS },
 });
 
-/** A suggestion only; other files are accepted. */
+/** File types suggested by the file dialog; other files are accepted too. */
 const ADVISED = '.pdf,.jpg,.jpeg,.png,.docx,.zip,.rar,.mp4,.mp3';
 
 interface AttachmentFieldProps {
   chosen: File | null;
-  /** The file on the server; null if it is to be removed. */
+  /** The file on the server; null if it will be removed. */
   stored: StoredFile | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
-  /** Uploaded share of the file, 0–1; null without an upload. */
+  /** Uploaded share of the file (0–1); null without an upload. */
   progress: number | null;
   disabled: boolean;
   children: ReactNode;
@@ -57,7 +57,7 @@ export function AttachmentField(props: AttachmentFieldProps) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onChoose(file);
-            // Allows choosing the same file again.
+            // Clears the input, so that the same file can be chosen again.
             target.value = '';
           }}
         />

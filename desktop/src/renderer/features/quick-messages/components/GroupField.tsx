@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuickMessageGroups } from '@/data/quick-messages/useQuickMessageGroups';
 import { errorText } from '@/lib/api/errors';
 
-/** No group has this id. */
+/** Value of the entry without a group, which no group id equals. */
 const NONE = 'none';
 
 interface GroupFieldProps {
@@ -11,7 +11,7 @@ interface GroupFieldProps {
   onChange: (groupId: number | null) => void;
 }
 
-/** "Grupos de Respostas Rápidas": one of the user's own groups, or none. */
+/** Selects one of the user's groups or none ("Grupos de Respostas Rápidas"). */
 export function GroupField({ value, onChange }: GroupFieldProps) {
   const { t } = useTranslation('quick-messages');
   const { data: groups = [], error } = useQuickMessageGroups();

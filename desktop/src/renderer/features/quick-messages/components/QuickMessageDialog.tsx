@@ -119,7 +119,7 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
         disabled={busy}
         onChoose={setChosen}
         onRemove={() => {
-          // Removing a newly chosen file restores the stored one.
+          // Removing a newly chosen file shows the stored one again.
           if (chosen) setChosen(null);
           else setRemoved(true);
         }}

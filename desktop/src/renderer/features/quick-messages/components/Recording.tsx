@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   time: { fontVariantNumeric: 'tabular-nums', color: tokens.colorStatusDangerForeground1 },
 });
 
-/** Records while mounted. Esc discards the recording. */
+/** Records while mounted; Escape discards the recording. */
 export function Recording({ onRecorded, onEnd }: { onRecorded: (file: File) => void; onEnd: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('quick-messages');
@@ -27,7 +27,7 @@ export function Recording({ onRecorded, onEnd }: { onRecorded: (file: File) => v
       onEnd();
     },
     onCancel: onEnd,
-    // A closed dialog discards the recording.
+    // Closing the dialog discards the recording.
     onLeft: () => undefined,
     onTooShort() {
       toasts.info(t('recorder.tooShort'));

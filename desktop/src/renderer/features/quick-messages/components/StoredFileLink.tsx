@@ -6,7 +6,7 @@ import { CutText } from '@/ui/tooltip/CutText';
 
 const useStyles = makeStyles({
   root: { minWidth: 0 },
-  // Width of the browser's player.
+  // Width of the browser's audio player.
   sound: { width: '100%', maxWidth: '320px', height: '36px' },
 });
 

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Replaced when the message is inserted into a conversation. */
+/** Variables that are replaced when the message is inserted into a conversation. */
 const VARIABLES = ['nome', 'primeiro_nome', 'atendente', 'saudacao', 'protocolo'] as const;
 
 const useStyles = makeStyles({
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 
 interface VariableButtonsProps {
   disabled: boolean;
-  /** Receives the variable with its braces. */
+  /** Called with the variable including its braces. */
   onInsert: (variable: string) => void;
 }
 

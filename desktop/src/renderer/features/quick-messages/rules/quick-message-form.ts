@@ -36,7 +36,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Searches shortcode, message, group and file name, ignoring accents. */
+/** Searches shortcode, message, group and file name; accents do not matter. */
 export function searchMessages(messages: readonly QuickMessage[], typed: string): readonly QuickMessage[] {
   const wanted = plain(typed.trim());
   if (!wanted) return messages;

@@ -33,7 +33,7 @@ const PLAN = 1;
 const REVIEW = 2;
 
 const useStyles = makeStyles({
-  // Prevents the dialog from changing its height between steps.
+  // A fixed minimum keeps the dialog's height between steps.
   content: { minHeight: 'min(340px, 45vh)', padding: '2px', margin: '-2px' },
   actions: { paddingTop: tokens.spacingVerticalL },
 });
@@ -45,7 +45,7 @@ interface CheckoutProps {
   onCharged: (charge: PixCharge) => void;
 }
 
-/** Steps Dados, Personalizar and Revisar; starts with the second. */
+/** The checkout with the steps Dados, Personalizar and Revisar; starts with Personalizar. */
 export function Checkout({ subscription, plan, source, onCharged }: CheckoutProps) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');
@@ -58,7 +58,7 @@ export function Checkout({ subscription, plan, source, onCharged }: CheckoutProp
     resolver: zodResolver(checkoutSchema),
   });
   const submitButton = useRef<HTMLButtonElement>(null);
-  // The other steps set the focus themselves.
+  // The other steps set the focus themselves, so only this one is handled.
   useEffect(() => {
     if (step === REVIEW) submitButton.current?.focus();
   }, [step]);
@@ -66,7 +66,7 @@ export function Checkout({ subscription, plan, source, onCharged }: CheckoutProp
 
   function select() {
     setSelected(true);
-    // Incomplete billing data is requested now.
+    // Continues with the billing data if it is incomplete.
     setStep(complete() ? REVIEW : DATA);
   }
 

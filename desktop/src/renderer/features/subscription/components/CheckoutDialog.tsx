@@ -33,7 +33,7 @@ export function CheckoutDialog({ onClose, ...checkout }: CheckoutDialogProps) {
   const [charge, setCharge] = useState<PixCharge | null>(null);
   const body = useRef<HTMLDivElement>(null);
   useReturnFocus();
-  // Focuses the first step, not the close button, which precedes it.
+  // Focuses the first step instead of the close button, which precedes it.
   useEffect(() => body.current?.querySelector<HTMLElement>('form button')?.focus(), []);
   return (
     <Dialog open onOpenChange={(_event, data) => !data.open && onClose()}>

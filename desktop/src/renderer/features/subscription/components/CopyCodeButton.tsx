@@ -7,7 +7,7 @@ import { useFocusAtStart } from './useFocusAtStart';
 
 const COPIED_MS = 1000;
 
-/** "Copiar código QR"; shows "Copiado" for a second. */
+/** Copies the code ("Copiar código QR") and shows "Copiado" for a second. */
 export function CopyCodeButton({ code }: { code: string }) {
   const { t } = useTranslation('subscription');
   const toasts = useToasts();
@@ -24,7 +24,7 @@ export function CopyCodeButton({ code }: { code: string }) {
       await navigator.clipboard.writeText(code);
       setCopied(true);
     } catch {
-      // Browsers deny this without HTTPS; the user can select the displayed code.
+      // Browsers deny copying without HTTPS. The user can select the displayed code.
       toasts.error(t('pix.notCopied'));
     }
   }

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
     gap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalM,
-    // Keeps fields aligned when one shows an error.
+    // Aligns fields in one row if one of them shows an error.
     alignItems: 'start',
     '@media (max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   heading: { display: 'block', margin: `0 0 ${tokens.spacingVerticalM}` },
 });
 
-/** "Dados": billing data. Focuses the first invalid field. */
+/** The step "Dados" asks for billing data and focuses the first invalid field. */
 export function DataStep() {
   const styles = useStyles();
   const { t } = useTranslation('subscription');
@@ -34,7 +34,7 @@ export function DataStep() {
 
   useEffect(() => setFocus(firstWrong(getValues()) ?? 'firstName'), [getValues, setFocus]);
 
-  /** Formats the value while it is typed. */
+  /** Returns a field that formats its value while it is typed. */
   const shaped = (name: 'zipcode' | 'document', format: (text: string) => string) => (
     <Controller
       name={name}

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
 
 interface PendingActionsProps {
   payment: PendingPayment;
-  /** `came`: the payment arrived, or the amount is accepted. */
+  /** Opens the confirmation. True if the payment arrived or its amount is accepted. */
   onAsk: (isReceived: boolean) => void;
 }
 

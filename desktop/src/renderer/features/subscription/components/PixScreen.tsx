@@ -16,7 +16,7 @@ export function PixScreen({ charge, source }: { charge: PixCharge; source: Sourc
   const partly = invoice?.status === 'partial';
   const hasPayment = until !== null || partly;
   const root = useRef<HTMLDivElement>(null);
-  // Refocuses the container after the code unmounts, so that Esc still closes the dialog.
+  // Focuses the container after the code unmounts, so that Escape still closes the dialog.
   useEffect(() => {
     if (hasPayment) root.current?.focus();
   }, [hasPayment]);
@@ -25,7 +25,7 @@ export function PixScreen({ charge, source }: { charge: PixCharge; source: Sourc
       {until !== null ? (
         <Renewed until={until} />
       ) : partly ? (
-        // Hides the used code, to prevent a second payment.
+        // Hides the used code, which prevents a second payment.
         <PartlyPaid invoice={invoice} />
       ) : (
         <PixPayment charge={charge} />

@@ -20,14 +20,14 @@ const useStyles = makeStyles({
   },
 });
 
-/** "Sua licença foi renovada até …!"; redirects to the start after a moment. */
+/** Shows "Sua licença foi renovada até …!" and redirects to the start page after a moment. */
 export function Renewed({ until }: { until: string }) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');
   const format = useFormatInstant();
   const navigate = useNavigate();
   const message = useRef<HTMLDivElement>(null);
-  // The previously focused element unmounted; keyboard users need a focus inside the dialog.
+  // The focused element has unmounted, and keyboard users need the focus inside the dialog.
   useEffect(() => message.current?.focus(), []);
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/'), LEAVE_AFTER_MS);

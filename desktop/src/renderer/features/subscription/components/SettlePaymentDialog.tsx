@@ -7,7 +7,7 @@ import { reais } from '../rules/reais';
 
 interface SettlePaymentDialogProps {
   payment: PendingPayment;
-  /** True: the payment arrived or its amount is accepted; false: it is dismissed. */
+  /** True if the payment arrived or its amount is accepted; false if it is dismissed. */
   isReceived: boolean;
   onClose: () => void;
 }

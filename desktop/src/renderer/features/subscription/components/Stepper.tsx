@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons';
 
-/** Narrow screens show no lines between steps. */
+/** Width up to which the lines between steps are hidden. */
 const NARROW = '@media (max-width: 480px)';
 
 const useStyles = makeStyles({
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     ':not(:last-child)': { flexGrow: 1, [NARROW]: { flexGrow: 0 } },
-    // Line to the next step.
+    // Draws the line to the next step.
     ':not(:last-child)::after': {
       content: '""',
       flexGrow: 1,
@@ -72,7 +72,7 @@ interface StepperProps {
   onStep: (step: number) => void;
 }
 
-/** Shows the current step; earlier ones can be opened again. */
+/** Shows the steps of a form. Earlier steps can be opened again. */
 export function Stepper({ label, steps, current, open, onStep }: StepperProps) {
   const styles = useStyles();
   return (

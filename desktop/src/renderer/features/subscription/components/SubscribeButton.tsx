@@ -5,7 +5,7 @@ import type { Subscription } from '@recado/shared/subscription';
 import type { Source } from '@/data/subscription/useSubscription';
 import { CheckoutDialog } from './CheckoutDialog';
 
-/** "Assine Agora!" with its dialog, or why no payment is possible. */
+/** Opens the checkout ("Assine Agora!"), or explains why no payment is possible. */
 export function SubscribeButton({ subscription, source }: { subscription: Subscription; source: Source }) {
   const { t } = useTranslation('subscription');
   const [open, setOpen] = useState(false);

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 
 interface SubscriptionFieldsProps {
   subscription: Subscription;
-  /** Omits expired data that the page shows elsewhere. */
+  /** Omits data about the expiry that the page shows elsewhere. */
   lapsed?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { COUNTRIES, type Subscription, type SubscriptionDraft } from '@recado/sh
 
 const required = (message: string) => z.string().trim().min(1, message);
 
-/** Fields of step "Dados"; messages are keys below `checkout.errors`. */
+/** Fields of the step "Dados"; error messages are keys below `checkout.errors`. */
 export const checkoutSchema = z
   .object({
     firstName: required('firstName'),
@@ -40,7 +40,7 @@ export function formOf({ billing }: Subscription): CheckoutForm {
   return { ...billing, document: formatTaxId(billing.document), country };
 }
 
-/** Returns the first invalid field in display order. */
+/** Returns the first invalid field in the order of display. */
 export function firstWrong(form: CheckoutForm): keyof CheckoutForm | undefined {
   const result = checkoutSchema.safeParse(form);
   if (result.success) return undefined;
@@ -48,7 +48,7 @@ export function firstWrong(form: CheckoutForm): keyof CheckoutForm | undefined {
   return CHECKOUT_FIELDS.find((field) => wrong.has(field));
 }
 
-/** Returns the request body. This checkout supports Pix only, no cards. */
+/** Returns the request body. Only Pix is supported, no cards. */
 export function requestOf(form: CheckoutForm, plan: Plan, total: number): SubscriptionDraft {
   const { users, connections } = plan;
   return {

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 interface ColorFieldProps {
-  /** As typed, possibly incomplete. */
+  /** Colour as typed, which may be incomplete. */
   value: string;
   onChange: (color: string) => void;
   error: string | undefined;

@@ -19,7 +19,7 @@ export function TagChip({ name, color }: { name: string; color: string }) {
   return (
     <span
       className={useStyles().root}
-      // Independent of the theme: black or white, whichever has more contrast.
+      // Text is black or white, whichever has more contrast. The colour does not depend on the theme.
       style={{ backgroundColor: color, color: wantsDarkText(color) ? '#000' : '#fff' }}
     >
       <CutText>{name}</CutText>

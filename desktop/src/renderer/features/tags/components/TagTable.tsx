@@ -4,7 +4,7 @@ import { type Column, DataTable } from '@/ui/table/DataTable';
 import { RowActions } from '@/ui/table/RowActions';
 import { TagChip } from './TagChip';
 
-/** Maximum of the server's count. */
+/** Highest number that the server counts. */
 const COUNTED = 1_000;
 
 interface TagTableProps {

@@ -1,4 +1,4 @@
-/** Fluent's colour format: hue 0–360, saturation and value 0–1. */
+/** A colour in Fluent's format: hue 0–360, saturation and value 0–1. */
 export interface Hsv {
   h: number;
   s: number;
@@ -15,7 +15,7 @@ export function hexOf(typed: string): string | null {
   return hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex;
 }
 
-/** Returns red, green and blue of `#rrggbb`, 0–1. */
+/** Returns red, green and blue of `#rrggbb` as 0–1. */
 function channels(hex: string): [number, number, number] {
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
   return [part(1), part(3), part(5)];
@@ -38,10 +38,12 @@ export function hexOfHsv({ h, s, v }: Hsv): string {
   return `#${[channel(5), channel(3), channel(1)].map((each) => each.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** WCAG's minimum contrast of small text. */
+/** Minimum contrast of small text (WCAG). */
 const READABLE = 4.5;
 
-/** Returns whether white text has too little contrast; then black has enough (WCAG's relative luminance). */
+/**
+ * Returns whether white text has too little contrast (WCAG's relative luminance). Black text then has enough.
+ */
 export function wantsDarkText(hex: string): boolean {
   const [r, g, b] = channels(hex).map((each) =>
     each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4,

@@ -7,14 +7,14 @@ import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { UserFormDialog } from './UserFormDialog';
 
 interface UserDialogProps {
-  /** Absent with a company: its first user, or a new one. */
+  /** Absent with `companyId`: edits the company's first user, or creates one. */
   userId?: number | 'new' | 'own';
-  /** Another company, for platform admins. */
+  /** Id of another company, for platform admins. */
   companyId?: number;
   onClose: () => void;
 }
 
-/** Creates or edits a user: a colleague, the caller ("Profile"), or a company's first user. */
+/** Creates or edits a user: a colleague, the caller ("Profile"), or the first user of a company. */
 export function UserDialog({ userId, companyId, onClose }: UserDialogProps) {
   const { t } = useTranslation('users');
   const own = useCurrentUser();
@@ -25,7 +25,7 @@ export function UserDialog({ userId, companyId, onClose }: UserDialogProps) {
   const id = typeof wanted === 'number' ? wanted : null;
   const user = useUser(id, foreign);
   if (isNew || user.data) {
-    // The key resets the form when the user changes.
+    // The key resets the form for another user.
     return (
       <UserFormDialog
         key={user.data?.id ?? 'new'}

@@ -21,7 +21,7 @@ const fields = z.object({
     .string()
     .refine((password) => length(password, PASSWORD_LENGTH), 'tooShort')
     .max(PASSWORD_LENGTH.max, 'tooLong'),
-  /** Required to change the user's own password or e-mail. */
+  /** Current password, required to change the user's own password or e-mail. */
   currentPassword: z.string(),
   profile: z.enum(['user', 'admin']),
   viewNoQueueTicket: z.boolean(),
@@ -30,7 +30,10 @@ const fields = z.object({
 });
 export type UserForm = z.output<typeof fields>;
 
-/** New users need a password; an empty one leaves an existing user's unchanged. `isOwn`: the caller's own account. */
+/**
+ * Returns the form's schema. A new user needs a password; an empty password leaves an existing user's
+ * unchanged. `isOwn` is true for the caller's own account.
+ */
 export function userFormSchema(user: UserDetail | null, isOwn: boolean): z.ZodType<UserForm, UserForm> {
   if (user === null)
     return fields.refine(({ password }) => password !== '', { path: ['password'], message: 'required' });
@@ -41,7 +44,7 @@ export function userFormSchema(user: UserDetail | null, isOwn: boolean): z.ZodTy
   });
 }
 
-/** Returns whether the form changes the sign-in data. */
+/** Returns whether the form changes the password or e-mail. */
 export function changesAccount(
   { password, email }: Pick<UserForm, 'password' | 'email'>,
   user: UserDetail,
@@ -76,12 +79,15 @@ export function formOf(user: UserDetail): UserForm {
 
 interface Scope {
   id: number | null;
-  /** Another company, whose own administrators choose queues and connections. */
+  /** Id of another company, whose own administrators choose queues and connections. */
   companyId: number | undefined;
   mayEditRights: boolean;
 }
 
-/** Returns the request body with only the fields the caller may change; an administrator's flag is false. */
+/**
+ * Returns the request body with only the fields that the caller may change. Administrators need no permission
+ * for tickets without queue, so that flag is false for them.
+ */
 export function savingOf(form: UserForm, { id, companyId, mayEditRights }: Scope): Saving {
   const { name, email, password, currentPassword, profile, queueIds, whatsappIds } = form;
   const rights = mayEditRights && {
@@ -102,7 +108,7 @@ export function savingOf(form: UserForm, { id, companyId, mayEditRights }: Scope
       };
 }
 
-/** Returns the rejected field and its text key; null if the form lacks it. */
+/** Returns the rejected field with its text key; null if the form does not have the field. */
 export function refusedField(error: unknown): { field: keyof UserForm; message: string } | null {
   if (!(error instanceof AppError)) return null;
   if (error.code === 'ERR_LAST_ADMIN') return { field: 'profile', message: 'lastAdmin' };

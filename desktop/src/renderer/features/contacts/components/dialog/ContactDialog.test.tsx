@@ -57,7 +57,7 @@ it("creates a contact with the number's digits, no empty queue, and named inform
       extraInfo: [{ name: 'CPF', value: '123.482.917-09' }],
     },
   ]);
-  // Wallets are for administrators and existing contacts.
+  // Only administrators assign wallets, and only to existing contacts.
   expect(screen.queryByText('Adicionar a Carteira')).toBeNull();
 });
 

@@ -11,7 +11,7 @@ export interface ContactDialogProps {
 }
 
 export function ContactDialog({ contactId, initial = {}, onClose }: ContactDialogProps) {
-  /** Changes if the user opens an existing contact with the same number instead. */
+  /** Id of the edited contact; changes if the user opens the existing contact with the same number. */
   const [id, setId] = useState(contactId ?? null);
   const { data: contact, error, isFetching, refetch } = useContact(id);
   if (id !== null && !contact) {

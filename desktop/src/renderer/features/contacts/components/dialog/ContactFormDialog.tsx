@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 interface ContactFormDialogProps {
   contact: ContactDetail | null;
   initial: { name?: string; number?: string };
-  /** Opens the existing contact with the same number instead. */
+  /** Opens the existing contact that has the number. */
   onOpenOther: (contactId: number) => void;
   onClose: (saved: Contact | null) => void;
 }
@@ -50,7 +50,7 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
     resolver: zodResolver(schema),
   });
   const { errors, isDirty, dirtyFields } = formState;
-  /** Text keys are localised; the server's own reasons are shown unchanged. */
+  /** Text keys are localised; reasons given by the server are shown unchanged. */
   const messageText = (message: string | undefined) =>
     message && t([`form.errors.${message}`, 'form.errors.other'], { message });
   const owners = contact !== null && profile === 'admin';

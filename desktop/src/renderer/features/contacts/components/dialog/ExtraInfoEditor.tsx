@@ -80,7 +80,7 @@ export function ExtraInfoEditor({ control, register, errors, messageText }: Extr
   );
 }
 
-/** A stored document stays masked until the user reveals it; saving preserves it. */
+/** A stored document stays masked until the user reveals it. Saving does not change it. */
 function ValueInput({
   entry,
   index,

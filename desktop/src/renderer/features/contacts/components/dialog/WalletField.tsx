@@ -19,7 +19,7 @@ export function WalletField({ value, onChange }: WalletFieldProps) {
     >
       <Dropdown
         multiselect
-        // Fluent's default role is menu.
+        // Overrides Fluent's default role, which is menu.
         listbox={{ role: 'listbox', 'aria-multiselectable': true }}
         placeholder={t('wallet.nobody')}
         value={chosen.map(({ name }) => name).join(', ')}

@@ -4,7 +4,7 @@ import { digitsOf } from '@recado/shared/formats';
 import type { ContactDraft } from '@/data/contacts/useContactMutations';
 import { formatPhone } from '@/lib/formats/names';
 
-/** Longer numbers identify groups. */
+/** Longest phone number; longer ones identify groups. */
 const MAX_PHONE_DIGITS = 13;
 
 const entry = z
@@ -16,7 +16,7 @@ const entry = z
   .refine(({ name, value }) => name !== '' || value === '', { path: ['name'], message: 'required' });
 
 /**
- * Error messages are text keys.
+ * Returns the form's schema, whose error messages are text keys.
  * @param numberNeeded true for a new contact; groups and contacts known by LID have no number
  */
 export function contactFormSchema(numberNeeded: boolean) {
@@ -67,7 +67,10 @@ export function formOf(contact: ContactDetail): ContactForm {
   };
 }
 
-/** Returns the request body: numbers as digits, no empty information. The wallet is saved separately. */
+/**
+ * Returns the request body with numbers as digits and without empty information. The wallet is saved
+ * separately.
+ */
 export function draftOf(
   { name, number, email, notification, queueId, extraInfo }: ContactForm,
   isEdit: boolean,

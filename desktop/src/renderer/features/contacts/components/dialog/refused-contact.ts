@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@recado/shared/contract';
 import type { ContactForm } from './contact-form';
 
-/** The contact that has the number already (ERR_DUPLICATED_CONTACT). */
+/** The contact that already has the number (ERR_DUPLICATED_CONTACT). */
 export interface Duplicate {
   contactId: number;
   name: string;
@@ -20,7 +20,7 @@ const BY_CODE: Partial<Record<ErrorCode, keyof ContactForm>> = {
 };
 const FIELDS: readonly (keyof ContactForm)[] = ['name', 'number', 'email', 'queueId'];
 
-/** Returns the rejected field if the dialog has it. */
+/** Returns the rejected field, if the dialog has that field. */
 export function refusedField(error: unknown): keyof ContactForm | null {
   if (!(error instanceof AppError)) return null;
   const field = error.code === 'ERR_VALIDATION' ? error.details?.['field'] : undefined;

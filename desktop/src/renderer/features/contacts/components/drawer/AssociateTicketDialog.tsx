@@ -45,12 +45,12 @@ const useStyles = makeStyles({
 });
 
 interface AssociateTicketDialogProps {
-  /** Its messages move to the chosen ticket. */
+  /** The ticket whose messages move to the chosen ticket. */
   ticket: Ticket;
   onClose: () => void;
 }
 
-/** "Selecione um Ticket": merges the contacts of two tickets after a confirmation that names both. */
+/** Merges the contacts of two tickets after a confirmation that names both ("Selecione um Ticket"). */
 export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

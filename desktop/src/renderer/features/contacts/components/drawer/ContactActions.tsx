@@ -21,11 +21,11 @@ const useStyles = makeStyles({
 
 interface ContactActionsProps {
   ticket: Ticket;
-  /** Whether the LID is known; undefined while loading. */
+  /** Whether the contact's LID is known; undefined while loading. */
   isJid: boolean | undefined;
 }
 
-/** "Associar Ticket" for administrators; "Trocar Para LID" while the LID is unknown. */
+/** Offers "Associar Ticket" to administrators, and "Trocar Para LID" while the LID is unknown. */
 export function ContactActions({ ticket, isJid }: ContactActionsProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');

@@ -158,7 +158,7 @@ it('deletes own notes after a confirmation; agents cannot delete others', async 
   fireEvent.click(screen.getByLabelText('Excluir a observação de Ana Beatriz'));
   expect(await screen.findByText('Excluir Registro')).toBeTruthy();
   expect(screen.getByText('Deseja realmente excluir este registro?')).toBeTruthy();
-  // It shows which one.
+  // The confirmation shows the note.
   expect(screen.getByText('Nota 3', { selector: 'blockquote' })).toBeTruthy();
   fireEvent.click(screen.getByText('Excluir'));
   expect(await screen.findAllByText('Observação excluída com sucesso!')).not.toEqual([]);

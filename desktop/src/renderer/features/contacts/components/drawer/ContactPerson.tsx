@@ -56,7 +56,7 @@ interface ContactPersonProps {
   onEdit: () => void;
 }
 
-/** Image, name (click to edit), phone, e-mail and LID, which is never shown as a phone number. */
+/** Shows image, name (a click edits it), phone, e-mail and LID. A LID is never shown as a phone number. */
 export function ContactPerson({ contact: known, detail, onEdit }: ContactPersonProps) {
   const styles = useStyles();
   const drawer = useDrawerStyles();

@@ -9,7 +9,7 @@ import { UndoMergeDialog } from './UndoMergeDialog';
 
 export function DrawerDialogs() {
   const [dialog, setDialog] = useAtom(drawerDialogAtom);
-  // Leaving the ticket screens closes it.
+  // Leaving the ticket screens closes the dialog.
   useEffect(() => () => setDialog(null), [setDialog]);
   if (!dialog) return null;
   const onClose = () => setDialog(null);

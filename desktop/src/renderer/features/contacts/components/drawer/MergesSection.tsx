@@ -12,7 +12,10 @@ const useStyles = makeStyles({
   text: { flexGrow: 1, minWidth: 0 },
 });
 
-/** Contacts merged into this one by "Associar Ticket" or by WhatsApp, each with a button to separate it. */
+/**
+ * Lists contacts merged into this one by "Associar Ticket" or by WhatsApp, each with a button that separates
+ * it.
+ */
 export function MergesSection({ contactId }: { contactId: number }) {
   const styles = useStyles();
   const drawer = useDrawerStyles();

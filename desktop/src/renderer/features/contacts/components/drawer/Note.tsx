@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   root: {
     position: 'relative',
     paddingBottom: tokens.spacingVerticalS,
-    // The delete button appears on hover or focus; always on devices without hover.
+    // The delete button appears on hover or focus, and always on devices without hover.
     '& [data-delete]': { opacity: 0 },
     '&:hover [data-delete], &:focus-within [data-delete]': { opacity: 1 },
     '@media (hover: none)': { '& [data-delete]': { opacity: 1 } },
@@ -33,7 +33,7 @@ interface NoteProps {
   onDelete: (note: TicketNote) => void;
 }
 
-/** A note; its author and administrators can delete it. */
+/** Shows a note; its author and administrators can delete it. */
 export function Note({ note, here, onDelete }: NoteProps) {
   const styles = useStyles();
   const drawer = useDrawerStyles();

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   button: { position: 'absolute', top: 0, right: 0 },
 });
 
-/** Enter saves a note, Shift+Enter adds a line. */
+/** The field for a new note. Enter saves the note, Shift+Enter adds a line. */
 export function NoteForm({ ticket }: { ticket: Ticket }) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
@@ -38,7 +38,7 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
       field.current?.focus();
       return;
     }
-    // Not tied to the component: a stored note must not remain as a draft after the drawer closed.
+    // Runs even after the drawer closed, so that a stored note does not remain as a draft.
     add.mutateAsync(note).then(
       () => {
         setText('');
@@ -84,10 +84,13 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Unsaved notes of this window, by ticket, and the user they belong to. */
+/** This window's unsaved notes by ticket, and the user who owns them. */
 const draftsAtom = atom<{ userId: number; texts: Readonly<Record<number, string>> } | null>(null);
 
-/** Returns a ticket's unsaved note and its setter. It survives the drawer, but not another user's sign-in. */
+/**
+ * Returns a ticket's unsaved note and its setter. The note outlives the drawer, but not another user's
+ * sign-in.
+ */
 function useNoteDraft(ticketId: number): [string, (text: string) => void] {
   const { id: userId } = useCurrentUser();
   const [kept, keep] = useAtom(draftsAtom);

@@ -10,5 +10,5 @@ export type DrawerDialog =
   | { kind: 'picture'; name: string; address: string }
   | { kind: 'deleteNote'; note: TicketNote; contactId: number };
 
-/** Survives the drawer, which closes when the window is resized. */
+/** The dialog opened from the drawer. It stays open when the drawer closes, for example after a resize. */
 export const drawerDialogAtom = atom<DrawerDialog | null>(null);

@@ -45,7 +45,7 @@ export function FileChoice({ fileName, reading, problem, onChoose }: FileChoiceP
             accept={ACCEPTED}
             onChange={({ target }) => {
               const file = target.files?.[0];
-              // Allows choosing the same file again after a change.
+              // Clears the input, so that the same file can be chosen again after a change.
               target.value = '';
               if (file) onChoose(file);
             }}

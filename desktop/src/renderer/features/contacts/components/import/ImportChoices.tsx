@@ -13,7 +13,7 @@ export interface ImportChoice {
 interface ImportChoicesProps {
   value: ImportChoice;
   onChange: (next: ImportChoice) => void;
-  /** Number of phone numbers without country code. */
+  /** Number of phone numbers without a country code. */
   lacking: number;
 }
 

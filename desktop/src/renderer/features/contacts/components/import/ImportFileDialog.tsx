@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   latest: { alignSelf: 'flex-start' },
 });
 
-/** `sheet` is null while the file is read. */
+/** The chosen file; `sheet` is null while the file is read. */
 interface Chosen {
   name: string;
   sheet: SheetReading | null;
@@ -78,7 +78,7 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
   async function choose(file: File) {
     setChosen({ name: file.name, sheet: null });
     const sheet = await readSheet(file);
-    // Unless another file was chosen since.
+    // Ignores the result if another file was chosen in the meantime.
     setChosen((now) => (now?.name === file.name ? { name: file.name, sheet } : now));
   }
   function begin(instead?: string) {

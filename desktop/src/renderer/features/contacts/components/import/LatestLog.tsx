@@ -7,7 +7,10 @@ import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { logRows } from '../../rules/log-file';
 import { ImportResult } from './ImportResult';
 
-/** The log of an import whose dialog was closed: row numbers only, because the server stores no names or numbers. */
+/**
+ * Shows the log of an import whose dialog was closed. It has row numbers only, because the server stores no
+ * names or numbers.
+ */
 export function LatestLog({ latest }: { latest: ContactImport }) {
   const { t } = useTranslation('contacts');
   const { data: lines, error, isFetching, refetch } = useImportLog(latest.id);

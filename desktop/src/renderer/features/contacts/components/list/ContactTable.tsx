@@ -21,7 +21,7 @@ interface ContactTableProps {
   contacts: readonly Contact[];
   onTicket: (contact: Contact) => void;
   onEdit: (contact: Contact) => void;
-  /** Absent without permission. */
+  /** Absent if the user may not delete contacts. */
   onDelete?: (contact: Contact) => void;
 }
 
