@@ -71,7 +71,7 @@ function isRepeated(known: Set<string>, id: string): boolean {
   return false;
 }
 
-/** Returns a function that runs `run` once, `delay` ms after its first call. */
+/** Returns `ask`, which runs `run` once, `delay` ms after the first of several calls. */
 export function afterDelay(run: () => void, delay: number): { ask: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
