@@ -4,13 +4,13 @@ import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 /** Prefix of all cache keys of working hours. */
 export const HOURS_QUERIES = ['working-hours'] as const;
 
-/** Returns a function that refetches everything of working hours that is shown. */
+/** Returns a function that refetches all displayed data about working hours. */
 export function useRefetchHours(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: HOURS_QUERIES });
 }
 
-/** Refetches after changes of hours, holidays, closures, settings and queues. */
+/** Refetches data about working hours when hours, holidays, closures, settings or queues change. */
 export function useHoursEvents(): void {
   const refetch = useRefetchHours();
   useCompanyEvent('workingHours', refetch);

@@ -3,7 +3,7 @@ import { type ClosedUntilInput, listClosures, setClosure } from '@recado/shared/
 import { call } from '@/lib/api/call';
 import { HOURS_QUERIES, useRefetchHours } from './hours-queries';
 
-/** Closures of the company (`queueId` null) and of queues that are not over. */
+/** Lists current and future closures of the company (`queueId` null) and of queues. */
 export function useClosures() {
   return useQuery({
     queryKey: [...HOURS_QUERIES, 'closures'],

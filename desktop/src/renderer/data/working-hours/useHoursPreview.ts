@@ -3,10 +3,13 @@ import { previewHours } from '@recado/shared/working-hours';
 import { call } from '@/lib/api/call';
 import { HOURS_QUERIES } from './hours-queries';
 
-/** Age at which "now" in the preview is refetched. */
+/** Age after which the preview of "now" is refetched. */
 const REFETCH_MS = 60_000;
 
-/** Reads what a customer of a queue and connection would receive; null: without queue, by the default connection. */
+/**
+ * Reads what a customer of a queue and connection would receive. Null means no queue, or the default
+ * connection.
+ */
 export function useHoursPreview(queueId: number | null, whatsappId: number | null) {
   return useQuery({
     queryKey: [...HOURS_QUERIES, 'preview', queueId, whatsappId],

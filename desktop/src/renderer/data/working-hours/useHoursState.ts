@@ -3,12 +3,12 @@ import { hoursState, type HoursStateAnswer } from '@recado/shared/working-hours'
 import { call } from '@/lib/api/call';
 import { HOURS_QUERIES } from './hours-queries';
 
-/** Pause before the next refetch if this machine's clock is ahead of the server's. */
+/** Minimum wait before a refetch, in case this machine's clock is ahead of the server's. */
 const MIN_WAIT_MS = 5_000;
-/** A timer accepts at most 24 days. */
+/** Maximum wait of one day; a timer accepts at most 24 days. */
 const MAX_WAIT_MS = 86_400_000;
 
-/** Reads whether the company, or a queue, is open; refetches when the period ends. */
+/** Reads whether the company or a queue is open. Refetches when the current period ends. */
 export function useHoursState(queueId: number | null, enabled = true) {
   return useQuery({
     queryKey: [...HOURS_QUERIES, 'state', queueId],

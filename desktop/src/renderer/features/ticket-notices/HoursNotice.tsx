@@ -5,11 +5,11 @@ import { useHoursState } from '@/data/working-hours/useHoursState';
 import { useHoursStateText } from '@/ui/hours/useHoursStateText';
 import { NoticeRow } from './NoticeRow';
 
-/** Shows that the ticket's queue, or the company, is closed now, and when it opens. */
+/** Shows that the ticket's queue or the company is closed, and when it opens. */
 export function HoursNotice({ queueId }: { queueId: number | null }) {
   const scheduleType = useSetting('scheduleType');
   useHoursEvents();
-  // The company's hours are one state for all tickets; without queue, queues' hours do not apply.
+  // The company's hours apply to all tickets. A ticket without queue has no hours if hours are set per queue.
   const ofQueue = scheduleType === 'queue' ? queueId : null;
   const isManaged = scheduleType === 'company' || ofQueue !== null;
   const { data: state } = useHoursState(ofQueue, isManaged);

@@ -52,7 +52,7 @@ interface Given {
   state?: HoursStateAnswer;
   closures?: { queueId: number | null; closedUntil: { at: string; label: string } }[];
 }
-/** Opens the tab of a company; lists are read again after each change. */
+/** Opens the tab of a company. Its lists are requested again after each change. */
 async function show({ scheduleType = 'company', holidays = [], state = open, closures = [] }: Given = {}) {
   const company = {
     id: 1,
@@ -89,7 +89,7 @@ async function show({ scheduleType = 'company', holidays = [], state = open, clo
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** `renderSignedIn` leaves the texts of `ui` out. */
+/** Buttons of `ui` show their keys, because `renderSignedIn` does not load the texts of `ui`. */
 const save = () => press('save');
 const dialog = () => within(screen.getByRole('dialog'));
 

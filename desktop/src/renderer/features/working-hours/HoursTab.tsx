@@ -12,7 +12,7 @@ import { WeekSection } from './components/WeekSection';
 
 const SKELETON_COLUMNS = ['1fr', '96px', '96px'];
 
-/** The company's hours (scheduleType `company`), or what concerns the hours of all queues (`queue`). */
+/** Shows the company's hours (scheduleType `company`), or the settings shared by all queues (`queue`). */
 export function HoursTab() {
   const { t } = useTranslation('working-hours');
   useHoursEvents();

@@ -25,7 +25,9 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** "Fechar agora até …": by a suggestion or a chosen time, with a reason for customers. */
+/**
+ * Closes the service until a suggested or chosen time ("Fechar agora até …"), with a reason for customers.
+ */
 export function CloseDialog({ company, subject, perQueue, onClose }: CloseDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('working-hours');

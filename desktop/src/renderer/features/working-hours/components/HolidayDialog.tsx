@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 interface HolidayDialogProps {
   holiday: Holiday | null;
   others: readonly Holiday[];
-  /** Those that can be chosen; without any, the holiday's own stay. */
+  /** Queues to choose from. If there are none, the holiday keeps its queues. */
   queues: readonly QueueRow[];
   onClose: () => void;
 }

@@ -22,7 +22,7 @@ interface HolidaySectionProps {
   perQueue: boolean;
 }
 
-/** Days without service, or with other hours. */
+/** Lists holidays: days without service or with other hours. */
 export function HolidaySection({ company, perQueue }: HolidaySectionProps) {
   const { t } = useTranslation('working-hours');
   const { data: holidays, ...reading } = useHolidays();

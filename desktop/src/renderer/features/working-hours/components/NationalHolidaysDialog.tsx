@@ -18,13 +18,13 @@ const useStyles = makeStyles({
 
 interface NationalHolidaysDialogProps {
   firstYear: number;
-  /** Customers may read the names. */
+  /** Language of the holidays' names, which customers may read. */
   language: Language;
   known: readonly Holiday[];
   onClose: () => void;
 }
 
-/** A checklist of a year's national holidays; optional ones are not checked. */
+/** Offers a year's national holidays in a checklist, in which optional holidays are not preselected. */
 export function NationalHolidaysDialog({ firstYear, language, known, onClose }: NationalHolidaysDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('working-hours');
@@ -32,7 +32,7 @@ export function NationalHolidaysDialog({ firstYear, language, known, onClose }: 
   const dayText = useDayText();
   const create = useCreateHolidays();
   const [year, setYear] = useState(firstYear);
-  /** Dates that differ from their initial check. */
+  /** Dates that the user checked or unchecked. */
   const [toggled, setToggled] = useState<readonly string[]>([]);
   const days = nationalHolidays(year).map((day) => ({
     ...day,

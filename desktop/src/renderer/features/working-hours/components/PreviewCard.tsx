@@ -34,7 +34,7 @@ interface PreviewCardProps {
   queue: string | null;
 }
 
-/** A moment, whether it is open then, and the text that a customer receives. */
+/** Shows a moment, whether the service is open then, and the text that a customer receives. */
 export function PreviewCard({ preview: { moment, at, state, text }, zone, queue }: PreviewCardProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('working-hours');

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { QUEUES_PATH } from '@/lib/navigation/paths';
 import { HoursSection } from './HoursSection';
 
-/** Names the screen with the weekly hours of queues. */
+/** Links to the screen that has the weekly hours of queues. */
 export function QueueHoursHint() {
   const { t } = useTranslation('working-hours');
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   words: { display: 'block', color: tokens.colorNeutralForeground2 },
 });
 
-/** Lists all queues' hours before they take effect: every queue has some from the start. */
+/** Asks before the queues' hours take effect and lists them, because every queue has default hours. */
 export function QueueHoursQuestion({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('working-hours');

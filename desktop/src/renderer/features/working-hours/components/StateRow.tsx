@@ -37,12 +37,12 @@ const useStyles = makeStyles({
 interface StateRowProps {
   subject: Closable;
   closedUntil: ClosedUntil | undefined;
-  /** False: shows its closure only, as queues have states of their own. */
+  /** False for the company if queues have their own hours; only its closure is shown then. */
   showsState: boolean;
   onClose: (subject: Closable) => void;
 }
 
-/** The present state of the company or a queue, and a button that closes it or opens it again. */
+/** Shows whether the company or a queue is open, and a button that closes it or opens it again. */
 export function StateRow({ subject, closedUntil, showsState, onClose }: StateRowProps) {
   const styles = useStyles();
   const { t } = useTranslation('working-hours');

@@ -18,10 +18,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** The company, or a queue; `queueId` null: the company. */
+/** The company (`queueId` null) or a queue. */
 export type Closable = Readonly<{ queueId: number | null; name: string }>;
 
-/** Whether the company or each queue is open now, with "Fechar agora". */
+/** Shows whether the company or each queue is open, with "Fechar agora". */
 export function StateSection({ company, perQueue }: { company: CompanyDetail; perQueue: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('working-hours');

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   words: { maxWidth: '640px' },
 });
 
-/** Returns a row for every day, also without hours. */
+/** Returns a row for every day, including days without hours. */
 function weekOf(schedules: Schedule): Schedule {
   return COMPANY_SCHEDULE.map((day) => schedules.find(({ weekdayEn }) => weekdayEn === day.weekdayEn) ?? day);
 }

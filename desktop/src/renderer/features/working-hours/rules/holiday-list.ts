@@ -1,13 +1,13 @@
 import { addDays, type Holiday, type NationalHoliday } from '@recado/shared/working-hours';
 
-/** A holiday and the date of its next occurrence; `isPast`: it has none. */
+/** A holiday and the date of its next occurrence; `isPast` means that there is none. */
 export interface ListedHoliday {
   holiday: Holiday;
   date: string;
   isPast: boolean;
 }
 
-/** Lists holidays by their next occurrence, past ones at the end. */
+/** Lists holidays by their next occurrence, with past ones at the end. */
 export function listHolidaysByDate(holidays: readonly Holiday[], today: string): ListedHoliday[] {
   const listed = holidays.map((holiday): ListedHoliday => {
     const date = holiday.yearly ? nextYearly(holiday.date, today) : holiday.date;
@@ -18,7 +18,7 @@ export function listHolidaysByDate(holidays: readonly Holiday[], today: string):
   );
 }
 
-/** Returns whether a national holiday's day is in the list already: on its date, or every year. */
+/** Returns whether the list has the national holiday's date, either in that year or every year. */
 export function isListed({ date }: Pick<NationalHoliday, 'date'>, holidays: readonly Holiday[]): boolean {
   return holidays.some(
     (holiday) =>
@@ -27,7 +27,7 @@ export function isListed({ date }: Pick<NationalHoliday, 'date'>, holidays: read
   );
 }
 
-/** 29 February occurs in leap years only. */
+/** Returns the next occurrence of a yearly date; 29 February exists only in leap years. */
 function nextYearly(date: string, today: string): string {
   const year = Number(today.slice(0, 4));
   const dates = Array.from({ length: 9 }, (_, after) => `${year + after}${date.slice(4)}`);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Returns a text for a date (`YYYY-MM-DD`): "sex., 25/12/2026". */
+/** Returns a function that formats a date (`YYYY-MM-DD`) such as "sex., 25/12/2026". */
 export function useDayText(): (date: string) => string {
   const { i18n } = useTranslation();
   const format = new Intl.DateTimeFormat(i18n.language, {

@@ -4,7 +4,7 @@ import { useQueue } from '@/data/queues/useQueues';
 import { useSetting } from '@/data/settings/useSettings';
 import { useHolidays } from '@/data/working-hours/useHolidays';
 
-/** Returns the rules of the company or a queue; null while they load, and for all queues together. */
+/** Returns the rules of the company or a queue. Returns null while they load, and for all queues together. */
 export function useRulesOf(
   company: CompanyDetail,
   { queueId, perQueue }: { queueId: number | null; perQueue: boolean },
