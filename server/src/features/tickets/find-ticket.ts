@@ -18,7 +18,7 @@ const find = batcher(async (wanted: readonly { companyId: number; ticketId: numb
   });
 });
 
-/** Shares one query among concurrent calls. */
+/** Returns the ticket. Concurrent calls for the same ticket share one query. */
 export function findTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined> {
   return find({ companyId, ticketId });
 }

@@ -23,7 +23,7 @@ import type { TicketExtensions } from './tickets.extensions';
 interface TicketWanted {
   contact: ContactDocument;
   connectionId: number;
-  /** The company wrote first, so the ticket opens as handled. */
+  /** The company wrote first, so the ticket opens as handled, not as pending. */
   fromMe: boolean;
   /** Absent for inbound messages. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
@@ -32,9 +32,9 @@ interface TicketWanted {
 
 interface CompanyOpenTickets {
   keyOf(wanted: TicketWanted): string;
-  /** A cached ticket may be closed; the next write to it detects that. */
+  /** A cached ticket may be closed by now; the next write to it detects that. */
   find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
-  /** Includes tickets that a concurrent request opened; `created`: the new ones. */
+  /** Includes tickets that a concurrent request opened. `created` lists the new ones. */
   open(
     wanted: readonly TicketWanted[],
   ): Promise<{ byKey: Map<string, TicketDocument>; created: TicketDocument[] }>;
@@ -43,7 +43,7 @@ interface CompanyOpenTickets {
 export interface OpenTickets {
   of(companyId: number): Promise<CompanyOpenTickets>;
   finish(created: readonly TicketDocument[]): Promise<void>;
-  /** Caches the ticket, so that the conversation's next message needs no query. */
+  /** Caches the ticket, so that the next message of its conversation needs no query. */
   remember(ticket: TicketDocument): void;
   forget(ticket: Pick<TicketDocument, 'openKey'>): void;
 }
@@ -110,7 +110,7 @@ export function createOpenTickets(
               draft({ referenceData, events, extensions, users }, companyId, openKey, want),
             ),
           );
-          // The conversation got an open ticket concurrently.
+          // `taken`: another request opened a ticket for the conversation.
           const taken = await insertEach(ticketCollection(), drafts);
           const created = drafts.filter((_, at) => !taken.has(at));
           const others = drafts.filter((_, at) => taken.has(at));
@@ -195,7 +195,7 @@ async function draft(
   return { ...ticket, ...carrying(ticketEvents(events, ticket, created)) };
 }
 
-/** Returns the queue of a customer's new ticket: another one while the usual one is closed. */
+/** Returns the usual queue of a customer's new ticket, or its replacement while it is closed. */
 async function queueNow(
   { referenceData, extensions }: Pick<DraftDeps, 'referenceData' | 'extensions'>,
   companyId: number,
@@ -206,8 +206,8 @@ async function queueNow(
 }
 
 /**
- * Returns the contact's queue, else the connection's only one, else the company's default, else null; for an
- * agent one of their own queues, or they could not see the ticket.
+ * Returns the contact's queue, else the connection's only one, else the company's default. An agent gets only
+ * one of their own queues, because they could not see the ticket in another.
  */
 async function firstQueue(
   referenceData: ReferenceData,

@@ -8,7 +8,7 @@ import { canSee } from './tickets.policy';
 
 export type TicketSpan = Pick<TicketDocument, '_id' | 'createdAt' | 'closedAt'>;
 
-/** Usually enough for one page of a conversation. */
+/** One page of a conversation rarely covers more. */
 const MAX_RECENT = 5;
 const MAX_HIDDEN = 1_000;
 const MAX_OPEN = 20;
@@ -22,12 +22,15 @@ export interface TicketAccess {
 }
 
 export interface ContactTickets {
-  /** Newest first. */
+  /** Returns the newest tickets, newest first. */
   recent(companyId: number, contactId: number): Promise<TicketSpan[]>;
-  /** Several only while setting useTicketConnections is enabled. */
+  /** Several tickets are open only while setting useTicketConnections is enabled. */
   open(companyId: number, contactId: number): Promise<TicketDocument[]>;
   countOpen(companyId: number, contactId: number): Promise<number>;
-  /** Checks the newest 1,000 tickets with setting connectionAllowed, else those that are not closed. */
+  /**
+   * Checks the newest 1,000 tickets; only those that are not closed, unless setting connectionAllowed is
+   * enabled.
+   */
   hiddenIds(caller: Caller, contactId: number): Promise<number[]>;
   areKnownTo(caller: Caller, contact: ContactDocument): Promise<boolean>;
 }
@@ -70,7 +73,7 @@ export function createContactTickets(referenceData: Pick<ReferenceData, 'visibil
         rules.ownConnectionsOnly ? { contactId } : { contactId, openKey: { $exists: true } },
         { sort: { _id: -1 }, limit: MAX_HIDDEN },
       );
-      // The contact's tickets share its wallets, and the caller may open one: wallets hide none.
+      // A contact's tickets share its wallet. The caller may see one of them, so the wallet hides none.
       const inWallet = (ticket: TicketDocument) => ({ ...ticket, contact: { wallet: [caller.userId] } });
       return found.filter((ticket) => !canSee(caller, inWallet(ticket), rules)).map(({ _id }) => _id);
     },

@@ -4,24 +4,24 @@ import type { TicketDocument } from './ticket.model';
 import { recipients, type Seen, type VisibilityRules } from './tickets.policy';
 import { presentTicket } from './tickets.presenter';
 
-/** Small enough to accompany every event between servers. */
+/** Few enough fields to accompany every event between servers. */
 type SeenTicket = Seen & Pick<TicketDocument, '_id'>;
 
-/** Other servers choose recipients from these. */
+/** Other servers choose their recipients from these facts. */
 type AudienceFacts =
   { seeing: readonly SeenTicket[] } | { losing: { before: SeenTicket; after: SeenTicket } };
 
 export interface Audience {
   of(...tickets: TicketDocument[]): Chosen;
-  /** Selects users whose lists showed the ticket only before. */
+  /** Selects users who could see the ticket only before the change. */
   losing(before: TicketDocument, after: TicketDocument): Chosen;
 }
 
 export interface TicketBroadcast {
   audience(companyId: number): Promise<Audience>;
-  /** Applies another server's audience. */
+  /** Returns this server's recipients of another server's event. */
   choose(companyId: number, facts: unknown): Promise<number[]>;
-  /** Publishes the removal to users who no longer see the ticket. */
+  /** Publishes the change, and the removal to users who no longer see the ticket. */
   changed(after: TicketDocument, before?: TicketDocument): Promise<void>;
   deleted(ticket: TicketDocument): Promise<void>;
   read(ticket: TicketDocument): Promise<void>;
@@ -71,7 +71,7 @@ export function createBroadcast(
       });
     },
     choose: async (companyId, facts) =>
-      // Written by another server with the same data version (docs/migrations.md).
+      // A server with the same data version wrote the facts (docs/migrations.md).
       chosenHere(publisher, companyId, await referenceData.visibility(companyId), facts as AudienceFacts),
   };
 }

@@ -1,14 +1,14 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** `finishDeletions` completes interrupted ones. */
+/** `finishDeletions` completes interrupted deletions and removes the document. */
 export interface TicketDeletionDocument {
-  /** The ticket's id. */
+  /** Id of the deleted ticket. */
   _id: number;
   companyId: number;
   contactId: number;
   at: Date;
-  /** Recomputed without the ticket. */
+  /** Hours that must be recomputed without the ticket. */
   hours?: Date[];
 }
 

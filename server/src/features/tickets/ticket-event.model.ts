@@ -13,20 +13,20 @@ export type TicketEventType =
   | 'reopened'
   | 'joined';
 
-/** The id is generated with the change, so that repeated writes store one entry. */
+/** The id is created with the change, so that repeated writes store one entry. */
 export interface TicketEventEntry {
   _id: ObjectId;
   type: TicketEventType;
   at: Date;
-  /** Null for the customer, the phone or the system. */
+  /** Null when the customer, the phone or the system caused the event. */
   userId: number | null;
   queueId: number | null;
   assignedTo: number | null;
-  /** Of `created`. Only pending tickets wait; groups have no service. */
+  /** Only in `created` entries. Pending tickets wait; groups have no service. */
   status?: TicketStatus;
-  /** Of `answered`: start of the wait. */
+  /** Only in `answered` entries: start of the wait. */
   waitingSince?: Date;
-  /** Of `joined`: the ticket that continues. */
+  /** Only in `joined` entries: the ticket that stays open. */
   intoTicketId?: number;
 }
 
@@ -55,7 +55,7 @@ const schema = new Schema<TicketEventDocument>(
 
 const TicketEventModel = model<TicketEventDocument>('TicketEvent', schema);
 
-/** Entries are only inserted, and read by company. */
+/** Entries are only inserted. Every read names the company. */
 export function ticketEventCollection(): Collection<TicketEventDocument> {
   return TicketEventModel.collection as unknown as Collection<TicketEventDocument>;
 }

@@ -28,7 +28,7 @@ export function logging(entries: TicketEventEntry[]) {
 }
 
 /**
- * Removes an entry from the ticket only after it was stored under its own id, so that repeated and concurrent
+ * Removes an entry from the ticket only after storing it under its own id, so that repeated and concurrent
  * runs are safe.
  */
 export async function flushLog(changed: readonly TicketDocument[]): Promise<void> {
@@ -42,7 +42,7 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   await ticketCollection().bulkWrite(
     pending.map(({ _id, companyId, pendingEvents }) => ({
       updateOne: {
-        // Skipped when an entry was added since; its request moves all.
+        // Does nothing if an entry was added since. Its request then moves all entries.
         filter: {
           _id,
           companyId,

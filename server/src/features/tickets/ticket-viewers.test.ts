@@ -35,7 +35,7 @@ function told(window: TestWindow, ticketId: number): readonly TicketViewer[][] {
 
 const here = (...people: Persona[]) => people.map(({ id, name }) => ({ id, name, typing: false }));
 
-/** Resolves once the last list is exactly this one. */
+/** Resolves once the latest viewers equal `wanted`. */
 const tells = (window: TestWindow, ticketId: number, wanted: readonly TicketViewer[]) =>
   window.until(() => {
     const last = told(window, ticketId).at(-1);
@@ -58,12 +58,12 @@ describe('the viewers of a ticket', () => {
       world.call(sendTyping, { params: { ticketId: ticket.id }, body: { state } }, agent);
     await typing('composing');
     await tells(boss, ticket.id, [{ id: agent.id, name: agent.name, typing: true }, ...here(admin)]);
-    // Counted from here, because a repeated list may arrive earlier on a slow machine.
+    // A slow machine may receive repeated viewers before this point.
     const before = told(boss, ticket.id).length;
     await typing('composing');
     await typing('paused');
     await tells(boss, ticket.id, here(agent, admin));
-    // A repeated state publishes nothing.
+    // Reporting the same state again publishes nothing.
     expect(told(boss, ticket.id)).toHaveLength(before + 1);
 
     await boss.emit('leaveChatBox', { ticketId: ticket.id });
@@ -76,7 +76,7 @@ describe('the viewers of a ticket', () => {
     const ana = await windowOf(agent);
     const [first, second] = [await windowOf(admin), await windowOf(admin)];
     for (const window of [ana, first, second]) await window.emit('joinChatBox', { ticketId: ticket.id });
-    // One for each of the other user's windows.
+    // The window receives one event for each of the other user's windows.
     await ana.until(() => told(ana, ticket.id).length === 2);
     await tells(ana, ticket.id, here(agent, admin));
     first.socket.disconnect();
@@ -98,7 +98,7 @@ describe('the viewers of a ticket', () => {
     }
     for (const window of [ana, boss]) await window.emit('joinChatBox', { ticketId: ticket.id });
     await tells(boss, ticket.id, here(agent, admin));
-    // Transferred to another queue than the agent's while they view it.
+    // The ticket moves to a queue that the agent does not have, while the agent views it.
     await world.call(
       updateTicket,
       {

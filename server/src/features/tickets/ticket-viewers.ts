@@ -6,15 +6,15 @@ import { type TicketDocument, tickets } from './ticket.model';
 import type { TicketsDeps } from './tickets.deps';
 import { canSee, type VisibilityRules } from './tickets.policy';
 
-/** Less than VIEWERS_HOLD_MS. */
+/** Viewers are published again at this interval, shorter than VIEWERS_HOLD_MS. */
 const REPEAT_MS = 15_000;
-/** Validity of a view reported by another server. */
+/** Validity of a view that another server reported. */
 const SHARED_MS = 60_000;
-/** Typing ends when it is not reported again. */
+/** Typing ends this long after the last report of it. */
 const TYPING_MS = 12_000;
 const ASK_MS = 2_000;
 
-/** Returns whether the user has the ticket open on that server. */
+/** Reports typing to a server, which returns whether the user has the ticket open there. */
 const typingHeard = defineServerCall(
   'tickets.typing',
   z.object({
@@ -30,7 +30,7 @@ type Typing = z.output<typeof typingHeard.input>;
 
 interface WatchingFacts {
   watching: number;
-  /** A viewer arrived, so servers with viewers publish theirs. */
+  /** A viewer arrived; servers with viewers publish theirs in response. */
   hello: boolean;
 }
 
@@ -40,8 +40,8 @@ const isFacts = (facts: unknown): facts is WatchingFacts =>
 export type TicketViewers = ReturnType<typeof createTicketViewers>;
 
 /**
- * Publishes who views a ticket, and who types. Nothing is stored: each server publishes its own windows;
- * clients merge the lists (`ticketViewersEvent`). The policy is applied each time, because an open ticket can
+ * Publishes who views a ticket and who types. Nothing is stored: each server publishes its own windows, and
+ * clients merge the lists (`ticketViewersEvent`). Visibility is checked each time, because an open ticket can
  * be transferred.
  */
 export function createTicketViewers({ publisher, referenceData, broadcast, servers, log }: TicketsDeps) {
@@ -65,10 +65,10 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     const writers = typing.get(keyOf(companyId, ticketId));
     const viewers = new Map<number, TicketViewer>();
     for (const { userId, name } of here) viewers.set(userId, { id: userId, name, typing: false });
-    // A user who types through the API alone has no window.
+    // A user who types only through the API has no window.
     for (const [id, { name }] of writers ?? []) viewers.set(id, { id, name, typing: true });
     const facts: WatchingFacts = { watching: ticketId, hello };
-    // The first viewer receives only the lists of other servers.
+    // A lone first viewer needs only the lists of other servers.
     const told = hello && viewers.size < 2 ? [] : here.map(({ userId }) => userId);
     publisher.toChosen(companyId, { here: told, facts }, 'ticketViewers', {
       ticketId,
@@ -133,7 +133,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       }
     },
 
-    /** `left`: this server's users who still have it open. */
+    /** `left`: the number of this server's users who still have the ticket open. */
     left({ companyId, userId }: Caller, ticketId: number, left: number): void {
       if (left === 0) open.delete(keyOf(companyId, ticketId));
       if (publisher.viewersOf(companyId, ticketId).includes(userId)) return;
@@ -142,7 +142,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     },
 
     /**
-     * Publishes from the server with the user's window, so that typing ends when it closes. The caller is
+     * The server with the user's window publishes, so that typing ends when the window closes. The caller is
      * already authorised.
      */
     async typing(

@@ -8,12 +8,12 @@ import type { AutomationMute } from '../contacts';
 import type { TicketEventEntry } from './ticket-event.model';
 
 export interface EndWarning {
-  /** The ticket's last message before the warning. */
+  /** Id of the ticket's last message before the warning. */
   after: string;
   at: Date;
-  /** Rises when an earlier warning could not be sent. */
+  /** Rises when the previous warning could not be sent. */
   attempt: number;
-  /** Expected closing; null: not within the hours of the next 400 days. */
+  /** Expected closing time; null if it is not within the working hours of the next 400 days. */
   endsAt: Date | null;
 }
 
@@ -25,9 +25,9 @@ export interface ContactSnapshot {
   isGroup: boolean;
   groupAddress?: string;
   notification: boolean;
-  /** Receives no automatic texts. */
+  /** Automation sends the contact no texts. */
   automationMuted?: AutomationMute;
-  /** Owners of the contact; absent when it has none. Decides who sees the ticket (`tickets.policy.ts`). */
+  /** Owners of the contact; absent without any. Decides who sees the ticket (`tickets.policy.ts`). */
   wallet?: number[];
   /** Search terms (`lists/search-tickets.ts`). */
   search?: string[];
@@ -49,14 +49,15 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
 }
 
 /**
- * Embeds a list's fields, so that a list is one query; renames propagate (`operations/propagate-names.ts`).
+ * Contains all fields of a list row, so that a list is one query. Renames propagate
+ * (`operations/propagate-names.ts`).
  */
 export interface TicketDocument extends DurableFields {
   _id: number;
   uuid: string;
   companyId: number;
   status: TicketStatus;
-  /** Unique; present while the ticket is not closed (`openKeyOf`). */
+  /** Unique; absent when the ticket is closed (`openKeyOf`). */
   openKey?: string;
   contactId: number;
   contact: ContactSnapshot;
@@ -74,36 +75,36 @@ export interface TicketDocument extends DurableFields {
   lastMessageType: string;
   lastMessageAck: number;
   lastMessageFailed: boolean;
-  /** The group member; absent in tickets of an earlier version. */
+  /** Group member who wrote the last message; absent in tickets of an earlier version. */
   lastMessageAuthor?: string | null;
   unreadMessages: number;
-  /** The first unanswered message; absent (for `$min`) when the customer does not wait. */
+  /** Time of the first unanswered message. Absent, not null, without a wait, because `$min` requires that. */
   waitingSince?: Date;
-  /** Warning that silence closes the ticket (`operations/auto-close-tickets.ts`). */
+  /** Present after a warning that silence closes the ticket (`operations/auto-close-tickets.ts`). */
   endWarning?: EndWarning;
-  /** A user kept the ticket open: its silence counts from here. */
+  /** A user kept the ticket open at this time; its silence counts from here. */
   keptOpenAt?: Date;
-  /** Silence closed it; a message soon after continues it. */
+  /** Silence closed the ticket; a message soon afterwards continues it. */
   endedBySilence?: true;
   /** The ticket closed by silence that this one continues, in its queue and without a menu. */
   continues?: number;
   quantityMessage: number;
   chatbot?: TicketChatbot;
   tags: { id: number; name: string; color: string }[];
-  /** Lets clients ignore outdated versions. */
+  /** Lets clients ignore outdated events. */
   version: number;
   createdAt: Date;
   closedAt: Date | null;
-  /** Last visible activity (message, status); orders the lists. */
+  /** Last activity that users see (message, status); orders the lists. */
   updatedAt: Date;
-  /** Last change of any kind, for clients that catch up. */
+  /** Last change of any kind; clients that catch up use it. */
   changedAt: Date;
-  /** Written with their change, then moved to `ticket_events`, so that a crash loses none. */
+  /** Stored with their change, then moved to `ticket_events`, so that a crash loses none. */
   pendingEvents: TicketEventEntry[];
-  /** With the former values that an unmerge restores. */
+  /** Merges that changed the ticket, with the former values that an unmerge restores. */
   joins?: { id: number; contactId: number; status?: TicketStatus }[];
   mergedInto?: number;
-  /** For the sweep after a crash. */
+  /** Lets the sweep find entries that a crash left. */
   eventsPending?: true;
 }
 
@@ -185,15 +186,15 @@ const TicketModel = model<TicketDocument>('Ticket', schema);
 
 export const tickets = tenantRepository(TicketModel);
 
-/** Omits search terms, which are longer than the rest. */
+/** Omits the search terms, which are longer than the rest of the ticket. */
 export const WITHOUT_SEARCH = { projection: { 'contact.search': 0 } } as const;
 
-/** Bypasses Mongoose for speed. Every filter names the company. */
+/** Bypasses Mongoose for speed. Every filter must name the company. */
 export function ticketCollection(): Collection<TicketDocument> {
   return TicketModel.collection as unknown as Collection<TicketDocument>;
 }
 
-/** `perConnection`: setting useTicketConnections. */
+/** `perConnection`: setting useTicketConnections is enabled. */
 export function openKeyOf(
   {
     companyId,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A customer who waits. */
+/** Creates a customer with a pending ticket. */
 async function pendingTicket(connection = world.shop) {
   const customer = newCustomer();
   await world.messenger.writes(connection, customer);

@@ -15,11 +15,11 @@ type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: stri
 export interface TicketFeatures extends ReferenceDataDeps {
   contacts: Pick<Contacts, 'byId' | 'readyToWrite'>;
   settings: ReferenceDataDeps['settings'] & {
-    /** Companies that chose a value. */
+    /** Returns the companies that set the key, with their values. */
     companiesWith(key: 'attendantInactivityTime'): Promise<{ companyId: number; value: string }[]>;
   };
   users: {
-    /** @throws ERR_NO_USER_FOUND, also for another company's user */
+    /** @throws ERR_NO_USER_FOUND, also for a user of another company */
     getUser(companyId: number, userId: number): Promise<Colleague>;
     usersByIds(companyId: number, ids: readonly number[]): Promise<UserSummary[]>;
   };
@@ -28,7 +28,7 @@ export interface TicketFeatures extends ReferenceDataDeps {
 export interface TicketsDeps
   extends TicketFeatures, Pick<AppContext, 'publisher' | 'log' | 'jobs' | 'servers'> {
   events: FeatureEvents;
-  /** Provided by features that are built later. */
+  /** Provided by features that are built after tickets. */
   extensions: TicketExtensions;
   referenceData: ReferenceData;
   openTickets: OpenTickets;

@@ -7,9 +7,9 @@ import type { TicketsDeps } from './tickets.deps';
 const SWEEP_MS = 60_000;
 
 export interface TicketSweeps {
-  /** Moves log entries that a crash left on tickets. Runs at start. */
+  /** Moves log entries that a crash left on tickets. Runs at startup. */
   flushLog(): Promise<void>;
-  /** Setting attendantInactivityTime. */
+  /** Applies setting attendantInactivityTime. */
   returnUnanswered(now?: Date): Promise<void>;
   finishDeletions(): Promise<void>;
 }

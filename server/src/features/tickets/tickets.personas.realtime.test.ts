@@ -6,14 +6,14 @@ import { type Conversations, newCustomer, startConversations } from '../../testi
 import type { Persona } from '../../testing/factories';
 
 /**
- * The recipients of a customer's message, the reply and the ticket: every persona, every kind of
+ * Tests who receives a customer's message, the reply and the ticket, for every persona and kind of
  * conversation.
  */
 
 type Place = 'sales' | 'support' | 'noQueue';
 
 let world: Conversations;
-/** Connections whose conversations start in that queue, or in none. */
+/** Connections by the queue in which their conversations start. */
 let connections: Record<Place, ConnectionRef>;
 let people: Record<string, Persona>;
 let windows: [name: string, window: TestWindow][];
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 let marks = 0;
 
-/** Waits for a marker event: events of a window arrive in order. */
+/** Waits for a marker event. Events arrive in order, so the earlier ones have arrived. */
 async function settled(): Promise<void> {
   const mark = `marca ${++marks}`;
   for (const { id: companyId } of [world.people.company, world.people.rivalCompany]) {

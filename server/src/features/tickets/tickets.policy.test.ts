@@ -15,7 +15,7 @@ import {
 const STATUSES: TicketStatus[] = ['open', 'pending', 'closed', 'groups'];
 const ROUNDS = 6_000;
 
-/** Repeatable numbers, so that a failure can be reproduced. */
+/** The numbers are repeatable, so that a failure can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -117,7 +117,7 @@ describe('the visibility of a ticket', () => {
     const chosen = listFilter(agent, rules, { showAll: false, status: 'open', queueIds: [1] });
     expect(matches(chosen, agent, own({ queueId: 3 }))).toBe(false);
     expect(matches(chosen, agent, own({ queueId: null }))).toBe(true);
-    // Their resolved tickets, and other users' tickets, follow the queues again.
+    // Resolved tickets and tickets of other users are visible only by queue.
     expect(canSee(agent, own({ queueId: 3, userId: 2 }), rules)).toBe(false);
     expect(inLists(agent, own({ queueId: 3, status: 'closed' }), rules)).toBe(false);
   });
@@ -156,10 +156,10 @@ describe('the visibility of a ticket', () => {
     expect(sees({})).toBe(false);
     expect(sees({ contact: { wallet: [2] } })).toBe(false);
     expect(sees({ contact: { wallet: [2, 1] } })).toBe(true);
-    // Also without a queue, but never in another queue.
+    // A ticket without a queue is visible, but never one in another queue.
     expect(sees({ contact: { wallet: [1] }, queueId: null })).toBe(true);
     expect(sees({ contact: { wallet: [1] }, queueId: 2 })).toBe(false);
-    // Assigned to them; tickets that they resolved are not.
+    // A ticket assigned to the agent is visible, but not one that they resolved.
     expect(sees({ status: 'open', userId: 1 })).toBe(true);
     expect(sees({ status: 'open', userId: 2 })).toBe(false);
     expect(sees({ status: 'closed', userId: 1 })).toBe(false);

@@ -14,18 +14,21 @@ export type Seen = Pick<TicketDocument, 'companyId' | 'status' | 'queueId' | 'wh
 export interface VisibilityRules {
   /** Setting connectionAllowed: agents see only tickets of their own connections. */
   ownConnectionsOnly: boolean;
-  /** Setting useContactWallet: agents see tickets of contacts in their wallet, and their own. */
+  /**
+   * Setting useContactWallet: agents see only tickets of contacts in their wallet, and open tickets that they
+   * attend.
+   */
   ownWalletOnly: boolean;
 }
 
 export interface ListChoice {
   status?: TicketStatus;
   showAll: boolean;
-  /** Absent: all of the viewer's queues, or for an administrator all queues. */
+  /** Absent means all of the viewer's queues; for an administrator, all queues. */
   queueIds?: readonly number[];
 }
 
-/** Indexed by `ticket-list-wallet`. */
+/** Path of the index `ticket-list-wallet`. */
 export const WALLET = 'contact.wallet';
 
 /** The attendant sees an open ticket even when its queue or theirs change. */
@@ -34,14 +37,14 @@ const isAttendant = ({ userId }: Pick<Viewer, 'userId'>, ticket: Pick<Seen, 'sta
 
 const OPEN_TO_ALL: readonly TicketStatus[] = ['closed', 'groups'];
 
-/** Decides who receives a ticket's events. */
+/** Returns whether the viewer's lists can show the ticket. Such viewers receive its events. */
 export function inLists(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return isAttendant(viewer, ticket) || isInQueues(viewer, ticket, rules);
 }
 
 /**
- * Users attend only in queues whose tickets they see.
+ * Users attend only in queues of which they see the tickets.
  * @param ticket - as it would be after the assignment
  */
 export function mayAttend(
@@ -61,15 +64,15 @@ function isInQueues(viewer: Viewer, { queueId, status }: Seen, rules: Visibility
 }
 
 /**
- * Allows opening, peeking and writing (else "Acesso não permitido"): tickets of the viewer's lists, and any closed
- * ticket or group. viewNoQueueTicket adds only tickets without a queue.
+ * Allows opening, peeking at and writing in tickets of the viewer's lists, and in any closed ticket or group;
+ * else the client shows "Acesso não permitido". viewNoQueueTicket adds only tickets without a queue.
  */
 export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return OPEN_TO_ALL.includes(ticket.status) || inLists(viewer, ticket, rules);
 }
 
-/** Whether reading marks as read: by the attendant, or by anyone when there is none. */
+/** Reading marks the ticket as read when the attendant reads it; without an attendant, when anyone does. */
 export function readingCounts(
   { userId }: Pick<Viewer, 'userId'>,
   ticket: Pick<Seen, 'status' | 'userId'>,
@@ -78,7 +81,7 @@ export function readingCounts(
   return ticket.userId === null || ticket.userId === userId;
 }
 
-/** Returns viewers whose lists can show the ticket, and those who have it open and may see it. */
+/** Returns viewers with the ticket in their lists, and those who have it open and may see it. */
 export function recipients(
   viewers: readonly Viewer[],
   ticket: Seen,
@@ -94,7 +97,7 @@ export function recipients(
     .map(({ userId }) => userId);
 }
 
-/** Returns the rule of `inLists` as a filter with at most one `$or`. */
+/** Returns the rule of `inLists` as a database filter with at most one `$or`. */
 export function listFilter(
   viewer: Viewer,
   rules: VisibilityRules,

@@ -29,7 +29,7 @@ beforeEach(() => {
   for (const name of NAMES) windows[name].received.length = 0;
 });
 
-/** Returns a window's events about a ticket as `event:action`. */
+/** Returns the events about a ticket that a window received, as `event:action`. */
 function heard(name: Name, ticketId: number): string[] {
   return windows[name].received.flatMap(({ name: event, payload }) => {
     const {
@@ -50,7 +50,7 @@ function heard(name: Name, ticketId: number): string[] {
 
 let marks = 0;
 
-/** Waits for a marker event: events of a window arrive in order. */
+/** Waits for a marker event. Events arrive in order, so the earlier ones have arrived. */
 async function settled(): Promise<void> {
   const { people, app } = world;
   const mark = `marca ${++marks}`;
@@ -116,7 +116,7 @@ describe('the events of a conversation', () => {
     expect(await window.emit('joinChatBox', { ticketId: ticket.id })).toEqual({ ok: true });
     await world.change(ticket.id, 'pending', people.admin);
     await settled();
-    // The server that processes the change notifies the viewer.
+    // The server that processes the change publishes the event to the viewer.
     const told = heard('noQueueAgent', ticket.id).filter((event) => !event.startsWith('ticketViewers'));
     expect(told).toEqual(['ticket:removeFromList']);
     const refused = await window.emit('joinChatBox', { ticketId: ticket.id });

@@ -1,15 +1,16 @@
 import { ticketEventCollection, type TicketEventDocument } from '../ticket-event.model';
 import { HOUR_MS, hourId, hourOf, ticketHours } from './ticket-hour.model';
 
-/** Later events are rare. */
+/** An hour's totals are settled this long after the hour ends; later events are rare. */
 export const SETTLED_AFTER_MS = HOUR_MS / 4;
-/** Shorter than `SETTLED_AFTER_MS`, because two servers' clocks may differ. */
+/** The margin covers clock differences between servers. */
 const LATE_AFTER_MS = SETTLED_AFTER_MS - 5 * 60_000;
 
 type Entry = Pick<TicketEventDocument, 'companyId' | 'ticketId' | 'at'>;
 
 /**
- * Includes hours of later events of the same tickets. Runs before the events' `pendingEvents` are removed.
+ * Marks for recomputation the hours of events that are stored late, and of their tickets' later events. Runs
+ * before the events leave `pendingEvents`.
  */
 export async function lateEntriesStored(entries: readonly Entry[]): Promise<void> {
   const late = entries.filter(({ at }) => Date.now() - at.getTime() > LATE_AFTER_MS);
@@ -31,7 +32,7 @@ export async function hoursOfTicket(
   return [...new Set(hours)].map((hour) => new Date(hour));
 }
 
-/** Discards totals being computed, and has stored ones recomputed. */
+/** Marks hours for recomputation; invalidates totals that are being computed. */
 export async function hoursChanged(companyId: number, hours: readonly Date[]): Promise<void> {
   if (hours.length === 0) return;
   await ticketHours.bulkWrite(

@@ -29,7 +29,7 @@ function at(
 const created = (minute: number, status: Entry['status'] = 'pending', assignedTo: number | null = null) =>
   at(minute, 'created', assignedTo, { status });
 
-/** Returns waits, and services with their attendants, in minutes. */
+/** Returns waits and services in minutes. */
 function minutesOf(log: Entry[]) {
   const measures = measuresOf(log);
   return {
@@ -114,7 +114,7 @@ describe('measuresOf', () => {
       waits: [],
       services: [{ minutes: null, by: undefined, own: null }],
     });
-    // Created by the phone and accepted in Recado; and created by an agent.
+    // The phone creates the first ticket, and a user accepts it. An agent creates the second.
     expect(minutesOf([created(0, 'open'), at(9, 'accepted', ANA)]).waits).toEqual([]);
     expect(minutesOf([created(0, 'open', ANA), at(9, 'resolved', ANA)])).toEqual({
       waits: [],

@@ -1,10 +1,10 @@
 import type { TicketEventDocument } from '../ticket-event.model';
 
-/** Dated when it became known. */
+/** `at` is the time at which the measure became known, such as a wait's end. */
 export type Measure =
   | { kind: 'created'; at: Date; ticketId: number }
   | { kind: 'waited'; at: Date; ms: number }
-  /** `ms`: since a user first took it, or null. `attendant`: the last assignee, and for how long. */
+  /** `ms` counts from when a user first took the ticket. `attendant` is the last assignee and their share. */
   | {
       kind: 'finished';
       at: Date;
@@ -16,7 +16,7 @@ type Entry = Pick<TicketEventDocument, '_id' | 'ticketId' | 'type' | 'at' | 'ass
 
 interface Course {
   waitsSince: Date | null;
-  /** Start of the current service, by any user. */
+  /** The service continues when another user takes the ticket. */
   takenSince: Date | null;
   holder: { userId: number; since: Date } | null;
 }
@@ -25,9 +25,9 @@ const NOTHING: Course = { waitsSince: null, takenSince: null, holder: null };
 const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getTime());
 
 /**
- * Measures waits, from creation, reopening, return or transfer to a queue until a user takes the ticket, and
- * service from then until it is resolved (docs/decisions.md, "Dashboard"). Tickets that the company began
- * have no wait; groups have no measures.
+ * Measures waits and services (docs/decisions.md, "Dashboard"). A wait starts with creation, reopening,
+ * return or transfer to a queue, and ends when a user takes the ticket. Then the service lasts until the
+ * ticket is resolved. Tickets that the company began have no wait; groups have no measures.
  */
 export function measuresOf(log: readonly Entry[]): Measure[] {
   const entries = [...log].sort(inOrder);

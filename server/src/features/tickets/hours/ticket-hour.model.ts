@@ -1,7 +1,6 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 
-/** Averages divide the millisecond sums by their counts. */
 export interface WorkTotals {
   finished: number;
   leads: number;
@@ -13,17 +12,17 @@ export interface WorkTotals {
 }
 
 /**
- * One hour (UTC). Late or deleted events recompute it, never increment it, so nothing counts twice. Hours
- * without events have no document.
+ * Totals of one UTC hour; hours without events have no document. Late and deleted events recompute the
+ * totals, so nothing counts twice.
  */
 export interface TicketHourDocument extends WorkTotals {
   /** `{companyId}:{hour in ISO 8601}` */
   _id: string;
   companyId: number;
   hour: Date;
-  /** Incremented when events change; a computation that began before is discarded. */
+  /** Rises when events change. A computation that read an older value is discarded. */
   changes: number;
-  /** Totals must be recomputed. */
+  /** The totals must be recomputed. */
   dirty?: true;
 }
 

@@ -18,9 +18,9 @@ import {
 import { add, noWork, workBetween, workByHour } from './work-totals';
 
 const EVERY_MS = 10 * 60_000;
-/** The computation of missing hours continues afterwards. */
+/** A request waits this long; the computation continues afterwards. */
 const TIMEOUT_MS = 20_000;
-/** Longer periods are computed day by day. */
+/** Longest period that one computation reads; longer periods are computed day by day. */
 const AT_ONCE_MS = 24 * HOUR_MS;
 
 interface Deps {
@@ -30,17 +30,17 @@ interface Deps {
 
 export interface TicketWork {
   /**
-   * Excludes `to`.
+   * Excludes `to` from the period.
    * @throws ERR_UNAVAILABLE while a long period is still being computed
    */
   workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals>;
   /** Groups are neither pending nor open. */
   countNow(companyId: number): Promise<{ pending: number; open: number }>;
-  /** Excludes `to` and groups. */
+  /** Excludes groups, and `to` from the period. */
   createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]>;
 }
 
-/** Reads whole hours from `ticket_hours`, newer events and partial hours from the log. */
+/** Reads whole hours from `ticket_hours`, and newer events and partial hours from the log. */
 export function createTicketWork({ jobs, log }: Deps): TicketWork {
   const computing = new Map<number, Promise<Date>>();
 
@@ -81,7 +81,7 @@ export function createTicketWork({ jobs, log }: Deps): TicketWork {
   };
 }
 
-/** Returns the end of the last settled hour. */
+/** Computes the missing hours; returns the end of the last settled hour. */
 async function computeThrough(companyId: number): Promise<Date> {
   const target = hourOf(new Date(Date.now() - SETTLED_AFTER_MS));
   const mark = await ticketHourMarks.findById(companyId, companyId);
@@ -97,7 +97,7 @@ async function computeThrough(companyId: number): Promise<Date> {
   return target;
 }
 
-/** The lowest ticket id has one of the company's oldest logs. */
+/** Returns a time before the company's first event. The lowest ticket id has one of the oldest logs. */
 async function beginning(companyId: number): Promise<Date | undefined> {
   const first = await ticketEventCollection().findOne({ companyId }, { sort: { ticketId: 1, _id: 1 } });
   return first ? hourOf(new Date(first.at.getTime() - AT_ONCE_MS)) : undefined;
@@ -129,7 +129,7 @@ async function computeAgain({ companyId, hour }: TicketHourDocument): Promise<Wo
   return computed.get(hour.getTime()) ?? noWork();
 }
 
-/** Hours whose events changed during the computation are left to their next reader. */
+/** An hour with events that change during the computation stays marked for its next reader. */
 async function computeHours(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
   const stored = await ticketHours.find(companyId, { hour: { $gte: from, $lt: to } });
   const computed = await workByHour(companyId, from, to);
@@ -151,7 +151,7 @@ async function computeHours(companyId: number, from: Date, to: Date): Promise<Ma
   ];
   if (operations.length === 0) return computed;
   await ticketHours.bulkWrite(companyId, operations, { ordered: false }).catch((error: unknown) => {
-    // Stored by another server, or changed.
+    // Another server stored the hour, or it changed in between.
     if (!isDuplicateKey(error)) throw error;
   });
   return computed;

@@ -5,7 +5,7 @@ import { type Measure, measuresOf } from './service-times';
 import { hourOf, type WorkTotals } from './ticket-hour.model';
 
 const MEASURED: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened', 'resolved'];
-/** The embedded store compares each entry with the whole list of ids. */
+/** The embedded store compares each entry with every id, so the list must be short. */
 const BATCH = 50;
 
 type Entry = Pick<
@@ -65,7 +65,6 @@ async function measuresIn(
   return [...logs.values()].flatMap((log) => measuresOf(log).filter(({ at }) => at >= from && at < to));
 }
 
-/** Returns tickets that are the first of their current contact. */
 async function firstTickets(companyId: number, measures: readonly Measure[]): Promise<Set<number>> {
   const created = measures.flatMap((measure) => (measure.kind === 'created' ? [measure.ticketId] : []));
   if (created.length === 0) return new Set();

@@ -23,7 +23,7 @@ export async function listedTickets(
     queueIds: query.queueIds,
   });
   if ('userId' in filter && !('queueId' in filter) && !('$or' in filter)) {
-    // Lets the query use the queue in `ticket-list-mine`.
+    // Lets the query use the queue part of the index `ticket-list-mine`.
     filter['queueId'] = { $in: [...(await referenceData.queueIds(companyId)), null] };
   }
   if (query.users?.length) filter['userId'] = { $in: query.users };
@@ -43,7 +43,7 @@ function within(timeZone: string, day: string) {
   return { $gte: from, $lt: to };
 }
 
-/** The planner cannot know that other users closed most tickets. */
+/** Chooses the index, because the planner cannot know that other users closed most tickets. */
 export function indexOf(filter: Filter): string {
   if ('createdAt' in filter) return 'ticket-created';
   if ('tags.id' in filter) return 'ticket-tags';

@@ -21,9 +21,9 @@ import { unreadTickets } from './unread-tickets';
 
 const PAGE = 40;
 const CHANGES_PAGE = 100;
-/** A badge shows "999+". */
+/** A badge shows at most "999+". */
 const COUNTED = 1_000;
-/** Covers clock differences and unfinished writes. */
+/** Covers clock differences and unfinished writes before `since`. */
 const OVERLAP_MS = 60_000;
 
 const STATUSES = ticketStatusSchema.options;
@@ -43,8 +43,8 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
 
   return {
     /**
-     * With `searchParam` in the order of `searchTickets`.
-     * @throws ERR_NO_PERMISSION when an agent's query names `users`
+     * With `searchParam`, tickets have the order of `searchTickets`.
+     * @throws ERR_NO_PERMISSION when an agent filters by `users`
      */
     async list(caller: Caller, query: QueryOf<typeof listTickets>): Promise<OutputOf<typeof listTickets>> {
       if (query.users && caller.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
@@ -63,7 +63,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
 
     extend: provide,
 
-    /** Each at most 1,000; `unread`: tickets that are not closed. */
+    /** Each count is at most 1,000. `unread` counts tickets that are not closed. */
     async counts(
       caller: Caller,
       query: QueryOf<typeof countTickets>,
@@ -80,7 +80,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
       return { open, pending, groups, unread: unreadOpen + unreadPending };
     },
 
-    /** Oldest first. */
+    /** Returns the changes since a time, oldest first. */
     async changes(
       caller: Caller,
       { since, cursor: text }: QueryOf<typeof listTicketChanges>,
@@ -125,7 +125,7 @@ async function listPage(
   return { tickets: tickets.map(presentTicket), hasMore: nextCursor !== null, nextCursor };
 }
 
-/** Other orders than newest require a cursor and one status that is not closed. */
+/** Requires a cursor and one status other than closed for every order but newest first. */
 function checkOrder({ sort, status, pageNumber }: QueryOf<typeof listTickets>): void {
   if (sort === undefined || sort === 'newest') return;
   const reject = (field: string, reason: string) =>

@@ -20,12 +20,12 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
           key: { companyId: 1, status: 1, queueId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-list-queue',
         },
-        // For lists without "show all": own and unassigned tickets among many closed by others.
+        // Serves lists without "show all": own and unassigned tickets among many that others closed.
         {
           key: { companyId: 1, status: 1, userId: 1, queueId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-list-mine',
         },
-        // `ticket-unread` covers the other statuses.
+        // The index `ticket-unread` covers the other statuses.
         {
           key: { companyId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-unread-closed',
@@ -37,7 +37,7 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
           partialFilterExpression: { 'tags.id': { $exists: true } },
         },
         { key: { companyId: 1, createdAt: -1 }, name: 'ticket-created' },
-        // Not ordered by activity: each message would rewrite all search terms of its ticket.
+        // The index omits the activity time, or each message would rewrite all search terms of its ticket.
         {
           key: { companyId: 1, 'contact.search': 1, _id: -1 },
           name: 'ticket-contact-words',

@@ -9,10 +9,7 @@ const TICKETS = 95;
 let world: Conversations;
 let boss: Persona;
 
-/**
- * A company with 95 pending tickets: every third without a wait, every second read, activity in another
- * order.
- */
+/** Creates 95 pending tickets. Every third has no wait, and every second is read. */
 beforeAll(async () => {
   world = await startConversations();
   const company = await world.build.company();
@@ -28,7 +25,7 @@ beforeAll(async () => {
           $set: {
             updatedAt: new Date(Date.UTC(2026, 10, 20, 12, (n * 37) % TICKETS)),
             unreadMessages: n % 2,
-            // Two per timestamp, so that ids decide the order.
+            // Two tickets share each timestamp, so that their ids decide the order.
             ...(n % 3 ? { waitingSince: new Date(Date.UTC(2026, 10, 20, 9, Math.floor(n / 2))) } : {}),
           },
           ...(n % 3 ? {} : { $unset: { waitingSince: 1 } }),

@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '../../../core/page-cursor';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { type Filter, HAS_UNREAD, indexOf } from './list-filter';
 
-/** Tickets with one order and one index; a list reads its segments in sequence. */
+/** Tickets with one order and one index. */
 interface Part {
   filter: Filter;
   index: string;
@@ -11,11 +11,11 @@ interface Part {
   direction: 1 | -1;
 }
 
-/** Marks a cursor into the second segment. */
+/** Prefix of a cursor that points into the second segment. */
 const SECOND = 'b-';
 
 /**
- * Each segment is one indexed query.
+ * Reads segments one after the other; each is one indexed query.
  * @param page `size` tickets after `cursor`, or after the first `skip`
  * @throws ERR_VALIDATION for a cursor of another order
  */
@@ -76,7 +76,7 @@ function readPart(
   const page = cursor
     ? {
         ...filter,
-        // The first bound uses the index; `$and` separates equal timestamps.
+        // The first condition uses the index; `$and` orders tickets with equal timestamps by id.
         [key]: { ...(filter[key] as object | undefined), [bound]: cursor.at },
         $and: [{ $or: [{ [key]: { [beyond]: cursor.at } }, { _id: { [beyond]: Number(cursor.id) } }] }],
       }

@@ -10,15 +10,15 @@ import { orderedTickets } from './ordered-tickets';
 const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
 
 /**
- * Returns contacts of tickets that are the caller's or unassigned, newest first. Omits pending tickets, which
- * have no reply, and erased contacts.
+ * Returns contacts of the caller's and of unassigned tickets, newest first. Omits erased contacts, and
+ * pending tickets because they have no reply.
  */
 export async function recentContacts(
   referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,
   caller: Caller,
 ): Promise<ContactSummary[]> {
   const { companyId } = caller;
-  // This filter has no alternatives, so its index also orders the three statuses.
+  // The filter for closed tickets has no `$or`, so its index also orders the three statuses.
   const choice = await listedTickets(referenceData, caller, { status: 'closed', showAll: false });
   const [{ tickets }, rules] = await Promise.all([
     orderedTickets({ companyId, ...choice, status: { $in: ['open', 'groups', 'closed'] } }, 'newest', {

@@ -21,7 +21,7 @@ const PAGE = 40;
 const HALF_PAGE = 20;
 const PHONE = /^\+?[\d\s().-]+$/;
 
-/** Returns prefixes of the contact's name and phone number. */
+/** Returns the prefixes of name and phone number that a search matches. */
 export function contactBeginnings(contact: Pick<ContactSnapshot, 'name' | 'number'>): string[] {
   return beginningsOf(wordsOfContact(contact));
 }
@@ -68,7 +68,7 @@ async function searchContacts(
   text: string,
   page: { after: number | undefined; want: number },
 ) {
-  // Treats a phone number as one term.
+  // A phone number with spaces or punctuation is one term.
   const digits = text.replace(/\D/g, '');
   const words = PHONE.test(text.trim()) && digits.length > 0 ? [digits] : wordsOf(text);
   if (words.length === 0) return NOTHING;
@@ -119,7 +119,7 @@ async function searchTexts(
   });
 }
 
-/** Per kind: null when finished, undefined at the start. */
+/** Position per kind of match: undefined at the start, null when finished. */
 interface Places {
   contacts: number | null | undefined;
   messages: Cursor | null | undefined;
@@ -131,7 +131,7 @@ function writePlaces(contacts: number | null, messages: Cursor | null): string {
   return `${contacts ?? ENDED}~${messages ? writeCursor(messages.at, messages.id) : ENDED}`;
 }
 
-/** @throws ERR_VALIDATION for text that `writePlaces` did not write */
+/** @throws ERR_VALIDATION for a text that `writePlaces` did not write */
 function readPlaces(text: string | undefined): Places {
   if (text === undefined) return { contacts: undefined, messages: undefined };
   const [, contacts, messages] = /^(-|\d{1,15})~(.+)$/.exec(text) ?? [];

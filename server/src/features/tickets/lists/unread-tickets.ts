@@ -8,9 +8,9 @@ import { listFilter } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
 
 const PAGE = 30;
-/** A badge shows "99+". */
+/** A badge shows at most "99+". */
 const COUNTED = 1_000;
-/** Matches the partial filter of the index exactly. */
+/** Must equal the index's partial filter. */
 const UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
 const INDEX = 'ticket-unread';
 
@@ -22,7 +22,10 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
   });
 
   return {
-    /** Returns all to an administrator, own and unassigned ones to an agent; newest activity first. */
+    /**
+     * Returns unread tickets, newest activity first: to an administrator all, to an agent own and unassigned
+     * ones.
+     */
     async unread(
       caller: Caller,
       query: QueryOf<typeof listNotifications>,
@@ -53,14 +56,14 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
       };
     },
 
-    /** At most 1,000. */
+    /** Counts at most 1,000 unread tickets. */
     async unreadCount(caller: Caller): Promise<number> {
       return countUpTo(await visibleTo(caller, caller.profile === 'admin'));
     },
 
     /**
-     * Returns unread tickets that opening marks as read: the caller's, and groups that are theirs or
-     * unassigned.
+     * Returns the unread tickets that opening marks as read: the caller's, and groups without another
+     * attendant.
      */
     async ownUnreadIds(caller: Caller, limit: number): Promise<number[]> {
       const filter = await visibleTo(caller, false);

@@ -36,7 +36,7 @@ beforeEach(() => {
   for (const window of Object.values(windows)) window.received.length = 0;
 });
 
-/** Returns a window's events about a ticket as `event:action`. */
+/** Returns the events about a ticket that a window received, as `event:action`. */
 const heard = (name: keyof typeof windows, ticketId: number) =>
   windows[name].received.flatMap(({ name: event, payload }) => {
     const told = payload as { action?: string; ticket?: { id: number }; ticketId?: number };
@@ -51,7 +51,9 @@ const listed = async (as: Persona, ticketId: number, status?: TicketStatus) => {
 const read = async (as: Persona, ticketId: number) =>
   (await world.call(getTicket, { params: { ticketId } }, as)).status;
 
-/** A pending ticket of a contact in the owner's wallet, after the propagation. */
+/**
+ * Creates a pending ticket of a contact in the owner's wallet, and waits until the ticket shows the wallet.
+ */
 async function ownersTicket() {
   const customer = newCustomer();
   await world.messenger.writes(world.shop, customer, { body: 'Oi' });

@@ -11,8 +11,8 @@ interface AcceptTicketInput {
 }
 
 /**
- * @throws ERR_TICKET_TAKEN {user}, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`) when an administrator has
- * to choose a queue
+ * @throws ERR_TICKET_TAKEN {user}, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`) when an administrator must
+ * choose a queue
  */
 export async function acceptTicket(
   deps: TicketsDeps,

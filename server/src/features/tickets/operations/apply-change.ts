@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /**
- * Writes once, with the log entry and durable events.
+ * Writes the change with its log entry and durable events in one update.
  * @returns undefined when another write was first, so that the caller decides again
  * @throws ERR_NO_PERMISSION, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
@@ -39,7 +39,7 @@ export async function applyChange(
   return after;
 }
 
-/** Everyone sees closed tickets, but attending one requires access to its queue. */
+/** A caller may see a closed ticket of any queue, but may attend it only in their own queues. */
 async function requireMayAttend(
   { referenceData }: TicketsDeps,
   caller: Caller,

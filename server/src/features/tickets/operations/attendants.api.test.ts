@@ -23,7 +23,7 @@ const open = async (as: Persona): Promise<Ticket[]> =>
   (await world.call(listTickets, { query: { status: 'open' } }, as)).body.tickets;
 const ids = async (as: Persona) => (await open(as)).map(({ id }) => id);
 
-/** An open ticket of the agent in which the customer wrote again. */
+/** Creates an open ticket of the agent in which the customer wrote again. */
 async function unreadTicket(as: Persona) {
   const { customer, ticket } = await world.openTicket(as);
   await world.messenger.writes(world.shop, customer, { body: 'E agora?' });
@@ -74,7 +74,7 @@ describe('the attendant of an open ticket', () => {
     expect((await world.call(getTicket, { params }, agent)).status).toBe(200);
     expect((await world.call(listMessages, { params, query: {} }, agent)).body.messages).not.toEqual([]);
     expect((await world.call(sendMessage, { params, body: { body: 'Oi' } }, agent)).status).toBe(201);
-    // After its return the visibility follows the queues again.
+    // A returned ticket is visible by its queue again.
     await world.change(ticket.id, 'pending', agent);
     expect((await world.call(getTicket, { params }, agent)).error).toBe('ERR_NO_PERMISSION');
   });

@@ -7,7 +7,7 @@ import { lastAssignments } from './last-assignments';
 
 const PAGE = 200;
 
-/** A ticket, and when its attendant was assigned if that was after its last message. */
+/** `assignedAt` is undefined if the attendant was assigned before the last message. */
 export interface SilentTicket {
   ticket: TicketDocument;
   assignedAt: Date | undefined;
@@ -15,7 +15,7 @@ export interface SilentTicket {
 
 type Pages = AsyncGenerator<SilentTicket[]>;
 
-/** An open ticket whose last message is from the company. */
+/** The ticket waits for the customer: its last message is from the company. */
 const ANSWERED = {
   status: 'open',
   lastMessageFromMe: true,
@@ -58,7 +58,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
     warned: (companyId: number, connectionIds: readonly number[]): Pages =>
       pages(companyId, { endWarning: { $exists: true }, whatsappId: { $in: [...connectionIds] } }),
 
-    /** Yields unwarned tickets of these connections without a message since `before`, oldest first. */
+    /** Yields tickets without a warning and without a message since `before`. */
     silentSince: (companyId: number, before: Date, connectionIds: readonly number[]): Pages =>
       pages(companyId, {
         lastMessageAt: { $lt: before },
@@ -77,7 +77,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       await broadcast.changed(cleared, cleared);
     },
 
-    /** Marks the ticket as warned unless the conversation continued; an event sends the text. */
+    /** Marks the ticket as warned unless the conversation continued. The event sends the text. */
     async warn(ticket: TicketDocument, after: string, endsAt: Date | null): Promise<void> {
       const { companyId, _id, lastMessageId, endWarning } = ticket;
       const attempt = endWarning?.after === after ? endWarning.attempt + 1 : 1;
@@ -105,7 +105,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       await events.deliver('tickets', [warned]);
     },
 
-    /** Closes the ticket unless the conversation continued; an event sends the text afterwards. */
+    /** Closes the ticket unless the conversation continued. The event then sends the closing text. */
     endSilent(ticket: TicketDocument, after: string): Promise<void> {
       const { companyId, _id: ticketId, lastMessageId } = ticket;
       return end(
@@ -118,13 +118,12 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       );
     },
 
-    /** Closes the ticket by the customer's last message unless another message followed. */
+    /** Closes the ticket unless another message followed the customer's. */
     endByCustomer: (ticket: TicketDocument, lastMessageId: string): Promise<void> =>
       end(ticket, { status: { $in: ['open', 'pending'] }, lastMessageId }),
   };
 }
 
-/** Yields open tickets whose last message is the company's, oldest first. */
 async function* pages(companyId: number, filter: Record<string, unknown>): Pages {
   let after = 0;
   for (;;) {

@@ -72,7 +72,7 @@ describe('DELETE /tickets/{id}', () => {
       (payload as { ticketId?: number }).ticketId === ticket.id;
     await windows[0]?.until(deleted);
     await windows[1]?.until(deleted);
-    // A later marker event arrived, so earlier ones did too.
+    // Events arrive in order, so the marker event proves that the earlier ones have arrived.
     for (const { id: companyId } of [world.people.company, world.people.rivalCompany]) {
       const user = { id: admin.id, name: 'marca', online: true };
       world.app.context.publisher.toCompany(companyId, 'user', { action: 'update', user });
@@ -93,10 +93,10 @@ describe('DELETE /tickets/{id}', () => {
     const all = await collection('messages').find({ contactId: ticket.contactId }).toArray();
     const listed = await world.call(listTickets, { query: { showAll: 'true' } }, admin);
     const next = listed.body.tickets.find(({ contactId }) => contactId === ticket.contactId);
-    // Each message is in one place: deleted with the ticket, or in the next one.
+    // Each message was deleted with the ticket or belongs to the next one.
     for (const message of all) expect(message['ticketId']).toBe(next?.id);
 
-    // The state after a crash that stored only the deletion's document.
+    // A crash left the deletion's document but did not delete the ticket.
     const { ticket: cut } = await world.openTicket(agent);
     await ticketDeletions.insert(cut.companyId, {
       _id: cut.id,

@@ -6,12 +6,12 @@ import { type TicketDeletionDocument, ticketDeletions } from '../ticket-deletion
 import { ticketEventCollection } from '../ticket-event.model';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** By then, messages being assigned to the ticket are in the contact's next one. */
+/** After this time no message is being assigned to the ticket any longer. */
 const SETTLED_AFTER_MS = 60_000;
 
 /**
- * Deletes the ticket before its content, so that a customer who writes gets a new one; `finishDeletions`
- * erases later what arrived in between.
+ * Deletes the ticket before its content, so that a customer who writes gets a new ticket. `finishDeletions`
+ * later erases content that arrived in between.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: 
   await eraseContent(deps, deletion, last?.lastMessageId ?? '');
 }
 
-/** Finishes interrupted deletions, and erases late content. */
+/** Finishes interrupted deletions and erases content that arrived during a deletion. */
 export async function finishDeletions(deps: TicketsDeps): Promise<void> {
   const settled = new Date(Date.now() - SETTLED_AFTER_MS);
   for await (const deletion of ticketDeletions.eachAcrossCompanies({ at: { $lt: settled } })) {
@@ -53,7 +53,7 @@ async function eraseContent(
   await eraseLog(companyId, ticketId);
 }
 
-/** Stores the hours before removing the events, so that an interrupted deletion can be finished. */
+/** Stores the affected hours first, so that the deletion can be finished after a crash. */
 async function eraseLog(companyId: number, ticketId: number): Promise<void> {
   const hours = await hoursOfTicket(companyId, ticketId);
   const noted = await ticketDeletions.findOneAndUpdate(

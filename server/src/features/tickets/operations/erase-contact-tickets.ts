@@ -3,7 +3,7 @@ import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 500;
 
-/** Erases personal data; the tickets remain under `name` for the dashboard, closed. Idempotent. */
+/** Erases personal data. The tickets are closed and remain under `name` for the dashboard. Idempotent. */
 export async function eraseContactTickets(
   { openTickets, broadcast }: TicketsDeps,
   companyId: number,
@@ -17,7 +17,7 @@ export async function eraseContactTickets(
   }
 }
 
-/** Returns the tickets that it closed. */
+/** Returns the tickets that were closed. */
 async function eraseContact(
   companyId: number,
   contactIds: readonly number[],

@@ -15,9 +15,9 @@ interface FindOrOpenTicketInput {
 }
 
 /**
- * Returns the contact's open or pending ticket, else opens one through the given or the default connection.
- * @throws ERR_OTHER_OPEN_TICKET for an existing ticket that is hidden from the caller or rejected,
- * ERR_NO_PERMISSION when a new one would be hidden, ERR_NO_DEF_WAPP_FOUND
+ * Returns the contact's open or pending ticket, else opens one on the given or the default connection.
+ * @throws ERR_OTHER_OPEN_TICKET when the caller may not use the existing ticket, ERR_NO_PERMISSION when a new
+ * one would be hidden from the caller, ERR_NO_DEF_WAPP_FOUND
  */
 export async function findOrOpenTicket(
   { referenceData, openTickets, broadcast }: TicketsDeps,
@@ -58,7 +58,7 @@ async function usableConnection(
   return connection;
 }
 
-/** Requires the user's own connection and, if the company has queues, a queue. */
+/** Rejects a caller who could not see the new ticket. */
 async function requireReach(
   referenceData: ReferenceData,
   caller: Caller,

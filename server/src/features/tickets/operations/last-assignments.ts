@@ -1,10 +1,10 @@
 import type { TicketDocument } from '../ticket.model';
 import { ticketEventCollection, type TicketEventType } from '../ticket-event.model';
 
-/** Log entries from which a ticket has its attendant. */
+/** Types of log entries that can assign an attendant. */
 const ASSIGNING: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened'];
 
-/** Returns when each ticket got its attendant, for those that did since a time. */
+/** Returns when each ticket's attendant was assigned, for assignments since a time. */
 export async function lastAssignments(
   companyId: number,
   rows: readonly TicketDocument[],

@@ -5,7 +5,7 @@ import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** `joinId` marks each ticket that it changes. */
+/** `joinId` marks each ticket that the merge changes. */
 export interface ContactMerge {
   joinId: number;
   companyId: number;
@@ -22,9 +22,9 @@ const BATCH = 500;
 const MAX_ROUNDS = 10_000;
 
 /**
- * Moves tickets. Of two open ones for one conversation, `staysOf` chooses which continues; the closed one
- * refers to it. Idempotent, and moves tickets that arrive during the merge.
- * @returns the number of tickets that carry the merge, and the closed ones
+ * Moves the tickets, including those that arrive during the merge. When two open tickets become one
+ * conversation, `staysOf` chooses one; the other is closed and refers to it. Idempotent.
+ * @returns the number of changed tickets, and the closed ones
  */
 export async function mergeContactTickets(
   deps: TicketsDeps,
@@ -93,7 +93,7 @@ async function moveOpen(
   }
 }
 
-/** Prefers the attended ticket, then the one with the newer message. */
+/** Chooses the ticket that stays open: the attended one, else the one with the newer message. */
 function staysOf(one: TicketDocument, other: TicketDocument): TicketDocument {
   const rank = ({ status, userId }: TicketDocument) =>
     (status === 'open' ? 2 : 0) + (userId === null ? 0 : 1);

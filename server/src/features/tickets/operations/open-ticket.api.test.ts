@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A contact whose ticket is resolved. */
+/** Creates a contact with a resolved ticket. */
 async function knownContact() {
   const customer = newCustomer();
   await world.messenger.writes(world.shop, customer);

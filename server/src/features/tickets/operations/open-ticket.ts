@@ -12,8 +12,8 @@ import { updateTicket } from './update-ticket';
 type OpenTicketInput = BodyOf<typeof createTicket>;
 
 /**
- * With a status the ticket must be new and needs a queue, and a connection while setting connectionType is
- * enabled.
+ * Returns the contact's open ticket or opens one. With `status`, the ticket must be new and needs a queue,
+ * and a connection if setting connectionType is enabled.
  * @throws ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION, errors of
  * `findOrOpenTicket`
  */
@@ -26,7 +26,7 @@ export async function openTicket(
   const { companyId } = caller;
   if (input.userId && input.userId !== caller.userId) throw new AppError('ERR_NO_PERMISSION');
   const found = await deps.contacts.byId(companyId, input.contactId);
-  // Erased contacts have no address.
+  // An erased contact has no address.
   if (!found || !(found.phone ?? found.lid ?? found.groupAddress)) {
     throw new AppError('ERR_NO_CONTACT_FOUND');
   }
@@ -41,7 +41,7 @@ export async function openTicket(
   });
 }
 
-/** Falls back to the default connection, then to one of the caller's. */
+/** Returns the chosen connection, else the default one, else one of the caller's. */
 async function connectionOf(
   referenceData: ReferenceData,
   { companyId, connectionIds }: Caller,
@@ -66,7 +66,10 @@ async function connectionOf(
   return standard.id;
 }
 
-/** @throws errors of `openTicket` and `acceptTicket` */
+/**
+ * Opens a ticket and accepts it if it is pending.
+ * @throws errors of `openTicket` and `acceptTicket`
+ */
 export async function openAcceptedTicket(
   deps: TicketsDeps,
   caller: Caller,
@@ -76,7 +79,7 @@ export async function openAcceptedTicket(
 }
 
 /**
- * Accepts a pending ticket.
+ * Returns the contact's ticket; accepts a pending one.
  * @throws errors of `findOrOpenTicket` and `acceptTicket`
  */
 export async function ticketToWriteIn(

@@ -5,7 +5,7 @@ import type { ConnectionRef } from '../../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 
-/** For each operation on tickets: the users who may perform it, and the users who receive its events. */
+/** Tests which users may perform each operation, and which users receive its events. */
 const NAMES = ['admin', 'inSales', 'inSupport', 'noQueueFlag', 'noQueue', 'rivalAdmin'] as const;
 type Name = (typeof NAMES)[number];
 
@@ -97,13 +97,13 @@ const seers: Record<Kind, readonly Name[]> = {
 const everybody = NAMES.filter((name) => name !== 'rivalAdmin');
 
 /**
- * Returns the users who may; others of the company get ERR_NO_PERMISSION, other companies
+ * Returns the permitted users. Others of the company get ERR_NO_PERMISSION, other companies
  * ERR_NO_TICKET_FOUND.
  */
 const may = (action: keyof typeof ACTIONS, kind: Kind): readonly Name[] => {
   if (action === 'looking at a closed one') return everybody;
   if (action === 'deleting') return ['admin'];
-  // Everyone can open closed tickets, and may return one to its own queue.
+  // Everyone can open a closed ticket and reopen it in its own queue.
   if (action === 'reopening into Vendas') return kind === 'in Vendas' ? everybody : ['admin', 'inSales'];
   return seers[kind];
 };
@@ -145,7 +145,7 @@ describe("a ticket's events", () => {
     for (const name of NAMES) windows[name].socket.disconnect();
   });
 
-  /** Records each window's events during an operation; events of a window arrive in order. */
+  /** Records the events that each window receives during an operation. */
   async function heard({ id }: Ticket, act: () => Promise<{ status: number }>) {
     for (const name of NAMES) windows[name].received.length = 0;
     expect((await act()).status).toBeLessThan(300);

@@ -5,7 +5,7 @@ import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
 
 /**
- * Agents may choose only their own queues.
+ * An agent may choose only their own queues.
  * @throws ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND {queueId}
  */
 export async function chosenQueue(
@@ -31,7 +31,7 @@ export async function requireQueue(
   return queue;
 }
 
-/** @throws ERR_VALIDATION (`queueId`) if the caller could choose a queue */
+/** @throws ERR_VALIDATION (`queueId`) if the caller has queues to choose from */
 export async function requireQueueChoice(
   referenceData: Pick<ReferenceData, 'queueIds'>,
   { companyId, profile, queueIds }: Caller,
@@ -52,8 +52,9 @@ export function assignedTo({ userId, name }: Caller): Pick<TicketDocument, 'user
 }
 
 /**
- * Returns undefined when the ticket keeps its queue. A ticket without one gets an administrator's only queue.
- * @throws ERR_VALIDATION (`queueId`) when the administrator has to choose
+ * Returns undefined when the ticket keeps its queue. A ticket without a queue gets the queue of an
+ * administrator who has only one.
+ * @throws ERR_VALIDATION (`queueId`) when the administrator has several
  */
 export async function queueChangeOf(
   referenceData: ReferenceData,
@@ -69,7 +70,7 @@ export async function queueChangeOf(
   return queue && { queueId: queue.id, queue: { name: queue.name, color: queue.color } };
 }
 
-/** The client shows it as "Necessário informar uma fila". */
+/** The client shows this error as "Necessário informar uma fila". */
 export function queueMissing(): AppError {
   return new AppError('ERR_VALIDATION', { part: 'body', field: 'queueId', reason: 'choose a queue' });
 }

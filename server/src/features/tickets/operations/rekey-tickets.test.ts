@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 
-/** Setting useTicketConnections: messages received while open tickets get other keys. */
+/** Tests setting useTicketConnections: messages arrive while open tickets get other keys. */
 let world: Conversations;
 let secondShop: ConnectionRef;
 const WITHIN = { timeout: 20_000 };
@@ -23,13 +23,13 @@ const open = (phone: string) =>
     .find({ 'contact.number': phone, openKey: { $exists: true } })
     .toArray();
 const keys = async (phone: string) => (await open(phone)).map(({ openKey }) => openKey);
-/** Changes the setting and waits until the ticket's key has changed. */
+/** Changes the setting and waits until the ticket has another key. */
 const set = async (value: 'enabled' | 'disabled', phone: string) => {
   const [before] = await keys(phone);
   await world.setting(world.shop.companyId, 'useTicketConnections', value);
   await vi.waitFor(async () => expect(await keys(phone)).not.toContain(before), WITHIN);
 };
-/** Restores the former key: not processed yet, or opened by a server with an outdated cache. */
+/** Simulates a ticket that is not processed yet, or that a server with an outdated cache opened. */
 const withOldKey = async (phone: string, openKey: string) => {
   const [ticket] = await open(phone);
   await rows().updateOne({ _id: ticket?._id ?? 0 }, { $set: { openKey } });

@@ -7,8 +7,9 @@ const BATCH = 500;
 type Row = Pick<TicketDocument, '_id' | 'companyId' | 'contactId' | 'whatsappId' | 'openKey'>;
 
 /**
- * Applies setting useTicketConnections. Of tickets that become one conversation, the newest message's gets
- * the key; the others stay open until resolved. Idempotent.
+ * Gives open tickets the keys that setting useTicketConnections requires. When several become one
+ * conversation, the one with the newest message gets the key; the others stay open until resolved.
+ * Idempotent.
  */
 export async function rekeyTickets(companyId: number, perConnection: boolean): Promise<void> {
   const rows = ticketCollection()

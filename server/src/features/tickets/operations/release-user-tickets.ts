@@ -4,10 +4,7 @@ import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 200;
 
-/**
- * Returns attended tickets to waiting, and removes the attendant of groups; closed tickets keep the name.
- * Idempotent.
- */
+/** Open tickets become pending, groups lose the attendant, and closed tickets keep the name. Idempotent. */
 export async function releaseUserTickets(
   { broadcast, openTickets }: TicketsDeps,
   companyId: number,

@@ -8,14 +8,14 @@ import { applyChange } from './apply-change';
 import { assignedTo, queueChangeOf, requireQueueChoice } from './queue-choice';
 
 interface ReopenTicketInput {
-  /** A group's ticket becomes a group again. */
+  /** Ignored for groups. */
   status?: TicketStatus;
   queueId?: number | null;
   whatsappId?: number | null;
 }
 
 /**
- * The ticket waits in a queue or is attended by the caller.
+ * Reopens the ticket: it waits in a queue, or the caller attends it.
  * @throws ERR_NO_CONTACT_FOUND for an erased contact, ERR_NO_WAPP_FOUND, ERR_VALIDATION (`queueId`) when it
  * would wait without a queue, ERR_OTHER_OPEN_TICKET {uuid, user}
  */

@@ -3,7 +3,7 @@ import type { TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { applyChange } from './apply-change';
 
-/** Makes the caller the attendant even if another user was. */
+/** Closes the ticket. The caller becomes its attendant even if another user was. */
 export function resolveTicket(
   deps: TicketsDeps,
   caller: Caller,

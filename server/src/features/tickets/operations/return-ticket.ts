@@ -5,7 +5,7 @@ import { applyChange } from './apply-change';
 
 export const WAITING = { status: 'pending', userId: null, user: null, quantityMessage: 0 } as const;
 
-/** The ticket waits in its queue without an attendant. */
+/** Returns the ticket to its queue, where it waits without an attendant. */
 export function returnTicket(
   deps: TicketsDeps,
   caller: Caller,

@@ -6,7 +6,7 @@ import { lastAssignments } from './last-assignments';
 const MINUTE_MS = 60_000;
 const PAGE = 500;
 
-/** Setting attendantInactivityTime, in minutes. Idempotent. */
+/** Applies setting attendantInactivityTime, in minutes. Idempotent. */
 export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = new Date()): Promise<void> {
   for (const { companyId, value } of await deps.settings.companiesWith('attendantInactivityTime')) {
     const minutes = Number(value);
@@ -25,7 +25,7 @@ async function returnUnanswered(
   minutes: number,
   now: Date,
 ): Promise<void> {
-  // Open minutes are never more than minutes.
+  // A wait has at most as many open minutes as minutes.
   const before = new Date(now.getTime() - minutes * MINUTE_MS);
   for (let after = 0; ;) {
     const waiting = await tickets.find(
@@ -37,7 +37,7 @@ async function returnUnanswered(
       (oldest, { waitingSince = oldest }) => (waitingSince < oldest ? waitingSince : oldest),
       now,
     );
-    // A new attendant has the whole time to reply.
+    // A newly assigned attendant has the whole time to reply.
     const assignedAt = await lastAssignments(companyId, waiting, since);
     for (const ticket of waiting) {
       const { waitingSince = now } = ticket;

@@ -7,14 +7,14 @@ import type { TicketsDeps } from '../tickets.deps';
 import { presentTicket } from '../tickets.presenter';
 
 const BY_TAG = 'ticket-tag';
-/** No page of tags reads an unbounded part of the index. */
+/** Bounds the part of the index that a list of tags reads. */
 const COUNTED = 1_000;
 const BATCH = 500;
 
 export type TicketTags = ReturnType<typeof taggedTickets>;
 
 export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
-  /** Batches keep writes short, and an interrupted run can continue. */
+  /** Updates in batches, to keep writes short. An interrupted run can continue. */
   const each = async (
     companyId: number,
     tagId: number,
@@ -35,7 +35,7 @@ export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
   };
 
   return {
-    /** At most 1,000 each. */
+    /** Each count is at most 1,000. */
     async countByTags(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
       const counts = tagIds.map(async (tagId): Promise<[number, number]> => {
         const filter = { companyId, 'tags.id': tagId };
@@ -44,7 +44,7 @@ export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
       return new Map(await Promise.all(counts));
     },
 
-    /** The ticket keeps its position in the lists. */
+    /** Sets the ticket's tags; the ticket keeps its position in the lists. */
     async setTags(caller: Caller, ticketId: number, wanted: readonly TagSummary[]): Promise<Ticket> {
       await requireVisible(caller, ticketId);
       const after = await tickets.findOneAndUpdate(

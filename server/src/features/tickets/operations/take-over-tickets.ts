@@ -8,8 +8,8 @@ interface Conversation {
 }
 
 /**
- * Rekeys open tickets that `rekeyTickets` has not reached, or that a server with an outdated cache opened,
- * which prevents a second open ticket.
+ * Gives the key to an open ticket without it, which `rekeyTickets` has not reached or a server with an
+ * outdated cache opened. This prevents a second open ticket.
  * @returns the tickets by key
  */
 export async function takeOverTickets(

@@ -82,7 +82,7 @@ async function targetQueue(
   return { queueId, queue: { name, color } };
 }
 
-/** Stored with the transfer, so that a crash loses neither note nor notice. */
+/** The events are stored with the transfer, so that a crash loses neither the note nor the notice. */
 async function transferEvents(
   { events }: TicketsDeps,
   { userId, name }: Caller,

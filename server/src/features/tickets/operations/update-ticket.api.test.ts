@@ -8,7 +8,7 @@ import { ticketCollection } from '../ticket.model';
 import { ticketEventCollection } from '../ticket-event.model';
 
 let world: Conversations;
-/** In the support queue; the agent is in sales. */
+/** This user is in the support queue; the agent is in the sales queue. */
 let supporter: Persona;
 
 beforeAll(async () => {
@@ -52,10 +52,10 @@ describe('a transfer', () => {
       queueId: queues.support.id,
       assignedTo: supporter.id,
     });
-    // The agent no longer sees it.
+    // The agent no longer sees the ticket.
     const read = await world.call(getTicket, { params: { ticketId: ticket.id } }, agent);
     expect(read.error).toBe('ERR_NO_PERMISSION');
-    // The customer receives nothing of it.
+    // The customer receives no part of the note.
     expect(world.messenger.sent.filter(({ text }) => text.includes('luminária'))).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('a user with an outdated ticket', () => {
       'ERR_TICKET_CHANGED',
       { status: 'closed', user: { id: admin.id, name: admin.name } },
     ]);
-    // A repeated operation is no conflict.
+    // An operation that another user already performed is no conflict.
     const resolved = await update(ticket.id, { status: 'closed', expected }, agent);
     expect([resolved.status, resolved.body.userId]).toEqual([200, admin.id]);
   });

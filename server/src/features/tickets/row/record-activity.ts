@@ -6,17 +6,17 @@ import { changeOf, type RowChange, type TicketChange, updateFor } from './row-ch
 export interface Activity {
   ticket: TicketDocument;
   unread: number;
-  /** Null unless newer than the ticket's last message. */
+  /** Null if the ticket already shows a newer message. */
   last: LastMessage | null;
-  /** The customer's first message after the last reply of the batch. */
+  /** The customer's first message after the batch's last reply. */
   waitingSince: Date | null;
-  /** Typed on the phone. */
+  /** The batch contains a reply typed on the phone. */
   answered: boolean;
 }
 
 /**
- * Stores a batch in one write, for tickets that are still open.
- * @returns the changed tickets by id; messages of the missing ones belong to new tickets
+ * Stores a batch in the rows of tickets that are still open.
+ * @returns the changed tickets by id; messages of missing tickets belong in new ones
  */
 export async function recordActivity(
   companyId: number,
@@ -31,7 +31,7 @@ export async function recordActivity(
   }));
   const [only] = activities;
   if (only && activities.length === 1) {
-    // `findOneAndUpdate` saves the read that `bulkWrite` needs.
+    // One `findOneAndUpdate` saves the read that follows a `bulkWrite`.
     const after = await ticketCollection().findOneAndUpdate(
       { _id: only.ticket._id, companyId, openKey: { $exists: true } },
       updateFor(changeBy(only, now)),
@@ -60,7 +60,7 @@ function closedBefore(activities: readonly Activity[], after: readonly TicketDoc
   );
 }
 
-/** The open key can change without the version. */
+/** The filter includes the open key, because it can change without the version. */
 export function activityChange(activity: Activity, now: Date): TicketChange {
   const { ticket } = activity;
   return changeOf(ticket, changeBy(activity, now), { openKey: ticket.openKey ?? { $exists: true } });
@@ -75,13 +75,13 @@ function changeBy({ unread, last, waitingSince, answered }: Activity, now: Date)
   };
 }
 
-/** A reply ends the wait; without one the earliest unanswered message counts. */
+/** A reply ends the wait. Without a reply, the earliest unanswered message is its start. */
 function waitingBy(waitingSince: Date | null, answered: boolean): RowChange['waiting'] {
   if (!waitingSince) return answered ? null : undefined;
   return answered ? { latest: waitingSince } : { earliest: waitingSince };
 }
 
-/** A company message that neither waits nor replies. */
+/** A company message that neither starts nor ends a wait. */
 export function ownLine(ticket: TicketDocument, last: LastMessage): Activity {
   return { ticket, unread: 0, last, waitingSince: null, answered: false };
 }
@@ -90,7 +90,7 @@ export function ownLineChange(ticket: TicketDocument, last: LastMessage, now: Da
   return activityChange(ownLine(ticket, last), now);
 }
 
-/** A whisper changes neither last message nor list position. */
+/** A whisper changes neither the last message nor the position in the lists. */
 export function whisperChange(ticket: TicketDocument, now: Date): TicketChange {
   return changeOf(ticket, { set: { changedAt: now } });
 }

@@ -3,9 +3,9 @@ import { type LastMessage, lastMessageFields } from './last-message';
 import { updateFor } from './row-change';
 
 /**
- * Records a message in a closed ticket: it becomes the last message, but neither unread nor waiting, and the ticket keeps its
- * position in the lists.
- * @returns the ticket; undefined if it is not closed any more
+ * The message becomes the last one, but is neither unread nor waiting. The ticket keeps its position in the
+ * lists.
+ * @returns undefined if the ticket is no longer closed
  */
 export async function recordClosed(
   { _id, companyId, lastMessageAt }: TicketDocument,

@@ -14,7 +14,7 @@ interface Write {
 }
 
 /**
- * Stores acks of messages that are the newest of their tickets.
+ * Stores acks of messages that are their ticket's last one.
  * @returns tickets by id; unchanged ones may be missing
  */
 export async function recordProgress(
@@ -52,7 +52,7 @@ async function writeAll(writes: readonly Write[]): Promise<Map<number, TicketDoc
   const operations = writes.map(({ filter, update }): AnyBulkWriteOperation<TicketDocument> => ({
     updateOne: { filter, update },
   }));
-  // The ticket shows the later of two messages.
+  // Ordered, because two writes may concern the same ticket.
   await ticketCollection().bulkWrite(operations, { ordered: true });
   const rows = await ticketCollection()
     .find(

@@ -18,7 +18,7 @@ function shows(ticket: TicketDocument, last: LastMessage): boolean {
   );
 }
 
-/** Returns undefined when the ticket shows another message or already that text. */
+/** Returns undefined when the ticket shows another message or already the edited text. */
 export function recordEdit(
   companyId: number,
   ticketId: number,
@@ -37,9 +37,9 @@ export function recordEdit(
 }
 
 /**
- * Recomputes the ticket of a redelivered message or an unsent reply, because a crash may have left it
+ * Recomputes the row after a redelivered message or an unsent reply, because a crash may have left it
  * incomplete.
- * @returns undefined when nothing was wrong
+ * @returns undefined when the row was correct
  */
 export async function repairTicket(
   companyId: number,
@@ -78,7 +78,7 @@ export async function repairTicket(
   return undefined;
 }
 
-/** Recounts when a message arrived in between. */
+/** Recounts if a message arrived since the ticket was read. */
 export async function clearUnread(
   ticket: TicketDocument,
   summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
@@ -89,13 +89,15 @@ export async function clearUnread(
   return (await tickets.findById(ticket.companyId, ticket._id)) ?? ticket;
 }
 
-/** `left` messages are stored as unread. Recounts when the ticket changed in between. */
+/**
+ * Subtracts `read` messages; at most `left` remain unread. Recounts if the ticket changed since it was read.
+ */
 export async function reduceUnread(
   ticket: TicketDocument,
   { read, left }: { read: number; left: number },
   summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
 ): Promise<{ ticket: TicketDocument; changed: boolean }> {
-  // The write that counts one of those left may follow.
+  // A remaining message may not be counted yet; its own write counts it.
   const unread = Math.min(left, ticket.unreadMessages - read);
   if (unread >= 0) {
     if (read === 0 && unread === ticket.unreadMessages) return { ticket, changed: false };
@@ -110,7 +112,7 @@ export async function reduceUnread(
   };
 }
 
-/** Returns undefined for another version than the one read. */
+/** Returns undefined if the version changed since the ticket was read. */
 function setUnread(
   { companyId, _id, version }: TicketDocument,
   unreadMessages: number,

@@ -4,16 +4,16 @@ import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { TicketEventEntry } from '../ticket-event.model';
 import { logging } from '../ticket-log';
 
-/** Database update (`updateFor`) and document (`applyTo`) derive from it. */
+/** The database update (`updateFor`) and the document (`applyTo`) derive from one change. */
 export interface RowChange {
   set: Partial<
     Omit<TicketDocument, 'version' | 'unreadMessages' | 'waitingSince' | 'endWarning' | 'pendingEvents'>
   >;
-  /** Increment. */
+  /** Number of messages that become unread. */
   unread?: number;
   /** Null ends the wait; `earliest` keeps an earlier start; `latest` restarts it after a reply. */
   waiting?: null | { earliest: Date } | { latest: Date };
-  /** Ends the warning that silence closes the ticket: the conversation continued. */
+  /** Removes the silence warning, because the conversation continued. */
   endsWarning?: true;
   log?: TicketEventEntry[];
 }
@@ -72,7 +72,7 @@ function waitingAfter(waited: Date | undefined, waiting: RowChange['waiting']): 
 }
 
 /**
- * Matches nothing once the version changed.
+ * Returns a write that matches nothing if the version changed, and its result.
  * @param more - further conditions on the ticket
  */
 export function changeOf(ticket: TicketDocument, change: RowChange, more: object = {}): TicketChange {
