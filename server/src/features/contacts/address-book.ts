@@ -10,12 +10,12 @@ const PAGE = 250;
 
 /** A name in a phone's address book, whether or not the person is a contact. */
 interface AddressBookEntry {
-  /** Company and `personKey`. */
+  /** `{companyId}:{personKey}` */
   _id: string;
   companyId: number;
   connectionId: number;
   name: string;
-  /** Number in WhatsApp's spelling, and LID, where reported. */
+  /** Number in WhatsApp's spelling, if WhatsApp reported it. The LID is stored likewise. */
   phone?: string;
   lid?: string;
 }
@@ -34,7 +34,7 @@ const schema = new Schema<AddressBookEntry>(
 
 const entries = tenantRepository(model<AddressBookEntry>('AddressBookEntry', schema));
 
-/** Stores names, most of which arrive at pairing, before those people write. */
+/** Stores names. Most arrive at pairing, before those people write. */
 export async function keepNames(
   { companyId, connectionId }: ConnectionRef,
   names: readonly KnownName[],
@@ -62,7 +62,7 @@ export async function keepNames(
   }
 }
 
-/** Returns names by `personKey`. */
+/** Returns the stored names by `personKey`. */
 export async function keptNames(companyId: number, people: readonly Person[]): Promise<Map<string, string>> {
   const persons = people.filter(({ isGroup }) => !isGroup);
   const ids = persons.flatMap(({ identity }) => keysOf(identity.phone, identity.lid));
@@ -85,7 +85,7 @@ export interface BookEntry {
   connectionId: number;
   phone: string | null;
   lid: string | null;
-  /** The number has WhatsApp's spelling. */
+  /** The number has WhatsApp's spelling and needs no lookup. */
   asWritten: boolean;
 }
 
@@ -93,7 +93,9 @@ export function countBook(companyId: number): Promise<number> {
   return entries.count(companyId, { _id: ofCompany(companyId) });
 }
 
-/** Returns a page; entries with number and LID appear once. `read` counts rows. */
+/**
+ * Returns a page of entries. A person with number and LID has two rows but appears once. `read` counts rows.
+ */
 export async function bookEntries(
   companyId: number,
   after: string | undefined,
@@ -111,7 +113,7 @@ export async function bookEntries(
       if (kind === 'phone') {
         return { name, connectionId, phone: phone ?? value ?? null, lid: lid ?? null, asWritten: !!phone };
       }
-      // Its phone row represents it.
+      // A person with a number is listed by the row of the number.
       return phone ? [] : { name, connectionId, phone: null, lid: value ?? null, asWritten: true };
     }),
   };
@@ -128,7 +130,7 @@ export async function forgetNames(
   await entries.deleteMany(companyId, { _id: { $in: keys.map((key) => idOf(companyId, key)) } });
 }
 
-/** Deletes an unlinked phone's names. Idempotent. */
+/** Deletes the names of an unlinked phone. Idempotent. */
 export async function forgetAddressBook({ companyId, connectionId }: ConnectionRef): Promise<void> {
   await entries.deleteMany(companyId, { connectionId });
 }

@@ -7,21 +7,22 @@ import {
 } from '../../messenger/gateway';
 import { otherSpelling } from './phone-key';
 
-/** Longer ids name groups. */
+/** Longer digit strings are group ids. */
 const LONGEST_PHONE = 15;
 
 export interface LookupConnections {
   defaultConnectionEntry(companyId: number): Promise<{ id: number } | undefined>;
 }
 
-/** The number has WhatsApp's spelling. */
+/** The number has the spelling that WhatsApp uses. */
 export interface LookedUp extends Identity {
   phone: string;
 }
 
 /**
- * Respects the connection's rate limit; tries both spellings of Brazilian mobile numbers.
- * @throws ERR_WAPP_INVALID_CONTACT if unknown, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED,
+ * Looks a number up on WhatsApp within the connection's rate limit. Brazilian mobile numbers are tried in
+ * both spellings.
+ * @throws ERR_WAPP_INVALID_CONTACT if the number is unknown, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED,
  * ERR_TOO_MANY_REQUESTS, ERR_WAPP_CHECK_CONTACT
  */
 export async function lookUp(

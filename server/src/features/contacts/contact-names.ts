@@ -7,7 +7,10 @@ export interface SaidName {
   source: NameSource;
 }
 
-/** Returns undefined for a less trusted name. Trust: typed, address book, push name, number. */
+/**
+ * Returns undefined for a name that is less trusted than the current one. Trust falls from typed to address
+ * book, push name and number.
+ */
 export function betterName(
   contact: Pick<ContactDocument, 'name' | 'nameSource'>,
   said: SaidName,

@@ -6,7 +6,7 @@ import { phoneKey } from './phone-key';
 
 export interface News {
   set: Partial<ContactDocument>;
-  /** Previous identities. */
+  /** Numbers or LIDs that the contact had before. */
   former: string[];
 }
 
@@ -31,7 +31,7 @@ export function newsOf(contact: ContactDocument, { identity, isGroup, pushName }
   return Object.keys(set).length > 0 ? { set: withCopies(contact, set), former } : undefined;
 }
 
-/** Adds derived fields, and the mark that copies must be updated. */
+/** Adds derived fields, and the mark that embedded copies must be updated. */
 export function withCopies(
   contact: ContactDocument,
   set: Partial<ContactDocument>,

@@ -2,17 +2,17 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** Least trusted first: number, push name, address book, typed in Recado. */
+/** Sources of a name, least trusted first: number, push name, address book, typed in Recado. */
 export type NameSource = 'number' | 'push' | 'book' | 'typed';
 
 export type ContactIdentity = Partial<Pick<ContactDocument, 'phone' | 'phoneKey' | 'lid'>>;
 
-/** Pending lookup of an imported number. */
+/** Lookup of an imported number, which is pending or found no one. */
 export interface NumberCheck {
-  /** `absent`: not on WhatsApp. */
+  /** `absent`: the number is not on WhatsApp. */
   state: 'waiting' | 'absent';
   via: number;
-  /** Earliest time. */
+  /** Earliest time of the next lookup. */
   from: Date;
 }
 
@@ -32,48 +32,48 @@ export interface ContactDocument {
   companyId: number;
   name: string;
   nameSource: NameSource;
-  /** Sort key: beginning of the plain-text name. */
+  /** Sort key: the beginning of the name as plain text. */
   nameKey: string;
   words: string[];
-  /** Indexed beginnings of `words`. */
+  /** Prefixes of `words`, which are indexed. */
   search?: string[];
-  /** Digits in WhatsApp's spelling; absent if known by LID only. */
+  /** Digits in WhatsApp's spelling; absent if only the LID is known. */
   phone?: string;
-  /** Common key of both spellings; unique per company. */
+  /** Key that both spellings of the phone share; unique per company. */
   phoneKey?: string;
-  /** Digits; unique per company, never shown as a number. */
+  /** Digits; unique per company. Never shown as a number. */
   lid?: string;
   /** Unique per company. */
   groupAddress?: string;
-  /** Earlier numbers or LIDs. */
+  /** Numbers and LIDs that the contact had before. */
   formerIdentities?: string[];
-  /** The older contact that receives its messages after a merge (`joins/`). */
+  /** After a merge, the older contact that receives this one's messages (`joins/`). */
   linkedTo?: number;
-  /** Identity released by the merge. */
+  /** Identity that the merge moved to the older contact. */
   gaveIdentity?: ContactIdentity;
-  /** Identity in transfer; lookups also match `gaveIdentity`. */
+  /** The merge is moving the identity. Until it ends, lookups also match `gaveIdentity`. */
   handingOver?: true;
-  /** The row remains for its tickets (`erasing/`). */
+  /** Time of erasure. The document remains, because tickets reference it (`erasing/`). */
   erasedAt?: Date;
   erasing?: true;
-  /** Embedded copies are stale. */
+  /** Copies in other documents are stale. */
   unspread?: true;
   isGroup: boolean;
   email: string;
   notification: boolean;
-  /** Receives no automatic texts; `until` null: until a user lifts it. */
+  /** Automation sends the contact no texts. `until` null: until a user ends the mute. */
   automationMuted?: AutomationMute;
-  /** When a user lifted a mute: earlier messages no longer count for the loop guard. */
+  /** Time at which a user ended a mute. The loop guard ignores earlier messages. */
   automationAllowedAt?: Date;
-  /** Queue for new tickets. */
+  /** Queue of the contact's new tickets. */
   queueId: number | null;
   extraInfo?: ExtraInfoEntry[];
   wallet?: number[];
   profilePicUrl: string | null;
   pictureCheckedAt?: Date;
-  /** Media id. */
+  /** Media id of the stored avatar. */
   pictureFile?: string;
-  /** WhatsApp's identity of the picture. */
+  /** WhatsApp's identity of the avatar, which shows whether it changed. */
   pictureSource?: string;
   /** Null once WhatsApp confirmed the number. */
   check?: NumberCheck | null;
@@ -136,7 +136,7 @@ export const contacts = tenantRepository(ContactModel);
 
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** Bypasses Mongoose for speed. Every filter names the company. */
+/** Bypasses Mongoose for speed. Every filter must name the company. */
 export function contactCollection(): Collection<ContactDocument> {
   return ContactModel.collection as unknown as Collection<ContactDocument>;
 }

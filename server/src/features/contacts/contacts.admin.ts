@@ -19,7 +19,7 @@ import { phoneKey } from './phone-key';
 export interface AdminDeps {
   gateway: Pick<MessengerGateway, 'lookup'>;
   connections: LookupConnections;
-  /** @throws ERR_NO_QUEUE_FOUND for another company's id */
+  /** @throws ERR_NO_QUEUE_FOUND, also for a queue of another company */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   usersByIds(companyId: number, ids: readonly number[]): Promise<UserSummary[]>;
 }
@@ -29,7 +29,7 @@ type Details = Pick<BodyOf<typeof updateContact>, 'email' | 'notification' | 'qu
 export function contactsAdmin(deps: AdminDeps) {
   const { requireQueues } = deps;
 
-  /** Matches by number or LID. */
+  /** Finds the contact by number or LID, or creates it. */
   const takeIn = async (
     companyId: number,
     person: LookedUp,
@@ -69,7 +69,7 @@ export function contactsAdmin(deps: AdminDeps) {
       const { contact, isNew } = await takeIn(companyId, person, { name, source: 'typed' }, details);
       if (isNew) return { contact, isNew };
       if (contact.phone !== undefined) throw duplicate(contact);
-      // Known by LID so far.
+      // The contact was known only by LID.
       return {
         contact: await write(contact, { ...details, name, nameSource: 'typed', ...phoneOf(person) }),
         isNew: false,
@@ -110,7 +110,7 @@ export function contactsAdmin(deps: AdminDeps) {
     },
 
     /**
-     * Finds or creates the contact of a card.
+     * Finds or creates the contact of a shared card.
      * @throws errors of `lookUp`
      */
     async shared(
@@ -148,7 +148,7 @@ async function detailsOf(
   };
 }
 
-/** Keeps known ids; never reuses an id. */
+/** Keeps the ids of known entries. A new entry never gets the id of a deleted one. */
 function numbered(
   given: NonNullable<Details['extraInfo']>,
   known: readonly ExtraInfoEntry[],

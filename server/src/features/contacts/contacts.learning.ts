@@ -8,7 +8,7 @@ import { withCopies } from './contact-news';
 import { learnIdentity, type SettleTwo } from './contacts.resolve';
 import { findPeople } from './find-people';
 
-/** Recent facts are skipped, because WhatsApp repeats itself. */
+/** A recently learned fact is skipped, because WhatsApp repeats itself. */
 const REMEMBERED = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
 
@@ -20,14 +20,14 @@ export interface LearningDeps {
 
 const BATCH = 500;
 
-/** Facts about people outside their messages. Creates no contacts. */
+/** Stores facts that arrive outside a person's messages. Creates no contacts. */
 export interface Learning {
-  /** Learns that a number and a LID belong together. */
+  /** Stores that a number and a LID belong to the same person. */
   identity(companyId: number, identity: Identity): Promise<void>;
-  /** Queues the identity, because pairing reports thousands. */
+  /** Queues the identity, because pairing reports thousands of them. */
   hear(companyId: number, identity: Identity): void;
   names(connection: ConnectionRef, names: readonly KnownName[]): Promise<void>;
-  /** A subject becomes the group's name unless one was typed. */
+  /** Stores a group's subject as its name, unless a user typed a name. */
   groupName(companyId: number, address: ChatAddress, subject: string): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
     const { companyId, _id, nameSource } = contact;
     const renamed = await contacts.findOneAndUpdate(
       companyId,
-      // Skips if a more trusted name was stored concurrently.
+      // Matches nothing if a more trusted name was stored concurrently.
       { _id, nameSource },
       { $set: { ...withCopies(contact, name), updatedAt: new Date() } },
     );
@@ -51,7 +51,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
     const key = `${companyId}:${phone}:${lid}`;
     if (heard.get(key)) return;
     const learnt = await learnIdentity(companyId, identity, settleTwo(companyId));
-    // The person may become a contact at any moment.
+    // An unknown person is not cached, because they may become a contact at any moment.
     if (!learnt) return;
     heard.set(key, true);
     if (learnt.changed) changed(learnt.contact);
@@ -61,14 +61,14 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
     const known = await findPeople(companyId, people);
     for (const [index, { addressBookName, pushName }] of names.entries()) {
       const person = people[index];
-      // Two contacts of one person are merged by their next message or `identity`.
+      // If two contacts are this person, their next message or `identity` merges them.
       const [contact] = person ? known(person) : [];
       if (!contact) continue;
       if (addressBookName) await rename(contact, { name: addressBookName, source: 'book' });
       else if (pushName) await rename(contact, { name: pushName, source: 'push' });
     }
   };
-  /** By company. */
+  /** Queued identities by company. */
   const heardOf = new Map<number, Identity[]>();
   const drain = async (companyId: number, waiting: Identity[]): Promise<void> => {
     while (waiting.length > 0) {
@@ -99,7 +99,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
 
     names: async (connection, names) => {
       const { companyId } = connection;
-      // Stored first, for contacts created in between.
+      // Names are stored first, so that contacts created during this call get them.
       await keepNames(connection, names);
       for (const batch of chunk(names, BATCH)) await nameKnown(companyId, batch);
     },

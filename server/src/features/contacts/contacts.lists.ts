@@ -9,7 +9,7 @@ const MAX_NAMES = 2_000;
 
 type Filter = Record<string, unknown>;
 
-/** Sorted by name, without merged or erased contacts. */
+/** Returns a page sorted by name, without merged and erased contacts. */
 export async function findContacts(
   companyId: number,
   query: QueryOf<typeof listContacts>,

@@ -7,7 +7,7 @@ import { control } from '../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../scripts/simulator/testing/number-plan';
 import { type PairedServer, startPairedServer } from '../../testing/startPairedServer';
 
-/** Uses the real messenger code with the simulator. */
+/** Tests contacts through the real messenger code, against the simulator. */
 
 const WITHIN = { timeout: 30_000, interval: 100 };
 const PNG =
@@ -94,7 +94,7 @@ it('a contact added by number is looked up, and its avatar is stored as a file',
 
   const { body } = await server.call(switchToLid, { params: { ticketId: shown.id } }, people.agent);
   expect(body.isJid).toBe(true);
-  // Removed on WhatsApp, removed here.
+  // The avatar was removed on WhatsApp, so it is removed here.
   await become(customer, { picture: null });
   await vi.waitFor(async () => {
     const { body: now } = await server.call(

@@ -16,7 +16,7 @@ export function presentContact(contact: ContactDocument): ContactSummary {
   };
 }
 
-/** Presents a mute; an expired one is none. */
+/** Presents a mute. An expired mute is omitted. */
 export function presentMute(mute: AutomationMute | undefined): Pick<ContactSummary, 'automationMuted'> {
   if (!mute || (mute.until !== null && mute.until <= new Date())) return {};
   return { automationMuted: { reason: mute.reason, until: mute.until?.toISOString() ?? null } };
@@ -34,7 +34,7 @@ export function presentContactRow(contact: ContactDocument): Contact {
   };
 }
 
-/** `users`: those of the wallet that still exist. */
+/** `users` are the wallet's users that still exist. */
 export function presentContactDetail(contact: ContactDocument, users: readonly UserSummary[]): ContactDetail {
   return {
     ...presentContactRow(contact),
@@ -52,7 +52,7 @@ const SHOWN_STATE = {
   undoing: 'undoing',
 } as const;
 
-/** Shows the merged contact as it was; omits undone merges. */
+/** Presents a merge with the other contact as it was before. Omits undone merges. */
 export function presentJoin(join: ContactJoinDocument, from: ContactDocument | undefined): ContactJoin[] {
   if (join.state === 'undone') return [];
   const { tickets, messages } = join.moved;

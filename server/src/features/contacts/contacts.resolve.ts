@@ -9,11 +9,11 @@ import type { Person } from './person';
 export interface ResolvedContact {
   contact: ContactDocument;
   isNew: boolean;
-  /** Copies must be updated. */
+  /** Embedded copies of the contact must be updated. */
   changed: boolean;
 }
 
-/** Decides between two matching contacts, and which identity the chosen one learns. */
+/** Chooses one of two contacts that match a person, and the identity that the chosen one learns. */
 export type SettleTwo = (
   found: readonly [ContactDocument, ContactDocument],
   identity: Identity,
@@ -21,7 +21,7 @@ export type SettleTwo = (
 
 const ROUNDS = 4;
 
-/** Finds or creates contacts, by `personKey`. Safe concurrently: unique indexes decide. */
+/** Finds or creates contacts, by `personKey`. Unique indexes make concurrent calls safe. */
 export async function resolveContacts(
   companyId: number,
   people: ReadonlyMap<string, Person>,
@@ -50,7 +50,7 @@ export async function resolveContacts(
   return resolved;
 }
 
-/** Creates no contacts. */
+/** Adds the identity to a known contact. Returns undefined if no contact matches; creates none. */
 export async function learnIdentity(
   companyId: number,
   identity: Identity,

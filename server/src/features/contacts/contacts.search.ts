@@ -7,14 +7,14 @@ import { phoneKey } from './phone-key';
 const LAST = '\u{10FFFF}';
 const SHORTEST_NUMBER = 8;
 const BRAZIL = '55';
-/** Maximum depth of paging. */
+/** Paging ends after this many results. */
 const MAX_FOUND = 2_000;
 
 type Filter = Record<string, unknown> & { companyId: number };
 
 /**
- * Finds contacts where every term begins a word, names beginning with the whole text first. Reads bounded
- * index ranges, so matches of two very common words can be missed.
+ * Finds contacts in which every term begins a word. Names that begin with the whole text are first. The
+ * search reads bounded index ranges, so it can miss matches of two very common words.
  */
 export async function searchContacts(
   filter: Filter,
@@ -39,7 +39,9 @@ export async function searchContacts(
   return distinct([...named, ...worded]).slice(offset, offset + limit);
 }
 
-/** Finds the exact number, with or without 55, however common its beginning. */
+/**
+ * Finds the exact number, with or without 55. The prefix search could miss it when many numbers begin alike.
+ */
 async function withNumber(filter: Filter, spellings: readonly string[]): Promise<ContactDocument[]> {
   const whole = spellings.filter(({ length }) => length >= SHORTEST_NUMBER);
   if (whole.length === 0) return [];
@@ -109,7 +111,7 @@ function having(word: string) {
   return { words: { $elemMatch: range(word) } };
 }
 
-/** Returns the spellings with and without the ninth digit; undefined for other texts. */
+/** Returns the number with and without the ninth digit, or undefined for a text that is no number. */
 function phoneSpellings(text: string): string[] | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');

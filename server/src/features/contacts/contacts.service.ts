@@ -23,37 +23,43 @@ import { type ContactListener, createSpreading } from './spreading';
 
 export interface Contacts {
   extend(extensions: Partial<ContactExtensions>): void;
-  /** Keyed by `personKey`; calls `onChanged` for changes. */
+  /** Finds or creates contacts, by `personKey`. Publishes changed contacts. */
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
-  /** Follows merges. */
+  /** Returns the contact, or the one that it was merged into. */
   byId(companyId: number, contactId: number): Promise<ContactDocument | undefined>;
-  /** Follows merges, keeping the requested ids; omits erased contacts. */
+  /**
+   * Returns the contacts under the requested ids, with the data of those that they were merged into. Omits
+   * erased contacts.
+   */
   byIds(companyId: number, contactIds: readonly number[]): Promise<ContactDocument[]>;
   joinedIds(companyId: number, contactId: number): Promise<number[]>;
   identify(companyId: number, identity: Identity): Promise<ContactDocument | undefined>;
-  /** Looks up an imported number now, rate limit permitting. */
+  /** Looks an imported number up now if the rate limit permits it. Returns the contact to write to. */
   readyToWrite(contact: ContactDocument): Promise<ContactDocument>;
   addressOf(contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>): ChatAddress;
-  /** Runs in the background. */
+  /** Refreshes the avatar in the background. */
   wantPicture(connection: ConnectionRef, contact: ContactDocument): void;
   groupNamed: Learning['groupName'];
   onChanged(listener: ContactListener): void;
   joins: JoinRunner;
   numberChecks: NumberChecks;
-  /** Links a number and a LID. */
+  /** Stores that a number and a LID belong to the same person. */
   learn: Learning['identity'];
   erase: Eraser['erase'];
-  /** Deletes the address book. Idempotent. */
+  /** Deletes the connection's address book. Idempotent. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
-  /** Clears it as default queue. Idempotent. */
+  /** Removes the queue from contacts. Idempotent. */
   queueDeleted(companyId: number, queueId: number): Promise<void>;
-  /** Removes the user from wallets and imports. Idempotent. */
+  /** Removes the user from wallets; `heir` receives their imports. Idempotent. */
   userDeleted(companyId: number, userId: number, heir: ImportOwner | undefined): Promise<void>;
-  /** Mutes automatic texts to a contact, or lifts the mute (null). Throws ERR_NO_CONTACT_FOUND. */
+  /**
+   * Mutes automatic texts to a contact; null ends the mute.
+   * @throws ERR_NO_CONTACT_FOUND
+   */
   muteAutomation(companyId: number, contactId: number, mute: AutomationMute | null): Promise<ContactDocument>;
-  /** Updates copies after a manual change. */
+  /** Updates the embedded copies of a contact that a user changed. */
   changed(contact: ContactDocument): void;
-  /** Updates copies created from stale snapshots, in the background. */
+  /** Updates, in the background, embedded copies that were created from stale contacts. */
   copied(companyId: number, copies: readonly ContactDocument[]): void;
   start(): void;
   stop(): void;
@@ -124,11 +130,11 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     const person = { identity, isGroup, pushName: null };
     return (await findPeople(companyId, [person]))(person)[0];
   };
-  /** Skips people who never wrote, because they have no picture here. */
+  /** Ignores people without a contact, because no avatar of them is stored. */
   const pictureChanged = async (connection: ConnectionRef, chat: Identity): Promise<void> => {
     const contact = await identify(connection.companyId, chat);
     if (!contact) return;
-    // If the queue is full, the next request sees a stale picture.
+    // If the refresh queue is full, the cleared fields let a later message refresh the avatar.
     await contacts.updateOne(
       connection.companyId,
       { _id: contact._id },
@@ -203,7 +209,7 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     },
     userDeleted: async (companyId, userId, heir) => {
       await contactsUserDeleted(companyId, userId, heir, (rows) => Promise.all(rows.map(known.forget)));
-      // Sequential: wallets can be large.
+      // Wallets can be large, so the sweep updates one contact after the other.
       inBackground(spreading.sweepAcrossCompanies(), 'wallets of a deleted user not updated');
     },
     start: () => {

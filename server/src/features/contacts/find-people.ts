@@ -7,7 +7,7 @@ type IdentityField = 'phoneKey' | 'lid' | 'groupAddress';
 /** A longer chain of merges would be a cycle. */
 const LONGEST_CHAIN = 5;
 
-/** Returns at most two contacts, by number and by LID, older first. */
+/** Returns at most two contacts of a person, older first: one by number and one by LID. */
 export async function findPeople(
   companyId: number,
   people: readonly Person[],
@@ -58,7 +58,7 @@ async function findBy(
     .toArray();
 }
 
-/** Matches merged contacts during the identity transfer, by a tiny index. */
+/** Finds contacts of merges that are moving an identity. There are few, so the index is tiny. */
 async function findHandingOver(
   companyId: number,
   phones: readonly string[],
@@ -93,7 +93,7 @@ export async function followLinks(
   };
 }
 
-/** Includes contacts merged into it. */
+/** Returns the id and those of contacts merged into it. */
 export async function joinedIds(companyId: number, contactId: number): Promise<number[]> {
   const ids = [contactId];
   let wanted = [contactId];

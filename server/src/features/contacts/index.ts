@@ -25,7 +25,10 @@ interface ContactsDeps {
 export interface CreatedContacts extends Contacts {
   byHand: ReturnType<typeof contactsAdmin>;
   imports: ReturnType<typeof importsService>;
-  /** Returns the contact of a number, looked up through the connection unless known. Throws errors of `lookUp`. */
+  /**
+   * Returns the contact of a number. An unknown number is looked up through the connection.
+   * @throws errors of `lookUp`
+   */
   reach(connection: ConnectionRef, number: string): Promise<ContactDocument>;
 }
 

@@ -7,7 +7,7 @@ import { newsOf } from './contact-news';
 import { resolveContacts, type ResolvedContact, type SettleTwo } from './contacts.resolve';
 import { type Person, personKeysOf } from './person';
 
-/** Maximum staleness on servers that missed a change. */
+/** Longest time for which a server that missed a change uses a stale contact. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 5_000;
 const TELL_MS = 1_000;
@@ -18,16 +18,17 @@ const contactsChanged = defineServerCall(
   z.literal(true),
 );
 
-/** Caches recent contacts, so that their next message needs no query. */
+/** Caches recent contacts, so that a person's next message needs no query. */
 export interface KnownContacts {
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   /**
-   * Resolves when the other servers evicted too, because a ticket opened there could copy the stale state.
+   * Evicts the contact here and on the other servers. Resolves when all have, because a ticket opened there
+   * could copy the stale contact.
    */
   forget(contact: ContactDocument): Promise<void>;
 }
 
-/** `settleTwo` decides between two contacts of one person. */
+/** `settleTwo` chooses between two contacts of one person. */
 export function knownContacts(servers: Servers, settleTwo: (companyId: number) => SettleTwo): KnownContacts {
   const known = new LRUCache<string, ContactDocument>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const keysOf = (contact: ContactDocument) =>

@@ -7,7 +7,7 @@ import { phoneKey } from './phone-key';
 
 const SHOWN_LID_DIGITS = 4;
 
-/** Contacts created concurrently are found in the next round. */
+/** Contacts that are created concurrently are found in the caller's next round. */
 export async function createContacts(
   companyId: number,
   people: readonly Person[],
@@ -24,7 +24,7 @@ export async function createContacts(
   return documents;
 }
 
-/** `named`: a more trusted name than the person's own. */
+/** `named` is a more trusted name than the one that the person reports. */
 export async function newContact(
   companyId: number,
   person: Person,
@@ -54,7 +54,7 @@ export async function newContact(
   };
 }
 
-/** Never shows a whole LID, which looks like a phone number. */
+/** Returns a name with only the last digits of the LID, because a whole LID looks like a phone number. */
 function fallbackName(person: Pick<Person, 'identity' | 'isGroup'>): string {
   return `WhatsApp ·${(person.identity.lid ?? personKey(person)).slice(-SHOWN_LID_DIGITS)}`;
 }

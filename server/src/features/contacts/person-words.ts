@@ -1,11 +1,14 @@
 import { wordsOf } from '@recado/shared/search';
 import { otherSpelling } from './phone-key';
 
-/** Country, area, subscriber, and after the ninth digit. */
+/**
+ * Positions at which a number can be searched: country code, area code, subscriber, and after the ninth
+ * digit.
+ */
 const STARTS = [0, 2, 4, 5] as const;
 const SHORTEST = 4;
 
-/** Includes both spellings of the phone. */
+/** Returns the search terms of a person, with both spellings of the phone. */
 export function personWords({ name, phone }: { name: string; phone: string | null }): string[] {
   const spellings = phone === null ? [] : [phone, otherSpelling(phone)];
   const numbers = spellings.flatMap((digits) =>

@@ -10,7 +10,7 @@ let world: Conversations;
 
 beforeAll(async () => {
   world = await startConversations();
-  // Stops the server's own refreshes of these contacts.
+  // Stops the server's own refreshes, so that only the tests refresh avatars.
   world.app.services.contacts.stop();
 });
 afterAll(() => world.close());
@@ -27,7 +27,7 @@ const picture = (background: string) =>
 const filesOf = () =>
   world.app.database.db.collection('media_files').countDocuments({ companyId: world.shop.companyId });
 
-/** A person with a WhatsApp avatar, and the recorded requests for it. */
+/** Creates a person with an avatar on WhatsApp, and records the requests for it. */
 async function withPicture(first: string) {
   const { messenger, shop, app } = world;
   const customer = newCustomer();

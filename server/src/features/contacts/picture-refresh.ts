@@ -6,9 +6,11 @@ import { contactAddress } from './contact-address';
 
 const FRESH_FOR_MS = 7 * 24 * 3_600_000;
 const LONGEST_QUEUE = 500;
-/** For all connections together: pictures are never urgent and lookups risk a ban. */
+/**
+ * Pause between lookups of all connections together. Avatars are never urgent, and many lookups risk a ban.
+ */
 const DEFAULT_PACE_MS = 2_000;
-/** Ticket rows store this URL; each lookup renews it. */
+/** Validity of the URL that ticket rows store. Each refresh renews it. */
 const LINK_SECONDS = 180 * 24 * 3_600;
 
 interface Wanted {
@@ -28,7 +30,7 @@ export interface PictureDeps {
 }
 
 export interface PictureRefresh {
-  /** Skips fresh and queued pictures, or a full queue; never throws. */
+  /** Queues a refresh. Does nothing if the avatar is fresh or queued, or the queue is full. Never throws. */
   want(connection: ConnectionRef, contact: ContactDocument): void;
   start(): void;
   stop(): void;
@@ -79,7 +81,7 @@ export function createPictureRefresh({
   };
 }
 
-/** Clears pictures that retention deletes; the next message fetches them again. */
+/** Clears avatars whose files retention deletes. The next message fetches them again. */
 export async function forgetPictures(companyId: number, files: readonly string[]): Promise<void> {
   await contacts.updateMany(
     companyId,
@@ -91,7 +93,7 @@ export async function forgetPictures(companyId: number, files: readonly string[]
   );
 }
 
-/** Returns undefined if the picture is unchanged. */
+/** Stores the current avatar. Returns undefined if it is unchanged. */
 async function refresh(
   gateway: PictureGateway,
   media: PictureMedia,
@@ -125,7 +127,7 @@ async function refresh(
   return same ? undefined : updated;
 }
 
-/** Omits the changing signature of the URL. */
+/** Returns the URL without its signature, which changes with every lookup. */
 function pictureIdentity(source: string): string {
   if (!URL.canParse(source)) return source;
   const { origin, pathname, searchParams } = new URL(source);
@@ -133,7 +135,7 @@ function pictureIdentity(source: string): string {
 }
 
 /**
- * Undefined unless it is an image.
+ * Returns the file's id, or undefined if it is not an image.
  * @throws errors of WhatsApp and of the file store
  */
 async function fetchPicture(

@@ -20,7 +20,7 @@ let world: Conversations;
 
 beforeAll(async () => {
   world = await startConversations();
-  // Prevents a lookup of the avatar, which would remove the one stored by this test.
+  // Prevents a lookup of the avatar, which would remove the avatar that this test stores.
   vi.spyOn(world.messenger.gateway, 'profilePicture').mockImplementation(() => new Promise(() => undefined));
   await world.setting(world.people.company.id, 'CheckMsgIsGroup', 'disabled');
 });
@@ -28,10 +28,10 @@ afterAll(() => world.close());
 
 const db = () => world.app.database.db;
 
-/** Packets between servers expire after two minutes (docs/data-map.md). */
+/** Packets between servers are excluded: they expire after two minutes (docs/data-map.md). */
 const passing = ({ name }: { name: string }) => name === 'realtime_packets';
 
-/** Returns all stored bytes: every document of every collection, and every file. */
+/** Returns everything that is stored: every document of every collection, and every file. */
 async function everything(): Promise<string> {
   const parts: string[] = [];
   for (const { name } of (await db().listCollections().toArray()).filter((one) => !passing(one))) {
@@ -54,9 +54,9 @@ const found = async (needles: readonly string[]) => {
 
 let people = 0;
 
-/** Creates a person with data in every place, and returns their distinctive strings. */
+/** Creates a person whose data is in every place. Returns their distinctive strings. */
 async function known() {
-  // Too long to appear by chance in hashes, tokens or keys.
+  // The mark is too long to appear by chance in hashes, tokens or keys.
   const mark = `umbuzeiro${++people}x`;
   const phone = `55119556${String(20_000 + people)}`;
   const lid = `661234${String(500_000 + people)}`;
@@ -81,7 +81,7 @@ async function known() {
     });
   const sender = { phone, lid, address: `${lid}@lid` as ChatAddress };
 
-  // Two merged contacts.
+  // The person has two merged contacts.
   await messenger.writes(shop, { lid, name }, { body: `pelo lid ${words[0]}` });
   const older = await ticketOf({ lid });
   const first = await messenger.writes(shop, { phone, name }, { body: words[0] });
@@ -103,7 +103,7 @@ async function known() {
     return Number(row!._id);
   });
 
-  // Their conversation: a reply that quotes them, a file with its thumbnail.
+  // Their conversation has a reply that quotes them, and a file with its thumbnail.
   await change(open, 'open', staff.admin);
   const answer = await call(
     sendMessage,
@@ -132,7 +132,7 @@ async function known() {
     },
   );
 
-  // A note of the team.
+  // The team has a note about the person.
   const noted = await call(
     createTicketNote,
     { body: { note: `Anotar ${words[6]}`, ticketId: open } },
@@ -140,7 +140,7 @@ async function known() {
   );
   expect(noted.status).toBe(201);
 
-  // Their review of the service.
+  // The person reviewed the service.
   const { uuid } = await askForReview(world.app, ticket);
   const reviewed = await call(completeReview, {
     params: { uuid },
@@ -148,7 +148,7 @@ async function known() {
   });
   expect(reviewed.status).toBe(200);
 
-  // A group: they write, are quoted and react, and another member reacts to them.
+  // In a group, the person writes, is quoted and reacts, and another member reacts to them.
   const group = newCustomer();
   const inGroup = { isGroup: true, pushName: name, sender };
   const said = await messenger.writes(shop, group, { ...inGroup, body: words[1] });
@@ -168,7 +168,7 @@ async function known() {
     target,
     change: { type: 'reaction', emoji: '👍' },
   });
-  // A change whose message was never received.
+  // An edit arrives for a message that was never received.
   await messenger.receive({
     ...envelope,
     messengerId: `edit-${people}`,
@@ -176,7 +176,7 @@ async function known() {
     change: { type: 'edit', body: words[2]! },
   });
 
-  // Another customer sends their card and forwards their file.
+  // Another customer sends the person's card and forwards their file.
   const friend = newCustomer();
   await messenger.writes(shop, friend, {
     kind: 'contact',
@@ -197,7 +197,7 @@ async function known() {
       { $set: { media: { ...copied, fileName: `${name}.txt` } } },
     );
 
-  // An agent sends their file to another customer by its id.
+  // An agent sends the person's file to another customer by its id.
   const another = await world.openTicket(staff.admin);
   const resent = await call(
     sendMessage,
@@ -209,14 +209,14 @@ async function known() {
   );
   expect(resent.status).toBe(201);
 
-  // The phone's address book.
+  // A phone's address book contains the person.
   messenger.names(shop, { phone, lid }, { addressBookName: name });
   await vi.waitFor(
     async () => expect(await db().collection('address_book').countDocuments({ name })).toBe(2),
     { timeout: 20_000 },
   );
 
-  // Data of the messenger.
+  // The messenger stores data of the person.
   const ids = [
     `session:${phone}_1.0`,
     `lid-mapping:${lid}_reverse`,
@@ -238,14 +238,14 @@ async function known() {
 describe('erasing a contact', () => {
   it('leaves no byte of the number, name or words in database and files', async () => {
     const { contactId, needles, friend } = await known();
-    // Proves that each string is present before the erasure.
+    // Proves that each string is stored before the erasure.
     await vi.waitFor(async () => expect(await found(needles)).toEqual(needles), { timeout: 20_000 });
 
     const answer = await world.call(deleteContact, { params: { contactId } }, world.people.admin);
     expect(answer.status).toBe(204);
     expect(await found(needles)).toEqual([]);
 
-    // The data of others remains.
+    // Data of other people remains.
     expect((await world.ticketOf(friend)).contact.number).toBe(friend.phone);
     expect(await db().collection('messages').countDocuments({ body: 'concordo' })).toBeGreaterThan(0);
     expect(await db().collection('tickets').countDocuments({ contactId })).toBeGreaterThan(0);
@@ -322,7 +322,7 @@ describe('erasing a contact', () => {
     };
     const foundIn = (answers: string) => needles.filter((needle) => answers.includes(needle));
     const before = await read();
-    // A LID is shown with its contact; proves that each string is present before the erasure.
+    // Proves that each string is stored before the erasure. A LID is shown with its contact.
     expect(foundIn(before)).toEqual(needles);
 
     const erased = await world.call(deleteContact, { params: { contactId: ticket.contactId } }, staff.admin);
@@ -336,10 +336,10 @@ describe('erasing a contact', () => {
       .find({ $or: [{ participant: /^erased:/ }, { mediaType: 'contact' }] })
       .toArray();
     expect(rewritten.length).toBeGreaterThanOrEqual(spellings.length + 1);
-    // The prefixes by which messages are found.
+    // No search prefixes of the messages remain.
     expect(rewritten.flatMap(({ search }) => (search ?? []) as string[])).toEqual([]);
 
-    // A customer with one of these numbers becomes a new contact.
+    // A customer who writes from one of these numbers becomes a new contact.
     for (const number of [former, phone]) {
       await messenger.writes(shop, { phone: number, name: 'Outra Pessoa' });
       const { contactId, contact } = await world.ticketOf({ phone: number });
@@ -414,7 +414,7 @@ describe('erasing a contact', () => {
       cut = await cutAtWrite(nth, collections, () =>
         world.app.services.contacts.erase(world.shop.companyId, contactId),
       );
-      // Interrupted before its first write, an erasure has to be requested again; otherwise it resumes.
+      // An erasure that was interrupted before its first write must be requested again; any other resumes.
       const row = await contacts.findById(world.shop.companyId, contactId);
       if (!row?.erasedAt) await world.app.services.contacts.erase(world.shop.companyId, contactId);
       world.app.services.contacts.start();

@@ -10,7 +10,7 @@ import { contactJoins } from '../joins/contact-join.model';
 import { otherSpelling } from '../phone-key';
 
 const SWEEP_MS = 60_000;
-/** In every language. */
+/** Name of an erased contact in every language. */
 const NOBODY = '—';
 
 interface Person {
@@ -20,10 +20,10 @@ interface Person {
   lids: string[];
 }
 
-/** Erases personal data from every place in docs/data-map.md. */
+/** Erases a person's data from other features and stores (docs/data-map.md). */
 export interface PersonCopies {
   openTickets(companyId: number, contactId: number): Promise<number>;
-  /** Calls `erased` with WhatsApp message ids before deleting them. */
+  /** Passes WhatsApp message ids to `erased` before it deletes the messages. */
   eraseMessages(person: Person, erased: (messengerIds: readonly string[]) => Promise<void>): Promise<void>;
   eraseTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
   eraseNotes(companyId: number, contactIds: readonly number[]): Promise<void>;
@@ -40,14 +40,15 @@ export interface EraseDeps {
   copies: PersonCopies;
   jobs: Pick<Jobs, 'define' | 'every'>;
   log: Logger;
-  /** Receives the previous state. */
+  /** Receives the contact as it was before the erasure. */
   gone(before: ContactDocument): Promise<void>;
   erased(blanked: ContactDocument): void;
 }
 
 export interface Eraser {
   /**
-   * Resumable and idempotent; tickets remain anonymised.
+   * Erases a contact and those merged into it; their tickets remain anonymised. Idempotent, and resumes after
+   * a crash.
    * @throws ERR_CONFLICT {openTickets} while a ticket is open
    */
   erase(companyId: number, contactId: number): Promise<void>;
@@ -102,7 +103,10 @@ export function createEraser(deps: EraseDeps): Eraser {
   };
 }
 
-/** Releases the identity, which from now on belongs to a new contact. */
+/**
+ * Marks the contact as being erased and releases its identity. A later message from the person creates a new
+ * contact.
+ */
 async function mark(companyId: number, contactId: number) {
   for (;;) {
     const before = await contacts.findById(companyId, contactId);
@@ -143,7 +147,7 @@ function distinct(values: readonly (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
-/** Keeps the row, because tickets reference it. */
+/** Blanks the contact instead of deleting it, because tickets reference it. */
 function blank() {
   return {
     $set: {

@@ -5,7 +5,7 @@ import { tenantRepository } from '../../../core/database';
 
 export type ImportCounts = Pick<ContactImport, 'added' | 'known' | 'repeated' | 'invalid' | 'tickets'>;
 
-/** Owns the opened tickets. */
+/** User who owns the tickets that the import opens. */
 export interface ImportOwner {
   userId: number;
   name: string;
@@ -18,21 +18,21 @@ export interface ContactImportDocument extends ImportCounts {
   companyId: number;
   source: ContactImport['source'];
   state: ContactImport['state'];
-  /** Unique per company. */
+  /** Present while the import runs; unique per company. */
   open?: true;
   owner: ImportOwner;
-  /** For lookups and tickets. */
+  /** Connection for lookups and tickets. */
   whatsappId: number;
   createTickets: boolean;
   total: number;
   done: number;
-  /** Address book: last processed entry. */
+  /** Address book only: last processed entry. */
   after?: string;
-  /** File: number of parts, once known. */
+  /** File only: number of parts, once the last part has arrived. */
   parts?: number;
-  /** End of a server's claim. */
+  /** Time at which a server's claim expires. */
   workedUntil: Date;
-  /** The last received part. */
+  /** Time at which the last part arrived. */
   touchedAt: Date;
   createdAt: Date;
 }
@@ -76,13 +76,13 @@ export interface GivenRow {
   number: string;
 }
 
-/** Rows of a file, then their outcome. */
+/** A part of a file: first its rows, later their outcome. */
 export interface ImportPartDocument {
   _id: string;
   companyId: number;
   importId: string;
   part: number;
-  /** Deleted after processing. */
+  /** Deleted once the part is processed. */
   rows?: GivenRow[];
   lines: ImportLogLine[];
   counts: ImportCounts;

@@ -10,14 +10,17 @@ import { insertNew } from './take-in';
 export interface BookPage {
   /** Undefined after the last page. */
   after: string | undefined;
-  /** Rows read; two can be one person. */
+  /** Counts rows; two rows can be one person. */
   read: number;
   added: number;
   known: number;
   last: ContactDocument | undefined;
 }
 
-/** Leaves existing contacts unchanged. WhatsApp's spelling needs no lookup. */
+/**
+ * Creates contacts for a page of the address book, and leaves existing ones unchanged. A number in WhatsApp's
+ * spelling needs no lookup.
+ */
 export async function takeInBookPage(
   gateway: Pick<MessengerGateway, 'addressOf'>,
   { companyId, after }: { companyId: number; after: string | undefined },
@@ -38,7 +41,7 @@ export async function takeInBookPage(
         : { check: { state: 'waiting', via: entry.connectionId, from: new Date() } as const }),
     })),
   );
-  // Skips contacts created concurrently.
+  // Contacts that were created concurrently are skipped.
   await insertNew(drafts);
   await nextTurn();
   return {

@@ -15,15 +15,17 @@ import {
 import { takeInBookPage } from './from-phone';
 import { takeInRows } from './take-in';
 
-/** Renewed while working. */
+/** Duration of a claim, which is renewed during the work. */
 const HELD_MS = 60_000;
 const TICKETS_AT_ONCE = 50;
-/** Pause between ticket batches, to spare the clients' windows. */
+/** Pause between batches of tickets, so that clients can process their events. */
 const TICKETS_PAUSE_MS = 100;
 
 export interface WorkerDeps {
   gateway: Pick<MessengerGateway, 'addressOf'>;
-  /** Opens tickets for contacts without one; sends nothing. Returns the count. */
+  /**
+   * Opens tickets for contacts without an open one; sends no messages. Returns the number of opened tickets.
+   */
   openTickets(
     companyId: number,
     owner: ImportOwner,
@@ -31,16 +33,16 @@ export interface WorkerDeps {
     connectionId: number,
   ): Promise<number>;
   added(contact: ContactDocument): void;
-  /** Numbers await lookup on this connection. */
+  /** Schedules lookups of imported numbers on this connection. */
   wantChecks(companyId: number, connectionId: number): Promise<void>;
 }
 
 export interface ImportWorker {
-  /** Does nothing while another server holds the claim. */
+  /** Processes the import. Does nothing while another server has claimed it. */
   run(companyId: number, importId: string): Promise<void>;
 }
 
-/** The import was stopped, or another server took it over. */
+/** The import was stopped, or another server claimed it. */
 class NotOurs extends Error {}
 
 export function createImportWorker(deps: WorkerDeps): ImportWorker {
@@ -70,8 +72,8 @@ export function createImportWorker(deps: WorkerDeps): ImportWorker {
 type Held = (set: Partial<ContactImportDocument>, unset?: { open: 1 }) => Promise<void>;
 
 /**
- * Updates the import under its claim.
- * @throws NotOurs
+ * Returns a function that updates the import and renews its claim.
+ * @throws NotOurs if the claim is lost
  */
 function holder(row: ContactImportDocument): Held {
   let until = row.workedUntil;
@@ -130,7 +132,7 @@ async function workPart(
   const last = contacts.at(-1);
   if (counts.added > 0 && last) deps.added(last);
   if (row.createTickets) counts.tickets = await openTickets(deps, row, contacts, held);
-  // Only outcomes are retained, without names and numbers.
+  // Only outcomes are retained, because they contain no names or numbers.
   await importParts.updateOne(companyId, { _id: part._id }, { $set: { lines, counts }, $unset: { rows: 1 } });
   return counts;
 }
@@ -143,7 +145,7 @@ async function openTickets(
 ): Promise<number> {
   let opened = 0;
   for (const batch of chunk(contacts, TICKETS_AT_ONCE)) {
-    // The owner can change when the administrator is deleted.
+    // Read again for each batch, because the owner changes when the administrator is deleted.
     const row = await contactImports.findById(companyId, _id);
     if (!row) throw new NotOurs();
     opened += await deps.openTickets(companyId, row.owner, batch, whatsappId);

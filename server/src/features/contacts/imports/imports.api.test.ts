@@ -26,12 +26,12 @@ const WITHIN = { timeout: 30_000 };
 beforeAll(async () => {
   world = await startConversations();
   lookUp = world.messenger.gateway.lookup;
-  // The tests run the lookups themselves.
+  // The lookups run only when a test calls them.
   world.app.services.contacts.stop();
 });
 afterAll(() => world.close());
 
-/** Unused numbers of São Paulo. */
+/** Returns an unused number of São Paulo. */
 const newNumber = () => `55119${String(60_000_000 + ++numbers)}`;
 const rowsOf = (...phones: string[]) => phones.map((number, n) => ({ name: `Pessoa ${n + 1}`, number }));
 const send = (
@@ -58,7 +58,7 @@ describe('a file of contacts', () => {
         { name: 'Outra vez', number: known },
         { name: 'Ninguém', number: '' },
         { name: 'Arredondado', number: '5,51199E+12' },
-        // The same phone number without the ninth digit.
+        // The row has the same phone number without the ninth digit.
         { name: 'Maria de novo', number: maria.replace(/^55119/, '5511') },
         { name: '', number: zeca },
       ],
@@ -124,7 +124,7 @@ describe('a file of contacts', () => {
     const begun = await send({ contacts: rowsOf(...phones.slice(0, 2)), part: 0, last: false });
     const { id: importId } = begun.body.import;
     await send({ contacts: rowsOf(...phones.slice(2)), importId, part: 1, last: false });
-    // The state after a crash that followed storing the first part's contacts.
+    // The server crashed after it stored the contacts of the first part.
     await contacts.insert(companyId, {
       ...(await contactOf(numbersKnown()))!,
       _id: 900_000_001,
@@ -146,7 +146,7 @@ describe('a file of contacts', () => {
   });
 
   describe('with two servers', () => {
-    /** Starts an import with tickets, whose worker pauses before finishing its only part. */
+    /** Starts an import with tickets. Its worker pauses before it finishes its only part. */
     async function heldImport() {
       const companyId = world.people.company.id;
       const held = holdUpdate('contact_import_parts', (_filter, update) =>
@@ -165,7 +165,7 @@ describe('a file of contacts', () => {
 
     it('is processed by one of them at a time', async () => {
       const { held, sent, importId, workedUntil, workUntil, sweep } = await heldImport();
-      // Another server finds it abandoned, and the first one extends its lease before the takeover.
+      // Another server finds the import abandoned, but the first server renews its claim before the takeover.
       await workUntil(new Date(0));
       const taking = holdCall('findOneAndUpdate', 'contact_imports');
       const swept = sweep();
@@ -210,7 +210,7 @@ describe('a file of contacts', () => {
     expect(stopped.body.state).toBe('stopped');
     expect((await importParts.find(people.company.id, { importId, rows: { $exists: true } })).length).toBe(0);
     expect((await send({ contacts: rowsOf(newNumber()) }, colleague)).body.message).toBe('done');
-    // A second file of the same user does not cancel the first implicitly.
+    // A second file does not cancel the user's first import.
     const first = (await send({ contacts: rowsOf(newNumber()), part: 0, last: false })).body.import.id;
     const second = await send({ contacts: rowsOf(newNumber()) });
     expect([second.error, second.details]).toEqual([
@@ -267,7 +267,7 @@ describe('a file of contacts', () => {
   });
 });
 
-/** The number of an existing contact, whose document can be copied. */
+/** Returns the number of an existing contact, so that its document can be copied. */
 function numbersKnown(): string {
   return `55119${String(60_000_001)}`;
 }
@@ -289,7 +289,7 @@ describe('the phone’s address book', () => {
     expect(begun.body).toMatchObject({ message: 'working', import: { source: 'phone', total: 5 } });
     expect(await finished(begun.body.import.id)).toMatchObject({ done: 5, added: 3, known: 1 });
     expect(await contactOf(both)).toMatchObject({ name: 'Tia Lúcia', lid, nameSource: 'book' });
-    // WhatsApp reported the number, so no lookup is needed.
+    // WhatsApp reported this number, so no lookup is needed.
     expect((await contactOf(phoneOnly))?.check ?? null).toBeNull();
     expect((await world.call(importFromPhone, {}, people.agent)).error).toBe('ERR_NO_PERMISSION');
   });
@@ -317,7 +317,10 @@ describe('an address book of more than a thousand names', () => {
 });
 
 describe('imported numbers', () => {
-  /** WhatsApp's results by number; undefined: not registered. */
+  /**
+   * Makes lookups return these results. A number without a result is not on WhatsApp. Returns the looked-up
+   * numbers.
+   */
   const answers = (known: Record<string, { phone: string; lid?: string } | GatewayError>) => {
     const asked: string[] = [];
     world.messenger.gateway.lookup = (_connection, phones) => {
@@ -333,7 +336,7 @@ describe('imported numbers', () => {
     return asked;
   };
   let later = Date.now() + 3_600_000;
-  /** Runs lookups one after the other at their due times. */
+  /** Runs due lookups one after the other. */
   const turns = async (count: number) => {
     for (let n = 0; n < count; n++) {
       later += 10_000;
@@ -359,7 +362,7 @@ describe('imported numbers', () => {
     expect(asked).toEqual([there]);
     expect(await contactOf(spelt)).toMatchObject({ lid: '77000111122222', check: null });
     await turns(2);
-    // Both spellings of the unregistered number; the failed lookup is retried later.
+    // The absent number was tried in both spellings, and the failed lookup is retried later.
     expect(asked).toEqual([there, nobody, spelt.length > 0 ? nobody.replace(/^55119/, '5511') : '', silent]);
     expect(await overview()).toEqual({ waiting: 1, absent: 1 });
     const absent = await world.call(listContacts, { query: { numberCheck: 'absent' } }, world.people.agent);
@@ -393,7 +396,7 @@ describe('imported numbers', () => {
     await send({ contacts: rowsOf(phone) });
     const asked = answers({ [phone]: new GatewayError('notConnected', 'down') });
     await turns(2);
-    // Lookups pause for a minute.
+    // Lookups pause for a minute after a failure of the connection.
     expect(asked).toEqual([phone]);
     later += 60_000;
     answers({ [phone]: { phone } });
@@ -422,7 +425,7 @@ describe('a file of 50,000 rows', () => {
     for (let at = 0; at < total; at += part) {
       const rows = Array.from({ length: part }, (_, n) => ({
         name: `Cliente Número ${at + n}`,
-        // Each person appears five times, which saves storing 50,000 contacts.
+        // Each person appears five times, so that the test need not store 50,000 contacts.
         number: `5521${String(920_000_000 + Math.floor(((at + n) * people) / total))}`,
       }));
       const { body } = await send({
@@ -445,7 +448,7 @@ describe('a file of 50,000 rows', () => {
     const seconds = (performance.now() - began) / 1_000;
     process.stdout.write(`50,000 rows: ${seconds.toFixed(1)} s, longest stall ${Math.round(longest)} ms\n`);
     expect(done).toMatchObject({ total, done: total, added: people, repeated: total - people });
-    // A longer pause of the server would let sockets and leases time out.
+    // A longer pause of the server could let sockets and leases time out.
     expect(longest).toBeLessThan(1_500);
     const found = await world.call(
       listContacts,

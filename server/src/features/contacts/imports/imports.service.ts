@@ -22,10 +22,10 @@ import type { ImportWorker } from './import-worker';
 import { presentImport } from './imports.presenter';
 import { beginImport, endImport } from './under-way';
 
-/** Row 1 is the header. */
+/** Row 1 of the file is the header. */
 const FIRST_ROW = 2;
 const SWEEP_MS = 60_000;
-/** Uploads without a new part for this long are abandoned. */
+/** An upload without a new part for this long is abandoned. */
 const SILENT_MS = 10 * 60_000;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -45,7 +45,10 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
       log.error({ err: error, companyId, importId }, 'contact import failed; it is retried');
     });
 
-  /** @throws ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND */
+  /**
+   * Returns the chosen connection or the default one.
+   * @throws ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND
+   */
   const connectionOf = async (companyId: number, wanted: number | null | undefined): Promise<number> => {
     if (wanted) {
       const chosen = await connections.connectionEntry(companyId, wanted);
@@ -64,7 +67,7 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
   };
 
   /**
-   * Idempotent.
+   * Stores a part of the file. Idempotent.
    * @throws ERR_LIMIT_REACHED {limit}
    */
   const keepPart = async (
@@ -106,7 +109,7 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
     return { getLogs: row?.lines ?? [], nextPart: part + 1 < parts ? part + 1 : null };
   };
 
-  /** Resumes interrupted imports, abandons incomplete ones, deletes old ones. */
+  /** Resumes interrupted imports, ends incomplete ones and deletes old ones. */
   const sweepAcrossCompanies = async (now = new Date()): Promise<void> => {
     const left = { open: true, state: 'working', workedUntil: { $lt: now } } as const;
     for await (const { companyId, _id } of contactImports.eachAcrossCompanies(left))
@@ -143,7 +146,7 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
       return presentImport(row);
     },
 
-    /** Starts the work with the last part. */
+    /** Stores a part; the last part starts the processing. */
     async receive(
       caller: Caller,
       given: Given,

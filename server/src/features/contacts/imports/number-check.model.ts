@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 
-/** Next lookup time of a connection with imported numbers. */
+/** Time of the next lookup for a connection with imported numbers. */
 export interface CheckTurnDocument {
   _id: string;
   companyId: number;

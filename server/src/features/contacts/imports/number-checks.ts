@@ -5,10 +5,12 @@ import { type ContactDocument, contacts } from '../contact.model';
 import { lookUp, type LookupConnections } from '../contact-lookup';
 import { type CheckTurnDocument, checkTurns } from './number-check.model';
 
-/** The limit is one in two seconds; the rest is left for agents, and WhatsApp treats bursts as abuse. */
+/**
+ * The rate limit is one lookup in two seconds; the rest is left to agents. WhatsApp treats bursts as abuse.
+ */
 const PACE_MS = 5_000;
 const TURNS_AT_ONCE = 20;
-/** For disconnected or rate-limited connections. */
+/** Pause after a lookup failed because the connection is disconnected or rate-limited. */
 const REST_MS = 60_000;
 const AGAIN_MS = 3_600_000;
 
@@ -23,11 +25,11 @@ export interface CheckDeps {
 }
 
 export interface NumberChecks {
-  /** Schedules lookups on this connection. */
+  /** Schedules lookups of imported numbers on this connection. */
   want(companyId: number, connectionId: number): Promise<void>;
-  /** Looks the number up if possible, before a message to it. */
+  /** Looks the number up now if possible, because a message to it follows. */
   now(contact: ContactDocument): Promise<ContactDocument>;
-  /** Performs due lookups, one per connection. */
+  /** Performs the lookups that are due, one per connection. */
   turn(now?: Date): Promise<void>;
   start(): void;
   stop(): void;
@@ -82,7 +84,7 @@ export function createNumberChecks(deps: CheckDeps): NumberChecks {
   };
 }
 
-/** Claims the turn unless another server did. */
+/** Claims the connection's next lookup and performs it. Does nothing if another server claimed it. */
 async function takeTurn(deps: CheckDeps, row: CheckTurnDocument, now: Date): Promise<void> {
   const { _id, companyId, connectionId } = row;
   const next = (afterMs: number) => new Date(now.getTime() + afterMs);
@@ -94,7 +96,7 @@ async function takeTurn(deps: CheckDeps, row: CheckTurnDocument, now: Date): Pro
     { sort: { 'check.from': 1 } },
   );
   if (!contact) {
-    // Kept if more numbers arrived concurrently.
+    // Deletes nothing if more numbers were scheduled concurrently.
     await checkTurns.deleteOne(companyId, { _id, dueAt });
     return;
   }
@@ -119,7 +121,7 @@ type Outcome = 'done' | 'rest' | 'again';
 
 async function check(deps: CheckDeps, contact: ContactDocument): Promise<Outcome> {
   const { companyId, phone, check: wanted } = contact;
-  // A LID proves the number; erased or merged contacts have none.
+  // A contact with a LID needs no lookup. An erased or merged contact has no number.
   if (!phone || contact.lid || !wanted) return settle(deps, contact, null);
   const via = await deps.connections.connectionEntry(companyId, wanted.via);
   try {
@@ -135,7 +137,7 @@ async function check(deps: CheckDeps, contact: ContactDocument): Promise<Outcome
   }
 }
 
-/** Leaves a changed number unchecked. */
+/** Stores the result unless the number changed since the lookup. */
 async function settle(
   { checked }: CheckDeps,
   { companyId, _id, phone }: ContactDocument,

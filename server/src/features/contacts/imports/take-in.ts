@@ -10,7 +10,7 @@ import type { Person } from '../person';
 import { phoneKey } from '../phone-key';
 import type { GivenRow } from './contact-import.model';
 
-/** Other requests run between batches. */
+/** Size of a batch; other requests run between batches. */
 const BATCH = 250;
 
 export interface ImportTarget {
@@ -31,8 +31,8 @@ interface Wanted {
 }
 
 /**
- * Creates contacts in bulk writes, without lookups. Existing contacts, in either spelling of the ninth digit,
- * stay unchanged. Idempotent.
+ * Creates the contacts of a file in bulk writes, without lookups. Existing contacts stay unchanged, also
+ * those with the other spelling of the number. Idempotent.
  */
 export async function takeInRows(
   gateway: Pick<MessengerGateway, 'addressOf'>,
@@ -56,7 +56,7 @@ async function takeInBatch(
   rows: readonly GivenRow[],
 ): Promise<TakenIn> {
   const wanted = new Map<string, Wanted>();
-  /** In row order: a problem, or the person's key. */
+  /** The problem of each row or the key of its person, in row order. */
   const read = rows.map(({ row, name, number }) => {
     const good = readImportRow({ name, number });
     if (typeof good === 'string') return { row, problem: good };
@@ -76,7 +76,7 @@ async function takeInBatch(
     const contact = byKey.get(key);
     const first = wanted.get(key)?.row ?? row;
     const ofThis = contact?.imported?.id === target.importId;
-    // Repeats a row of this or an earlier batch.
+    // The row repeats an earlier row of this or another batch.
     const firstRow = ofThis ? contact.imported?.row : first;
     if (firstRow !== undefined && firstRow !== row) {
       return { row, message: 'repeated', contactId: contact?._id ?? null, firstRow };
@@ -110,7 +110,7 @@ async function contactsOf(
   );
 }
 
-/** Returns false if some exist by now. */
+/** Returns false if some of the contacts exist already. */
 export async function insertNew(documents: readonly ContactDocument[]): Promise<boolean> {
   return (await insertEach(contactCollection(), documents)).size === 0;
 }

@@ -6,7 +6,7 @@ import { type ContactImportDocument, contactImports, importParts, NOTHING } from
 
 type Begun = Pick<ContactImportDocument, 'source' | 'whatsappId'> & Partial<ContactImportDocument>;
 
-/** @throws ERR_CONFLICT {importId, state, own}: another one is running; `own`: begun by the caller */
+/** @throws ERR_CONFLICT {importId, state, own} while another import runs; `own`: the caller began it */
 export async function beginImport(caller: Caller, begun: Begun): Promise<ContactImportDocument> {
   const { companyId, userId, name, profile, queueIds } = caller;
   const now = new Date();
@@ -36,7 +36,7 @@ export async function beginImport(caller: Caller, begun: Begun): Promise<Contact
   }
 }
 
-/** Keeps the results; undefined if already over. Idempotent. */
+/** Ends an import and keeps its results. Returns undefined if it had already ended. Idempotent. */
 export async function endImport(
   companyId: number,
   importId: string,

@@ -15,8 +15,8 @@ export interface JoinRequest {
 }
 
 /**
- * Starts a merge, or returns a concurrent one's id. New messages then belong to the older contact. The record
- * is stored first, so that the job resumes after a crash.
+ * Starts a merge, or returns the id of one that another request started. New messages then belong to the
+ * older contact. The record is stored first, so that the job resumes after a crash.
  */
 export async function beginJoin({ companyId, from, into, identity, userId }: JoinRequest): Promise<number> {
   const now = new Date();
@@ -47,7 +47,7 @@ export async function beginJoin({ companyId, from, into, identity, userId }: Joi
   return joinId;
 }
 
-/** Idempotent. */
+/** Links the merged contact to the older one. Idempotent. */
 export async function linkContact(companyId: number, fromId: number, intoId: number): Promise<void> {
   await contacts.updateOne(
     companyId,
@@ -56,7 +56,7 @@ export async function linkContact(companyId: number, fromId: number, intoId: num
   );
 }
 
-/** `begun` receives started merges. */
+/** Returns the decision between two contacts of one person. `begun` receives the merges that it starts. */
 export function settleTwoOf(
   companyId: number,
   begun: (join: { joinId: number; both: readonly ContactDocument[] }) => void,
@@ -78,7 +78,7 @@ export function settleTwoOf(
   };
 }
 
-/** Whether a merge of these two was undone. */
+/** Returns whether a user undid a merge of these two contacts. */
 async function keptApart(companyId: number, oneId: number, otherId: number): Promise<boolean> {
   const both = [oneId, otherId];
   const undone = await contactJoins.findOne(companyId, {
@@ -89,7 +89,7 @@ async function keptApart(companyId: number, oneId: number, otherId: number): Pro
   return undone !== undefined;
 }
 
-/** Removes a number that belongs to another contact now. */
+/** Removes a number from a contact, because it now belongs to another contact. */
 async function takeNumber(companyId: number, contact: ContactDocument): Promise<void> {
   const { phone, phoneKey } = contact;
   if (phone === undefined) return;

@@ -7,7 +7,7 @@ import { contactJoins } from './contact-join.model';
 
 const SHOWN = 50;
 
-/** Returns the newest first. */
+/** Returns the contact's merges, newest first. */
 export async function joinsOf(companyId: number, contactId: number): Promise<ContactJoin[]> {
   const joins = await contactJoins.find(
     companyId,
@@ -19,7 +19,10 @@ export async function joinsOf(companyId: number, contactId: number): Promise<Con
   return joins.flatMap((join) => presentJoin(join, fromOf.get(join.fromId)));
 }
 
-/** @throws ERR_CONFLICT {field} for different numbers or LIDs, and for groups */
+/**
+ * Merges two contacts.
+ * @throws ERR_CONFLICT {field} for different numbers or LIDs, and for groups
+ */
 export function joinByHand(from: ContactDocument, into: ContactDocument, userId: number): Promise<number> {
   const differ = (field: 'phoneKey' | 'lid') =>
     from[field] !== undefined && into[field] !== undefined && from[field] !== into[field];
@@ -30,7 +33,7 @@ export function joinByHand(from: ContactDocument, into: ContactDocument, userId:
 }
 
 /**
- * Starts a job.
+ * Starts the job that undoes a merge.
  * @throws ERR_CONFLICT {state} if the merge is running, undone or unknown
  */
 export async function beginUndo(companyId: number, contactId: number, joinId: number): Promise<void> {

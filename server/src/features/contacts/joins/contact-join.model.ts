@@ -3,12 +3,12 @@ import { tenantRepository } from '../../../core/database';
 import type { ContactIdentity, NameSource } from '../contact.model';
 
 /**
- * settling: waits until `dueAt` for messages cached on other servers. undone: never merged again
- * automatically.
+ * `settling` waits until `dueAt`, because other servers may still cache the merged contact. An `undone` pair
+ * is never merged automatically again.
  */
 type JoinState = 'joining' | 'settling' | 'joined' | 'undoing' | 'undone';
 
-/** Original values that the merge changed. */
+/** Values of the older contact before the merge changed them. */
 export interface BeforeJoin extends ContactIdentity {
   name?: string;
   nameSource?: NameSource;
@@ -21,19 +21,19 @@ export interface ContactJoinDocument {
   fromId: number;
   intoId: number;
   state: JoinState;
-  /** Absent once undone; unique per contact. */
+  /** Absent once the merge is undone. A contact has at most one open merge. */
   open?: true;
-  /** Absent when done. */
+  /** Time of the next step; absent when there is none. */
   dueAt?: Date;
-  /** Null for a manual merge. */
+  /** Identity that proved the two to be one person; null for a manual merge. */
   identity: { phone: string | null; lid: string | null } | null;
-  /** Stored before the identity transfer. */
+  /** Stored before the identity is moved. */
   before?: BeforeJoin;
-  /** Counts; moved rows carry the merge id. */
+  /** Numbers of moved documents, each of which carries the merge id. */
   moved: { tickets: number; messages: number };
-  /** Open tickets that were closed, and those that remain. */
+  /** Open tickets that the merge closed, each with the ticket that stays open. */
   merged: { closedId: number; staysId: number }[];
-  /** Null for automatic merges. */
+  /** User who merged the contacts; null for automatic merges. */
   userId: number | null;
   createdAt: Date;
   joinedAt: Date | null;

@@ -16,13 +16,19 @@ interface MergedTicket {
   staysId: number;
 }
 
-/** Idempotent. */
+/** Moves the documents of merged contacts. All methods are idempotent. */
 export interface ContactHistory {
-  /** Closes one of two open tickets in a conversation. Returns the number that carry the merge id. */
+  /**
+   * Moves the tickets. Closes one of two open tickets that become one conversation. Returns the number of
+   * tickets that carry the merge id.
+   */
   moveTickets(move: Move): Promise<{ count: number; merged: MergedTicket[] }>;
-  /** Moves messages of a closed ticket to the remaining one. Returns the number that carry the merge id. */
+  /**
+   * Moves the messages of closed tickets to the tickets that stay open. Returns the number of messages that
+   * carry the merge id.
+   */
   moveMessages(move: Move, merged: readonly MergedTicket[]): Promise<number>;
-  /** Recomputes counts and summaries, then publishes the tickets. */
+  /** Recomputes the unread counts and summaries of the tickets, then publishes them. */
   settleTickets(companyId: number, joinId: number, merged: readonly MergedTicket[]): Promise<void>;
   returnTickets(move: MoveBack): Promise<void>;
   returnMessages(move: MoveBack): Promise<void>;

@@ -5,14 +5,17 @@ import { withCopies } from '../contact-news';
 import { phoneKey } from '../phone-key';
 import { type BeforeJoin, type ContactJoinDocument, contactJoins } from './contact-join.model';
 
-/** A third contact holds the needed identity, so it is the same person. */
+/** A third contact has the identity, so it is the same person and must be merged first. */
 export class IdentityHeldElsewhere extends Error {
   constructor(readonly holder: ContactDocument) {
     super('Another contact holds the identity.');
   }
 }
 
-/** Releases the younger contact's identity in one write; lookups match it during the transfer. */
+/**
+ * Moves the younger contact's identity to `gaveIdentity` in one write. Lookups match it there during the
+ * merge.
+ */
 export async function layDownIdentity(companyId: number, fromId: number): Promise<ContactDocument> {
   for (;;) {
     const from = await contacts.findById(companyId, fromId);
@@ -32,7 +35,8 @@ export async function layDownIdentity(companyId: number, fromId: number): Promis
 }
 
 /**
- * Gives the older contact the identity, a more trusted name and missing details. Stores the originals first.
+ * Gives the older contact the identity, a more trusted name and missing details. Stores its former values
+ * first.
  * @throws IdentityHeldElsewhere
  */
 export async function takeOverIdentity(
@@ -83,7 +87,10 @@ export async function takeOverIdentity(
   }
 }
 
-/** Returns a more trusted name of the younger contact, else the number for an unnamed one. */
+/**
+ * Returns the younger contact's name if it is more trusted. A contact named by its number gets the new number
+ * as its name.
+ */
 function nameOf(
   into: ContactDocument,
   from: ContactDocument,
@@ -124,7 +131,7 @@ export async function handBackIdentity(join: ContactJoinDocument): Promise<void>
     const set: Partial<ContactDocument> = {
       ...(losesPhone && phone ? { phone, phoneKey: key } : {}),
       ...(losesLid && lid ? { lid } : {}),
-      // Unless renamed since.
+      // The name is restored unless it was changed after the merge.
       ...(name && [from.name, gave.phone].includes(into.name) ? { name, nameSource } : {}),
     };
     const kept = { ...into, ...(losesPhone && !phone ? { phone: undefined } : {}) };

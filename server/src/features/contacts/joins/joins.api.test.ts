@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A person known by number or by LID, until WhatsApp reports that they belong together. */
+/**
+ * Returns a person who writes once by number and once by LID. WhatsApp has not reported yet that both belong
+ * together.
+ */
 function twoSides() {
   const phone = newCustomer().phone;
   const lid = `99000${String(1_000_000 + ++lids)}`;
@@ -31,7 +34,7 @@ const ticketsOf = async (contactId: number) => {
   return body.tickets.filter((ticket) => ticket.contactId === contactId);
 };
 const joinOf = (fromId: number) => contactJoins.findOne(companyId(), { fromId }, { sort: { _id: -1 } });
-/** Runs due merges, as the job does, until this contact's merge reaches the state. */
+/** Runs due merges, as the job does, until the merge of this contact reaches the state. */
 const joined = (fromId: number, state = 'settling') =>
   vi.waitFor(async () => {
     await world.app.services.contacts.joins.sweep();
@@ -72,7 +75,7 @@ describe('a contact first seen by LID and later by number', () => {
       return open;
     }, WITHIN);
     expect(more).toEqual([]);
-    // Both were pending, so the one with the newer message continues.
+    // Both tickets were pending, so the one with the newer message stays open.
     expect(ticket).toMatchObject({
       id: second.id,
       unreadMessages: 2,
@@ -82,7 +85,7 @@ describe('a contact first seen by LID and later by number', () => {
     expect(await bodies(ticket!.id)).toEqual(['pelo LID', 'pelo número']);
     expect((await contacts.findById(companyId(), second.contactId))?.linkedTo).toBe(first.contactId);
 
-    // Both addresses now belong to the same conversation.
+    // Both addresses now lead to the same conversation.
     await messenger.writes(shop, rita.byLid, { body: 'de novo' });
     await messenger.writes(shop, rita.byPhone, { body: 'e de novo' });
     expect(await bodies(ticket!.id)).toEqual(['pelo LID', 'pelo número', 'de novo', 'e de novo']);
@@ -180,7 +183,7 @@ describe('undoing a merge', () => {
 
     await undo(joinId);
     expect(await joinOf(second.contactId)).toMatchObject({ state: 'undone' });
-    // Tickets' copies of a contact follow in the background.
+    // The copies in tickets are updated in the background.
     await vi.waitFor(
       async () => {
         const [lidOnly, phoneOnly] = [await ticketOf(rita.byLid), await ticketOf(rita.byPhone)];

@@ -7,20 +7,20 @@ import { type ContactJoinDocument, contactJoins } from './contact-join.model';
 import type { ContactHistory } from './history';
 import { handBackIdentity, IdentityHeldElsewhere, layDownIdentity, takeOverIdentity } from './identities';
 
-/** By then no server caches the younger contact or processes its messages. */
+/** After this time no server caches the younger contact or processes its messages. */
 const SETTLING_MS = 90_000;
 const LATER_MS = 5_000;
 const SWEEP_MS = 30_000;
-/** More holders of one identity indicate a bug. */
+/** More contacts with the same identity indicate a bug. */
 const MAX_HOLDERS = 3;
 
 export interface JoinDeps {
   history: ContactHistory;
   jobs: Pick<Jobs, 'define' | 'schedule' | 'every'>;
   log: Logger;
-  /** Evicts these contacts and updates their copies. */
+  /** Evicts these contacts from the caches and updates their embedded copies. */
   changed(contacts: readonly ContactDocument[]): void;
-  /** Removes the merged contact from lists. */
+  /** Publishes that the merged contact is deleted. */
   gone(contact: ContactDocument): Promise<void>;
 }
 
@@ -29,7 +29,10 @@ export interface JoinRunner {
   sweep(now?: Date): Promise<void>;
 }
 
-/** Steps are idempotent conditional writes, so an interrupted merge restarts on any server. */
+/**
+ * Runs merges and their undoing. Each step is an idempotent conditional write, so any server can resume an
+ * interrupted merge.
+ */
 export function createJoinRunner(deps: JoinDeps): JoinRunner {
   const { jobs, log } = deps;
   const underWay = new Set<number>();
@@ -59,7 +62,7 @@ export function createJoinRunner(deps: JoinDeps): JoinRunner {
   jobs.every(SWEEP_MS, 'contacts.joins');
   return {
     wake: (companyId, joinId) => {
-      // Without running jobs the sweep finds it.
+      // If the job cannot be scheduled, the sweep runs the merge.
       jobs.schedule('contacts.join', new Date(), { companyId, joinId }).catch((error: unknown) => {
         log.debug({ err: error, joinId }, 'contact merge left to the sweep');
       });
@@ -70,7 +73,7 @@ export function createJoinRunner(deps: JoinDeps): JoinRunner {
 
 async function joinTwo(deps: JoinDeps, join: ContactJoinDocument): Promise<void> {
   const { companyId, fromId, intoId, _id: joinId } = join;
-  // Pending merges into the younger contact finish first.
+  // A running merge into the younger contact must end first.
   if (await contactJoins.findOne(companyId, { intoId: fromId, state: { $in: ['joining', 'undoing'] } })) {
     await contactJoins.updateOne(companyId, { _id: joinId }, { dueAt: new Date(Date.now() + LATER_MS) });
     return;
@@ -90,7 +93,7 @@ async function joinTwo(deps: JoinDeps, join: ContactJoinDocument): Promise<void>
   await deps.gone(from);
 }
 
-/** Merges other holders of the identity first. */
+/** Moves the identity; first merges other contacts that have it. */
 async function takeOver(
   deps: JoinDeps,
   join: ContactJoinDocument,

@@ -14,7 +14,10 @@ const WRITES = [
 
 class Cut extends Error {}
 
-/** Simulates a crash: database writes fail from the `nth` on. Returns whether that many writes happened. */
+/**
+ * Simulates a crash: from the `nth` database write on, writes fail. Returns whether that many writes
+ * happened.
+ */
 export async function cutAtWrite(
   nth: number,
   collections: readonly string[],
