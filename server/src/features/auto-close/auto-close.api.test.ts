@@ -55,7 +55,7 @@ const messageRows = () => world.app.database.db.collection('messages');
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const ticketRows = () => world.app.database.db.collection<TicketRow>('tickets');
 
-/** Runs the job as if it were so many minutes later. */
+/** Runs the job as if this many minutes had passed. */
 const sweepAfter = (minutes: number) =>
   world.app.services.autoClose.sweep(new Date(Date.now() + minutes * 60_000));
 const textsTo = ({ phone }: { phone: string }) =>
@@ -240,7 +240,7 @@ describe('automatic closing', () => {
       },
       world.people.admin,
     );
-    // The transfer notice.
+    // The first two texts are the reply and the transfer notice.
     await vi.waitFor(() => expect(textsTo(customer)).toHaveLength(2), WITHIN);
     await world.accepts(customer);
     await sweepAfter(TIMEOUT + 2);
@@ -280,7 +280,7 @@ describe('automatic closing', () => {
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     await world.accepts(customer);
     const template = await ticketRows().findOne({ _id: ticket.id });
-    // More warned tickets with continued conversations than a page contains.
+    // Creates more warned tickets with continued conversations than a page contains.
     await ticketRows().insertMany(
       Array.from({ length: 210 }, (_, n) => ({
         ...template,

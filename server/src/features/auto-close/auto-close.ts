@@ -13,7 +13,7 @@ import { silenceStart, silentMinutes } from './silence-clock';
 const JOB = 'messages.silence';
 const SWEEP_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** After a reconnection, late messages may still be received. */
+/** Minutes after a reconnection in which late messages may still arrive. */
 const SETTLING_MINUTES = 2;
 
 export interface AutoCloseFeatures {
@@ -34,11 +34,14 @@ interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'jobs' | 'lo
   events: Pick<FeatureEvents, 'on'>;
 }
 
-/** One run over the tickets of a company. */
+/** A run over the tickets of one company. */
 interface Run {
   companyId: number;
   now: Date;
-  /** Minutes of silence until the warning, and from the warning to the end. */
+  /**
+   * `timeout`: minutes of silence until the warning. `grace`: minutes from the warning until the ticket
+   * closes.
+   */
   timeout: number;
   grace: number;
   clock: WorkingHoursClock;
@@ -46,8 +49,9 @@ interface Run {
 }
 
 /**
- * Warns after endServiceTimeout open minutes of silence and closes endServiceGracePeriod minutes later. Its clocks stop
- * while closed, while the connection is down and while the company is inactive. Idempotent.
+ * Warns after endServiceTimeout open minutes of silence, and closes the ticket endServiceGracePeriod minutes
+ * later. The time does not count while working hours are closed, the connection is down or the company is
+ * inactive. Idempotent.
  */
 export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promise<void> {
   const { jobs, log, tickets, settings } = deps;
@@ -110,7 +114,7 @@ async function sweepCompany(deps: AutoCloseDeps, companyId: number, now: Date): 
   };
   for await (const page of tickets.autoClose.warned(companyId, run.connectionIds))
     for (const { ticket } of page) await endWarned(deps, run, ticket);
-  // Open minutes are never more than minutes.
+  // A silence has at most as many open minutes as minutes.
   const before = minutesBefore(now, timeout);
   for await (const page of tickets.autoClose.silentSince(companyId, before, run.connectionIds))
     for (const silent of page) await warnOrEnd(deps, run, silent);
@@ -125,7 +129,7 @@ async function warnOrEnd(deps: AutoCloseDeps, run: Run, { ticket, assignedAt }: 
   if ((await silence(deps, run, ticket, from)) < run.timeout) return;
   const after = lastMessageId ?? '';
   const { warning } = await textsOf(deps, ticket);
-  // A ticket with a warning text never ends unwarned.
+  // A ticket is never closed without its warning if the warning has a text.
   if (run.grace > 0 || warning.trim() !== '')
     await deps.tickets.autoClose.warn(ticket, after, run.clock.after(queueId, run.now, run.grace));
   else await deps.tickets.autoClose.endSilent(ticket, after);
@@ -146,8 +150,8 @@ async function endWarned(deps: AutoCloseDeps, run: Run, ticket: TicketDocument):
 }
 
 /**
- * Returns when the grace period begins: when WhatsApp accepted the warning. Undefined while it is on its way or withheld;
- * `failed`: the warning has to be sent again.
+ * Returns when the grace period begins, which is when WhatsApp accepted the warning. Undefined while the
+ * warning is being sent or withheld; `failed` when it must be sent again.
  */
 async function graceStart(
   deps: AutoCloseDeps,
@@ -186,7 +190,7 @@ const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - min
 const latest = (first: Date, ...more: (Date | undefined)[]) =>
   new Date(Math.max(first.getTime(), ...more.map((at) => at?.getTime() ?? 0)));
 
-/** Whether only warnings follow the message. */
+/** Returns whether only warnings followed the message. */
 async function stillSilent(
   { messages }: AutoCloseDeps,
   ticket: TicketDocument,

@@ -2,7 +2,7 @@ import { isCloseKeyword } from '@recado/shared/intents';
 import type { FeatureEvents } from '../../core/events';
 import type { AutoCloseFeatures } from './auto-close';
 
-/** Setting closeTicketClient. The message carries the event, so that a crash cannot lose it. */
+/** Applies setting closeTicketClient. The message carries the event, so that a crash cannot lose it. */
 export function listenToCloseKeyword(
   events: Pick<FeatureEvents, 'on'>,
   { tickets, messages }: AutoCloseFeatures,

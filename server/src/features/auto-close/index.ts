@@ -3,7 +3,7 @@ import { type AutoCloseFeatures, createAutoCloseSweep } from './auto-close';
 import { listenToCloseKeyword } from './close-keyword';
 
 export interface AutoClose {
-  /** Runs every minute. */
+  /** Warns about and closes silent tickets. Runs every minute. */
   sweep(now?: Date): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export function createAutoClose(
   features: AutoCloseFeatures,
 ): AutoClose {
   const { jobs, log } = context;
-  // Stored events name `messages`, the feature that had these listeners first.
+  // Stored events name `messages`, because these listeners once belonged to that feature.
   const events = context.events.of('messages');
   listenToCloseKeyword(events, features);
   return { sweep: createAutoCloseSweep({ ...features, jobs, log, events }) };

@@ -1,12 +1,12 @@
 import type { WorkingHoursClock } from '../working-hours';
 
-/** A span in which the connection was down. */
+/** A period in which the connection was down. */
 export interface Outage {
   from: Date;
   to: Date;
 }
 
-/** Returns the open minutes between two instants without the minutes of an outage. */
+/** Returns the open minutes between two instants, without those of an outage. */
 export function silentMinutes(
   clock: WorkingHoursClock,
   queueId: number | null,
@@ -20,10 +20,12 @@ export function silentMinutes(
   return start < end ? all - clock.minutes(queueId, start, end) : all;
 }
 
-/** Pause after a message that could not be sent, in milliseconds: the agent may send it again. */
+/**
+ * After a failed message the silence begins this much later, because the agent may send the message again.
+ */
 const AFTER_FAILURE_MS = 10 * 60_000;
 
-/** Delivery of our last message. */
+/** Delivery state of the company's last message. */
 export interface LastSent {
   ack: number;
   ackAt?: Record<string, Date>;
@@ -32,16 +34,16 @@ export interface LastSent {
 }
 
 /**
- * Returns when the customer's silence after a message begins: when WhatsApp accepted it.
- * @returns undefined while the message is on its way
+ * Returns when the customer's silence after a message begins, which is when WhatsApp accepted the message.
+ * @returns undefined while the message is being sent
  */
 export function silenceStart({ ack, ackAt, failed, createdAt }: LastSent): Date | undefined {
-  // Messages typed on the phone have no recorded time.
+  // A message typed on the phone has no recorded time.
   if (ack >= 2) return ackAt?.['2'] ?? earliest(ackAt) ?? createdAt;
   return failed ? new Date(createdAt.getTime() + AFTER_FAILURE_MS) : undefined;
 }
 
-/** Reports can be received out of order: "read" without "sent". */
+/** Returns the first ack time. Acks can arrive out of order, such as "read" without "sent". */
 function earliest(ackAt: Record<string, Date> | undefined): Date | undefined {
   const times = Object.values(ackAt ?? {}).map((at) => at.getTime());
   return times.length > 0 ? new Date(Math.min(...times)) : undefined;

@@ -8,7 +8,7 @@ import type { ReceivedMessage } from './received';
 
 const WITHIN = { timeout: 15_000, interval: 30 };
 let world: Conversations;
-/** Messages that reached the handler of this test. */
+/** Messages that the test's own handler received. */
 const handled: ReceivedMessage[] = [];
 let concerned = true;
 

@@ -1,12 +1,13 @@
 import type { Claim, ClaimCandidate } from '../messages';
 
-/** Handlers that claim messages of contacts without an open ticket, in the order in which they are asked. */
+/** Handlers that can claim messages of contacts without an open ticket. An earlier one has priority. */
 const ORDER = ['optOut', 'closeKeyword', 'confirmation', 'rating', 'thanks'] as const;
 export type ClaimerName = (typeof ORDER)[number];
 
 /**
- * Returns a claim for each message that belongs to a closed ticket. One read for all candidates at most. A claim that changes
- * state stores the messenger id with it, because a redelivered message must get the same claim.
+ * Returns a claim for each message that belongs to a closed ticket, with at most one read for all candidates.
+ * A claim that changes state stores the messenger id with it, so that a redelivered message gets the same
+ * claim.
  */
 export type Claimer = (
   companyId: number,

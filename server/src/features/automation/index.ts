@@ -8,7 +8,10 @@ import { createLoopGuard, type LoopGuard } from './guard/loop-guard';
 import { createReceivedHandlers, type ReceivedHandler, type ReceivedHandlerName } from './received';
 import { type AutomaticText, type AutomaticTextResult, sendAutomaticText } from './send-text';
 
-/** The base of working hours, chatbot, reviews and auto-close: handlers of received messages, and automatic texts. */
+/**
+ * Handlers of received messages and automatic texts, on which working hours, chatbot, reviews and auto-close
+ * are built.
+ */
 export interface Automation {
   onReceived(name: ReceivedHandlerName, handler: ReceivedHandler): void;
   claimReceived(name: ClaimerName, claimer: Claimer): void;
@@ -23,7 +26,6 @@ export interface AutomationFeatures {
   tickets: Pick<Tickets, 'byIds'>;
 }
 
-/** Builds the base of automation and connects it to the inbound pipeline and to system sending. */
 export function createAutomation(
   context: Pick<AppContext, 'events'>,
   features: AutomationFeatures,

@@ -5,33 +5,36 @@ import type { EffectCheck, MessageDocument, Messages } from '../messages';
 import type { TicketDocument, Tickets } from '../tickets';
 import type { LoopGuard } from './guard/loop-guard';
 
-/** Handlers of stored messages, in the order in which they run; the first that handles a message ends. */
+/**
+ * Handlers of stored messages, in the order in which they run. The first one that handles a message ends the
+ * run.
+ */
 const ORDER = ['hours', 'chatbot'] as const;
 export type ReceivedHandlerName = (typeof ORDER)[number];
 
-/** A customer's message, or one typed on the phone, with its ticket as it is now. */
+/** A customer's message, or one typed on the phone, with the current state of its ticket. */
 export interface ReceivedMessage {
   connection: ConnectionRef;
   message: MessageDocument;
   ticket: TicketDocument;
   contact: ContactDocument;
-  /** It is the first message of its ticket. */
+  /** The message is the first one of its ticket. */
   opensTicket: boolean;
-  /** Too old for a text: the customer would no longer expect one. */
+  /** The message is so old that the customer no longer expects an automatic text. */
   isLate: boolean;
 }
 
 export interface ReceivedHandler {
   /**
-   * Returns a check on data in memory of whether a message may concern the handler; undefined when it is switched off.
-   * Other messages cost no write.
+   * Returns a check of whether a message may concern the handler, or undefined when the handler is switched
+   * off. The check uses data in memory, so other messages cost no write.
    */
   mayConcern(companyId: number): Promise<EffectCheck | undefined>;
-  /** Resolves true when it handled the message. Idempotent: it can run twice. */
+  /** Resolves to true when it handled the message. Idempotent, because it can run twice. */
   handle(received: ReceivedMessage): Promise<boolean>;
 }
 
-/** Age from which an automatic text no longer follows a message, in milliseconds. */
+/** No automatic text follows a message that is older than this. */
 const MAX_TEXT_DELAY_MS = 3 * 60_000;
 
 interface ReceivedDeps {
@@ -42,7 +45,7 @@ interface ReceivedDeps {
   events: Pick<FeatureEvents, 'on'>;
 }
 
-/** Runs the registered handlers for each message that may have automatic effects, at least once. */
+/** Runs the registered handlers, at least once for each message that may have automatic effects. */
 export function createReceivedHandlers(deps: ReceivedDeps) {
   const handlers = new Map<ReceivedHandlerName, ReceivedHandler>();
   const inOrder = () =>
@@ -79,7 +82,10 @@ export function createReceivedHandlers(deps: ReceivedDeps) {
   };
 }
 
-/** Calls and notices are no input, nor is anything in groups. */
+/**
+ * Returns whether a customer wrote the message or it was typed on the phone. Calls, notices and group
+ * messages do not count.
+ */
 function isInput({ mediaType, userId }: MessageDocument, { isGroup }: TicketDocument): boolean {
   return !isGroup && userId === null && mediaType !== 'call' && mediaType !== 'notification';
 }

@@ -7,22 +7,22 @@ import type { TicketDocument } from '../tickets';
 export interface AutomaticText {
   ticket: TicketDocument;
   contact: ContactDocument;
-  /** The connection that sends it; the ticket's by default. */
+  /** Connection that sends the text; by default the ticket's. */
   connectionId?: number;
   /** Idempotency key. */
   key: string;
-  /** With variables such as `{nome}`; an empty text is not sent. */
+  /** May contain variables such as `{nome}`. An empty text is not sent. */
   text: string;
-  /** Further variables. */
+  /** Values of further variables. */
   values?: Readonly<Record<string, string>>;
   origin: MessageOrigin;
-  /** `history`: the ticket stays closed and unchanged. */
+  /** With `history`, the ticket stays closed and unchanged. */
   into?: 'open' | 'history';
 }
 
 export type AutomaticTextResult = SystemSendingResult | { withheld: 'empty' | 'noConnection' };
 
-/** Sends an automatic text with its variables filled, unless the loop guard withholds it. */
+/** Fills the text's variables and sends it, unless the loop guard withholds it. */
 export async function sendAutomaticText(
   messages: Pick<Messages, 'sendAsSystem'>,
   { ticket, contact, connectionId, key, text, values = {}, origin, into = 'open' }: AutomaticText,
@@ -40,7 +40,7 @@ export async function sendAutomaticText(
   });
 }
 
-/** The variables of every text. The protocol number is the ticket's. */
+/** Returns the variables that every text may contain. The protocol number is the ticket's id. */
 function ticketValues(ticket: TicketDocument, contact: ContactDocument): Record<string, string> {
   return {
     nome: contact.nameSource === 'number' ? '' : contact.name,

@@ -11,15 +11,15 @@ interface CallFeatures {
   messages: Pick<Messages, 'receive' | 'sendAsSystem'>;
 }
 
-/** Older reports were recovered after a crash; their call rings no longer. */
+/** An older report was recovered after a crash, and its call no longer rings. */
 const MAX_RINGING_MS = 60_000;
 const MAX_TEXT_DELAY_MS = 30 * 60_000;
-/** A repeated caller receives the text once per period. */
+/** A customer who calls again within this time receives no second text. */
 const TEXT_SPAN_MS = 10 * 60_000;
 
 /**
- * Rejects calls of companies that take none (setting `call`), stores a missed call in the conversation and
- * sends a text.
+ * Rejects calls of companies that do not take any (setting `call`). Stores a missed call in the conversation
+ * and sends a text.
  */
 export function createCalls(
   { gateway, messenger }: Pick<AppContext, 'gateway' | 'messenger'>,
@@ -63,7 +63,7 @@ export function createCalls(
   };
 
   messenger.subscribe({
-    // Idempotent: the report stays in the messenger's inbox until this resolves.
+    // Must be idempotent, because the messenger's inbox retains the report until this resolves.
     onCall: async (report) => {
       if (report.state === 'ringing') await reject(report);
     },

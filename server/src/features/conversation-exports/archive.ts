@@ -13,20 +13,20 @@ interface ArchiveDeps {
   conversation: Pick<Messages['conversation'], 'pages'>;
   ticketsOf(ids: readonly number[]): Promise<TicketDocument[]>;
   name: string;
-  /** IANA zone of the printed times. */
+  /** IANA time zone of the times in the export. */
   timeZone: string;
-  /** Counts written messages and files. Throws to cancel the export. */
+  /** Counts exported messages and files. Throws to cancel the export. */
   advanced(by: number): Promise<void>;
 }
 
 const PAGE_NAME = 'conversa.html';
 
 /**
- * Streams the page while its messages are read, then one file after the other. Memory holds one page of
- * messages and one file's buffers.
+ * Streams the page while its messages are read, then one file after the other. Memory holds only one page of
+ * messages and the buffers of one file.
  */
 export async function openArchive(deps: ArchiveDeps, wanted: ExportDocument): Promise<Readable> {
-  // Loaded on demand, to keep the start fast.
+  // Loaded on demand, to keep startup fast.
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -54,7 +54,7 @@ export async function openArchive(deps: ArchiveDeps, wanted: ExportDocument): Pr
   return output;
 }
 
-/** Returns an empty file for a deleted one, because the rest is still useful. */
+/** Returns an empty file if the file was deleted, because the rest of the export is still useful. */
 async function fileContent(media: Pick<Media, 'open'>, companyId: number, fileId: string): Promise<Readable> {
   try {
     return (await media.open(companyId, fileId)).stream;

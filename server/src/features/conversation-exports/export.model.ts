@@ -2,27 +2,27 @@ import { model, Schema } from 'mongoose';
 import type { ConversationExport } from '@recado/shared/messages';
 import { tenantRepository } from '../../core/database';
 
-/** Requested, in progress, or ready for a day. */
+/** An export that was requested, is in progress, or is ready for a day. */
 export interface ExportDocument {
   _id: string;
   companyId: number;
   ticketId: number;
   contactId: number;
-  /** The requesting administrator, who alone has access. */
+  /** Administrator who requested the export and alone has access to it. */
   userId: number;
-  /** Tickets hidden from the administrator. */
+  /** Ids of tickets that are hidden from the administrator. */
   hidden: number[];
   language: 'pt' | 'en' | 'es';
-  /** Includes whispers. */
+  /** The export includes whispers. */
   whispers: boolean;
   state: ConversationExport['state'];
   done: number;
   total: number;
-  /** Unique, present while in progress. */
+  /** Unique key; present while the export is in progress. */
   openKey?: string;
-  /** Unique, present while in progress: one of the company's `MAX_AT_ONCE` slots. */
+  /** One of the company's `MAX_AT_ONCE` slots; unique and present while the export is in progress. */
   place?: string;
-  /** The zip's file id. */
+  /** File id of the zip. */
   file: string | null;
   createdAt: Date;
 }
@@ -50,10 +50,10 @@ const schema = new Schema<ExportDocument>(
 
 export const conversationExports = tenantRepository(model<ExportDocument>('ConversationExport', schema));
 
-/** One per user and ticket. */
+/** Allows one export in progress per user and ticket. */
 export function openKeyOf(of: Pick<ExportDocument, 'companyId' | 'userId' | 'ticketId'>): string {
   return `${of.companyId}:${of.userId}:${of.ticketId}`;
 }
 
-/** Removed when an export leaves the state `working`. */
+/** Fields that are removed when an export is no longer `working`. */
 export const NOT_UNDER_WAY = { openKey: 1, place: 1 } as const;

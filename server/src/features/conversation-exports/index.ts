@@ -20,24 +20,24 @@ interface ExportFeatures {
 }
 
 export interface ConversationExports {
-  /** Idempotent. */
+  /** Erases the exports of these contacts. Idempotent. */
   erase(companyId: number, contactIds: readonly number[]): Promise<void>;
-  /** Deletes exports older than a day and reschedules interrupted ones. */
+  /** Deletes exports that are older than a day, and reschedules interrupted ones. */
   sweep(): Promise<void>;
 }
 
-/** File URLs expire within it. */
+/** The URLs of an export's file expire within this time. */
 const KEPT_MS = 24 * 3_600_000;
-/** At most twice as long. */
+/** A URL is valid for at most twice this time. */
 const LINK_SECONDS = 11 * 3_600;
 const SWEEP_MS = 600_000;
-/** Without a job after this time, a crash interrupted the request. */
+/** If an export has no job after this time, a crash interrupted its request. */
 const SCHEDULED_WITHIN_MS = 60_000;
 const BATCH = 100;
-/** Per company. */
+/** Exports in progress per company. */
 const MAX_AT_ONCE = 5;
 const JOB = 'messages.export';
-/** Another server repeats a longer run. */
+/** After this time another server runs the export again. */
 const RUN_LIMIT_MS = 2 * 3_600_000;
 
 const jobData = z.object({ companyId: z.number(), exportId: z.string() });
@@ -61,7 +61,7 @@ export function createConversationExports(
   const write = exportWriter({ media, publisher, tickets, messages, log, view });
 
   const remove = async ({ companyId, _id }: ExportDocument): Promise<void> => {
-    // The record first, so that a running job stops.
+    // The document is deleted first, so that a running job stops.
     const row = await conversationExports.findOneAndDelete(companyId, { _id });
     if (row?.file) await media.remove(companyId, row.file);
   };
@@ -132,7 +132,10 @@ export function createConversationExports(
     return row;
   };
 
-  /** @throws errors of the ticket policy, ERR_NOT_FOUND, ERR_TOO_MANY_REQUESTS */
+  /**
+   * Returns the progress of an export, or starts one.
+   * @throws errors of the ticket policy, ERR_NOT_FOUND, ERR_TOO_MANY_REQUESTS
+   */
   const progressOrBegin = async (
     caller: Caller,
     input: Input,
@@ -167,7 +170,7 @@ export function createConversationExports(
 }
 
 /**
- * May return an export requested at the same time.
+ * Stores the export in a free slot. Returns the existing export if the same one was requested concurrently.
  * @throws ERR_TOO_MANY_REQUESTS when all slots are in use
  */
 async function claimSlot(

@@ -7,13 +7,13 @@ import type { PageTexts } from './page-texts';
 export interface PageOptions {
   texts: PageTexts;
   name: string;
-  /** `DD/MM/YYYY HH:mm:ss` in the company's zone. */
+  /** Formats a time as `DD/MM/YYYY HH:mm:ss` in the company's zone. */
   instant: (at: Date) => string;
-  /** `HH:mm` */
+  /** Formats a time as `HH:mm`. */
   time: (at: Date) => string;
 }
 
-/** Blocks scripts and external resources by the page's policy. */
+/** Returns the page's beginning. Its content policy blocks scripts and external resources. */
 export function pageStart({ texts, name, instant }: PageOptions, exportedAt: Date): string {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:; media-src 'self' file:; form-action 'none'; base-uri 'none'";
@@ -42,12 +42,12 @@ export function pageEnd(): string {
   return '</main></body></html>\n';
 }
 
-/** Renders a day, a ticket's start or end, or a notice. */
+/** Renders a line for a day, a ticket's start or end, or a notice. */
 export function pageLine(text: string): string {
   return `${html`<p class="line">${text}</p>`.text}\n`;
 }
 
-/** Escapes the content. */
+/** Renders a message with its content escaped. */
 export function pageMessage(
   options: PageOptions,
   message: MessageDocument,

@@ -11,19 +11,19 @@ export interface WriterDeps extends Pick<AppContext, 'media' | 'publisher' | 'lo
   view(row: ExportDocument): ConversationExport;
 }
 
-/** Bytes. */
+/** Maximum size of an export, in bytes. */
 const LIMIT = 2 * 1024 ** 3;
 const TOLD_EVERY_MS = 500;
 
-/** Cancels an export that expired or whose contact was erased. */
+/** Cancels an export that expired, or that belongs to an erased contact. */
 class Unwanted extends Error {}
 
-/** Starts over after a crash, and leaves nothing of a cancelled export. */
+/** Writes exports. A crash restarts the export from the beginning; a cancelled export leaves no files. */
 export function exportWriter({ media, publisher, tickets, messages, log, view }: WriterDeps) {
   const tell = (row: ExportDocument): void =>
     publisher.toUsers(row.companyId, [row.userId], `${row.userId}-export`, view(row));
 
-  /** Throws Unwanted when the export was deleted. */
+  /** @throws Unwanted when the export was deleted */
   const progressOf = ({ companyId, _id }: ExportDocument) => {
     let done = 0;
     let toldAt = 0;

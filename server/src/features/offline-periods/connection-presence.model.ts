@@ -2,13 +2,13 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { OfflinePeriod } from '../messages';
 
-/** The mark means that the period's notices are complete. */
+/** The mark means that all notices of the period are stored. */
 export interface StoredPeriod extends OfflinePeriod {
   told?: true;
 }
 
 export interface ConnectionPresenceDocument {
-  /** The connection's id. */
+  /** Id of the connection. */
   _id: number;
   companyId: number;
   seenAt: Date;
@@ -27,7 +27,7 @@ const schema = new Schema<ConnectionPresenceDocument>(
 
 const ConnectionPresenceModel = model<ConnectionPresenceDocument>('ConnectionPresence', schema);
 
-/** Every filter names the company. */
+/** Every filter must name the company. */
 export function connectionPresenceCollection(): Collection<ConnectionPresenceDocument> {
   return ConnectionPresenceModel.collection as unknown as Collection<ConnectionPresenceDocument>;
 }

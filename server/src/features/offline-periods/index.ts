@@ -4,7 +4,7 @@ import type { Messages } from '../messages';
 import { forgetPresence, lastPeriod, markPublished, noteBack, noteSeen } from './connection-presence.store';
 
 export interface OfflinePeriods {
-  /** Returns the connection's last period of at least a minute without WhatsApp. */
+  /** Returns the connection's last offline period of at least a minute. */
   lastOf(connection: ConnectionRef): Promise<{ from: Date; to: Date } | undefined>;
   start(): void;
   stop(): Promise<void>;
@@ -14,26 +14,26 @@ interface OfflinePeriodFeatures {
   messages: Pick<Messages, 'writeOfflineNotices'>;
 }
 
-/** Shorter offline periods have no notice. */
+/** A shorter offline period gets no notice. */
 const MIN_MS = 60_000;
 const SEEN_EVERY_MS = 20_000;
-/** Delay of the notices after a late message. */
+/** Delay between a late message and the update of the notices. */
 const LATE_MS = 1_500;
 
 interface Watched {
   connection: ConnectionRef;
   up: boolean;
-  /** Whether the current connection is stored, so that `seenAt` may be updated. */
+  /** The reconnection is stored, so `seenAt` may be updated. */
   noted: boolean;
   ready: boolean;
-  /** Recovered messages that are not stored yet. */
+  /** Number of recovered messages that are not stored yet. */
   open: number;
-  /** Serialises its writes. */
+  /** Serialises the writes of this connection. */
   writes: Promise<void>;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Observes inbound messages without delaying them. */
+/** Observes inbound messages without delaying them, and stores notices of offline periods. */
 export function createOfflinePeriods(
   { log, messenger, events }: Pick<AppContext, 'log' | 'messenger' | 'events'>,
   { messages }: OfflinePeriodFeatures,
@@ -63,7 +63,7 @@ export function createOfflinePeriods(
   };
   const writeNotices = (one: Watched): void => {
     inOrder(one, async () => {
-      // A message stored during this run schedules another run.
+      // A message that is stored during this run schedules another run.
       const period = await lastPeriod(one.connection);
       await messages.writeOfflineNotices(one.connection, period);
       if (period && !period.told) await markPublished(one.connection, period);

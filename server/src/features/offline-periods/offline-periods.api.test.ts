@@ -69,7 +69,7 @@ it('an offline period adds one notice with the number of recovered messages to e
       body: `depois de ${minutes} min`,
       sentAt: new Date(from.getTime() + minutes * 60_000),
     });
-  // The last message is still being stored when the messenger reports the end of recovery.
+  // The last message is still being stored when the messenger reports the end of the recovery.
   const storing = [kept(ana, 10), kept(ana, 20), kept(rui, 30)];
   messenger.ready(shop);
   await Promise.all(storing);
@@ -97,7 +97,8 @@ it('an offline period adds one notice with the number of recovered messages to e
   );
   expect(told).toHaveLength(2);
   window.socket.disconnect();
-  // Another reconnection and a late message: the notice counts it, and no second one appears.
+  // The connection is restored again and a message arrives late. The existing notice counts it; no second one
+  // appears.
   messenger.ready(shop);
   await kept(ana, 40);
   await vi.waitFor(async () => {
@@ -124,7 +125,7 @@ it('a server that crashes before the notices are written leaves them to the next
   says(shop, 'CONNECTED');
   await messenger.writes(shop, newCustomer(), { offline: true, sentAt: new Date(from.getTime() + 60_000) });
   await vi.waitFor(async () => expect((await presence(shop))?.gap).toBeDefined(), WITHIN);
-  // The server crashes here without `ready`, and reconnects a moment later.
+  // The server crashes before `ready`, and reconnects a moment later.
   says(shop, 'TIMEOUT');
   says(shop, 'CONNECTED');
   await messenger.writes(shop, newCustomer(), { offline: true, sentAt: new Date(from.getTime() + 90_000) });

@@ -5,11 +5,11 @@ interface TicketNoteDocument {
   _id: number;
   companyId: number;
   contactId: number;
-  /** Absent for a note on the contact alone. */
+  /** Absent in a note on the contact alone. */
   ticketId?: number;
   note: string;
   userId: number;
-  /** In case the user is deleted. */
+  /** Stored because the user may be deleted. */
   userName: string;
   createdAt: Date;
 }

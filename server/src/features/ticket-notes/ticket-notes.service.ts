@@ -16,9 +16,9 @@ export interface TicketNoteDeps {
   users: Pick<Users, 'usersByIds'>;
   /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   requireTicket(caller: Caller, ticketId: number): Promise<{ _id: number; contactId: number }>;
-  /** Returns undefined once the ticket was deleted. */
+  /** Returns undefined if the ticket was deleted. */
   contactOfTicket(companyId: number, ticketId: number): Promise<number | undefined>;
-  /** Whether wallets allow the caller this contact. */
+  /** Returns whether the contact's wallet permits the caller to see the contact. */
   knowsContact(caller: Caller, contact: ContactDocument): Promise<boolean>;
   hiddenTickets(caller: Caller, contactId: number): Promise<number[]>;
 }
@@ -31,7 +31,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     if (!contact || contact.erasedAt) throw new AppError('ERR_NO_CONTACT_FOUND');
     return contact;
   };
-  /** Returns the ticket's contact, else the named one. */
+  /** Returns the contact of the ticket, or the contact that the request names. */
   const subjectOf = async (
     caller: Caller,
     { ticketId, contactId }: { ticketId?: number | null; contactId?: number | null },
@@ -42,7 +42,10 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     if (contactId) return requireContact(caller.companyId, contactId);
     throw new AppError('ERR_VALIDATION', { field: 'contactId', reason: 'a ticket or a contact' });
   };
-  /** Notes on the contact alone are visible to all users. */
+  /**
+   * Returns a filter for the notes that the caller may see. Notes on the contact alone are visible to all
+   * users.
+   */
   const visibleTickets = async (caller: Caller, contact: ContactDocument) => {
     if (!(await knowsContact(caller, contact))) return { ticketId: { $exists: false } };
     const hidden = await hiddenTickets(caller, contact._id);
@@ -86,7 +89,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
   };
 
   return {
-    /** Stores the note once; the ticket may be hidden from its author by now. */
+    /** Stores the note of a transfer once. The ticket may now be hidden from the note's author. */
     async addToTransferred(
       companyId: number,
       ticketId: number,
@@ -103,7 +106,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     },
 
     /**
-     * Newest first, at most 200.
+     * Returns the newest 200 notes, newest first.
      * @throws errors of `requireTicket`, ERR_NO_CONTACT_FOUND, ERR_VALIDATION
      */
     async list(caller: Caller, query: QueryOf<typeof listTicketNotes>): Promise<TicketNote[]> {

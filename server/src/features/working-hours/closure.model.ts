@@ -1,12 +1,12 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** "Fechar agora até" of a company or of one of its queues. */
+/** A closure that a user sets with "Fechar agora até", for a company or one of its queues. */
 export interface ClosureDocument {
-  /** `closureId`. */
+  /** Result of `closureId`. */
   _id: string;
   companyId: number;
-  /** Null: the company. */
+  /** Null for a closure of the whole company. */
   queueId: number | null;
   from: Date;
   at: Date;
@@ -27,7 +27,7 @@ const schema = new Schema<ClosureDocument>(
 
 export const closures = tenantRepository(model<ClosureDocument>('Closure', schema));
 
-/** One closure per company and per queue. */
+/** Returns the id, which allows one closure per company and per queue. */
 export function closureId(companyId: number, queueId: number | null): string {
   return `${companyId}:${queueId ?? 'company'}`;
 }

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** A day without service, or with other hours. */
+/** A day without service or with other hours than usual. */
 export interface HolidayDocument {
   _id: number;
   companyId: number;
@@ -13,7 +13,7 @@ export interface HolidayDocument {
   startTime?: string;
   endTime?: string;
   label: string;
-  /** Empty: all queues. */
+  /** Queues that the holiday concerns; empty for all queues. */
   queueIds: number[];
 }
 

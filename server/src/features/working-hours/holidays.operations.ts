@@ -12,8 +12,8 @@ export function listHolidays(companyId: number): Promise<HolidayDocument[]> {
 }
 
 /**
- * Creates holidays; those with a known date and label stay as they are.
- * @returns all that were given, created or known
+ * Creates holidays. A holiday with a known date and label stays unchanged.
+ * @returns the created and the known ones
  * @throws ERR_LIMIT_REACHED, ERR_NO_QUEUE_FOUND
  */
 export async function createHolidays(
@@ -35,7 +35,7 @@ export async function createHolidays(
     try {
       created.push(await holidays.insert(companyId, row));
     } catch (error) {
-      // Another administrator added it in between.
+      // Another administrator added the holiday concurrently.
       if (!isDuplicateKey(error)) throw error;
     }
   }

@@ -7,13 +7,13 @@ import { holidays } from './holiday.model';
 import type { WorkingHoursFeatures } from './working-hours.deps';
 import { presentClosure, presentHoliday } from './working-hours.presenter';
 
-/** A company's working hours as they are now. */
+/** The current working hours of a company. */
 export interface CompanyHours {
-  /** Setting scheduleType. */
+  /** Value of setting scheduleType. */
   type: 'disabled' | 'company' | 'queue';
   zone: string;
   language: Language;
-  /** Queue of new tickets while closed (setting useQueueOutOfHours); null: the usual one. */
+  /** Queue of new tickets while closed (setting useQueueOutOfHours); null keeps the usual queue. */
   outOfHoursQueueId: number | null;
   company: HoursRules;
   queues: ReadonlyMap<number, { name: string; rules: HoursRules; outOfHoursMessage: string }>;
@@ -24,7 +24,7 @@ export interface HoursRulesCache {
   forget(companyId: number): void;
 }
 
-/** Maximum staleness on servers that missed a change, in milliseconds. */
+/** Longest time for which a server that missed a change uses old rules. */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED = 2_000;
 const MAX_ROWS = 1_000;
@@ -85,19 +85,21 @@ async function load({ companies, queues, settings }: RulesDeps, companyId: numbe
 
 const alwaysOpen: HoursRules = { schedules: [], lunchTime: false, holidays: [], closedUntil: null };
 
-/** Returns the rules that decide for a ticket's queue; always open without one while queues have their own hours. */
+/**
+ * Returns the rules for a ticket's queue. While queues have their own hours, a ticket without a queue is
+ * always open.
+ */
 export function rulesFor(hours: CompanyHours, queueId: number | null): HoursRules {
   if (hours.type === 'company') return hours.company;
   const queue = hours.type === 'queue' && queueId !== null ? hours.queues.get(queueId) : undefined;
   return queue?.rules ?? alwaysOpen;
 }
 
-/** Returns whether the company, or a queue with hours of its own, is open at an instant. */
 export function opennessOf(hours: CompanyHours, queueId: number | null, instant: Date): Openness {
   return openness(rulesFor(hours, queueId), instant, hours.zone);
 }
 
-/** Returns when so many open minutes have passed since an instant; null: not within 400 days. */
+/** Returns the instant at which this many open minutes have passed; null if not within 400 days. */
 export function openMinutesAfter(
   hours: CompanyHours,
   queueId: number | null,

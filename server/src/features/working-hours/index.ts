@@ -9,17 +9,20 @@ import { listenToEvents } from './working-hours.listeners';
 import { mountWorkingHours } from './working-hours.routes';
 
 export interface WorkingHours {
-  /** Whether the company, or a queue with hours of its own, is open; always while hours are disabled. */
+  /**
+   * Returns whether the company, or a queue with its own hours, is open. While hours are disabled, it always
+   * is.
+   */
   opennessOf(companyId: number, queueId: number | null, instant?: Date): Promise<Openness>;
   clockOf(companyId: number): Promise<WorkingHoursClock>;
   /** Adds holidays; those with a known date and label stay as they are. */
   addHolidays(companyId: number, given: readonly HolidayInput[]): Promise<void>;
 }
 
-/** Counts open minutes of a company's queues; all minutes while hours are disabled. */
+/** Counts the open minutes of queues. While hours are disabled, all minutes are open. */
 export interface WorkingHoursClock {
   minutes(queueId: number | null, from: Date, to: Date): number;
-  /** Returns when so many open minutes have passed; null: not within 400 days. */
+  /** Returns the instant at which this many open minutes have passed; null if not within 400 days. */
   after(queueId: number | null, from: Date, minutes: number): Date | null;
 }
 
@@ -64,7 +67,7 @@ export function createWorkingHours(
   };
 }
 
-/** Messages concern working hours only while the ticket's queue is closed. */
+/** A message concerns working hours only while its ticket's queue is closed. */
 async function closedCheck({ rules }: WorkingHoursDeps, companyId: number): Promise<EffectCheck | undefined> {
   const hours = await rules.of(companyId);
   if (hours.type === 'disabled') return undefined;

@@ -3,12 +3,13 @@ import type { ReceivedMessage } from '../automation';
 import { type CompanyHours, opennessOf } from './hours-rules';
 import type { WorkingHoursDeps } from './working-hours.deps';
 
-/** An agent who wrote so recently is still there, whatever the hours are. */
+/** An agent who wrote this recently is still working, so the customer receives no text. */
 const AGENT_RECENT_MS = 30 * 60_000;
 
 /**
- * Handles a message that was sent while closed: one text per contact, connection and closed period.
- * @returns whether the message is handled; false lets the out-of-hours queue's options run
+ * Handles a message that was sent while closed. Each contact receives one text per connection and closed
+ * period.
+ * @returns whether the message is handled; false lets the options of the out-of-hours queue run
  */
 export async function handleOutOfHours(deps: WorkingHoursDeps, received: ReceivedMessage): Promise<boolean> {
   const { message, ticket, isLate } = received;
@@ -49,13 +50,13 @@ async function sendText(
   });
 }
 
-/** Returns the queue's own text while queues have hours, else the connection's. */
+/** Returns the queue's text if queues have their own hours, else the connection's. */
 export function outOfHoursText(hours: CompanyHours, queueId: number | null, ofConnection: string): string {
   const queue = hours.type === 'queue' && queueId !== null ? hours.queues.get(queueId) : undefined;
   return queue ? queue.outOfHoursMessage : ofConnection;
 }
 
-/** The variables of out-of-hours texts. */
+/** Returns the variables of out-of-hours texts. */
 export function hoursValues(
   { zone, language }: CompanyHours,
   state: Openness,

@@ -9,12 +9,12 @@ import { presentState } from './working-hours.presenter';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Local hour of the previews of other days. */
+/** Local hour for which other days are previewed. */
 const PREVIEW_HOUR = 10;
-/** The customer's name in previews. */
+/** Customer's name in previews. */
 const SAMPLE_NAME = 'Maria';
 
-/** Returns what a customer who writes now, next Sunday and on the next holiday would receive. */
+/** Returns the texts that a customer who writes now, next Sunday or on the next holiday would receive. */
 export async function previewHours(
   { rules, connections }: WorkingHoursDeps,
   companyId: number,
@@ -68,7 +68,7 @@ function nextSunday(zone: string, now: Date): Date {
   return atPreviewHour(zone, addDays(today, weekday === 0 ? 7 : 7 - weekday));
 }
 
-/** Returns the preview hour of the next holiday within a year; undefined without one. */
+/** Returns the preview hour of the next holiday, or undefined if none is within a year. */
 async function nextHoliday(companyId: number, zone: string, now: Date): Promise<Date | undefined> {
   const today = localDate(zone, now);
   const year = Number(today.slice(0, 4));

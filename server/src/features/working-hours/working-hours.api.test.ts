@@ -44,7 +44,7 @@ const connectionText = (outOfHoursMessage: string) =>
     },
     world.people.admin,
   );
-/** Stores the company's hours: every day the same. */
+/** Gives the company the same hours on every day. */
 async function everyDay(startTime: string, endTime: string): Promise<void> {
   const schedules: Schedule = WEEKDAYS.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime, endTime }));
   const { id } = world.people.company;
@@ -59,14 +59,14 @@ const open = async () => {
   await everyDay('00:00', '24:00');
   await close(null);
 };
-/** Closes the company until an instant, or opens it again. */
+/** Closes the company until an instant; null opens it again. */
 const close = (until: Date | null, label = 'Inventário', queueId: number | null = null) =>
   world.call(
     setClosure,
     { body: { queueId, closedUntil: until && { at: until.toISOString(), label } } },
     world.people.admin,
   );
-/** Moves the beginning of the closure a minute back. */
+/** Moves the start of the closure back by a minute. */
 async function beganEarlier(): Promise<void> {
   const { companyId } = world.shop;
   const rows = world.app.database.db.collection('closures');
@@ -76,7 +76,7 @@ async function beganEarlier(): Promise<void> {
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 const textsTo = ({ phone }: { phone: string }) =>
   world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ text }) => text);
-/** Waits until the marks of received messages are handled. */
+/** Waits until the handlers of all received messages have finished. */
 const settled = () =>
   vi.waitFor(
     async () =>
@@ -111,7 +111,7 @@ describe('a message out of hours', () => {
     await vi.waitFor(() => expect(textsTo(customer)).toHaveLength(1), WITHIN);
     await close(null);
     await close(inHours(3), 'Reunião');
-    // Both periods of this test begin in one second.
+    // Both closed periods of this test would otherwise begin in the same second.
     await beganEarlier();
     await world.messenger.writes(world.shop, customer, { body: 'Bom dia' });
     await vi.waitFor(() => expect(textsTo(customer)).toHaveLength(2), WITHIN);

@@ -9,7 +9,6 @@ import type { Settings } from '../settings';
 import type { Tickets } from '../tickets';
 import type { HoursRulesCache } from './hours-rules';
 
-/** Functions of other features that working hours use. */
 export interface WorkingHoursFeatures {
   automation: Pick<Automation, 'onReceived' | 'send'>;
   companies: Pick<Companies, 'getCompany'>;

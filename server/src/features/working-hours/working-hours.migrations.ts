@@ -1,6 +1,6 @@
 import { defineMigrations } from '../../core/database';
 
-/** Closures remain for a while, because clocks of silent tickets look back. */
+/** Closures are retained this long, because the silence of a ticket can include past closures. */
 const CLOSURE_RETENTION_SECONDS = 400 * 24 * 60 * 60;
 
 export const workingHoursMigrations = defineMigrations('working-hours', [

@@ -51,10 +51,11 @@ export function mountWorkingHours(endpoints: AppContext['endpoints'], deps: Work
   endpoints.mount(setClosure, async ({ caller: { companyId }, body: { queueId, closedUntil } }) => {
     if (queueId !== null) await deps.queues.requireQueues(companyId, [queueId]);
     const _id = closureId(companyId, queueId);
-    // Messages have whole seconds: one sent right after the change must not count as earlier.
+    // Messages have whole seconds. Without rounding, a message sent right after the change would seem
+    // earlier.
     const now = wholeSeconds(new Date());
     if (!closedUntil) {
-      // The past of the closure stays: clocks of silent tickets look back.
+      // The past part of the closure is retained, because the silence of a ticket can include it.
       await closures.updateOne(companyId, { _id, at: { $gt: now } }, { $set: { at: now } });
       await changed(companyId);
       return { queueId, closedUntil: null };

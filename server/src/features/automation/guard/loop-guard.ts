@@ -5,9 +5,14 @@ import type { ContactDocument, Contacts } from '../../contacts';
 import type { Messages } from '../../messages';
 import { loopSign } from './loop-rules';
 
-/** Prevents two programs from writing to each other, and keeps automatic texts from contacts that are muted. */
+/**
+ * Prevents an exchange of messages between two programs, and withholds automatic texts from muted contacts.
+ */
 export interface LoopGuard {
-  /** Whether the contact receives no automatic texts. Mutes a contact whose conversation looks like a loop. */
+  /**
+   * Returns whether automatic texts to the contact are withheld. Mutes a contact if the conversation looks
+   * like a loop.
+   */
   blocks(contact: Pick<ContactDocument, '_id' | 'companyId'>): Promise<boolean>;
 }
 
@@ -23,7 +28,8 @@ export function createLoopGuard(deps: GuardDeps): LoopGuard {
     blocks: async ({ companyId, _id }) => {
       const contact = await deps.contacts.byId(companyId, _id);
       if (!contact || isMuted(contact)) return true;
-      // Checked on every server of the installation: the other side may be one of our own companies.
+      // Checks connections of all companies, because the contact may be a number of another company on this
+      // installation.
       if (contact.phone && (await deps.connections.isConnectedNumber(contact.phone))) return true;
       if (!(await looksAutomatic(deps, contact))) return false;
       const until = new Date(Date.now() + LOOP_GUARD.muteMs);
@@ -34,7 +40,6 @@ export function createLoopGuard(deps: GuardDeps): LoopGuard {
   };
 }
 
-/** Whether automatic texts to the contact are muted at a time. */
 function isMuted({ automationMuted }: ContactDocument, now = new Date()): boolean {
   return automationMuted !== undefined && (automationMuted.until === null || automationMuted.until > now);
 }
@@ -45,7 +50,7 @@ async function looksAutomatic(
 ): Promise<boolean> {
   const now = Date.now();
   const dayAgo = new Date(now - LOOP_GUARD.dayMs);
-  // A user who unmuted the contact decided about everything before.
+  // By unmuting the contact, a user accepted all earlier messages.
   const since = automationAllowedAt && automationAllowedAt > dayAgo ? automationAllowedAt : dayAgo;
   const [recent, automaticToday] = await Promise.all([
     messages.conversation.recent(companyId, contactId, { since, limit: LOOP_GUARD.recentMessages }),

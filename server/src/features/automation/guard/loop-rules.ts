@@ -1,6 +1,6 @@
 import { LOOP_GUARD } from '@recado/shared/automation';
 
-/** A message of a conversation as the rules see it; `at`: milliseconds. */
+/** A message as the rules see it. `at` is in milliseconds. */
 export interface RecentMessage {
   fromMe: boolean;
   automatic: boolean;
@@ -11,9 +11,9 @@ export interface RecentMessage {
 export type LoopSign = 'tooMany' | 'repeats' | 'tooFast';
 
 /**
- * Returns why a conversation looks like two programs writing to each other; undefined when it does not.
+ * Returns why a conversation looks like two programs that write to each other, or undefined.
  * @param recent - the newest messages, newest first
- * @param automaticToday - automatic messages of the last 24 hours
+ * @param automaticToday - number of automatic messages in the last 24 hours
  */
 export function loopSign(
   recent: readonly RecentMessage[],
@@ -26,7 +26,7 @@ export function loopSign(
   return repliesTooFast(recent) ? 'tooFast' : undefined;
 }
 
-/** Whether the contact sent one text several times within a minute. */
+/** Returns whether the contact sent the same text several times within a minute. */
 function repeats(recent: readonly RecentMessage[], now: number): boolean {
   const times = new Map<string, number>();
   for (const { fromMe, body, at } of recent) {
@@ -39,7 +39,7 @@ function repeats(recent: readonly RecentMessage[], now: number): boolean {
   return false;
 }
 
-/** Whether the contact's latest messages each followed one of ours faster than a person writes. */
+/** Returns whether each of the contact's latest messages followed one of ours faster than a person writes. */
 function repliesTooFast(recent: readonly RecentMessage[]): boolean {
   let fast = 0;
   for (const [index, { fromMe, at }] of recent.entries()) {
