@@ -38,11 +38,11 @@ export interface Messages {
   sending: AgentSending;
   read(caller: Caller, ticketId: number): Promise<TicketDocument>;
   conversation: ConversationReader;
-  /** Republishes messages that a failed server may have stored but not published. */
+  /** Publishes recent messages again, because a failed server may have stored them without publishing. */
   publishRecent(): Promise<void>;
   writeOfflineNotices(connection: ConnectionRef, period: OfflinePeriod | undefined): Promise<void>;
   repairTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined>;
-  /** Subscribes to the customer's presence. */
+  /** Subscribes to the presence of the ticket's customer. */
   ticketOpened(caller: Caller, ticketId: number): void;
   start(): void;
   stop(): Promise<void>;
@@ -51,18 +51,21 @@ export interface Messages {
 
 interface ConversationReader {
   byId(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
-  /** Returns the message of the system with an idempotency key. */
+  /** Returns the system message with this idempotency key. */
   bySystemKey(companyId: number, key: string): Promise<MessageDocument | undefined>;
-  /** Returns a contact's newest messages since a time, newest first; `at` is the time of storing, in milliseconds. */
+  /**
+   * Returns a contact's newest messages since a time, newest first. `at` is the time of storage, in
+   * milliseconds.
+   */
   recent(companyId: number, contactId: number, range: RecentRange): Promise<RecentMessage[]>;
-  /** Counts automatic texts to a contact since a time, up to `limit`. */
+  /** Counts the automatic texts to a contact since a time, up to `limit`. */
   countAutomatic(companyId: number, contactId: number, range: RecentRange): Promise<number>;
-  /** Whether an agent wrote to a contact since a time, in Recado or on the phone. */
+  /** Returns whether an agent wrote to a contact since a time, in Recado or on the phone. */
   agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean>;
   /** Returns a ticket's messages that were stored after another one, oldest first. */
   after: typeof messagesAfter;
   count(scope: ConversationScope): Promise<number>;
-  /** Yields the oldest first. */
+  /** Yields the conversation's messages, oldest first. */
   pages(scope: ConversationScope): AsyncGenerator<MessageDocument[]>;
 }
 

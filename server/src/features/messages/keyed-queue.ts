@@ -7,7 +7,7 @@ interface Entry<T> {
 }
 
 export interface KeyedQueueOptions {
-  /** Concurrent batches: one gathers items while another is written. */
+  /** Number of concurrent batches. One can gather items while another is being written. */
   parallel?: number;
   largest?: number;
   gatherMs?: number;
@@ -17,12 +17,13 @@ export interface KeyedQueueOptions {
 const DEFAULT_RETRIES = [100, 1_000, 5_000, 20_000];
 
 /**
- * Processes items serially per key, and keys in parallel. Items waiting under free keys form one batch; after
- * a failed batch each key is retried alone. `p-queue` does not combine tasks.
+ * Processes the items of a key one after the other, and keys in parallel. The items that wait for free keys
+ * form one batch. After a failed batch each item is retried alone. Unlike `p-queue`, it combines items into
+ * batches.
  */
 export class KeyedQueue<T> {
   private readonly waiting = new Map<string, Entry<T>[]>();
-  /** Keys without an item in progress, longest waiting first. */
+  /** Keys that have waiting items and none in progress; the longest waiting is first. */
   private readonly ready = new Set<string>();
   private readonly busy = new Set<string>();
   private running = 0;
@@ -58,7 +59,7 @@ export class KeyedQueue<T> {
     return this.waiting.size === 0 && this.busy.size === 0;
   }
 
-  /** Items of one tick share a batch. */
+  /** Starts a batch a little later, so that items of the same tick share it. */
   private schedule(): void {
     if (this.scheduled || this.running >= this.parallel || this.ready.size === 0) return;
     this.scheduled = true;

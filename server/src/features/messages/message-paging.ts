@@ -16,14 +16,14 @@ export interface OwnMessages {
 
 export interface Page {
   page: MessageDocument[];
-  /** One more than the page size when older messages remain. */
+  /** Number of messages found: one more than the page size when older messages remain. */
   found: number;
   nextCursor: string | null;
   newerCursor?: string | null;
 }
 
 /**
- * Two indexed queries; newest first.
+ * Returns the page around a message, newest first, with two indexed queries.
  * @throws ERR_NO_MESSAGE_FOUND for a message outside this conversation or hidden from the caller
  */
 export async function pageAround(own: OwnMessages, messageId: string): Promise<Page> {
@@ -52,7 +52,7 @@ export async function pageAround(own: OwnMessages, messageId: string): Promise<P
   };
 }
 
-/** `newerCursor` is null at the newest message. */
+/** Returns the page after a cursor. `newerCursor` is null when the page contains the newest message. */
 export async function newerThan(own: OwnMessages, cursor: Cursor): Promise<Page> {
   const found = await adjacentMessages(own, cursor, 'newer', PAGE);
   const page = found.slice(0, PAGE);
@@ -64,7 +64,7 @@ export async function newerThan(own: OwnMessages, cursor: Cursor): Promise<Page>
   };
 }
 
-/** Returns up to `count + 1` messages, nearest first. */
+/** Returns up to `count + 1` messages on one side of the cursor, nearest first. */
 function adjacentMessages(
   own: OwnMessages,
   { at, id }: Cursor,

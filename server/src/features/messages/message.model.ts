@@ -24,9 +24,9 @@ export interface MediaDocument {
   waveform: number[] | null;
   file: string | null;
   thumbnail: string | null;
-  /** The original's file id, so that erasing its author finds the copies. */
+  /** File id of the original, so that an erasure of its author finds the copies. */
   copiedFrom?: string;
-  /** Outgoing files: measured and converted for phones. */
+  /** The outgoing file was measured and converted for phones. */
   prepared?: true;
   /** Location of a received file at WhatsApp. */
   reference: MediaReference | null;
@@ -38,7 +38,7 @@ export interface AlbumDocument {
 }
 
 export interface ReactionDocument {
-  /** 'me', 'contact', or in a group the member's LID or phone number. */
+  /** 'me' or 'contact'; in a group, the member's LID or phone number. */
   by: string;
   emoji: string;
   fromMe: boolean;
@@ -47,24 +47,24 @@ export interface ReactionDocument {
 }
 
 export interface ChangeDocument {
-  /** A ULID: its order in the send queue. */
+  /** ULID that gives the order in the send queue. */
   id: string;
-  /** The same for every attempt. */
+  /** Every attempt uses the same id. */
   messengerId: string;
   type: 'reaction' | 'edit' | 'delete';
   value: string;
   waiting?: true;
   waitingSince: Date;
-  /** Failed attempts. */
+  /** Number of failed attempts. */
   attempts: number;
   failure: SendFailure | null;
 }
 
-/** A merge that moved the message; contact and ticket are the former ones. */
+/** Records a merge that moved the message, with its former contact and ticket. */
 export interface JoinStamp {
   id: number;
   contactId: number;
-  /** Present if the merge closed it. */
+  /** Present if the merge closed that ticket. */
   ticketId?: number;
 }
 
@@ -74,7 +74,7 @@ export interface MessageOrigin {
 }
 
 export interface MessageDocument extends DurableFields {
-  /** A ULID, so ids sort by arrival. */
+  /** ULID, so ids sort by arrival. */
   _id: string;
   companyId: number;
   ticketId: number;
@@ -82,11 +82,11 @@ export interface MessageDocument extends DurableFields {
   connectionId: number;
   /** Unique per connection, conversation, sender and direction. */
   messengerId?: string;
-  /** A group member's key; else ''. */
+  /** Key of the group member who wrote the message; '' outside groups. */
   participant: string;
   participantAddress?: string;
   senderName: string | null;
-  /** Stored once for several of the company's numbers. */
+  /** One copy is stored for several of the company's numbers. */
   shared?: true;
   fromMe: boolean;
   body: string;
@@ -94,59 +94,62 @@ export interface MessageDocument extends DurableFields {
   media: MediaDocument | null;
   data: MessageData | null;
   albumId?: string;
-  /** Outgoing; sent right before its first image. */
+  /** Present in an album's outgoing files. The album is sent right before the first of them. */
   album?: AlbumDocument;
-  /** Oldest first. */
+  /** Reactions, oldest first. */
   reactions: ReactionDocument[];
   quoted: QuotedMessage | null;
   unread?: true;
   ack: number;
-  /** By ack, '2' to '5'. */
+  /** Time of each ack, by its number from '2' to '5'. */
   ackAt?: Record<string, Date>;
   failure: SendFailure | null;
-  /** Oldest first. */
+  /** Outgoing changes, oldest first. */
   changes?: ChangeDocument[];
   /** Present until the messenger accepts the message. */
   waiting?: true;
-  /** The message fails a day later. */
+  /** Start of the current attempts; the message fails a day later. */
   waitingSince?: Date;
-  /** `SEND_PRIORITY` of a system message; absent for agents, who precede all others. */
+  /** `SEND_PRIORITY` of a system message. Agents' messages have none and are sent first. */
   priority?: number;
   sendBefore?: Date;
-  /** Set with `sendBefore`: from then on the customer may have received it. */
+  /** Set only with `sendBefore`. After this time the customer may have received the message. */
   dispatchedAt?: Date;
-  /** Failed attempts. */
+  /** Number of failed attempts. */
   attempts?: number;
   userId: number | null;
   user: { name: string } | null;
   clientId?: string;
   isDeleted: boolean;
   isEdited: boolean;
-  /** The text before the first edit. */
+  /** Text before the first edit. */
   oldMessage: string | null;
-  /** The messenger's time. */
+  /** Time of the last edit by the messenger's clock. */
   editedAt?: Date;
-  /** Newest last, so that repeated changes are ignored. */
+  /** Ids of applied changes, newest last, so that repeated changes are ignored. */
   appliedChanges?: string[];
   whisper: boolean;
-  /** Does not end the customer's wait for a reply. */
+  /** The message does not end the customer's wait for a reply. */
   automatic?: true;
   origin?: MessageOrigin;
-  /** Present until an offline notice counts it. */
+  /** Present until an offline notice counts the message. */
   recovered?: true;
   imported?: true;
-  /** The next download attempt. */
+  /** Time of the next download attempt. */
   fetchAt?: Date;
   fetchAttempts?: number;
-  /** JPEG, until it is stored as a file. */
+  /** JPEG thumbnail, until it is stored as a file. */
   preview?: Uint8Array;
-  /** From an erasure until the ticket is repaired. */
+  /** Present from an erasure until the message's ticket is repaired. */
   repairTicket?: true;
-  /** Oldest first. */
+  /** Merges that moved the message, oldest first. */
   joins?: JoinStamp[];
   /** Search terms (`search/message-words.ts`). */
   search?: string[];
-  /** Whole seconds, by the messenger's clock when received; equal times are ordered by id. */
+  /**
+   * Whole seconds, by the messenger's clock for received messages. Messages of the same second are ordered by
+   * id.
+   */
   createdAt: Date;
 }
 
@@ -217,10 +220,10 @@ const MessageModel = model<MessageDocument>('Message', schema);
 
 export const messages = tenantRepository(MessageModel);
 
-/** Omits search terms, which are longer than the rest. */
+/** Omits the search terms, which are longer than the rest of the message. */
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** Bypasses Mongoose for speed. Every filter names the company. */
+/** Bypasses Mongoose for speed. Every filter must name the company. */
 export function messageCollection(): Collection<MessageDocument> {
   return MessageModel.collection as unknown as Collection<MessageDocument>;
 }

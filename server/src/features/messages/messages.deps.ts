@@ -35,7 +35,7 @@ export interface MessageFeatures {
   tickets: Tickets;
   contacts: Contacts;
   quickMessages: {
-    /** The quick message must be available to the caller. */
+    /** Returns whether the file belongs to a quick message that the caller may use. */
     isUsableFile(caller: Caller, fileId: string): Promise<boolean>;
   };
   eraseMessenger: EraseMessenger;
@@ -50,7 +50,7 @@ export interface MessagesDeps
   sendQueue: SendQueue;
   /** Provided by the feature `automation`. */
   automation: MessageExtensions;
-  /** Consulted before each message that no agent wrote. */
+  /** Checked before each message that no agent wrote. */
   newChats: NewChatBudget;
 }
 
@@ -70,7 +70,7 @@ export function createMessagesDeps(
     media,
     contacts,
     log,
-    // With the embedded store there is a single server.
+    // The embedded store has only one server.
     alone: config.mongoUrl === undefined,
     preparing: (message) => progress.loading(message, 'preparing'),
     prepared: async (message) => {

@@ -6,19 +6,22 @@ import type { TicketDocument } from '../tickets';
 import type { IdentifiedMessage } from './inbound/identified-message';
 import type { MessageDocument } from './message.model';
 
-/** Whether a message that is about to be stored may have automatic effects. `opensTicket`: it is the ticket's first. */
+/**
+ * Returns whether a message that is about to be stored may have automatic effects. `opensTicket`: it is its
+ * ticket's first.
+ */
 export type EffectCheck = (row: MessageDocument, ticket: TicketDocument, opensTicket: boolean) => boolean;
 
-/** A customer's message while the contact has no open ticket. */
+/** A customer's message that arrives while the contact has no open ticket. */
 export type ClaimCandidate = Pick<IdentifiedMessage, 'message' | 'contact'>;
 
-/** A message that belongs to a closed ticket, for example a rating: it opens no ticket and is not unread. */
+/** Assigns a message, such as a rating, to a closed ticket. The message opens no ticket and is not unread. */
 export interface Claim {
-  /** The claiming handler. */
+  /** Name of the handler that claimed the message. */
   by: string;
-  /** The closed ticket that the message joins. */
+  /** Closed ticket that the message joins. */
   ticketId: number;
-  /** The row that the handler claimed it for. */
+  /** Document for which the handler claimed the message. */
   refId?: string;
 }
 
@@ -31,11 +34,11 @@ interface AutomaticMessage {
 
 /** Provided by the feature `automation`, which depends on messages. */
 export interface MessageExtensions {
-  /** Returns undefined when nothing automatic is switched on. Reads cached data only. */
+  /** Returns undefined when no automation is enabled. Reads only cached data. */
   effectCheck(companyId: number): Promise<EffectCheck | undefined>;
-  /** Called again for a redelivered message after a crash, with the same result. */
+  /** After a crash, called again for a redelivered message; must then return the same claim. */
   claim(companyId: number, candidates: readonly ClaimCandidate[]): Promise<Map<ClaimCandidate, Claim>>;
-  /** Whether the loop guard lets an automatic text be sent to the contact. */
+  /** Returns whether the loop guard permits an automatic text to the contact. */
   mayAutomate(message: AutomaticMessage): Promise<boolean>;
 }
 

@@ -31,7 +31,7 @@ interface RouteDeps {
   sending: AgentSending;
 }
 
-/** Also mounts `POST /tickets/:id/read`, which reads messages. */
+/** Also mounts `POST /tickets/:id/read`, because reading concerns messages. */
 export function mountMessages(
   endpoints: AppContext['endpoints'],
   deps: MessagesDeps,

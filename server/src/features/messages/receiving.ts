@@ -22,7 +22,10 @@ type ReceivingDeps = Pick<
   'gateway' | 'media' | 'log' | 'tickets' | 'contacts' | 'publisher' | 'events' | 'automation'
 >;
 
-/** Messages never wait for the messenger, a file or another conversation. */
+/**
+ * Stores and publishes what the messenger receives. No message waits for the messenger, a file or another
+ * conversation.
+ */
 export function createReceiving(deps: ReceivingDeps): Receiving {
   const { tickets, publisher, events } = deps;
   const changed = async (message: MessageDocument): Promise<void> => {

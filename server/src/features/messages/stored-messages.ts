@@ -12,7 +12,7 @@ export async function insertNew(
   };
 }
 
-/** Finds messages of other contacts too. */
+/** Returns stored messages with these messenger ids. The result can include other contacts' messages. */
 export async function findStored(
   companyId: number,
   wanted: readonly Pick<InboundMessage, 'connection' | 'messengerId'>[],
@@ -31,7 +31,7 @@ export async function findStored(
     .toArray();
 }
 
-/** Returns a lookup by messenger id and contact. */
+/** Returns a function that finds a quoted message by messenger id and contact. */
 export async function findQuoted(
   companyId: number,
   batch: readonly InboundMessage[],
@@ -51,7 +51,7 @@ export function quotedMessageOf({ _id, body, fromMe, mediaType, isDeleted }: Mes
   return { id: _id, body: isDeleted ? '' : body, fromMe, mediaType };
 }
 
-/** Repairs messages of a ticket that was closed before the write. */
+/** Moves messages that were stored in a ticket after it was closed. */
 export async function moveToTicket(
   companyId: number,
   ids: readonly string[],

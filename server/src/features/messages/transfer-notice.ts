@@ -24,7 +24,9 @@ const NOTICES: Record<Language, (destination: Destination) => string> = {
 
 type TransferDeps = SystemSendingDeps & Pick<MessagesDeps, 'events' | 'contacts'>;
 
-/** Setting transferMessage: sends the customer one notice per transfer, in the company's language. */
+/**
+ * Applies setting transferMessage: the customer receives one notice per transfer, in the company's language.
+ */
 export function listenToTransfers(deps: TransferDeps): void {
   const { referenceData, byIds } = deps.tickets;
   deps.events.on(

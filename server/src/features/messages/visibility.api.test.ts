@@ -25,7 +25,7 @@ describe("a conversation's history", () => {
     await world.messenger.writes(world.shop, customer, { body: 'Só para Vendas' });
     const { id: current } = await world.ticketOf(customer);
 
-    // Closed tickets are open to all; the pending one is in another queue than the agent's.
+    // Everyone can open a closed ticket. The pending one is in a queue that the agent does not have.
     expect((await history(current, noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
     expect(await bodies(old, noQueueAgent)).toEqual(['Antes']);
     const all = (await history(old, admin)).body.messages;

@@ -9,7 +9,7 @@ const COUNT = 130;
 
 let world: Conversations;
 let ticketId: number;
-/** Oldest first. */
+/** Message ids, oldest first. */
 let ids: string[];
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const first = await messageCollection().findOne({ ticketId });
   if (!first) throw new Error('the first message is stored');
   const start = first.createdAt.getTime();
-  // Three per second, so that ids decide the order.
+  // Three messages share each second, so that their ids decide the order.
   const more = Array.from({ length: COUNT - 1 }, (_, index) => ({
     ...first,
     _id: newMessageId(),

@@ -16,18 +16,18 @@ interface GroupDeps {
   paceMs?: number;
 }
 
-/** Looks up group names in the background, so that no message waits. */
+/** Looks up group names in the background, so that messages need not wait for them. */
 export interface Groups {
-  /** Requests an unknown subject. Never throws. */
+  /** Queues a lookup of the group's subject if it is unknown. Never throws. */
   want(connection: ConnectionRef, contact: ContactDocument): void;
   named(connection: ConnectionRef, chat: Identity, subject: string): void;
-  /** Rejects while the messenger cannot be asked. */
+  /** Returns whether the sender administers the group. Rejects while the messenger cannot be asked. */
   isAdmin(change: Pick<InboundChange, 'connection' | 'chat' | 'sender'>): Promise<boolean>;
   start(): void;
   stop(): void;
 }
 
-/** Shared by all connections, because many lookups could get a number blocked. */
+/** Pause between lookups of all connections together, because many lookups could get a number blocked. */
 const PACE_MS = 1_000;
 const MAX_WAITING = 500;
 const AGAIN_AFTER_MS = 10 * 60_000;

@@ -21,9 +21,9 @@ interface ChangeDeps {
 const ROUNDS = 5;
 
 /**
- * Idempotent; opens no ticket and counts nothing as unread.
+ * Applies changes to stored messages. Opens no ticket and counts nothing as unread. Idempotent.
  * @param again - an earlier attempt failed and may have published nothing
- * @param byAdmin - an administrator of the group sent them
+ * @param byAdmin - an administrator of the group sent the changes
  * @returns the changes whose message is not stored yet
  */
 export async function applyChanges(
@@ -49,7 +49,7 @@ export async function applyChanges(
     const rows = stored.filter((row) => ownerOf.get(row.contactId) === contactId);
     for (const change of own) {
       const row = rows.find((one) => isNamed(one, change));
-      // An edit of an undecryptable message waits for the content.
+      // An edit of an undecryptable message waits until its content is received.
       if (!row || (row.mediaType === 'undecryptable' && change.change.type === 'edit')) {
         early.push(change);
         continue;
@@ -74,7 +74,7 @@ export async function applyChanges(
   return early;
 }
 
-/** A durable event checks in the background whether the sender administers the group. */
+/** Stores a durable event, which checks in the background whether the sender administers the group. */
 async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, change: InboundChange) {
   const { companyId, _id } = row;
   const { set, push } = adding(events.pending('message.deletionRequested', { companyId, change }));
@@ -86,7 +86,7 @@ async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, cha
   if (requested) void events.deliver('messages', [requested]);
 }
 
-/** Follows merges in progress. */
+/** Returns the current contact of each message's contact, which differs after a merge. */
 async function ownersOf(
   { contacts }: ChangeDeps,
   companyId: number,

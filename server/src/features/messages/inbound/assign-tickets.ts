@@ -34,18 +34,18 @@ export const ticketRequestOf = ({ message, contact }: IdentifiedMessage) => ({
 });
 
 interface Assignment {
-  /** Messages of open tickets. */
+  /** Messages for open tickets. */
   rows: AssignedMessage[];
   /** Messages that automation claimed for closed tickets. */
   claimed: AssignedMessage[];
-  /** Messenger ids of messages that were stored before. */
+  /** Messenger ids of messages that are already stored. */
   known: string[];
   created: TicketDocument[];
 }
 
 /**
- * Assigns each message to the open ticket of its contact, opening missing ones. Messages stored before open
- * none, because their ticket may be closed; claimed ones, for example ratings, join a closed ticket.
+ * Assigns each message to its contact's open ticket; opens missing tickets. A message that is already stored
+ * opens none, because its ticket may be closed. A claimed message, such as a rating, joins a closed ticket.
  */
 export async function assignTickets(
   deps: AssignDeps,
@@ -94,7 +94,10 @@ export async function assignTickets(
   };
 }
 
-/** Offers messages of contacts without an open ticket to automation; those of groups and our own are never claimed. */
+/**
+ * Offers messages of contacts without an open ticket to automation. Group messages and the company's own are
+ * never offered.
+ */
 async function claimMessages(
   { tickets, automation }: AssignDeps,
   companyId: number,

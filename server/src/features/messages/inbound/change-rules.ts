@@ -15,8 +15,8 @@ const REMEMBERED = 50;
 const MAX_EMOJI_LENGTH = 40;
 
 /**
- * Returns undefined for a change that is applied, outdated or not permitted. Only authors edit; authors and
- * group administrators (`byAdmin`) delete; every member reacts.
+ * Returns undefined for a change that is already applied, outdated or not permitted. Only authors may edit.
+ * Authors and group administrators (`byAdmin`) may delete. Every member may react.
  */
 export function applicationOf(
   row: MessageDocument,
@@ -70,12 +70,12 @@ function isAuthor(row: MessageDocument, change: InboundChange): boolean {
   return row.participant === '' || isMember(row.participant, change.sender);
 }
 
-/** The company's phone checked its permission. */
+/** Returns whether the change was made on the company's phone, which has checked the permission. */
 function isTypedInGroup({ isGroup, fromMe }: InboundChange): boolean {
   return isGroup && fromMe;
 }
 
-/** Only administrators may delete another member's message. */
+/** Only a group's administrator may delete another member's message. */
 export function needsAdmin(row: MessageDocument, change: InboundChange): boolean {
   const { isGroup, fromMe } = change;
   return change.change.type === 'delete' && isGroup && !fromMe && !row.isDeleted && !isAuthor(row, change);

@@ -1,7 +1,10 @@
 import { isCloseKeyword } from '@recado/shared/intents';
 import type { MessageDocument } from '../message.model';
 
-/** Whether a received message contains only the close keyword of any language; the company's decides later. */
+/**
+ * Returns whether a message consists of the close keyword in any language. Whether it is the company's
+ * language is checked later.
+ */
 export function hasCloseKeyword({
   fromMe,
   mediaType,

@@ -7,11 +7,14 @@ import { type PipelineDeps, processBatch } from './pipeline';
 
 export interface InboundPipeline {
   receive(inbound: Inbound): Promise<void>;
-  /** Idempotent. */
+  /** Applies a change that a group administrator sent. Idempotent. */
   applyByAdmin(change: InboundChange): Promise<void>;
 }
 
-/** Processes serially per contact, with one batch for the waiting contacts of a company. */
+/**
+ * Processes a contact's messages one after the other. The waiting messages of a company's contacts form one
+ * batch.
+ */
 export function createInbound(given: Omit<PipelineDeps, 'early'>): InboundPipeline {
   const deps: PipelineDeps = { ...given, early: earlyChanges() };
   const companies = new Map<number, KeyedQueue<Inbound>>();

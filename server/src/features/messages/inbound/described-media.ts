@@ -4,10 +4,10 @@ import type { MediaDocument } from '../message.model';
 
 const LONGEST_TYPE = 120;
 const WAVEFORM_VALUES = 64;
-/** A genuine thumbnail has a few thousand bytes. */
+/** Larger thumbnails are dropped; a genuine one has a few thousand bytes. */
 const LARGEST_PREVIEW = 64 * 1024;
 
-/** Bounds the sender's claims, which are only displayed. */
+/** Shortens what the sender states about the file. It is only displayed. */
 export function describedMedia(media: MediaDescription, state: MediaDocument['state']): MediaDocument {
   return {
     state,

@@ -8,8 +8,8 @@ interface OwnNumber {
 }
 
 /**
- * Retains one copy when several of the company's numbers are in a group. Skipped while each connection has
- * its own tickets (setting useTicketConnections).
+ * Drops copies of a message that several of the company's numbers receive in a group. Does nothing while each
+ * connection has its own tickets (setting useTicketConnections).
  */
 export async function dropDuplicateGroupCopies(
   { referenceData }: Pick<Tickets, 'referenceData'>,
@@ -24,7 +24,7 @@ export async function dropDuplicateGroupCopies(
   const second = new Set(inGroups.filter((received) => isFromAnother(numbers, received)));
   const left = inGroups.filter((received) => !second.has(received));
   for (const received of await receivedBefore(numbers, companyId, left)) second.add(received);
-  // A unique index rejects a copy stored concurrently by another server.
+  // A unique index rejects a copy that another server stores concurrently.
   return receivedMessages
     .filter((received) => !second.has(received))
     .map((received) => (received.message.isGroup ? { ...received, shared: true } : received));
@@ -47,7 +47,8 @@ async function receivedBefore(
   const receiver = new Map<string, number>();
   for (const { contactId, messengerId = '', connectionId } of await findStored(companyId, anywhere))
     receiver.set(`${contactId}:${messengerId}`, connectionId);
-  // A message typed on one phone is not a customer's for another number.
+  // The copy of the phone on which the message was typed is first, so that no other number's copy seems to be
+  // a customer's.
   const inTurn = receivedMessages.toSorted((a, b) => Number(b.message.fromMe) - Number(a.message.fromMe));
   return inTurn.filter(({ message, contact }) => {
     const key = `${contact._id}:${message.messengerId}`;

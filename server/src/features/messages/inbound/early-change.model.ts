@@ -3,7 +3,9 @@ import { model, Schema } from 'mongoose';
 import type { InboundChange } from '../../../messenger/gateway';
 
 export interface EarlyChangeDocument {
-  /** Connection, conversation and the change's own id, so that repeats are stored once. */
+  /**
+   * Consists of connection, conversation and the change's own id, so that a repeated change is stored once.
+   */
   _id: string;
   companyId: number;
   connectionId: number;
@@ -26,7 +28,7 @@ const schema = new Schema<EarlyChangeDocument>(
 
 const EarlyChangeModel = model<EarlyChangeDocument>('WaitingChange', schema);
 
-/** Every filter names the company. */
+/** Every filter must name the company. */
 export function earlyChangeCollection(): Collection<EarlyChangeDocument> {
   return EarlyChangeModel.collection as unknown as Collection<EarlyChangeDocument>;
 }

@@ -3,17 +3,17 @@ import { getOrLoad } from '../../../core/cache';
 import type { ConnectionRef, InboundChange, InboundMessage } from '../../../messenger/gateway';
 import { earlyChangeCollection } from './early-change.model';
 
-/** Bounds how long changes stored by a session's former server stay unseen. */
+/** Longest time for which changes that a former session owner stored go unnoticed. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 1_000;
-/** Per connection; documents expire (`inbound.migrations.ts`). */
+/** Limit per connection. Documents also expire (`inbound.migrations.ts`). */
 const MAX_EARLY_CHANGES = 5_000;
 
-/** Changes whose message is not stored yet. */
+/** Changes that arrived before their message. */
 export interface EarlyChanges {
-  /** Retains changes for a few days, each once. */
+  /** Retains changes for a few days. A repeated change is stored once. */
   keep(changes: readonly InboundChange[]): Promise<void>;
-  /** Returns changes in order of arrival, usually from memory. */
+  /** Returns the changes of these messages in order of arrival, usually from memory. */
   of(messages: readonly InboundMessage[]): Promise<InboundChange[]>;
   done(changes: readonly InboundChange[]): Promise<void>;
 }

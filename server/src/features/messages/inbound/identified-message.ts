@@ -11,13 +11,13 @@ import { memberKey, memberName } from './group-member';
 export interface IdentifiedMessage {
   message: InboundMessage;
   contact: ContactDocument;
-  /** Several of the company's numbers may receive it. */
+  /** Several of the company's numbers may receive the message. */
   shared?: true;
 }
 
 export type IsFetched = (kind: InboundMessage['kind'], bytes: number | null) => boolean;
 
-/** Returns the durable events that a message's content causes. */
+/** Returns the durable events that the content of a message causes. */
 export type EventsOf = (row: MessageDocument) => DurableEvent[];
 
 export function messageRow(
@@ -53,7 +53,7 @@ export function messageRow(
     oldMessage: null,
     whisper: false,
     ...(message.offline ? { recovered: true as const } : {}),
-    // A future date would sort after later messages.
+    // A message with a future date would sort after later messages.
     createdAt: wholeSeconds(Math.min(message.sentAt.getTime(), Date.now())),
   };
 }
@@ -77,7 +77,7 @@ export function contentOf(
     ...said,
     ...(albumId ? { albumId } : {}),
     ...searchField({ ...said, fromMe, isDeleted: false }),
-    // The thumbnail becomes a file even when the download waits for a request.
+    // The thumbnail is stored as a file at once, even if the download waits for a user.
     ...(fetched || preview ? { fetchAt: new Date() } : {}),
     ...(preview ? { preview } : {}),
   };

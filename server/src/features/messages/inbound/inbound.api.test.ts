@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 type Writes = Parameters<MongoClient['bulkWrite']>[0];
 type Write = (writes: Writes) => ReturnType<MongoClient['bulkWrite']>;
 
-/** Replaces the next write of messages and tickets by `act`; returns its mock. */
+/** Replaces the next write of messages and tickets by `act`. Returns the mock. */
 function nextStored(act: (write: Write, writes: Writes) => ReturnType<Write>) {
   const once = vi.fn(act);
   const { bulkWrite } = MongoClient.prototype;
@@ -36,7 +36,7 @@ function nextStored(act: (write: Write, writes: Writes) => ReturnType<Write>) {
   return once;
 }
 
-/** Changes of a contact reach its tickets in the background. */
+/** A contact's changes propagate to its tickets in the background. */
 const SPREADING = { timeout: 20_000 };
 const shownOf = (customer: TestCustomer) => world.ticketOf(customer).catch(() => null);
 
@@ -74,7 +74,7 @@ describe("a customer's message", () => {
     const picture = (body: string) =>
       messenger.message(shop, customer, { kind: 'image', albumId: 'ALBUM', body, sentAt: at(1) });
     const first = picture('A frente');
-    // The album's announcement is never received; its images arrive in any order, some twice.
+    // The album's announcement is never received. Its images arrive in any order, and one arrives twice.
     await messenger.receive(first);
     await Promise.all([picture('O verso'), first].map((message) => messenger.receive(message)));
     await messenger.writes(shop, customer, { body: 'E aí?', sentAt: at(2) });

@@ -28,7 +28,7 @@ export interface PipelineDeps {
   early: EarlyChanges;
   events: Pick<FeatureEvents, 'pending' | 'deliver'>;
   automation: Pick<MessageExtensions, 'effectCheck' | 'claim'>;
-  /** Also receives replaced placeholders. Does not block. */
+  /** Receives stored messages, including those that replaced a placeholder. Must not block. */
   onStored(rows: readonly MessageDocument[]): void;
 }
 
@@ -36,8 +36,8 @@ const isChange = (inbound: Inbound): inbound is InboundChange => 'change' in inb
 const isMessage = (inbound: Inbound): inbound is InboundMessage => !isChange(inbound);
 
 /**
- * Processes messages before changes, which may be of these or earlier messages. Each step is one read or
- * write for the batch. Idempotent from any point.
+ * Processes the batch's messages before its changes, which can concern them or earlier messages. Each step is
+ * one read or write for the whole batch. Idempotent, wherever an earlier attempt stopped.
  * @param again - an earlier attempt failed, so stored messages are published again (clients ignore known ids)
  */
 export async function processBatch(
@@ -86,7 +86,7 @@ async function processMessages(
   );
   const repair = { audience, quotedOf, again, stored };
   const replaced = await repairAfterRedelivery(deps, companyId, redelivered, repair);
-  // Imported messages that are now received live count as new.
+  // A message that was imported and is now received live counts as new.
   const imported = await removeImported(companyId, redelivered, stored);
   const fresh = imported.length > 0 ? await processMessages(deps, companyId, imported, again) : [];
   return [...added, ...replaced, ...fresh];
@@ -109,7 +109,7 @@ async function processChanges(
   await deps.early.done(retained.filter((change) => !early.includes(change)));
 }
 
-/** Setting CheckMsgIsGroup. */
+/** Drops group messages if setting CheckMsgIsGroup is enabled. */
 async function dropIgnoredGroups(
   { tickets }: PipelineDeps,
   companyId: number,
@@ -120,7 +120,7 @@ async function dropIgnoredGroups(
   return ignored ? batch.filter(({ isGroup }) => !isGroup) : batch;
 }
 
-/** Runs in the background. */
+/** Updates copies, avatars and group names in the background. */
 function refreshContacts(
   { contacts, groups }: PipelineDeps,
   companyId: number,

@@ -8,7 +8,7 @@ interface Received {
   created: readonly TicketDocument[];
 }
 
-/** Publishes new tickets before new messages. */
+/** Publishes new tickets before the new messages. */
 export async function publishReceived(
   {
     publisher,

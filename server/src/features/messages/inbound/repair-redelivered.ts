@@ -23,15 +23,15 @@ interface RepairDeps {
 interface Repair {
   audience: Audience;
   quotedOf: Awaited<ReturnType<typeof findQuoted>>;
-  /** An earlier attempt may have stored everything and published nothing. */
+  /** An earlier attempt failed. It may have stored everything and published nothing. */
   again: boolean;
   stored: readonly MessageDocument[];
 }
 
 /**
- * Replaces placeholders of undecryptable messages, and repairs and publishes tickets of an interrupted
+ * Replaces placeholders of undecryptable messages. Repairs and publishes the tickets of an interrupted
  * attempt.
- * @returns the replacing messages
+ * @returns the messages that replaced a placeholder
  */
 export async function repairAfterRedelivery(
   { tickets, publisher, isFetched, eventsOf }: RepairDeps,
@@ -43,7 +43,7 @@ export async function repairAfterRedelivery(
   const suspects: MessageDocument[] = [];
   for (const received of redelivered) {
     const row = stored.find((candidate) => isRowOf(candidate, received));
-    // Own messages are only echoed, and imported ones belong to the past.
+    // A message sent from Recado is only echoed, and an imported one is history, so neither needs a repair.
     if (!row || row.userId !== null || row.imported) continue;
     suspects.push(row);
     const better =
@@ -78,7 +78,7 @@ async function replace(
   const content = contentOf(message, isFetched);
   return messages.findOneAndUpdate(
     row.companyId,
-    // A deleted message stays a placeholder without content.
+    // A deleted message remains a placeholder without content.
     { _id: row._id, mediaType: 'undecryptable', isDeleted: false },
     {
       $set: {
@@ -91,8 +91,8 @@ async function replace(
 }
 
 /**
- * Deletes imported copies of messages now received live.
- * @returns the messages, also after an interruption
+ * Deletes imported copies of messages that are now received live.
+ * @returns those messages, also if an earlier attempt was interrupted
  */
 export async function removeImported(
   companyId: number,

@@ -11,8 +11,8 @@ interface ClaimedDeps {
 }
 
 /**
- * Stores claimed messages in their closed tickets, which stay closed and read, and publishes them.
- * @returns the new messages, and those with tickets that were reopened in between, which count like any other
+ * Stores and publishes claimed messages in their closed tickets, which stay closed and read.
+ * @returns the new messages, and those with a ticket that was reopened in between, which count as unread
  */
 export async function storeClaimed(
   { publisher }: ClaimedDeps,
@@ -42,7 +42,7 @@ async function countUnread(reopened: readonly AssignedMessage[]): Promise<void> 
   for (const { row } of reopened) row.unread = true;
 }
 
-/** Loads the tickets of claims and drops claims for tickets that do not exist any more or are open. */
+/** Returns the tickets of claims by id. Omits tickets that are open or no longer exist. */
 export async function closedTickets(
   tickets: Pick<Tickets, 'byIds'>,
   companyId: number,

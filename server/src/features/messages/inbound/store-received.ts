@@ -12,9 +12,9 @@ interface StoreDeps {
 const MAX_ROUNDS = 4;
 
 /**
- * Stores messages and tickets in one command if the cached tickets are current; `finalizeTickets` updates the
- * others.
- * @returns the new messages, those stored before, and the updated tickets
+ * Stores the messages and updates their tickets in one command. A ticket that changed since it was cached is
+ * left to `finalizeTickets`.
+ * @returns the new messages, those that were stored before, and the updated tickets
  */
 export async function storeMessages(
   { tickets }: StoreDeps,
@@ -45,7 +45,10 @@ export async function storeMessages(
   return { added: rows, repeated: [], written };
 }
 
-/** Moves messages of a ticket closed in between to the contact's next one. */
+/**
+ * Updates the remaining tickets. If a ticket was closed in between, its messages move to the contact's next
+ * one.
+ */
 export async function finalizeTickets(
   deps: StoreDeps,
   companyId: number,

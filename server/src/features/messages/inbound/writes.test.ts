@@ -25,13 +25,13 @@ const READS = ['find', 'findOne', 'aggregate', 'countDocuments'] as const;
 
 const { bulkWrite } = MongoClient.prototype;
 
-/** The message and its ticket, together. */
+/** Name of the write that stores a message together with its ticket. */
 const ONE_WRITE = 'messages.insertOne + tickets.updateOne';
 
-/** Packets between servers, for which nothing waits. */
+/** Packets between servers are excluded, because no response waits for them. */
 const ASIDE = 'realtime_packets';
 
-/** Returns the database operations during `work`, by collection, without downloads. */
+/** Returns the database operations during `work`, as collection and method. Omits those of downloads. */
 async function operationsOf(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
   const driver = Object.getPrototypeOf(mongoose.connection.collection('messages')) as Record<
@@ -61,7 +61,7 @@ const isWrite = (operation: string) => WRITES.some((write) => operation.endsWith
 
 it('a message with a known contact and an open ticket costs one write, whatever it contains', async () => {
   const { messenger, shop, people } = world;
-  // Suspends downloads, so that only operations of the message are counted.
+  // Downloads never finish, so that only the message's own operations are counted.
   vi.spyOn(messenger.gateway, 'profilePicture').mockImplementation(() => new Promise(() => undefined));
   const { customer } = await world.openTicket(people.agent);
   vi.spyOn(messenger.gateway, 'downloadMedia').mockImplementation(() => new Promise(() => undefined));
@@ -76,18 +76,18 @@ it('a message with a known contact and an open ticket costs one write, whatever 
     waveform: null,
     thumbnail: null,
   };
-  // Fills the caches.
+  // The first message fills the caches.
   await messenger.writes(shop, customer);
   const place = { latitude: -23.5, longitude: -46.6, name: null, address: null, url: null, live: false };
   for (const content of [{}, { kind: 'location', data: { location: place } }] as const) {
-    // Periodic jobs of the server may add operations; the check is repeated until they are over.
+    // Periodic jobs can add operations, so the check is repeated until they have finished.
     await vi.waitFor(async () =>
       expect(await operationsOf(() => messenger.writes(shop, customer, content))).toEqual([ONE_WRITE]),
     );
   }
   await vi.waitFor(async () => {
     const voice = await operationsOf(() => messenger.writes(shop, customer, { kind: 'voice', media }));
-    // The download claims the file separately, and nothing waits for it.
+    // The download claims the file in a separate write, for which no response waits.
     expect(voice.slice(0, 1)).toEqual([ONE_WRITE]);
     expect(voice.filter(isWrite).length).toBeLessThanOrEqual(2);
   });

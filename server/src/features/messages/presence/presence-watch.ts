@@ -4,9 +4,9 @@ import type { Publisher } from '../../../core/realtime/publisher';
 import type { ChatAddress, ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
 import type { TicketDocument, Tickets } from '../../tickets';
 
-/** Subscriptions expire at the messenger, and a server can miss a reconnection. */
+/** Subscriptions are renewed, because they expire at the messenger and a server can miss a reconnection. */
 const RENEWED_EVERY_MS = 5 * 60_000;
-/** The oldest are no longer renewed. */
+/** Beyond this number, the oldest conversations are no longer renewed. */
 const MAX_WATCHED = 5_000;
 
 const TIMEOUT_MS = 5_000;
@@ -22,18 +22,18 @@ interface WatchDeps {
   gateway: Pick<MessengerGateway, 'subscribePresence'>;
   publisher: Pick<Publisher, 'viewersOf'>;
   tickets: Pick<Tickets, 'byIds'>;
-  /** Undefined unless the ticket is attended. */
+  /** Returns the ticket's chat; undefined unless the ticket is attended. */
   chatOf(ticket: TicketDocument): Promise<{ connection: ConnectionRef; address: ChatAddress } | undefined>;
   onError(error: unknown): void;
 }
 
 /**
- * Subscribes while a conversation is open. The messenger has no call to unsubscribe, so subscriptions are
- * only not renewed.
+ * Subscribes to a customer's presence while the conversation is open. The messenger cannot unsubscribe, so a
+ * closed conversation is only not renewed.
  */
 export interface PresenceWatch {
   opened(companyId: number, ticketId: number): void;
-  /** Renews subscriptions on every server, because a new session has none. */
+  /** Renews the connection's subscriptions on every server, because a new session has none. */
   ready(connection: ConnectionRef): void;
   start(): void;
   stop(): void;
@@ -41,7 +41,7 @@ export interface PresenceWatch {
 
 export function createPresenceWatch(deps: WatchDeps): PresenceWatch {
   const { gateway, publisher, tickets } = deps;
-  /** Company by open ticket of this server. */
+  /** Company id by the id of each ticket that is open on this server. */
   const watched = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
 

@@ -8,9 +8,12 @@ import type { Tickets } from '../../tickets';
 
 const REMEMBERED_CONTACTS = 5_000;
 const CONTACT_MS = 60_000;
-/** Clients clear "Online" after 10 s without an event. */
+/**
+ * An unchanged presence is published again after this time, because clients clear "Online" after 10 s without
+ * an event.
+ */
 const REPEAT_MS = 4_000;
-/** The last state is always published. */
+/** Shortest time between two events. The latest presence is always published. */
 const PACE_MS = 300;
 
 interface PresenceDeps {
@@ -26,7 +29,7 @@ interface Shown {
   later: NodeJS.Timeout | undefined;
 }
 
-/** Publishes to users who see the contact's ticket, throttled. */
+/** Publishes a contact's presence, at a limited rate, to the users who see their open ticket. */
 export function createPresence(deps: PresenceDeps): (report: PresenceReport) => void {
   const known = new LRUCache<string, Promise<ContactDocument | undefined>>({
     max: REMEMBERED_CONTACTS,
@@ -39,7 +42,7 @@ export function createPresence(deps: PresenceDeps): (report: PresenceReport) => 
     const contact = await getOrLoad(known, `${companyId}:${chat.address}`, () =>
       deps.contacts.identify(companyId, chat),
     );
-    // Not cached, because an unknown sender can become a contact at any moment.
+    // An unknown sender is not cached, because they can become a contact at any moment.
     if (!contact) {
       known.delete(`${companyId}:${chat.address}`);
       return;

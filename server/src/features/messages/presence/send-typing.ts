@@ -16,6 +16,6 @@ export async function sendTyping(
       .sendTyping(chat.connection, chat.address, state)
       .catch((error: unknown) => log.warn({ err: error, ticketId }, 'typing state not sent'));
   }
-  // Awaited, because the next state may take a faster path to another server.
+  // Awaited, because the next state could reach another server sooner.
   await tickets.viewers.typing(caller, ticketId, state);
 }
