@@ -9,7 +9,7 @@ let world: Conversations;
 
 beforeAll(async () => {
   world = await startConversations();
-  // Never resolves, so the download remains due.
+  // The download never finishes, so it remains due.
   vi.spyOn(world.messenger.gateway, 'downloadMedia').mockImplementation(() => new Promise(() => undefined));
 });
 afterAll(() => world.close());

@@ -14,17 +14,17 @@ export interface FetchDeps extends PreviewDeps {
 }
 
 const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000, 1_800_000];
-/** The phone can only be asked through its connection. */
+/** Only a connected phone can provide the file, so the download is retried after this time. */
 const RECONNECTED_AFTER_MS = 30_000;
 const SPACE_CHECKED_AGAIN_MS = 60_000;
 const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
-/** Timeout of one attempt; the next starts from the beginning. */
+/** Timeout of one attempt. The next attempt starts from the beginning. */
 const LONGEST_MS = 15 * 60_000;
 
 /**
- * Asks the phone to upload the file again when WhatsApp no longer has it. `stopping` leaves the file to the
- * next start.
+ * Downloads a message's file. If WhatsApp no longer has it, asks the phone to upload it again. When
+ * `stopping` aborts, the download is left to the next start.
  */
 export async function fetchFile(
   deps: FetchDeps,
@@ -43,7 +43,7 @@ export async function fetchFile(
       await deps.changed(ready);
       if (!stopping.aborted) await makePreview(deps, ready, file);
     }
-    // Deleted during the download: nothing else would remove the file.
+    // The message was deleted during the download, so only this removes the file.
     else await deps.media.remove(row.companyId, file.id);
   } catch (error) {
     if (stopping.aborted) {
@@ -77,7 +77,7 @@ async function store(
 ): Promise<StoredFile> {
   const stream = await begun(gateway.downloadMedia(reference), signal);
   const fileName = row.media?.fileName;
-  // Prevents an unhandled error before `put` reads the stream.
+  // Prevents an unhandled error while `put` has not begun to read the stream.
   stream.on('error', () => undefined);
   const abort = () =>
     stream.destroy(new GatewayError('timeout', 'The file took too long, or the server stops.'));
@@ -111,7 +111,10 @@ async function begun(download: Promise<Readable>, signal: AbortSignal): Promise<
   }
 }
 
-/** @throws `gone` when no phone can be asked */
+/**
+ * Asks the phone to upload the file again.
+ * @throws `gone` when no phone can be asked
+ */
 async function ask(
   { gateway, contacts }: FetchDeps,
   row: MessageDocument,
@@ -149,25 +152,27 @@ function afterFailure(
   return wait === undefined ? markEnded(row, 'failed') : later(row, wait, true);
 }
 
-/** Postponing changes nothing that users see. */
+/** Returns no message to publish, because users do not see the delay. */
 async function later(row: MessageDocument, inMs: number, failed: boolean): Promise<undefined> {
   await tryLater(row, inMs, failed);
 }
 
 const isGone = (error: unknown): boolean => error instanceof GatewayError && error.failure === 'gone';
 
-/** Failures unrelated to the file do not count as attempts. */
+/**
+ * Returns the delay after a failure that the file did not cause. Such a failure does not count as an attempt.
+ */
 function waitOutside(error: unknown): number | undefined {
   if (error instanceof GatewayError && error.failure === 'notConnected') return RECONNECTED_AFTER_MS;
   return error instanceof AppError && error.code === 'ERR_STORAGE_FULL' ? SPACE_CHECKED_AGAIN_MS : undefined;
 }
 
-/** Only the company frees its quota. */
+/** Returns whether the company's own quota is exhausted, which waiting does not change. */
 function isQuota({ code, details }: AppError): boolean {
   return code === 'ERR_STORAGE_FULL' && (details as { reason?: string } | undefined)?.reason === 'quota';
 }
 
-/** A file too large for its kind is stored as a document. */
+/** Returns the kind of file to store. A file too large for its kind is stored as a document. */
 function kindOf({ mediaType, media }: MessageDocument): MediaKind {
   const kind = MEDIA_KINDS.find((one) => one === mediaType) ?? 'document';
   return (media?.bytes ?? 0) > MEDIA_LIMITS[kind] ? 'document' : kind;

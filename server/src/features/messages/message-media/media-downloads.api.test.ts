@@ -47,7 +47,7 @@ const downloads = (answer: (reference: MediaReference) => Promise<Readable>) =>
   vi.spyOn(world.messenger.gateway, 'downloadMedia').mockImplementation(answer);
 const content = () => Promise.resolve(Readable.from([PNG]));
 
-/** A received image and its presentation. */
+/** Receives an image and returns it with its presentation. */
 async function picture(media: Partial<MediaDescription> = {}) {
   const customer = newCustomer();
   const { messengerId } = await world.messenger.writes(world.shop, customer, {
@@ -197,7 +197,7 @@ describe('a received file', () => {
 
 describe('a server that ends during a download', () => {
   it('leaves it to the next start: at once after a shutdown, after the lease following a crash', async () => {
-    // This server's download never finishes.
+    // The download on this server never finishes.
     downloads(() => new Promise(() => undefined));
     const { messengerId } = await picture();
     const row = async () => (await messageCollection().findOne({ messengerId }))!;
@@ -224,7 +224,7 @@ describe('a server that ends during a download', () => {
     await stopped.stop();
     expect((await row()).fetchAt!.getTime()).toBeLessThanOrEqual(Date.now());
     expect((await row()).media?.state).toBe('downloading');
-    // After a crash a claim remains that nothing extends.
+    // A crash leaves a claim that no server extends.
     await messageCollection().updateOne({ messengerId }, { $set: { fetchAt: new Date(Date.now() + 300) } });
     const next = other(content);
     next.start();
@@ -234,7 +234,7 @@ describe('a server that ends during a download', () => {
 });
 
 it('two servers download a file once', async () => {
-  // This server leaves the downloads to the two others.
+  // This server's downloads never finish, so the two others perform them.
   downloads(() => new Promise(() => undefined));
   const { contacts } = world.app.services;
   const { media, log } = world.app.context;

@@ -16,29 +16,29 @@ export { isFetched } from './download-order';
 interface MediaFetchDeps extends FetchDeps {
   media: FetchDeps['media'] & Pick<Media, 'onExpiring'>;
   pollMs?: number;
-  /** Milliseconds. */
+  /** Duration of a claim in milliseconds. */
   leaseMs?: number;
   bounds?: Bounds;
 }
 
 /**
- * Pending downloads are stored with their messages, so another server continues after a crash once the lease
- * has expired.
+ * Downloads files in the background. A pending download is stored with its message, so after a crash another
+ * server continues once the claim has expired.
  */
 export interface MediaFetch {
-  /** Does not block. */
+  /** Starts the downloads of new messages. Does not block. */
   wake(rows: readonly MessageDocument[]): void;
-  /** "Tentar de novo". Undefined when no download is missing. */
+  /** Downloads again after "Tentar de novo". Returns undefined when no download is missing. */
   retry(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
   start(): void;
-  /** Pending downloads continue at the next start. */
+  /** Stops; pending downloads continue at the next start. */
   stop(): Promise<void>;
 }
 
 const BOUNDS: Bounds = { atOnce: 8, large: 3, perCompany: 5 };
 const POLL_MS = 5_000;
 const LEASE_MS = 45_000;
-/** In memory; others wait for the next poll. */
+/** Limit of downloads in memory. Others wait for the next poll. */
 const MAX_WAITING = 500;
 const STOP_LIMIT_MS = 3_000;
 
@@ -72,7 +72,7 @@ export function createMediaDownloads(deps: MediaFetchDeps): MediaFetch {
       waiting.delete(next._id);
       running.set(next._id, next);
       const done = fetch(next)
-        // The claim expires and the next poll finds the file.
+        // The claim expires, and then the next poll finds the download.
         .catch((error: unknown) => log.error({ err: error, messageId: next._id }, 'file download failed'))
         .finally(() => {
           running.delete(next._id);

@@ -10,7 +10,7 @@ export interface PreviewDeps {
   log: Logger;
 }
 
-/** Stores the thumbnail inside a message, so that it shows before the download. */
+/** Stores the thumbnail that a message contains as a file, so that it shows before the download. */
 export async function keepPreview(
   { media, changed, log }: PreviewDeps,
   row: MessageDocument,

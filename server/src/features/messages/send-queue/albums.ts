@@ -15,8 +15,9 @@ export interface AlbumDeps {
 const LATER = new Set(['notConnected', 'budget']);
 
 /**
- * Sends the album with its first dispatched image, under the stored id, so that phones show one album after a
- * crash. Images of a rejected album are sent without it. Rejects when nothing can be sent now.
+ * Sends an album before the first of its images. The album keeps its stored id, so that phones show one album
+ * after a crash. If WhatsApp rejects the album, its images are sent without it. Throws when nothing can be
+ * sent now.
  */
 export async function inItsAlbum(
   { gateway, log }: AlbumDeps,
@@ -48,7 +49,7 @@ async function standingOf({ companyId, connectionId, _id }: MessageDocument, alb
   const before = upToIt.filter((other) => other._id !== _id);
   return {
     isIn: before.length < upToIt.length,
-    // Only a failed, or deleted and unsent, image cannot have sent the album.
+    // The album is not sent yet if each earlier image failed, or was deleted before it was sent.
     isFirst: before.every(({ waiting, ack }) => !waiting && ack < 2),
   };
 }

@@ -20,11 +20,14 @@ export interface DispatchDeps extends PrepareFileDeps, AlbumDeps {
   whenPublished(message: MessageDocument): Promise<void>;
 }
 
-/** Thumbnails inside messages have a few thousand bytes. */
+/** Larger thumbnails are not sent; those in messages have a few thousand bytes. */
 const MAX_THUMBNAIL_BYTES = 64 * 1024;
 const UNNAMED = 'arquivo';
 
-/** @throws GatewayError of the gateway, `gone` for a file that no longer exists */
+/**
+ * Sends a queued message or change to the chat.
+ * @throws GatewayError: the gateway's, or `gone` for a file that no longer exists
+ */
 export async function dispatch(
   deps: DispatchDeps,
   connection: ConnectionRef,
@@ -64,7 +67,7 @@ function described({ mediaType, media }: MessageDocument, path: string, thumbnai
   };
 }
 
-/** Phones show only JPEG thumbnails. */
+/** Returns the thumbnail if it is a JPEG, because phones show no others. */
 async function thumbnailOf(
   media: DispatchDeps['media'],
   { companyId, media: described }: MessageDocument,

@@ -15,7 +15,10 @@ export interface DrainDeps extends DispatchDeps {
   log: Logger;
 }
 
-/** All dispatched, retry later, wait for acks, or wait for the session. */
+/**
+ * Result of a drain: all items were dispatched, a retry follows, the limit of missing acks is reached, or the
+ * session is down.
+ */
 export type DrainEnd = { retryInMs: number } | 'done' | 'full' | 'down';
 
 const BATCH = 100;
@@ -31,11 +34,17 @@ export interface DrainState {
   handed: Unacked;
   rows: Pick<QueuedRows, 'next' | 'dispatched' | 'forget'>;
   slow: Pick<SlowChats, 'size' | 'has' | 'start'>;
-  /** After a reconnection, dispatching more could overtake messages that the new session resends. */
+  /**
+   * Returns false after a reconnection. Further dispatches could overtake messages that the new session sends
+   * again.
+   */
   isCurrent(): boolean;
 }
 
-/** Dispatches in order within a chat, chats in parallel. Chats with files continue after it ends (`SlowChats`). */
+/**
+ * Dispatches the queued items: in order within a chat, and chats in parallel. Chats with files continue
+ * afterwards (`SlowChats`).
+ */
 export async function drain(
   deps: DrainDeps,
   connection: ConnectionRef,
@@ -48,7 +57,7 @@ export async function drain(
       rows.forget();
       return 'full';
     }
-    // An ack received during the read would make its item look undispatched.
+    // Copied before the read. Otherwise an item acknowledged during the read would seem undispatched.
     const before = handed.ids;
     const leftAside = stuck.size + later.size + slow.size;
     const { waiting, more } = await rows.next({ batch: BATCH, times: leftAside + 1, except: before });
@@ -68,7 +77,7 @@ export async function drain(
     const send = (contactId: number, own: readonly QueuedItem[]): Promise<ChatEnd> =>
       sendChat(deps, connection, own, { handed, isCurrent, to: addresses.get(contactId) }).catch(
         (error: unknown): ChatEnd => {
-          // A failure of this server: the other chats continue.
+          // The failure concerns this server and one chat, so the other chats continue.
           deps.log.error({ err: error, ...connection, contactId }, 'dispatch to chat failed');
           return { retryInMs: FIRST_RETRY_MS };
         },
@@ -102,7 +111,7 @@ function takesLong({ message, change }: QueuedItem): boolean {
   return message.media !== null && change === undefined;
 }
 
-/** Stops at the first unsent item, so that nothing overtakes it. */
+/** Sends a chat's items. Stops at the first unsent one, so that no item overtakes another. */
 async function sendChat(
   deps: DrainDeps,
   connection: ConnectionRef,
@@ -112,7 +121,7 @@ async function sendChat(
   const failed = new Set<string>();
   for (const one of chat) {
     if (!isCurrent()) return 'down';
-    // A change waits for its failed message to be resent.
+    // A change of a failed message waits until the message is resent.
     if (one.change && failed.has(one.message._id)) continue;
     if (!(await mayDispatch(one))) {
       await deps.fail(one, 'expired');

@@ -12,7 +12,7 @@ import type { QueuedItem } from './queued-items';
 
 type Addresses = Pick<MessengerGateway, 'parseAddress'>;
 
-/** Omits recipient and file (`dispatch.ts`). */
+/** Returns what is sent, without recipient and file (`dispatch.ts`). */
 export async function outgoingOf(
   addresses: Addresses,
   { message, change }: QueuedItem,
@@ -60,7 +60,7 @@ async function quotedOf(addresses: Addresses, { companyId, quoted }: MessageDocu
   const original = await messages.findById(companyId, quoted.id);
   const key = original && keyOf(addresses, original);
   if (!key) return undefined;
-  // The messenger requires content in a quoted message.
+  // The messenger requires a quoted message to have content.
   if (original.isDeleted) return { quoted: { ...key, body: '' } };
   return { quoted: { ...key, body: original.body }, original: saidOf(original) };
 }

@@ -1,4 +1,4 @@
-/** Delays progress events of messages dispatched before their own event was published. */
+/** Delays a message's progress events until the event of the message itself is published. */
 export class PendingPublications {
   private readonly open = new Map<string, { published: Promise<void>; resolvePublished: () => void }>();
 
@@ -8,7 +8,7 @@ export class PendingPublications {
     this.open.set(id, { published, resolvePublished });
   }
 
-  /** Called also when publishing failed. */
+  /** Also called when publishing failed. */
   end(id: string): void {
     this.open.get(id)?.resolvePublished();
     this.open.delete(id);

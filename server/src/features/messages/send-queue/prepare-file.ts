@@ -8,18 +8,18 @@ export interface PrepareFileDeps {
   prepared(message: MessageDocument): Promise<void>;
 }
 
-/** `file` replaces the original. */
+/** `file` replaces the original file. */
 interface Made extends Partial<MediaDocument> {
   mediaType?: 'audio';
 }
 
 const PHOTO_TYPE = /^image\/(jpeg|png)$/;
-/** The messenger's own recording format. */
+/** Recordings of this type need no conversion. */
 const VOICE_TYPE = /^audio\/ogg/;
 
 /**
- * Measures images, creates thumbnails and converts recordings, once. A file that cannot be processed is sent
- * unchanged, a recording as audio.
+ * Measures images, creates thumbnails and converts recordings, once per message. A file that cannot be
+ * processed is sent unchanged; a recording is then sent as audio.
  * @throws ERR_UNAVAILABLE during shutdown, ERR_STORAGE_FULL
  */
 export async function prepareFile(deps: PrepareFileDeps, message: MessageDocument): Promise<MessageDocument> {
@@ -73,7 +73,7 @@ async function make(
   }
 }
 
-/** Rethrows temporary errors. */
+/** Returns how to send the file unchanged. Rethrows temporary errors. */
 function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Made {
   const code = error instanceof AppError ? error.code : undefined;
   if (code === 'ERR_MEDIA_UNREADABLE') return mediaType === 'voice' ? { mediaType: 'audio' } : {};
@@ -81,7 +81,7 @@ function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Mad
   throw error;
 }
 
-/** Returns undefined when the message was deleted or has another file. */
+/** Stores the result. Returns undefined when the message was deleted or has another file. */
 function keep(
   { companyId, _id }: MessageDocument,
   original: string,

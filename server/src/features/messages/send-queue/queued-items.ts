@@ -1,9 +1,9 @@
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { type ChangeDocument, messageCollection, type MessageDocument } from '../message.model';
 
-/** A message, or a change of a message that precedes it. */
+/** A message to send, or a change of one. A change follows its message. */
 export interface QueuedItem {
-  /** A ULID: the order of dispatch. */
+  /** ULID that gives the order of dispatch. */
   id: string;
   messengerId: string | undefined;
   message: MessageDocument;
@@ -25,7 +25,8 @@ export interface QueuedFound {
 }
 
 /**
- * Returns, in order of id, the messages of highest priority and the changes that no unread message precedes.
+ * Returns the messages of highest priority, and the changes that no unread message must precede, in order of
+ * id.
  */
 export async function findQueued(
   connection: ConnectionRef,
@@ -45,7 +46,10 @@ export async function findQueued(
   return { waiting, more, anyChanges: changed.length > 0 };
 }
 
-/** Whether an unread message may have to precede the change: its own, or an agent's older one. */
+/**
+ * Returns whether a message that was not read may have to precede the change: the changed message, or an
+ * older one of an agent.
+ */
 function mayFollowUnread(
   changeId: string,
   message: MessageDocument,
@@ -56,10 +60,13 @@ function mayFollowUnread(
   return priorityOf(last) === 0 && changeId > last._id;
 }
 
-/** 0, an agent's, is the first. */
+/** Returns the priority, lowest number first. Agents' messages have 0. */
 const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
 
-/** Uses one query on an index of queued rows; oldest first within a priority. */
+/**
+ * Returns queued messages by priority, oldest first within a priority. One query uses an index that contains
+ * only queued messages.
+ */
 export function findQueuedMessages(
   { companyId, connectionId }: ConnectionRef,
   limit: number,
@@ -81,7 +88,7 @@ function findChanged({ companyId, connectionId }: ConnectionRef): Promise<Messag
     .toArray();
 }
 
-/** Orders chats by their most urgent item; items of a chat keep their order. */
+/** Orders items by the most urgent one of their chat. Items of a chat keep their order. */
 export function byPriority(items: readonly QueuedItem[]): QueuedItem[] {
   const urgency = new Map<number, number>();
   for (const { message } of items) {
@@ -96,7 +103,7 @@ export function asQueued(message: MessageDocument): QueuedItem {
   return { id: message._id, messengerId: message.messengerId, message };
 }
 
-/** Returns none while the message itself failed, because changes follow it. */
+/** Returns the queued changes; none if the message failed, because changes must follow it. */
 export function queuedChangesOf(message: MessageDocument): QueuedItem[] {
   if (message.failure !== null) return [];
   return (message.changes ?? [])

@@ -2,29 +2,32 @@ import type { ConnectionRef } from '../../../messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { asQueued, byPriority, findQueued, type QueuedItem } from './queued-items';
 
-/** Above this number items are read again instead of kept in memory. */
+/** With more new items than this, the items are read again instead of kept in memory. */
 const MAX_FRESH = 500;
 
 interface Wish {
   batch: number;
-  /** Batches to read, because some items are skipped. */
+  /** Number of batches to read, because some of the items are skipped. */
   times: number;
   except: ReadonlySet<string>;
 }
 
-/** Tracks a connection's items in memory after one read. With several servers they are always read. */
+/**
+ * Knows a connection's queued items. After one read they are tracked in memory; with several servers they are
+ * always read.
+ */
 export class QueuedRows {
-  /** By this server, since the read. */
+  /** Items that this server stored since the read. */
   private fresh: QueuedItem[] = [];
-  /** Whether `fresh` and the dispatched items are complete. */
+  /** True when `fresh` and the dispatched items are all there are. */
   private known = false;
-  /** Whether the current read may miss inserted items. */
+  /** True when the current read may miss items that were inserted during it. */
   private lost = false;
   private changesMayWait = true;
 
   constructor(
     private readonly connection: ConnectionRef,
-    /** No other server inserts for this connection. */
+    /** No other server stores items for this connection. */
     private readonly alone: boolean,
   ) {}
 
@@ -44,7 +47,7 @@ export class QueuedRows {
     this.known = this.alone && !this.lost && !this.changesMayWait;
   }
 
-  /** Returns the most urgent items, those of a chat in order, and whether there may be more. */
+  /** Returns the most urgent items, and whether there may be more. Items of a chat are in order. */
   async next({ batch, times, except }: Wish): Promise<{ waiting: QueuedItem[]; more: boolean }> {
     if (this.known) {
       if (this.fresh.length > batch) this.fresh = byPriority(this.fresh);

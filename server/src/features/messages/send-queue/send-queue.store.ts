@@ -5,7 +5,10 @@ import { queuedChangesOf, type QueuedItem } from './queued-items';
 
 const EXPIRED_BATCH = 200;
 
-/** Returns false for a message that must not be sent: `sendBefore` has passed, or it is no longer queued. */
+/**
+ * Marks a message as dispatched. Returns false if it must not be sent: `sendBefore` has passed, or it is no
+ * longer queued.
+ */
 export async function markDispatched({ companyId, _id }: MessageDocument): Promise<boolean> {
   const now = new Date();
   const marked = await messages.findOneAndUpdate(
@@ -17,7 +20,8 @@ export async function markDispatched({ companyId, _id }: MessageDocument): Promi
 }
 
 /**
- * Ends automatic attempts. An expired message fails only while undispatched. Undefined when nothing changed.
+ * Marks an item as failed, which ends automatic attempts. A message past `sendBefore` fails only if it was
+ * not dispatched. Returns undefined when nothing changed.
  */
 export function markFailed(
   { message: { companyId, _id, sendBefore, dispatchedAt }, change }: QueuedItem,
@@ -47,7 +51,7 @@ export function markFailed(
   );
 }
 
-/** Returns the number of failed attempts. */
+/** Counts a failed attempt; returns their number. */
 export async function countAttempt({ message, change }: QueuedItem): Promise<number> {
   const { companyId, _id, attempts = 0 } = message;
   if (change) {
@@ -59,7 +63,10 @@ export async function countAttempt({ message, change }: QueuedItem): Promise<num
   return row?.attempts ?? attempts + 1;
 }
 
-/** Includes failed changes; messenger ids are unchanged. Undefined when nothing had failed. */
+/**
+ * Queues a failed message and its failed changes again, under the same messenger ids. Returns undefined when
+ * nothing had failed.
+ */
 export async function queueAgain(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
   const waitingSince = new Date();
   const message = await messages.findOneAndUpdate(
@@ -67,7 +74,7 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
     { _id: messageId, fromMe: true, failure: { $ne: null } },
     {
       $set: { failure: null, waiting: true, waitingSince, attempts: 0 },
-      // A person requested it, so it no longer expires.
+      // A user requested the message again, so it no longer expires.
       $unset: { sendBefore: 1, dispatchedAt: 1 },
     },
   );
@@ -88,11 +95,11 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
 }
 
 /**
- * Includes messages past `sendBefore`. Crosses companies, because a session that is down belongs to no
- * server.
+ * Returns items to expire, including messages past `sendBefore`. Reads all companies, because no server owns
+ * a session that is down.
  */
 export async function findExpiredAcrossCompanies(before: Date): Promise<QueuedItem[]> {
-  // Makes the indexes of queued messages usable.
+  // The filter names the company field, so that the indexes of queued messages are used.
   const everywhere = { companyId: { $gt: 0 } };
   const [rows, changed] = await Promise.all([
     messages.findAcrossCompanies(

@@ -25,23 +25,23 @@ interface SendQueueDeps {
   failureEvents(message: MessageDocument, failure: SendFailure): DurableEvent[];
   log: Logger;
   pollMs?: number;
-  /** Checked by the poll; the item is then sent again. */
+  /** Time to wait for an ack. When a poll finds an item overdue, it is sent again. */
   ackWithinMs?: number;
 }
 
-/** Items without an ack stay queued in the database, so a crash loses none. */
+/** Sends queued items. An item stays queued in the database until its ack, so a crash loses none. */
 export interface SendQueue {
-  /** Dispatches on the server with the session. */
+  /** Starts the dispatch on the server that has the session. */
   wake(connection: ConnectionRef): void;
-  /** A call of `published` must follow. */
+  /** Adds a stored message. A call of `published` must follow. */
   stored(message: MessageDocument): void;
-  /** Lets a session on another server send the message. */
+  /** Permits the message's progress events. Wakes the session if it is on another server. */
   published(message: MessageDocument): void;
-  /** Later events must not precede the messages' own. */
+  /** Resolves when the messages' own events are published, because later events must not precede them. */
   whenPublished(messages: readonly MessageDocument[]): Promise<void>;
-  /** Another server stored a message for a session of this one. */
+  /** Handles a message that another server stored for a session of this server. */
   woken(connection: ConnectionRef): void;
-  /** Resends items without an ack under the same messenger ids. */
+  /** Starts after a reconnection. Items without an ack are sent again under the same messenger ids. */
   ready(connection: ConnectionRef): void;
   settled(connection: ConnectionRef, id: string): void;
   abandon(companyId: number, connectionId: number): Promise<void>;
@@ -60,12 +60,12 @@ interface Session {
   retry: NodeJS.Timeout | undefined;
 }
 
-/** Covers wake-ups lost between servers. */
+/** Polling covers wake-ups that were lost between servers. */
 const POLL_MS = 10_000;
 const ABANDONED_BATCH = 100;
 const SLOW_CHATS_AT_ONCE = 4;
 const AFTER_DOWN_MS = 1_000;
-/** A message delivered later would only confuse the customer. */
+/** A message that arrives later would only confuse the customer. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
 const refOf = ({ companyId, connectionId }: ConnectionRef): ConnectionRef => ({ companyId, connectionId });
@@ -87,7 +87,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       rows: new QueuedRows(connection, deps.alone),
       slow: new SlowChats(SLOW_CHATS_AT_ONCE, (end) => {
         if (end === 'done') runWhole(session);
-        // After 'down' another session may have connected in between.
+        // After 'down', another session may already be connected.
         else runLater(session, end === 'down' ? AFTER_DOWN_MS : end.retryInMs);
       }),
       draining: undefined,

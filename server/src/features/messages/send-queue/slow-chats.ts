@@ -1,8 +1,8 @@
 import type { ChatEnd } from './drain';
 
 /**
- * Conversions and uploads continue in the background, so that other chats do not wait; order within a chat is
- * kept.
+ * Sends chats with files in the background, so that other chats need not wait for conversions and uploads.
+ * Items of a chat keep their order.
  */
 export class SlowChats {
   private readonly chats = new Map<number, Promise<void>>();
@@ -20,7 +20,7 @@ export class SlowChats {
     return this.chats.has(contactId);
   }
 
-  /** Returns false at the limit; the chat is tried when another one has ended. */
+  /** Returns false at the limit. The chat is tried again when another one ends. */
   start(contactId: number, work: () => Promise<ChatEnd>): boolean {
     if (this.chats.size >= this.atOnce) return false;
     const done = work().then((end) => {

@@ -1,13 +1,13 @@
-/** Doubles after each miss. */
+/** Wait for the first ack; it doubles each time the ack is missing. */
 const ACK_WITHIN_MS = 60_000;
 const MAX_WAIT_MS = 30 * 60_000;
 
 /**
- * Overdue items are sent again under the same messenger id, which the messenger recognises, so that a lost
- * ack blocks nothing.
+ * Tracks dispatched items without an ack. An overdue item is sent again under the same messenger id, by which
+ * the messenger recognises it, so a lost ack blocks no other item.
  */
 export class Unacked {
-  /** Time of dispatch; undefined while it is in progress. */
+  /** Time of dispatch; undefined while the dispatch is in progress. */
   private readonly since = new Map<string, number | undefined>();
   private readonly missed = new Map<string, number>();
 
@@ -25,7 +25,7 @@ export class Unacked {
     return this.since.has(id);
   }
 
-  /** Precedes the dispatch, because the ack may arrive before it resolves. */
+  /** Called before the dispatch, because the ack may arrive before the dispatch resolves. */
   begin(id: string): void {
     this.since.set(id, undefined);
   }
