@@ -23,7 +23,7 @@ import { contacts } from './contact.model';
 let world: Conversations;
 let lookUp: Conversations['messenger']['gateway']['lookup'];
 let lids = 0;
-/** Long, because jobs are slow on a busy machine. */
+/** The time limit is long, because jobs are slow on a busy machine. */
 const WITHIN = { timeout: 20_000 };
 
 beforeAll(async () => {

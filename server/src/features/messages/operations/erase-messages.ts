@@ -21,16 +21,15 @@ interface Deps {
 }
 
 /**
- * Erases the conversation with its files, group messages, reactions and quotes, and contact cards with the
- * person's number. Idempotent.
- * @returns the messenger ids of messages erased by this run
+ * Erases the person's conversations and files, their group messages, reactions and quotes, and contact cards
+ * with their number. Idempotent. Passes the messenger ids of erased messages to `erased`.
  */
 export async function eraseMessages(
   deps: Deps,
   person: ErasedPerson,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  // Own messages last, because the other traces are found by them.
+  // The person's own messages are erased last, because the other traces are found through them.
   await eraseTraces(deps, person, await filesOf(person), erased);
   await eraseConversations(deps, person, erased);
   const identities = [...person.phones, ...person.lids].flatMap((id) =>
@@ -59,11 +58,11 @@ export interface DeletedTicket {
   companyId: number;
   contactId: number;
   ticketId: number;
-  /** Highest id to erase; later messages may be moving to the contact's next ticket. */
+  /** Highest id to erase. Later messages may be moving to the contact's next ticket. */
   through?: string;
 }
 
-/** Idempotent. */
+/** Erases the messages and files of a deleted ticket. Idempotent. */
 export function eraseTicketMessages(
   media: Deps['media'],
   { companyId, contactId, ticketId, through }: DeletedTicket,
@@ -105,8 +104,8 @@ async function removeFiles(media: Deps['media'], rows: readonly MessageDocument[
 }
 
 /**
- * Scans, because this rare operation has no index. Copies of their files precede their group messages, by
- * which they are found.
+ * Scans all messages, because this rare operation has no index. Copies of the person's files are erased
+ * before their group messages, through which the copies are found.
  */
 async function eraseTraces(
   deps: Deps,
@@ -148,7 +147,7 @@ async function eraseTraces(
   await repairTickets(deps, companyId);
 }
 
-/** Marks the message until its ticket is repaired. */
+/** Rewrites a message, and marks it until its ticket is repaired. */
 async function rewrite(
   row: MessageDocument,
   set: Partial<MessageDocument>,
@@ -162,7 +161,7 @@ async function rewrite(
   );
 }
 
-/** Includes tickets of an interrupted run. */
+/** Repairs the tickets of marked messages, including those of an interrupted run. */
 async function repairTickets({ tickets }: Deps, companyId: number): Promise<void> {
   const rewritten = { companyId, repairTicket: true } as const;
   for (const ticketId of await messageCollection().distinct('ticketId', rewritten)) {
@@ -186,7 +185,7 @@ function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   };
 }
 
-/** Returns undefined for a message without their data. */
+/** Returns the message's fields without the person's data, or undefined if it contains none. */
 function withoutPerson(
   row: MessageDocument,
   { phones, lids }: ErasedPerson,

@@ -8,14 +8,14 @@ import { computeTicketSummary } from '../ticket-summary';
 const BATCH = 500;
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-/** By connection. */
+/** Messenger ids by connection. */
 type ReadReceipts = Map<number, string[]>;
 
 type ReadDeps = Pick<MessagesDeps, 'tickets' | 'contacts' | 'gateway' | 'log'>;
 
 /**
- * Publishes the ticket and sends read receipts.
- * @param lastMessageId - newest message that the caller saw; undefined: reads all
+ * Marks messages as read, publishes the ticket and sends read receipts.
+ * @param lastMessageId - newest message that the caller saw; undefined: all messages
  */
 export async function readTicket(
   { tickets, contacts, gateway, log }: ReadDeps,
@@ -25,7 +25,7 @@ export async function readTicket(
 ): Promise<TicketDocument> {
   const { ticket, receipts, changed } = await markTicketRead(tickets, caller, ticketId, lastMessageId);
   if (!changed) return ticket;
-  // A message received during the call is unread.
+  // A message that was received during the call remains unread.
   await (ticket.unreadMessages === 0 ? tickets.broadcast.read(ticket) : tickets.broadcast.changed(ticket));
   const contact = await contacts.byId(caller.companyId, ticket.contactId);
   if (contact) {
@@ -49,7 +49,7 @@ export async function markUnread(
   return ticket;
 }
 
-/** Sends no receipts for pending, closed and other users' tickets. */
+/** Does nothing for pending and closed tickets, and for those that another user attends. */
 async function markTicketRead(
   tickets: Pick<Tickets, 'requireVisible'>,
   caller: Caller,
@@ -97,7 +97,8 @@ async function leaveLaterUnread(ticket: TicketDocument, read: number) {
 }
 
 /**
- * Marks the customer's newest message, else the newest of all; the ticket keeps its position.
+ * Marks the customer's newest message as unread, or else the newest of all. The ticket keeps its position in
+ * the lists.
  * @throws ERR_NO_PERMISSION for another user's ticket, ERR_TICKET_STATUS for a pending or closed one,
  * ERR_NO_MESSAGE_FOUND
  */

@@ -3,11 +3,11 @@ import { messageCollection, WITHOUT_SEARCH } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { lowestIdAt } from '../message-ids';
 
-/** Exceeds the time in which a failed server is detected. */
+/** Longer than the time in which a server's failure is detected. */
 const RECENT_MS = 15_000;
 const MAX_RECENT = 1_000;
 
-/** Clients ignore ids that they know, and notify the user of new ones. */
+/** Publishes recent messages again. Clients ignore those with known ids. */
 export async function publishRecent({
   tickets,
   publisher,

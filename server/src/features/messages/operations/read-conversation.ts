@@ -7,7 +7,7 @@ export interface ConversationScope {
   companyId: number;
   contactId: number;
   hidden: readonly number[];
-  /** Includes whispers. */
+  /** The scope includes whispers. */
   whispers: boolean;
 }
 
@@ -20,7 +20,7 @@ function ownOf({ companyId, contactId, hidden, whispers }: ConversationScope): F
   };
 }
 
-/** Includes files, as an export's progress does. */
+/** Counts messages and files, because an export reports its progress in both. */
 export async function countConversation(scope: ConversationScope): Promise<number> {
   const own = ownOf(scope);
   const [messages, files] = await Promise.all([
@@ -30,7 +30,7 @@ export async function countConversation(scope: ConversationScope): Promise<numbe
   return messages + files;
 }
 
-/** Yields oldest first, with one page in memory. */
+/** Yields messages, oldest first, with one page in memory. */
 export async function* conversationPages(scope: ConversationScope): AsyncGenerator<MessageDocument[]> {
   const own = ownOf(scope);
   let last: MessageDocument | undefined;
@@ -46,7 +46,7 @@ export async function* conversationPages(scope: ConversationScope): AsyncGenerat
   }
 }
 
-/** The first bound uses the index. */
+/** Returns a filter for later messages. Its first condition uses the index. */
 function after({ createdAt, _id }: MessageDocument): Filter<MessageDocument> {
   return { createdAt: { $gte: createdAt }, $or: [{ createdAt: { $gt: createdAt } }, { _id: { $gt: _id } }] };
 }

@@ -6,7 +6,7 @@ export interface RecentRange {
   limit: number;
 }
 
-/** `at`: time of storing, in milliseconds; message times have whole seconds only. */
+/** `at` is the time of storage in milliseconds, because message times have whole seconds only. */
 export interface RecentMessage {
   fromMe: boolean;
   automatic: boolean;
@@ -14,7 +14,7 @@ export interface RecentMessage {
   at: number;
 }
 
-/** Texts that a person or an integrator decided on are not automatic. */
+/** Origins of system messages that a person or an integrator decided on; these are not automatic. */
 const NOT_AUTOMATIC = ['api', 'schedule', 'campaign'];
 
 /** Returns a contact's newest messages since a time, newest first. */
@@ -41,7 +41,7 @@ export async function recentMessages(
     .toSorted((a, b) => b.at - a.at);
 }
 
-/** Whether an agent wrote to a contact since a time, in Recado or on the phone. */
+/** Returns whether an agent wrote to a contact since a time, in Recado or on the phone. */
 export async function agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean> {
   const found = await messageCollection().findOne(
     {
@@ -58,7 +58,7 @@ export async function agentWroteSince(companyId: number, contactId: number, sinc
   return found !== null;
 }
 
-/** Counts automatic texts to a contact since a time, up to `limit`. */
+/** Counts the automatic texts to a contact since a time, up to `limit`. */
 export function countAutomatic(
   companyId: number,
   contactId: number,

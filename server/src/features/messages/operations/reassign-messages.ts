@@ -5,7 +5,7 @@ import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { computeTicketSummary } from '../ticket-summary';
 
 const BATCH = 500;
-/** Clients read older messages when scrolling. */
+/** Only the newest messages are published. Clients request older ones when the user scrolls. */
 const MAX_PUBLISHED = 40;
 
 /** `joinId` marks each moved message. */
@@ -17,8 +17,8 @@ export interface MessageMove {
 }
 
 /**
- * Messages of closed tickets move to those that continue; one stored under both contacts is retained once.
- * Idempotent.
+ * Moves the messages of merged contacts. Those of a ticket that the merge closed move to the ticket that
+ * stays open. A message that both contacts have is retained once. Idempotent.
  * @returns the number of messages that carry the merge
  */
 export async function moveMessages(
@@ -89,7 +89,7 @@ async function keepOnce(row: MessageDocument, contactId: number): Promise<void> 
   if (!other) return;
   const later = other._id > row._id ? other : row;
   await messageCollection().deleteOne({ _id: later._id, companyId });
-  // It may have counted as unread or been the last message.
+  // The deleted copy may have counted as unread or been the last message.
   await ticketRow.repairTicket(companyId, later.ticketId, computeTicketSummary);
 }
 
@@ -112,7 +112,7 @@ export async function returnMessages({
         return operation(row, { contactId, ...(ticketId === undefined ? {} : { ticketId }) });
       }),
     );
-    // The original contact received it again; this copy stays.
+    // The original contact received the message again since, so this copy stays.
     const stay = refused.flatMap((index) => rows[index] ?? []);
     if (stay.length > 0) await writeAll(stay.map((row) => operation(row, { contactId: row.contactId })));
   }

@@ -4,7 +4,10 @@ import type { MessagesDeps } from '../messages.deps';
 import type { Receiving } from '../receiving';
 import { type Changed, requireMessage } from '../sending/change-message';
 
-/** @throws ERR_NO_MESSAGE_FOUND, errors of the ticket policy, ERR_CONFLICT when no download is missing */
+/**
+ * Downloads a message's file again.
+ * @throws ERR_NO_MESSAGE_FOUND, errors of the ticket policy, ERR_CONFLICT when no download is missing
+ */
 export async function retryMedia(
   deps: Pick<MessagesDeps, 'tickets'> & { receiving: Pick<Receiving, 'retryMedia'> },
   caller: Caller,

@@ -10,7 +10,7 @@ type NoticeDeps = Pick<MessagesDeps, 'tickets' | 'publisher'>;
 export interface OfflinePeriod {
   from: Date;
   to: Date;
-  /** The first reconnection; messages of the period were stored after it. */
+  /** Time of the first reconnection. Messages of the period were stored after it. */
   since: Date;
 }
 
@@ -21,7 +21,10 @@ interface Recovered {
   first: Date;
 }
 
-/** Removes the marks of counted messages. Idempotent. */
+/**
+ * Writes a notice into each conversation with recovered messages, and removes the marks of those messages.
+ * Idempotent.
+ */
 export async function writeOfflineNotices(
   deps: NoticeDeps,
   connection: ConnectionRef,
@@ -111,7 +114,7 @@ async function writeNotice(
     oldMessage: null,
     whisper: false,
     automatic: true,
-    // Sorts before the period's messages.
+    // An earlier time makes the notice sort before the period's messages.
     createdAt: wholeSeconds(Math.min(period.from.getTime(), first.getTime() - 1_000)),
   };
   let action: 'create' | 'update' = 'create';

@@ -7,7 +7,7 @@ import { messageCollection, type MessageDocument } from '../message.model';
 import { searchedText, searchedWords } from './message-words';
 import { snippetOf } from './snippet';
 
-/** Newest first (docs/decisions.md). Words of one or two letters only narrow the result. */
+/** Finds messages, newest first (docs/decisions.md). Words of one or two letters only narrow the result. */
 export const searchMessages: MessageSearch = async ({ companyId, words, after, want, ticketsAmong }) => {
   if (!words.some(isLookedUp)) return { matches: [], tickets: [], next: null };
   const seen = new Map<number, TicketDocument | undefined>();
@@ -46,7 +46,10 @@ async function look(
   for (const ticket of await ticketsAmong(unknown)) seen.set(ticket._id, ticket);
 }
 
-/** `bounds` use the index; the rest separates messages of the same second. */
+/**
+ * Limits a read to messages between two cursors. `bounds` uses the index; `rest` separates messages of the
+ * same second.
+ */
 function stretch(after: Cursor | undefined, through: Cursor | undefined) {
   return {
     bounds:

@@ -47,7 +47,7 @@ export type ReadFiles = (
   options: Omit<FormOptions<Attachment>, 'field'>,
 ) => Promise<Form<Attachment> & { fields: z.output<typeof sendFilesForm.fields> }>;
 
-/** Stores and publishes; the send queue sends. */
+/** Operations of agents on messages. They store and publish; the send queue sends. */
 export function agentSending(deps: SendingDeps) {
   const { tickets, contacts, gateway, publisher, sendQueue, media, quickMessages, events } = deps;
   const writing = { tickets, contacts, gateway, media, sendQueue, events, present: publisher.present };
@@ -67,7 +67,8 @@ export function agentSending(deps: SendingDeps) {
       }
       return { message, ticket };
     }
-    // The first attempt may have failed after storing; clients ignore known ids.
+    // The first attempt may have failed after it stored the message, so this publishes again. Clients ignore
+    // known ids.
     const repaired = await ticketRow.repairTicket(message.companyId, message.ticketId, computeTicketSummary);
     await publish('create', message, repaired ?? ticket);
     wake(message);
@@ -83,7 +84,7 @@ export function agentSending(deps: SendingDeps) {
   };
 
   return {
-    /** An audio file's text follows as a second message. */
+    /** Stores the message. The text of an audio file follows as a second message. */
     async send(caller: Caller, ticketId: number, wish: BodyOf<typeof sendEndpoint>): Promise<Changed> {
       const { body, mediaPath, mediaUrl, mediaName, ...more } = wish;
       const text = { ...more, body: body ?? '' };
@@ -108,7 +109,7 @@ export function agentSending(deps: SendingDeps) {
         data: { contacts: [contactCard(data.name, data.number)] },
       }),
 
-    /** `read` is called once the caller may write. */
+    /** Stores the files of a form. `read` is called once the caller is known to be permitted to write. */
     async sendFiles(caller: Caller, ticketId: number, read: ReadFiles): Promise<Changed[]> {
       await requireWritable(caller, ticketId);
       await limits.upload(caller.userId);
@@ -132,6 +133,7 @@ export function agentSending(deps: SendingDeps) {
     },
 
     /**
+     * Queues a failed message again.
      * @throws ERR_CONFLICT when nothing failed, ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND when its connection was
      * deleted
      */
@@ -147,7 +149,10 @@ export function agentSending(deps: SendingDeps) {
       return { message, ticket };
     },
 
-    /** @throws ERR_NO_PERMISSION for a customer's message */
+    /**
+     * Returns when the message was sent, delivered and read.
+     * @throws ERR_NO_PERMISSION for a customer's message
+     */
     async stages(caller: Caller, messageId: string): Promise<HistoryEntry[]> {
       const { message } = await requireMessage({ tickets }, caller, messageId);
       if (!message.fromMe) throw new AppError('ERR_NO_PERMISSION');

@@ -2,15 +2,15 @@ import type { MessengerGateway } from '../../../messenger/gateway';
 import type { Attachment } from './attachments';
 import type { Draft, Written } from './write-message';
 
-/** Images and videos of one request. */
+/** The images and videos of one request. */
 interface Album {
-  /** Returns nothing for other files. */
+  /** Returns the album's fields for an image or video, and none for other files. */
   partOf(attachment: Attachment): Pick<Draft, 'albumId' | 'album'>;
-  /** After a repeated request, existing messages determine the album. */
+  /** Continues the album of messages that an earlier attempt of the request stored. */
   joined(written: Written): void;
 }
 
-/** Returns an album for at least two images or videos. */
+/** Returns an album for at least two images or videos, else undefined. */
 export function albumOf(
   { gateway }: { gateway: Pick<MessengerGateway, 'newMessengerId'> },
   files: readonly Attachment[],

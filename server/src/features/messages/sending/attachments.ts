@@ -11,12 +11,12 @@ export interface Attachment {
   name: string | null;
 }
 
-/** Per request; exceeds what the official apps send at once. */
+/** Limit per request, which exceeds what the official apps send at once. */
 const MOST_BYTES = 3 * MEDIA_LIMITS.document;
 
 export type Store = Pick<Media, 'put' | 'open' | 'remove' | 'fileOfLink'>;
 
-/** Streams a form's files into the company's storage. */
+/** Returns the options that stream a form's files into the company's storage. */
 export function uploadOptions(media: Store, companyId: number): Omit<FormOptions<Attachment>, 'field'> {
   return {
     maxFiles: MAX_FILES,
@@ -36,12 +36,15 @@ export function uploadOptions(media: Store, companyId: number): Omit<FormOptions
   };
 }
 
-/** Some browsers name audio recordings `video/ogg`. */
+/** Returns the file's type. Some browsers name audio recordings `video/ogg`. */
 function claimedType(mimetype: string): string {
   return bareType(mimetype) === 'video/ogg' ? 'audio/ogg' : mimetype;
 }
 
-/** Each message has its own file, so that erasing one person keeps those of others. */
+/**
+ * Copies a file for another message. Each message has its own file, so that an erasure does not delete files
+ * of other people.
+ */
 export async function copyOf(
   media: Store,
   companyId: number,
@@ -57,7 +60,7 @@ export async function copyOf(
   return { file, name };
 }
 
-/** `origin` is set for copies. */
+/** `origin` is set when the file is a copy. */
 export function attachmentDraft(
   { file, name }: Attachment,
   origin: Pick<MediaDocument, 'copiedFrom'> = {},
@@ -65,13 +68,13 @@ export function attachmentDraft(
   return { mediaType: file.kind, media: { ...mediaOf(file, name), ...origin } };
 }
 
-/** Reuses measurements of the original. */
+/** Returns the media of a forwarded message, with the measurements of the original. */
 export function forwardedMedia({ media }: MessageDocument, { file, name }: Attachment): MediaDocument {
   const { seconds = null, width = null, height = null, waveform = null } = media ?? {};
   return { ...mediaOf(file, name), seconds, width, height, waveform, ...originOf(media) };
 }
 
-/** Erasing the original's author erases copies too. */
+/** Returns the file id of the original, because an erasure of its author must also find the copies. */
 export function originOf(media: MediaDocument | null | undefined): Pick<MediaDocument, 'copiedFrom'> {
   const copiedFrom = media?.copiedFrom ?? media?.file;
   return copiedFrom ? { copiedFrom } : {};
@@ -93,7 +96,10 @@ function mediaOf({ id, mimetype, bytes }: StoredFile, fileName: string | null): 
   };
 }
 
-/** @throws ERR_WAPP_DOWNLOAD_MEDIA when the file is not downloaded */
+/**
+ * Returns the file's id.
+ * @throws ERR_WAPP_DOWNLOAD_MEDIA when the file is not downloaded
+ */
 export function fileOf({ media }: MessageDocument): string {
   if (!media?.file) throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA');
   return media.file;

@@ -5,9 +5,9 @@ import { searchField } from '../search/message-words';
 export interface AppliedChange {
   type: ChangeDocument['type'];
   value: string;
-  /** Null removes the company's reaction. */
+  /** The company's reaction; null removes it. */
   reaction?: ReactionDocument | null;
-  /** Undefined when the messenger never had the message. */
+  /** Undefined when the messenger never had the message, so nothing is sent. */
   outgoing?: ChangeDocument;
 }
 
@@ -16,8 +16,8 @@ const without = (field: string, cond: object) => ({ $filter: { input: listOf(fie
 const joined = (list: object, more: readonly object[]) => ({ $concatArrays: [list, { $literal: more }] });
 
 /**
- * Writes once, so that a crash cannot separate effect and change. Returns undefined for a message deleted
- * concurrently.
+ * Applies and queues the change in one write, so that a crash cannot separate both. Returns undefined if the
+ * message was deleted concurrently.
  */
 export async function applyChange(
   message: MessageDocument,
@@ -46,7 +46,7 @@ function shownAs(message: MessageDocument, { type, value, reaction }: AppliedCha
   };
 }
 
-/** Replaces failed changes of the same type; a deletion replaces all. */
+/** Queues the change in place of failed changes of the same type. A deletion replaces all changes. */
 function queueWith({ type, outgoing }: AppliedChange): object {
   const failedBefore = { $and: [{ $eq: ['$$this.type', type] }, { $ne: ['$$this.failure', null] }] };
   const rest = type === 'delete' ? { $literal: [] } : without('changes', { $not: [failedBefore] });

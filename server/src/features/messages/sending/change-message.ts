@@ -13,7 +13,7 @@ export interface ChangeDeps {
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
 }
 
-/** `value`: '' removes a reaction. */
+/** `value`: the emoji, where '' removes a reaction, or the text. */
 export type WantedChange = Pick<ChangeDocument, 'type' | 'value'>;
 
 export interface Changed {
@@ -25,7 +25,7 @@ export interface Changed {
 const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([null, 'expired', 'error']);
 
 /**
- * Queues the change if the messenger may have the message.
+ * Applies a change, and queues it if the messenger may have the message.
  * @throws errors of `refusedChange`, ERR_TICKET_STATUS when the conversation is not attended
  */
 export async function changeMessage(
@@ -56,7 +56,10 @@ export async function changeMessage(
   return { message: after, ticket: await followOnTicket(ticket, after) };
 }
 
-/** @throws ERR_NO_MESSAGE_FOUND, errors of the ticket policy */
+/**
+ * Returns the message and its ticket.
+ * @throws ERR_NO_MESSAGE_FOUND, errors of the ticket policy
+ */
 export async function requireMessage(
   { tickets }: { tickets: Pick<Tickets, 'requireVisible'> },
   caller: Caller,
@@ -67,7 +70,7 @@ export async function requireMessage(
   return { message, ticket: await tickets.requireVisible(caller, message.ticketId) };
 }
 
-/** @throws ERR_TICKET_STATUS unless the ticket or the contact's current one is attended */
+/** @throws ERR_TICKET_STATUS unless this ticket or the contact's current one is attended */
 export async function requireConversation(
   { tickets }: Pick<ChangeDeps, 'tickets'>,
   caller: Caller,

@@ -21,7 +21,8 @@ export interface ForwardDeps extends WriteDeps {
 type Wish = BodyOf<typeof forwardEndpoint>;
 
 /**
- * Uses the contact's open ticket, or a new one of the caller's; uploads nothing.
+ * Sends the message into the contact's open ticket, or a new one of the caller's. The file is copied on the
+ * server.
  * @throws errors of `refusedForward`, ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET when another user attends
  * the contact
  */
@@ -50,7 +51,7 @@ export async function forwardMessage(deps: ForwardDeps, caller: Caller, wish: Wi
   });
 }
 
-/** Omits that a message disappears or could be viewed once. */
+/** Omits the marks of messages that disappear or can be viewed once. */
 function kept({ location, contacts, linkPreview }: NonNullable<Written['message']['data']>) {
   return {
     ...(location ? { location: { ...location, live: false } } : {}),
@@ -79,7 +80,7 @@ async function conversationWith(
   connectionId: number,
 ): Promise<TicketDocument> {
   const ticket = await tickets.ticketFor(caller, contact, connectionId);
-  // Groups belong to all users; a pending ticket has to be accepted first.
+  // A group belongs to all users. A pending ticket must be accepted first.
   if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   return ticket;
 }

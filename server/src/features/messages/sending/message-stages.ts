@@ -7,7 +7,10 @@ const STAGES: readonly { status: HistoryEntry['status']; ack: number }[] = [
   { status: 'Lida', ack: 4 },
 ];
 
-/** An unreported stage takes the next one's time; a message typed on the phone was sent when written. */
+/**
+ * Returns the time of each stage that the message has reached. A stage without a report gets the next stage's
+ * time. A message typed on the phone counts as sent when it was written.
+ */
 export function stagesOf({ ack, ackAt = {}, createdAt }: MessageDocument): HistoryEntry[] {
   return STAGES.filter((stage) => stage.ack <= ack).map((stage) => {
     const times = Object.entries(ackAt)

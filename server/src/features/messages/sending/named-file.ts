@@ -6,7 +6,7 @@ import { type MediaDocument, messages } from '../message.model';
 import type { MessageFeatures } from '../messages.deps';
 import { type Attachment, copyOf, originOf, type Store } from './attachments';
 
-/** Files are rarely shared, because each message has its own. */
+/** Messages searched for a file. Files are rarely shared, because each message has its own. */
 const MAX_CARRIERS = 10;
 
 const FILE_ID = /^[0-9a-f]{32}$/;
@@ -29,7 +29,8 @@ interface NamedAttachment {
 }
 
 /**
- * The file must be of an available quick message or a visible message. Other URLs are never fetched.
+ * Copies a file that belongs to a quick message or message that the caller may see. Other URLs are never
+ * fetched.
  * @throws ERR_VALIDATION
  */
 export async function copyNamedFile(

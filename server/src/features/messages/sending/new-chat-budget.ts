@@ -3,7 +3,7 @@ import type { ContactDocument } from '../../contacts';
 
 /** Limits the chats that a connection starts with contacts who never wrote to it. */
 export interface NewChatBudget {
-  /** Counts a message that starts a chat. */
+  /** Returns whether the message may be sent. Counts it if it starts a chat. */
   allow(connection: ConnectionRef, contact: ContactDocument): Promise<boolean>;
 }
 

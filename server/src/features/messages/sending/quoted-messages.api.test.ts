@@ -12,7 +12,7 @@ import { type Conversations, startConversations } from '../../../testing/convers
 import { messageCollection } from '../message.model';
 
 let world: Conversations;
-/** Allows for a busy machine. */
+/** The time limit is long, because a busy machine is slow. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const quotesIn = async (ticketId: number) => {
   return body.messages.flatMap(({ quotedMsg }) => (quotedMsg ? [quotedMsg.body] : []));
 };
 
-/** A window that records its message events. */
+/** Opens a window that records message events. */
 async function watching() {
   const window = testWindow(world.url, agent().token);
   await window.ready();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** More messages than one read of the send queue returns. */
+/** More messages than the send queue reads at once. */
 const BACKLOG = 250;
 
 let keys = 0;
@@ -34,7 +34,7 @@ const contactOf = async (customer: { phone: string }) => {
   if (!contact) throw new Error('That customer is no contact.');
   return contact;
 };
-/** A customer with an open ticket. */
+/** Creates a customer with an open ticket. */
 async function served() {
   const customer = newCustomer();
   const { ticket } = await world.openTicket(world.people.agent, customer);

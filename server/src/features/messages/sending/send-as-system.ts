@@ -29,47 +29,48 @@ export type SystemSendingDeps = Pick<
 
 export type SystemContent =
   | { type: 'text'; text: string }
-  /** The message owns the file, which is removed if none is stored. */
+  /** The stored message owns the file. If no message is stored, the file is removed. */
   | { type: 'media'; attachment: Attachment; caption?: string }
   | { type: 'contact'; name: string; number: string };
 
 /**
- * `open`: the open ticket, or none. `history`: a closed one, left unchanged. `outreach`: the open one, else a
- * closed one of the contact and connection that no agent handled. `closed`: the latter always.
+ * Ticket that the message joins. `open`: the contact's open ticket; without one, the message is withheld.
+ * `history`: a closed ticket, which stays unchanged. `closed`: a closed ticket of the contact and connection
+ * that no agent handled. `outreach`: the open ticket, else as `closed`.
  */
 type TicketRule = 'open' | 'outreach' | 'closed' | { history: TicketDocument };
 
 export interface SystemMessage {
   connection: ConnectionRef;
   contact: ContactDocument;
-  /** Idempotency key. */
+  /** A repeated call with the same key stores no second message. */
   key: string;
   content: SystemContent;
   ticket: TicketRule;
-  /** Decides the priority. */
+  /** The origin decides the priority. */
   origin: MessageOrigin;
   quoted?: QuotedMessage;
-  /** Default: `SEND_WITHIN_MS` of the origin from now. */
+  /** By default `SEND_WITHIN_MS` of the origin from now. */
   sendBefore?: Date;
-  /** For example the creator of a schedule; none: the company itself. */
+  /** User who caused the message, such as a schedule's creator; absent for the company itself. */
   author?: { id: number; name: string };
 }
 
 /**
- * `noTicket`: the rule found none. `muted`: the loop guard withholds automatic texts. `noBudget`: the connection may not start
- * the chat now.
+ * Why a message is withheld. `noTicket`: the rule found no ticket. `muted`: the loop guard withholds
+ * automatic texts. `noBudget`: the connection may not start the chat now.
  */
 export type SystemSendingResult =
   { message: MessageDocument; isNew: boolean } | { withheld: 'noTicket' | 'muted' | 'noBudget' };
 
-/** Origins that a person or an integrator decided on; the loop guard does not apply to them. */
+/** Origins that a person or an integrator decided on. The loop guard does not apply to them. */
 const DECIDED: ReadonlySet<OriginKind> = new Set(['api', 'schedule', 'campaign']);
 
 const SOUNDS: readonly string[] = ['audio', 'voice'];
 
 /**
  * Stores a message that is sent after agents' messages and does not end the customer's wait. The text of an
- * audio file becomes a message with the key `{key}.t`.
+ * audio file becomes a second message with the key `{key}.t`.
  */
 export async function sendAsSystem(
   deps: SystemSendingDeps,

@@ -23,9 +23,9 @@ const PNG = Buffer.from(
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 let world: Conversations;
-/** Allows for a busy machine. */
+/** The time limit is long, because a busy machine is slow. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
-/** Files passed to the messenger, by messenger id. */
+/** Files that the messenger received, by messenger id. */
 const lent = new Map<string, { media: OutgoingMedia; caption: string; content: Buffer }>();
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ async function upload(
   return { status: response.status, ...body };
 }
 
-/** Reads the passed files while the messenger has them. */
+/** Reads each file while the messenger has it. */
 function watchLending() {
   world.messenger.failWith(({ messengerId, content }) => {
     if (content.type === 'media') {
@@ -192,7 +192,7 @@ describe('the preparation of a file', () => {
     expect(content.subarray(0, 4).toString()).toBe('OggS');
     const row = await stored(message!.id);
     expect(row.media).toMatchObject({ prepared: true, waveform: media.waveform });
-    // The original recording is deleted.
+    // The original recording was deleted, so only the converted file remains.
     expect(await files().countDocuments({ _id: row.media?.file as never })).toBe(1);
     const about = told.mock.calls.filter(
       ([, , suffix, payload]) =>

@@ -14,16 +14,16 @@ export interface FileDeps extends WriteDeps {
 
 type Fields = z.output<typeof sendFilesForm.fields>;
 
-/** Called with each message as soon as it is stored. */
+/** Receives each message as soon as it is stored. */
 type Hand<T> = (message: Written) => Promise<T>;
 
-/** Phones show no caption with these. */
+/** Phones show no caption with these kinds. */
 const SOUNDS: readonly MediaType[] = ['audio', 'voice'];
 const TEXT_KEY = '.t';
 
 /**
- * Stores one message per file. After a failure earlier messages stay: a request with the same `clientId` adds
- * the rest.
+ * Stores one message per file. After a failure the earlier messages stay, and a request with the same
+ * `clientId` adds the rest.
  */
 export async function writeFiles<T>(
   deps: FileDeps,
@@ -55,7 +55,8 @@ export async function writeFiles<T>(
 }
 
 /**
- * Sends an audio file's text as a second message, because audio has no captions; a whisper keeps its text.
+ * Stores a message with a file. The text of an audio file becomes a second message, because audio has no
+ * captions; a whisper keeps its text.
  */
 export async function writeAttachment<T>(
   deps: FileDeps,
@@ -76,7 +77,7 @@ function textBeside({ body, mediaType, whisper, clientId }: Draft): Draft | unde
   return { body, mediaType: 'text', ...(clientId ? { clientId: clientId + TEXT_KEY } : {}) };
 }
 
-/** Removes the file if the message is rejected or was stored before. */
+/** Stores the message; removes the file if the message is rejected or was stored before. */
 export async function writeWithFile(
   deps: FileDeps,
   caller: Caller,

@@ -6,7 +6,7 @@ const MINUTE_S = 60;
 const MESSAGES_A_MINUTE = 3_000;
 const UPLOADS_A_MINUTE = 60;
 
-/** Per user and server. Both reject with ERR_TOO_MANY_REQUESTS {retryAfterSeconds}. */
+/** Limits per user and server. Both methods reject with ERR_TOO_MANY_REQUESTS {retryAfterSeconds}. */
 export interface SendLimits {
   message(userId: number): Promise<void>;
   upload(userId: number): Promise<void>;

@@ -14,7 +14,7 @@ import { type Conversations, newCustomer, startConversations } from '../../../te
 import { messageCollection } from '../message.model';
 
 let world: Conversations;
-/** Allows for a busy machine. */
+/** The time limit is long, because a busy machine is slow. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('a whisper', () => {
     expect((await forward({ idMessage: body.id, contactNumber: customer.phone })).error).toBe(
       'ERR_MESSAGE_DELETED',
     );
-    // A later message was sent, so earlier ones were too.
+    // A later message was sent, so the whisper would have been sent too.
     await post(ticket.id, { body: 'Olá' });
     await until(() => expect(sentTo(customer.phone).map(({ text }) => text)).toEqual(['Olá']));
     expect((await stored(body.id)).messengerId).toBeUndefined();
@@ -117,7 +117,7 @@ describe('a contact card', () => {
 });
 
 describe('a forwarded message', () => {
-  /** A customer's message to forward. */
+  /** Creates a customer's message to forward. */
   async function source() {
     const { ticket, customer } = await world.openTicket(agent());
     const { body } = await world.call(listMessages, { params: { ticketId: ticket.id }, query: {} }, agent());
@@ -174,7 +174,7 @@ describe('a forwarded message', () => {
     const to = { idMessage, contactNumber: other.customer.phone };
     expect((await forward(to, people.rivalAdmin)).error).toBe('ERR_NO_MESSAGE_FOUND');
     expect((await forward(to, people.noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
-    // Everyone can open closed conversations, and so forward from them.
+    // Everyone can open a closed conversation, and therefore forward from it.
     await world.change(ticket.id, 'closed', agent());
     const blocked = await forward(to, people.noQueueAgent);
     expect([blocked.error, blocked.details]).toMatchObject([
@@ -204,7 +204,7 @@ describe('GET /historyMessage/{messageId}', () => {
       });
     report(2);
     await until(async () => expect((await history(body.id)).body).toHaveLength(1));
-    // A read receipt without a delivery receipt implies the delivery.
+    // A read receipt implies the delivery when the delivery receipt is missing.
     report(4);
     await until(async () => expect((await history(body.id)).body).toHaveLength(3));
     const entries = (await history(body.id)).body;

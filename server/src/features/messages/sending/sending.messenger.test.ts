@@ -22,7 +22,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** From the API through the real messenger code to the customer's phone. */
+/** Tests the path from the API through the real messenger code to the customer's phone. */
 
 const WITHIN = { timeout: 20_000, interval: 100 };
 const SHOP = companyNumber();
@@ -54,7 +54,7 @@ interface OnPhone {
   reactions?: Record<string, string>;
 }
 
-/** Returns a conversation on the customer's phone, oldest first. */
+/** Returns a conversation as the customer's phone shows it, oldest first. */
 const onPhone = async (customer: string, chat = SHOP): Promise<OnPhone[]> =>
   (await control<{ messages: OnPhone[] }>(simulator, `/contacts/${customer}/messages?with=${chat}`)).messages;
 const once = (customer: string, looks: (messages: OnPhone[]) => void, chat?: string) =>
@@ -72,7 +72,7 @@ async function historyOf(ticketId: number): Promise<Message[]> {
   return (await server.call(listMessages, { params: { ticketId }, query: {} }, people.admin)).body.messages;
 }
 
-/** A customer whose ticket an administrator attends. */
+/** Creates a customer whose ticket an administrator attends. */
 async function conversation() {
   const customer = customerNumber();
   await control(simulator, `/contacts/${customer}/messages`, { to: SHOP, type: 'text', text: 'Oi' });
@@ -82,7 +82,7 @@ async function conversation() {
   return { customer, ticketId: id, first: first! };
 }
 
-/** Waits until nothing is queued or failed. */
+/** Waits until no message is queued or failed. */
 const arrived = (ticketId: number) =>
   vi.waitFor(async () => {
     const own = (await historyOf(ticketId)).filter(({ fromMe, whisper }) => fromMe && !whisper);

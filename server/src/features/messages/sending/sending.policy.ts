@@ -16,12 +16,15 @@ export type Judged = Pick<
   'fromMe' | 'isDeleted' | 'mediaType' | 'ack' | 'whisper' | 'createdAt' | 'media'
 >;
 
-/** Users write in accepted tickets and groups. */
+/** Users write only in accepted tickets and groups. */
 export function isWorkedOn({ status }: Pick<TicketDocument, 'status'>): boolean {
   return status === 'open' || status === 'groups';
 }
 
-/** Only own messages can be edited or deleted. Time limits do not apply to unsent messages and whispers. */
+/**
+ * Returns the error of a forbidden change. Only own messages can be edited or deleted. Time limits do not
+ * apply to unsent messages and whispers.
+ */
 export function refusedChange(
   message: Judged,
   type: ChangeDocument['type'],
@@ -38,7 +41,7 @@ export function refusedChange(
   return age > EDITABLE_MS ? 'ERR_EDIT_TOO_LATE' : undefined;
 }
 
-/** Whispers stay internal, and a file must be downloaded. */
+/** Returns the error of a forbidden forward. Whispers stay internal, and a file must be downloaded. */
 export function refusedForward({ isDeleted, whisper, mediaType, media }: Judged): ErrorCode | undefined {
   if (isDeleted) return 'ERR_MESSAGE_DELETED';
   if (whisper || !FORWARDABLE_TYPES.includes(mediaType)) return 'ERR_MESSAGE_KIND';

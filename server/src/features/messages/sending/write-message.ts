@@ -31,7 +31,7 @@ export interface Draft {
   whisper?: boolean;
   quotedMsg?: { id: string } | null;
   clientId?: string;
-  /** The last message that the agent saw; a newer one rejects the draft. */
+  /** Last message that the agent saw. If a newer one exists, the message is rejected. */
   seenThrough?: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface WriteDeps {
   events: Pick<FeatureEvents, 'pending'>;
 }
 
-/** `isNew` is false for a repeated `clientId`. */
+/** `isNew` is false when the `clientId` was used before. */
 export interface Written {
   message: MessageDocument;
   ticket: TicketDocument;
@@ -51,6 +51,7 @@ export interface Written {
 }
 
 /**
+ * Stores an agent's message.
  * @throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE when a message followed
  * `seenThrough`, ERR_VALIDATION for an empty text
  */
@@ -69,7 +70,7 @@ export async function writeMessage(
   try {
     place = await placeOf(deps, caller, ticket, draft);
   } catch (refused) {
-    // A repeated request succeeds, whatever happened to the conversation since.
+    // A repeated request succeeds even if the conversation was closed since.
     const stored = await findRepeated(caller, draft);
     if (!stored) throw refused;
     return again(stored, ticket);
@@ -108,7 +109,7 @@ async function placeOf(
 ): Promise<Place> {
   const { tickets } = deps;
   if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
-  // Messages hidden from the agent can be neither quoted nor missed by `seenThrough`.
+  // Messages that are hidden from the agent cannot be quoted and do not count for `seenThrough`.
   const hidden =
     draft.quotedMsg || draft.seenThrough ? await tickets.ofContact.hiddenIds(caller, ticket.contactId) : [];
   const [quoted, connectionId] = await Promise.all([
@@ -155,12 +156,12 @@ function messageOf(
     isEdited: false,
     oldMessage: null,
     whisper: !leaves,
-    // The messenger's clock may be ahead.
+    // The messenger's clock may be ahead, so the ticket's last message sets the earliest time.
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
 }
 
-/** Whispers leave the ticket's last message unchanged. */
+/** Returns the ticket's change. A whisper leaves the last message unchanged. */
 function changeOf(
   ticket: TicketDocument,
   message: MessageDocument,
@@ -180,7 +181,10 @@ async function changeAnyway(
   return ticketRow.recordReply({ ticket, last: lastMessageOf(message), userId: caller.userId });
 }
 
-/** @throws ERR_CONFLICT when the key belongs to a message of another ticket */
+/**
+ * Returns the message that the repeated request stored.
+ * @throws ERR_CONFLICT when the key belongs to a message of another ticket
+ */
 function again(message: MessageDocument, ticket: TicketDocument): Written {
   if (message.ticketId !== ticket._id) throw new AppError('ERR_CONFLICT', { field: 'clientId' });
   return { message, ticket, isNew: false };
@@ -216,7 +220,7 @@ async function quotedBy(
 }
 
 /**
- * Own and system messages do not count.
+ * Rejects the draft if the agent has not seen a newer message. Own and system messages do not count.
  * @throws ERR_NEWER_MESSAGE
  */
 async function refuseUnseen(
