@@ -36,7 +36,7 @@ interface AutomaticMessage {
 export interface MessageExtensions {
   /** Returns undefined when no automation is enabled. Reads only cached data. */
   effectCheck(companyId: number): Promise<EffectCheck | undefined>;
-  /** After a crash, called again for a redelivered message; must then return the same claim. */
+  /** Returns the claims of messages. After a crash, a redelivered message must get the same claim. */
   claim(companyId: number, candidates: readonly ClaimCandidate[]): Promise<Map<ClaimCandidate, Claim>>;
   /** Returns whether the loop guard permits an automatic text to the contact. */
   mayAutomate(message: AutomaticMessage): Promise<boolean>;

@@ -86,7 +86,7 @@ async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, cha
   if (requested) void events.deliver('messages', [requested]);
 }
 
-/** Returns the current contact of each message's contact, which differs after a merge. */
+/** Returns the current contact id for each contact id, which differs if the contact was merged. */
 async function ownersOf(
   { contacts }: ChangeDeps,
   companyId: number,

@@ -152,7 +152,7 @@ function afterFailure(
   return wait === undefined ? markEnded(row, 'failed') : later(row, wait, true);
 }
 
-/** Returns no message to publish, because users do not see the delay. */
+/** Retries the download later. Returns no message to publish, because users do not see the delay. */
 async function later(row: MessageDocument, inMs: number, failed: boolean): Promise<undefined> {
   await tryLater(row, inMs, failed);
 }

@@ -8,7 +8,7 @@ export class PendingPublications {
     this.open.set(id, { published, resolvePublished });
   }
 
-  /** Also called when publishing failed. */
+  /** Ends the delay. Also called when publishing failed. */
   end(id: string): void {
     this.open.get(id)?.resolvePublished();
     this.open.delete(id);

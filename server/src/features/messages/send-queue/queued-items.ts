@@ -1,7 +1,7 @@
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { type ChangeDocument, messageCollection, type MessageDocument } from '../message.model';
 
-/** A message to send, or a change of one. A change follows its message. */
+/** A message to send, or a change of a message, which must be sent first. */
 export interface QueuedItem {
   /** ULID that gives the order of dispatch. */
   id: string;

@@ -25,7 +25,7 @@ interface SendQueueDeps {
   failureEvents(message: MessageDocument, failure: SendFailure): DurableEvent[];
   log: Logger;
   pollMs?: number;
-  /** Time to wait for an ack. When a poll finds an item overdue, it is sent again. */
+  /** Longest wait for an ack. When a poll finds an item overdue, the item is sent again. */
   ackWithinMs?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Wait for the first ack; it doubles each time the ack is missing. */
+/** Longest wait for the first ack. It doubles each time the ack is missing. */
 const ACK_WITHIN_MS = 60_000;
 const MAX_WAIT_MS = 30 * 60_000;
 

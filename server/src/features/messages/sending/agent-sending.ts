@@ -67,8 +67,8 @@ export function agentSending(deps: SendingDeps) {
       }
       return { message, ticket };
     }
-    // The first attempt may have failed after it stored the message, so this publishes again. Clients ignore
-    // known ids.
+    // The first attempt may have failed after it stored the message, so this attempt publishes again. Clients
+    // ignore known ids.
     const repaired = await ticketRow.repairTicket(message.companyId, message.ticketId, computeTicketSummary);
     await publish('create', message, repaired ?? ticket);
     wake(message);

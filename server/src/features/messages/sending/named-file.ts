@@ -6,7 +6,7 @@ import { type MediaDocument, messages } from '../message.model';
 import type { MessageFeatures } from '../messages.deps';
 import { type Attachment, copyOf, originOf, type Store } from './attachments';
 
-/** Messages searched for a file. Files are rarely shared, because each message has its own. */
+/** Most messages that are searched for a file. Files are rarely shared, because each message has its own. */
 const MAX_CARRIERS = 10;
 
 const FILE_ID = /^[0-9a-f]{32}$/;
