@@ -15,7 +15,7 @@ interface AddressBookEntry {
   companyId: number;
   connectionId: number;
   name: string;
-  /** Number in WhatsApp's spelling, if WhatsApp reported it. The LID is stored likewise. */
+  /** Phone number in WhatsApp's spelling. Phone and LID are present if WhatsApp reported them. */
   phone?: string;
   lid?: string;
 }

@@ -93,7 +93,7 @@ export async function followLinks(
   };
 }
 
-/** Returns the id and those of contacts merged into it. */
+/** Returns the contact's id and the ids of contacts that were merged into it. */
 export async function joinedIds(companyId: number, contactId: number): Promise<number[]> {
   const ids = [contactId];
   let wanted = [contactId];

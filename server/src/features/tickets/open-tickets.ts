@@ -110,7 +110,7 @@ export function createOpenTickets(
               draft({ referenceData, events, extensions, users }, companyId, openKey, want),
             ),
           );
-          // `taken`: another request opened a ticket for the conversation.
+          // `taken` contains drafts for which another request opened a ticket.
           const taken = await insertEach(ticketCollection(), drafts);
           const created = drafts.filter((_, at) => !taken.has(at));
           const others = drafts.filter((_, at) => taken.has(at));
@@ -195,7 +195,7 @@ async function draft(
   return { ...ticket, ...carrying(ticketEvents(events, ticket, created)) };
 }
 
-/** Returns the usual queue of a customer's new ticket, or its replacement while it is closed. */
+/** Returns the queue of a customer's new ticket: the usual one, or its replacement while that is closed. */
 async function queueNow(
   { referenceData, extensions }: Pick<DraftDeps, 'referenceData' | 'extensions'>,
   companyId: number,

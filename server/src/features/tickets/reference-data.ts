@@ -22,7 +22,7 @@ export interface ReferenceDataDeps {
   connections: {
     /** Returns undefined for another company's connection. */
     connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
-    /** Falls back to any connection of the company. */
+    /** Returns the default connection, else any connection of the company. */
     defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
     linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   };
@@ -36,7 +36,7 @@ export interface ReferenceData {
   language(companyId: number): Promise<Language>;
   connection(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
   defaultConnection(companyId: number): Promise<ConnectionEntry | undefined>;
-  /** The numbers contain only digits. */
+  /** Returns the connections' phone numbers, in digits. */
   ownNumbers(companyId: number): Promise<readonly { id: number; number: string }[]>;
   setting(companyId: number, key: SettingKey): Promise<string>;
   enabled(companyId: number, key: SettingKey): Promise<boolean>;

@@ -8,7 +8,7 @@ import { canSee } from './tickets.policy';
 
 export type TicketSpan = Pick<TicketDocument, '_id' | 'createdAt' | 'closedAt'>;
 
-/** One page of a conversation rarely covers more. */
+/** One page of a conversation rarely covers more tickets. */
 const MAX_RECENT = 5;
 const MAX_HIDDEN = 1_000;
 const MAX_OPEN = 20;
@@ -28,8 +28,8 @@ export interface ContactTickets {
   open(companyId: number, contactId: number): Promise<TicketDocument[]>;
   countOpen(companyId: number, contactId: number): Promise<number>;
   /**
-   * Checks the newest 1,000 tickets; only those that are not closed, unless setting connectionAllowed is
-   * enabled.
+   * Returns ids of hidden tickets. Checks the newest 1,000; omits closed ones unless setting
+   * connectionAllowed is enabled.
    */
   hiddenIds(caller: Caller, contactId: number): Promise<number[]>;
   areKnownTo(caller: Caller, contact: ContactDocument): Promise<boolean>;

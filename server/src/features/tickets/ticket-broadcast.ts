@@ -4,7 +4,7 @@ import type { TicketDocument } from './ticket.model';
 import { recipients, type Seen, type VisibilityRules } from './tickets.policy';
 import { presentTicket } from './tickets.presenter';
 
-/** Few enough fields to accompany every event between servers. */
+/** Contains few enough fields to accompany every event between servers. */
 type SeenTicket = Seen & Pick<TicketDocument, '_id'>;
 
 /** Other servers choose their recipients from these facts. */

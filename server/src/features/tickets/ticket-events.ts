@@ -5,7 +5,7 @@ import { flushLog } from './ticket-log';
 
 const ASSIGNING = new Set<TicketEventEntry['type']>(['created', 'accepted', 'transferred', 'reopened']);
 
-/** Omits events without a durable listener. */
+/** Returns the durable events of a log entry that have a listener. */
 export function ticketEvents(
   events: Pick<FeatureEvents, 'pending'>,
   { companyId, _id: ticketId }: Pick<TicketDocument, 'companyId' | '_id'>,

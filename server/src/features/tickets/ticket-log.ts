@@ -28,8 +28,8 @@ export function logging(entries: TicketEventEntry[]) {
 }
 
 /**
- * Removes an entry from the ticket only after storing it under its own id, so that repeated and concurrent
- * runs are safe.
+ * Moves log entries to `ticket_events`. An entry leaves the ticket only after it was stored under its own id,
+ * so repeated and concurrent runs are safe.
  */
 export async function flushLog(changed: readonly TicketDocument[]): Promise<void> {
   const pending = changed.filter(({ pendingEvents }) => pendingEvents.length > 0);

@@ -58,7 +58,7 @@ describe('the viewers of a ticket', () => {
       world.call(sendTyping, { params: { ticketId: ticket.id }, body: { state } }, agent);
     await typing('composing');
     await tells(boss, ticket.id, [{ id: agent.id, name: agent.name, typing: true }, ...here(admin)]);
-    // A slow machine may receive repeated viewers before this point.
+    // Counting starts here, because a slow machine may receive repeated viewers earlier.
     const before = told(boss, ticket.id).length;
     await typing('composing');
     await typing('paused');

@@ -8,7 +8,7 @@ import { canSee, type VisibilityRules } from './tickets.policy';
 
 /** Viewers are published again at this interval, shorter than VIEWERS_HOLD_MS. */
 const REPEAT_MS = 15_000;
-/** Validity of a view that another server reported. */
+/** Time for which a view that another server reported is valid. */
 const SHARED_MS = 60_000;
 /** Typing ends this long after the last report of it. */
 const TYPING_MS = 12_000;
@@ -133,7 +133,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       }
     },
 
-    /** `left`: the number of this server's users who still have the ticket open. */
+    /** Removes a viewer. `left`: the number of this server's users who still have the ticket open. */
     left({ companyId, userId }: Caller, ticketId: number, left: number): void {
       if (left === 0) open.delete(keyOf(companyId, ticketId));
       if (publisher.viewersOf(companyId, ticketId).includes(userId)) return;

@@ -25,7 +25,7 @@ export interface ContactSnapshot {
   isGroup: boolean;
   groupAddress?: string;
   notification: boolean;
-  /** Automation sends the contact no texts. */
+  /** When present, automation sends the contact no texts. */
   automationMuted?: AutomationMute;
   /** Owners of the contact; absent without any. Decides who sees the ticket (`tickets.policy.ts`). */
   wallet?: number[];
@@ -78,7 +78,10 @@ export interface TicketDocument extends DurableFields {
   /** Group member who wrote the last message; absent in tickets of an earlier version. */
   lastMessageAuthor?: string | null;
   unreadMessages: number;
-  /** Time of the first unanswered message. Absent, not null, without a wait, because `$min` requires that. */
+  /**
+   * Time of the first unanswered message. Without a wait the field is absent instead of null, because `$min`
+   * requires that.
+   */
   waitingSince?: Date;
   /** Present after a warning that silence closes the ticket (`operations/auto-close-tickets.ts`). */
   endWarning?: EndWarning;
@@ -99,7 +102,10 @@ export interface TicketDocument extends DurableFields {
   updatedAt: Date;
   /** Last change of any kind; clients that catch up use it. */
   changedAt: Date;
-  /** Stored with their change, then moved to `ticket_events`, so that a crash loses none. */
+  /**
+   * Log entries. They are stored with their change and then moved to `ticket_events`, so that a crash loses
+   * none.
+   */
   pendingEvents: TicketEventEntry[];
   /** Merges that changed the ticket, with the former values that an unmerge restores. */
   joins?: { id: number; contactId: number; status?: TicketStatus }[];

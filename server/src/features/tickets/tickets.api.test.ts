@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Creates a customer with a pending ticket. */
 async function pendingTicket(connection = world.shop) {
   const customer = newCustomer();
   await world.messenger.writes(connection, customer);

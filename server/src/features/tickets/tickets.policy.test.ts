@@ -15,7 +15,7 @@ import {
 const STATUSES: TicketStatus[] = ['open', 'pending', 'closed', 'groups'];
 const ROUNDS = 6_000;
 
-/** The numbers are repeatable, so that a failure can be reproduced. */
+/** Returns a generator of repeatable numbers, so that a failure can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

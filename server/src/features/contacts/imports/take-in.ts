@@ -56,7 +56,7 @@ async function takeInBatch(
   rows: readonly GivenRow[],
 ): Promise<TakenIn> {
   const wanted = new Map<string, Wanted>();
-  /** The problem of each row or the key of its person, in row order. */
+  /** Holds each row's problem or the key of its person, in row order. */
   const read = rows.map(({ row, name, number }) => {
     const good = readImportRow({ name, number });
     if (typeof good === 'string') return { row, problem: good };

@@ -6,7 +6,10 @@ import { type ContactImportDocument, contactImports, importParts, NOTHING } from
 
 type Begun = Pick<ContactImportDocument, 'source' | 'whatsappId'> & Partial<ContactImportDocument>;
 
-/** @throws ERR_CONFLICT {importId, state, own} while another import runs; `own`: the caller began it */
+/**
+ * Starts an import.
+ * @throws ERR_CONFLICT {importId, state, own} while another import runs; `own`: the caller began it
+ */
 export async function beginImport(caller: Caller, begun: Begun): Promise<ContactImportDocument> {
   const { companyId, userId, name, profile, queueIds } = caller;
   const now = new Date();

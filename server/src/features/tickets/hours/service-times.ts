@@ -4,7 +4,10 @@ import type { TicketEventDocument } from '../ticket-event.model';
 export type Measure =
   | { kind: 'created'; at: Date; ticketId: number }
   | { kind: 'waited'; at: Date; ms: number }
-  /** `ms` counts from when a user first took the ticket. `attendant` is the last assignee and their share. */
+  /**
+   * `ms` counts from when a user first took the ticket. `attendant` is the last assignee, with the time since
+   * their assignment.
+   */
   | {
       kind: 'finished';
       at: Date;

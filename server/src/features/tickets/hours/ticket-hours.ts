@@ -30,13 +30,13 @@ interface Deps {
 
 export interface TicketWork {
   /**
-   * Excludes `to` from the period.
+   * Returns the totals of a period, which excludes `to`.
    * @throws ERR_UNAVAILABLE while a long period is still being computed
    */
   workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals>;
   /** Groups are neither pending nor open. */
   countNow(companyId: number): Promise<{ pending: number; open: number }>;
-  /** Excludes groups, and `to` from the period. */
+  /** Returns the creation times in a period, which excludes `to`. Omits groups. */
   createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]>;
 }
 
@@ -129,7 +129,10 @@ async function computeAgain({ companyId, hour }: TicketHourDocument): Promise<Wo
   return computed.get(hour.getTime()) ?? noWork();
 }
 
-/** An hour with events that change during the computation stays marked for its next reader. */
+/**
+ * Computes and stores hours. An hour with events that change during the computation stays marked for its next
+ * reader.
+ */
 async function computeHours(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
   const stored = await ticketHours.find(companyId, { hour: { $gte: from, $lt: to } });
   const computed = await workByHour(companyId, from, to);

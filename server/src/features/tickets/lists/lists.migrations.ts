@@ -37,7 +37,8 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
           partialFilterExpression: { 'tags.id': { $exists: true } },
         },
         { key: { companyId: 1, createdAt: -1 }, name: 'ticket-created' },
-        // The index omits the activity time, or each message would rewrite all search terms of its ticket.
+        // The index omits the activity time. Otherwise each message would rewrite all search terms of its
+        // ticket.
         {
           key: { companyId: 1, 'contact.search': 1, _id: -1 },
           name: 'ticket-contact-words',

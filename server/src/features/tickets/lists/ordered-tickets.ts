@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '../../../core/page-cursor';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { type Filter, HAS_UNREAD, indexOf } from './list-filter';
 
-/** Tickets with one order and one index. */
+/** A segment of a list: tickets with one order and one index. */
 interface Part {
   filter: Filter;
   index: string;

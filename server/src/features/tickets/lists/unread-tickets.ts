@@ -8,9 +8,9 @@ import { listFilter } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
 
 const PAGE = 30;
-/** A badge shows at most "99+". */
+/** Counts stop here, because a badge shows at most "99+". */
 const COUNTED = 1_000;
-/** Must equal the index's partial filter. */
+/** Must equal the partial filter of the index. */
 const UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
 const INDEX = 'ticket-unread';
 

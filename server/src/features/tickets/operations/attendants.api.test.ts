@@ -74,7 +74,7 @@ describe('the attendant of an open ticket', () => {
     expect((await world.call(getTicket, { params }, agent)).status).toBe(200);
     expect((await world.call(listMessages, { params, query: {} }, agent)).body.messages).not.toEqual([]);
     expect((await world.call(sendMessage, { params, body: { body: 'Oi' } }, agent)).status).toBe(201);
-    // A returned ticket is visible by its queue again.
+    // After its return, the ticket is visible only to users of its queue.
     await world.change(ticket.id, 'pending', agent);
     expect((await world.call(getTicket, { params }, agent)).error).toBe('ERR_NO_PERMISSION');
   });

@@ -118,7 +118,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       );
     },
 
-    /** Closes the ticket unless another message followed the customer's. */
+    /** Closes the ticket because of the customer's message, unless another message followed it. */
     endByCustomer: (ticket: TicketDocument, lastMessageId: string): Promise<void> =>
       end(ticket, { status: { $in: ['open', 'pending'] }, lastMessageId }),
   };

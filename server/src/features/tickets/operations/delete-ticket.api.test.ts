@@ -96,7 +96,7 @@ describe('DELETE /tickets/{id}', () => {
     // Each message was deleted with the ticket or belongs to the next one.
     for (const message of all) expect(message['ticketId']).toBe(next?.id);
 
-    // A crash left the deletion's document but did not delete the ticket.
+    // Simulates a crash that left the deletion's document but not the deletion of the ticket.
     const { ticket: cut } = await world.openTicket(agent);
     await ticketDeletions.insert(cut.companyId, {
       _id: cut.id,

@@ -53,7 +53,7 @@ async function eraseContent(
   await eraseLog(companyId, ticketId);
 }
 
-/** Stores the affected hours first, so that the deletion can be finished after a crash. */
+/** Erases the log. Stores the affected hours first, so that the deletion can be finished after a crash. */
 async function eraseLog(companyId: number, ticketId: number): Promise<void> {
   const hours = await hoursOfTicket(companyId, ticketId);
   const noted = await ticketDeletions.findOneAndUpdate(

@@ -1,7 +1,6 @@
 import type { TicketDocument } from '../ticket.model';
 import { ticketEventCollection, type TicketEventType } from '../ticket-event.model';
 
-/** Types of log entries that can assign an attendant. */
 const ASSIGNING: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened'];
 
 /** Returns when each ticket's attendant was assigned, for assignments since a time. */

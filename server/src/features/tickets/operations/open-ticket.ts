@@ -66,10 +66,7 @@ async function connectionOf(
   return standard.id;
 }
 
-/**
- * Opens a ticket and accepts it if it is pending.
- * @throws errors of `openTicket` and `acceptTicket`
- */
+/** @throws errors of `openTicket` and `acceptTicket` */
 export async function openAcceptedTicket(
   deps: TicketsDeps,
   caller: Caller,

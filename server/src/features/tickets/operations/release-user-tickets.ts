@@ -4,7 +4,10 @@ import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 200;
 
-/** Open tickets become pending, groups lose the attendant, and closed tickets keep the name. Idempotent. */
+/**
+ * Releases the user's tickets: open ones become pending, groups lose the attendant, closed ones keep the
+ * name. Idempotent.
+ */
 export async function releaseUserTickets(
   { broadcast, openTickets }: TicketsDeps,
   companyId: number,

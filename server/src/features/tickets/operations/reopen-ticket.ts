@@ -8,7 +8,7 @@ import { applyChange } from './apply-change';
 import { assignedTo, queueChangeOf, requireQueueChoice } from './queue-choice';
 
 interface ReopenTicketInput {
-  /** Ignored for groups. */
+  /** Status after the reopening; ignored for groups. */
   status?: TicketStatus;
   queueId?: number | null;
   whatsappId?: number | null;

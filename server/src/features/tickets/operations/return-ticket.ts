@@ -5,7 +5,6 @@ import { applyChange } from './apply-change';
 
 export const WAITING = { status: 'pending', userId: null, user: null, quantityMessage: 0 } as const;
 
-/** Returns the ticket to its queue, where it waits without an attendant. */
 export function returnTicket(
   deps: TicketsDeps,
   caller: Caller,

@@ -25,7 +25,7 @@ async function returnUnanswered(
   minutes: number,
   now: Date,
 ): Promise<void> {
-  // A wait has at most as many open minutes as minutes.
+  // Skips tickets that wait for fewer minutes, because open minutes never exceed minutes.
   const before = new Date(now.getTime() - minutes * MINUTE_MS);
   for (let after = 0; ;) {
     const waiting = await tickets.find(

@@ -7,7 +7,7 @@ import type { TicketsDeps } from '../tickets.deps';
 import { presentTicket } from '../tickets.presenter';
 
 const BY_TAG = 'ticket-tag';
-/** Bounds the part of the index that a list of tags reads. */
+/** Limits the part of the index that a list of tags reads. */
 const COUNTED = 1_000;
 const BATCH = 500;
 
@@ -44,7 +44,7 @@ export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
       return new Map(await Promise.all(counts));
     },
 
-    /** Sets the ticket's tags; the ticket keeps its position in the lists. */
+    /** The ticket keeps its position in the lists. */
     async setTags(caller: Caller, ticketId: number, wanted: readonly TagSummary[]): Promise<Ticket> {
       await requireVisible(caller, ticketId);
       const after = await tickets.findOneAndUpdate(

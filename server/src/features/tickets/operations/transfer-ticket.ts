@@ -82,7 +82,9 @@ async function targetQueue(
   return { queueId, queue: { name, color } };
 }
 
-/** The events are stored with the transfer, so that a crash loses neither the note nor the notice. */
+/**
+ * Returns events that are stored with the transfer, so that a crash loses neither the note nor the notice.
+ */
 async function transferEvents(
   { events }: TicketsDeps,
   { userId, name }: Caller,

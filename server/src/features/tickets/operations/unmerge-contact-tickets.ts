@@ -17,7 +17,7 @@ export type ContactUnmerge = Pick<ContactMerge, 'companyId' | 'joinId' | 'into'>
 export async function unmergeContactTickets(deps: TicketsDeps, move: ContactUnmerge): Promise<void> {
   const { companyId, joinId } = move;
   const perConnection = await deps.referenceData.enabled(companyId, 'useTicketConnections');
-  // Moved tickets are first, because they hold the open keys of the closed ones.
+  // Moved tickets are returned first, because they hold the open keys of the closed ones.
   for (const stamp of [{ id: joinId, status: { $exists: false } }, { id: joinId }]) {
     for (;;) {
       const rows = await tickets.find(companyId, { joins: { $elemMatch: stamp } }, { limit: BATCH });

@@ -21,8 +21,8 @@ type Operation = (
 const MAX_ATTEMPTS = 5;
 
 /**
- * Decides again when the ticket changes concurrently. Of two agents who accept it at once, one receives
- * ERR_TICKET_TAKEN.
+ * Performs the operation that the input means. Decides again when the ticket changes concurrently, so of two
+ * agents who accept it at once, one receives ERR_TICKET_TAKEN.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_CHANGED {status, user} when `expected` differs,
  * ERR_TICKET_STATUS {status}, ERR_CONFLICT after several attempts, errors of the operation
  */

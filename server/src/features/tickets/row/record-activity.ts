@@ -6,9 +6,9 @@ import { changeOf, type RowChange, type TicketChange, updateFor } from './row-ch
 export interface Activity {
   ticket: TicketDocument;
   unread: number;
-  /** Null if the ticket already shows a newer message. */
+  /** The batch's last message; null if the ticket already shows a newer one. */
   last: LastMessage | null;
-  /** The customer's first message after the batch's last reply. */
+  /** Time of the customer's first message after the batch's last reply. */
   waitingSince: Date | null;
   /** The batch contains a reply typed on the phone. */
   answered: boolean;
@@ -81,7 +81,7 @@ function waitingBy(waitingSince: Date | null, answered: boolean): RowChange['wai
   return answered ? { latest: waitingSince } : { earliest: waitingSince };
 }
 
-/** A company message that neither starts nor ends a wait. */
+/** Describes a company message that neither starts nor ends a wait. */
 export function ownLine(ticket: TicketDocument, last: LastMessage): Activity {
   return { ticket, unread: 0, last, waitingSince: null, answered: false };
 }

@@ -3,8 +3,8 @@ import { type LastMessage, lastMessageFields } from './last-message';
 import { updateFor } from './row-change';
 
 /**
- * The message becomes the last one, but is neither unread nor waiting. The ticket keeps its position in the
- * lists.
+ * Records a message in a closed ticket. The message becomes the last one, but is neither unread nor waiting.
+ * The ticket keeps its position in the lists.
  * @returns undefined if the ticket is no longer closed
  */
 export async function recordClosed(

@@ -78,7 +78,7 @@ export async function repairTicket(
   return undefined;
 }
 
-/** Recounts if a message arrived since the ticket was read. */
+/** Marks the ticket as read. Recounts if a message arrived since the ticket was loaded. */
 export async function clearUnread(
   ticket: TicketDocument,
   summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
@@ -90,7 +90,8 @@ export async function clearUnread(
 }
 
 /**
- * Subtracts `read` messages; at most `left` remain unread. Recounts if the ticket changed since it was read.
+ * Subtracts `read` messages; at most `left` remain unread. Recounts if the ticket changed since it was
+ * loaded.
  */
 export async function reduceUnread(
   ticket: TicketDocument,
@@ -112,7 +113,7 @@ export async function reduceUnread(
   };
 }
 
-/** Returns undefined if the version changed since the ticket was read. */
+/** Returns undefined if the version changed since the ticket was loaded. */
 function setUnread(
   { companyId, _id, version }: TicketDocument,
   unreadMessages: number,

@@ -4,7 +4,7 @@ import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { TicketEventEntry } from '../ticket-event.model';
 import { logging } from '../ticket-log';
 
-/** The database update (`updateFor`) and the document (`applyTo`) derive from one change. */
+/** Describes one change, for the database update (`updateFor`) and the document (`applyTo`). */
 export interface RowChange {
   set: Partial<
     Omit<TicketDocument, 'version' | 'unreadMessages' | 'waitingSince' | 'endWarning' | 'pendingEvents'>
