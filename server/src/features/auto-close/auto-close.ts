@@ -114,7 +114,7 @@ async function sweepCompany(deps: AutoCloseDeps, companyId: number, now: Date): 
   };
   for await (const page of tickets.autoClose.warned(companyId, run.connectionIds))
     for (const { ticket } of page) await endWarned(deps, run, ticket);
-  // A silence has at most as many open minutes as minutes.
+  // Skips tickets that are silent for fewer minutes, because open minutes never exceed minutes.
   const before = minutesBefore(now, timeout);
   for await (const page of tickets.autoClose.silentSince(companyId, before, run.connectionIds))
     for (const silent of page) await warnOrEnd(deps, run, silent);
@@ -129,7 +129,7 @@ async function warnOrEnd(deps: AutoCloseDeps, run: Run, { ticket, assignedAt }: 
   if ((await silence(deps, run, ticket, from)) < run.timeout) return;
   const after = lastMessageId ?? '';
   const { warning } = await textsOf(deps, ticket);
-  // A ticket is never closed without its warning if the warning has a text.
+  // If the warning has a text, the ticket is never closed without the warning.
   if (run.grace > 0 || warning.trim() !== '')
     await deps.tickets.autoClose.warn(ticket, after, run.clock.after(queueId, run.now, run.grace));
   else await deps.tickets.autoClose.endSilent(ticket, after);

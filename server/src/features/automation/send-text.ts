@@ -9,7 +9,7 @@ export interface AutomaticText {
   contact: ContactDocument;
   /** Connection that sends the text; by default the ticket's. */
   connectionId?: number;
-  /** Idempotency key. */
+  /** A repeated call with the same key sends no second text. */
   key: string;
   /** May contain variables such as `{nome}`. An empty text is not sent. */
   text: string;

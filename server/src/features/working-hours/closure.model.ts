@@ -3,7 +3,7 @@ import { tenantRepository } from '../../core/database';
 
 /** A closure that a user sets with "Fechar agora até", for a company or one of its queues. */
 export interface ClosureDocument {
-  /** Result of `closureId`. */
+  /** Id from `closureId`. */
   _id: string;
   companyId: number;
   /** Null for a closure of the whole company. */
