@@ -11,7 +11,7 @@ import { deliverEvents, progressEvents } from './message-events';
 import { forgetAlbums } from './send-queue/albums';
 import type { SendQueue } from './send-queue/send-queue';
 
-/** "Sent" and "delivered" follow each other closely. */
+/** Reports are batched for this long, because "sent" and "delivered" follow each other closely. */
 const GATHERING_MS = 50;
 
 /** An unresponsive database must not delay a shutdown. */

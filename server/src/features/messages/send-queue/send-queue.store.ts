@@ -99,7 +99,7 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
  * a session that is down.
  */
 export async function findExpiredAcrossCompanies(before: Date): Promise<QueuedItem[]> {
-  // The filter names the company field, so that the indexes of queued messages are used.
+  // The indexes of queued messages begin with the company, so the filter must name it.
   const everywhere = { companyId: { $gt: 0 } };
   const [rows, changed] = await Promise.all([
     messages.findAcrossCompanies(

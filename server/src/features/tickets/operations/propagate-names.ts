@@ -14,7 +14,7 @@ export interface NamePropagation {
   queueChanged(companyId: number, queue: { id: number; name: string; color: string }): Promise<void>;
   userRenamed(companyId: number, user: { id: number; name: string }): Promise<void>;
   connectionRenamed(companyId: number, connection: { id: number; name: string }): Promise<void>;
-  /** Idempotent. */
+  /** Removes a deleted connection from its tickets. Idempotent. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
 }
 
