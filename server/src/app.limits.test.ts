@@ -11,7 +11,9 @@ afterEach(async () => {
   world = undefined;
 });
 
-/** A server with these settings, and a call by which an agent sends a file of so many bytes in an open conversation. */
+/**
+ * Starts a server with this configuration; `send` uploads a file of the given size to an open conversation.
+ */
 async function serverWith(config: Partial<Config>) {
   const started = (world = await startConversations(config));
   const { admin } = started.people;

@@ -20,7 +20,7 @@ import { createMedia } from './core/media';
 import { createRealtime, type Packet, PACKETS, ServerCalls } from './core/realtime';
 import { SecretBox } from './core/secrets';
 import type { MessengerGateway } from './messenger/gateway';
-// The index loads the whole messenger.
+// Imported from its own file, because the messenger's index loads the whole messenger.
 import { erasePersonRows } from './messenger/state/erase-person';
 import { createMessengerSubscriptions } from './messenger/subscriptions';
 import { MIGRATIONS } from './migrations';
@@ -28,13 +28,13 @@ import { firstSuperAdmin } from './superAdmin';
 import { VERSION } from './version';
 
 async function describeApi() {
-  // Loaded on demand, as starting does not need it.
+  // Loaded on demand, because the server does not need it to start.
   const { apiPage, API_PAGE_STYLE, describeApi: describe } = await import('./core/openapi');
   const document = describe(VERSION);
   return { document, page: apiPage(document), style: API_PAGE_STYLE };
 }
 
-/** For running jobs at shutdown. */
+/** Time that running jobs get to finish at shutdown. */
 const JOBS_GRACE_MS = 3_000;
 
 export interface AppOptions {
@@ -46,11 +46,11 @@ export interface AppOptions {
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Migrates the database and composes every feature. Nothing runs until `start`. */
+/** Migrates the database and composes every feature. Nothing runs until `start` is called. */
 export async function createApp({ config, log, gateway }: AppOptions) {
   const secrets = new SecretBox(config.appSecret);
   const servers = new ServerCalls(log);
-  // The largest library loads while the database opens.
+  // The messenger is the largest library, so it loads while the database opens.
   const [database, createMessenger] = await Promise.all([
     connectDatabase(config),
     gateway ? () => gateway : import('./messenger').then((messenger) => messenger.createMessenger),
@@ -91,7 +91,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     loadCaller: (of) => services.auth.loadCaller(of),
     log,
     calls: servers,
-    // The embedded store has no other servers.
+    // Only one server uses an embedded store, so it needs no packets between servers.
     packets: config.mongoUrl ? database.db.collection<Packet>(PACKETS) : undefined,
   });
   const jobs = createJobs(() => database.db, log, {
@@ -114,7 +114,8 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     observe: metrics.observeDueWork,
   });
   const events = createEventBus({ log, observe: metrics.observeListener });
-  // Runs after the cached caller is evicted, as the user's windows then read their permissions again.
+  // Runs after `auth` has evicted the cached caller, because the user's windows then read their permissions
+  // again.
   events
     .of('realtime')
     .on('user.updated', ({ companyId, userId }) => realtime.publisher.refreshUser(companyId, userId), {
@@ -142,7 +143,8 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     }),
   };
 
-  // Endpoints and sockets need authentication, whose feature needs both; resolved at call time.
+  // Endpoints and sockets need the auth feature, which needs them, too. They therefore look it up on each
+  // call.
   const services = composeFeatures(context, {
     db: () => database.db,
     useRealtime: realtime.use,
@@ -207,7 +209,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       return url;
     },
 
-    /** In order: requests and sockets, messenger, jobs, database. */
+    /** Stops requests and sockets first, then the messenger, the jobs and the database. */
     async stop(): Promise<void> {
       serves = false;
       realtime.close();

@@ -1,10 +1,13 @@
-/** Every collection with a `companyId`, in the order of a company's deletion; a test detects missing ones. */
+/**
+ * Every collection with a `companyId`, in the order in which a company's deletion empties them. A test finds
+ * missing ones.
+ */
 export const COMPANY_COLLECTIONS = [
-  // First, so that sign-in stops.
+  // Emptied first, so that the company's users are signed out.
   'sessions',
   'visits',
   'users',
-  // Early, so that no timer runs during the deletion.
+  // Emptied early, so that no timer runs during the deletion.
   'due_work',
   'connections',
   'connection_defaults',
@@ -49,7 +52,7 @@ export const COMPANY_COLLECTIONS = [
   'ticket_hours',
 ] as const;
 
-/** Collections without company data, or with short retention. */
+/** Collections that hold no company data, or hold it only for a short time. */
 export const PLATFORM_COLLECTIONS = [
   'companies',
   'plans',
@@ -62,14 +65,15 @@ export const PLATFORM_COLLECTIONS = [
   'migrations',
   'migration_locks',
   'migration_places',
-  // Keyed hashes; retained for 15 minutes, a month after success.
+  // The ids are keyed hashes. Documents expire with their limit's period, or 30 days after a successful
+  // sign-in.
   'auth_tries',
-  // Keyed hashes; retained for two minutes.
+  // The ids are keyed hashes. Documents expire after two minutes.
   'api_rates',
-  // Retained for minutes.
+  // Documents expire after minutes.
   'realtime_packets',
-  // Fencing numbers, never reused; retained for a week after the connection.
+  // Holds fencing numbers, which are never reused, until a week after the connection.
   'session_leases',
-  // Removed at shutdown, or after a day.
+  // Servers remove their documents at shutdown; those of crashed servers expire after a day.
   'session_servers',
 ] as const;

@@ -27,7 +27,7 @@ interface Features {
 
 interface PlatformServices {
   helps: Helps;
-  /** Stops connections of companies past their grace period. */
+  /** Stops the connections of companies whose grace period has ended. */
   stopAfterGrace(now: Date): Promise<void>;
 }
 

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 
 interface Built {
   name: string;
-  /** Features that the constructor receives, or that a function passed to it refers to. */
+  /** Features that are passed to the constructor, directly or inside a function. */
   uses: string[];
 }
 
-/** Returns what `composeFeatures` builds, in order, with the other results that each initializer refers to. */
+/** Returns the features that `composeFeatures` builds, in order, each with the features that it uses. */
 function builtFeatures(): Built[] {
   const path = join(import.meta.dirname, 'compose.ts');
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);

@@ -27,7 +27,7 @@ export function connectRealtime(
       tickets.viewers.opened(caller, ticketId);
     },
     ticketLeft: tickets.viewers.left,
-    // An impersonating platform admin does not make the user appear online.
+    // Impersonation by a platform admin does not make the user appear online.
     userSeen: ({ companyId, userId, visitor }) => {
       if (!visitor) inBackground(users.setOnline(companyId, userId, true));
     },

@@ -1,20 +1,23 @@
 import { model, Schema } from 'mongoose';
 
-/** Append-only. `subjectCompanyId` does not scope entries to a company, because they outlive companies. */
+/**
+ * An audit entry, which is never changed. Entries outlive companies, so `subjectCompanyId` does not scope
+ * them to one.
+ */
 export interface AuditEntryDocument {
-  /** ULID, sorted by time. */
+  /** A ULID, so that ids sort by time. */
   _id: string;
   at: Date;
   userId: number;
-  /** The name at that time. */
+  /** The user's name at that time. */
   userName: string;
   action: string;
   subjectCompanyId: number | null;
-  /** The name at that time; absent on older entries. */
+  /** The company's name at that time; absent on older entries. */
   subjectCompanyName?: string;
   /** The record's name at that time. */
   subject: string;
-  /** The given reason, or the request made. */
+  /** The given reason, the request made or the new value of a setting. */
   detail: string;
 }
 

@@ -8,14 +8,14 @@ import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model';
 const PAGE = 40;
 
 export interface AuditNote {
-  /** Recording the same ULID again adds nothing. */
+  /** A ULID; recording a second entry with the same id adds nothing. */
   id?: string;
   by: Actor;
   action: AuditAction;
   companyId?: number;
-  /** Its name, if it may be deleted by now. */
+  /** The company's name, if the company may be deleted by now. */
   companyName?: string;
-  /** The record acted on, if not a company. */
+  /** Name of the record acted on, if it is not a company. */
   subject?: string;
   detail?: string;
 }
@@ -46,7 +46,7 @@ export function auditService({ companyNames }: AuditDeps) {
       });
     },
 
-    /** Newest first. */
+    /** Returns entries, newest first. */
     async list({ cursor, companyId }: QueryOf<typeof listAudit>): Promise<OutputOf<typeof listAudit>> {
       const entries = await AuditEntryModel.find({
         ...(cursor !== undefined && { _id: { $lt: cursor } }),

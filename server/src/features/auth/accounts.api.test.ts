@@ -13,7 +13,7 @@ const OWNER = { email: 'dona@recado.test', password: 'dona-da-casa' };
 
 let server: TestServer;
 let planId: number;
-/** A mail server that accepts every mail. */
+/** A mail server that accepts and collects every mail. */
 let letters: string[] = [];
 const post = new SMTPServer({
   authOptional: true,
@@ -164,7 +164,7 @@ describe("a change of the user's own sign-in details", () => {
     expect((await change({ password: 'outra-senha', currentPassword: PASSWORD })).status).toBe(200);
     await vi.waitFor(() => expect(letters).toHaveLength(2), 10_000);
     expect(letters[1]).toMatch(new RegExp(`^To: ${moved}\\r?$`, 'm'));
-    // A change of the name alone is not mailed.
+    // Changing only the name sends no mail.
     expect((await change({ name: 'Outro Nome' })).status).toBe(200);
     expect(letters).toHaveLength(2);
   });
@@ -176,7 +176,7 @@ describe('the password reset', () => {
   const reset = (token: string, password = 'nova-senha') =>
     server.here.call(resetPassword, { body: { token, password } });
 
-  /** Requests a link and returns the mailed one. */
+  /** Requests a password reset and returns the mailed link. */
   async function mailedLink(email: string, more: object = {}) {
     const before = letters.length;
     expect((await ask(email, more)).status).toBe(204);

@@ -12,14 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves the clock and stops it; timers of server and driver continue. */
+/** Stops the clock at a later time. Timers of the server and of the database driver continue. */
 function advance(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
 const signIn = (email: string, password: string, more: object = {}) =>
   server.call(login, { body: { email, password, ...more } });
-/** Calls the server in this process, because only its clock is moved. */
+/** Calls the server in this process, because the test moves only this process's clock. */
 const refreshHere = (token: string) => server.here.call(refreshToken, { body: { refreshToken: token } });
 const asMe = (who: { token: string }, { call }: Pick<TestServer, 'call'> = server) => call(me, {}, who);
 
@@ -72,12 +72,12 @@ describe('POST /auth/login', () => {
       await signIn(email, 'errada');
       return performance.now() - from;
     };
-    // Compares the fastest runs: load only adds time, so further rounds converge or never do.
+    // Compares the fastest runs, because a busy machine can only make runs slower.
     let [known, unknown] = [Infinity, Infinity];
     const isAlike = () => unknown > known / 2 && unknown < known * 2;
     for (let people = 0; people < 5 && !isAlike(); people += 1) {
       const { email } = await person();
-      // Fewer attempts than the limit of an account.
+      // Nine attempts stay below the limit of an account.
       for (let round = 0; round < 9; round += 1) {
         known = Math.min(known, await took(email));
         unknown = Math.min(unknown, await took(`ninguem${people}-${round}@recado.test`));
@@ -107,7 +107,7 @@ describe('POST /auth/login', () => {
     const company = await server.build.company();
     const agents = await Promise.all(Array.from({ length: 40 }, () => server.build.user(company.id)));
     const from = performance.now();
-    // Some of them mistype first.
+    // Ten of the agents also mistype their password.
     const typos = agents.slice(0, 10).map(({ email }) => signIn(email, 'errada'));
     const answers = await Promise.all(agents.map(({ email }) => signIn(email, PASSWORD)));
     expect((await Promise.all(typos)).map(({ status }) => status)).toEqual(Array(10).fill(401));
@@ -141,7 +141,7 @@ describe('a company out of service', () => {
     expect((await asMe(who, server.here)).status).toBe(200);
     advance(61_000);
     const over = await asMe(who, server.here);
-    // The client requests a new token and receives the reason.
+    // The client then requests a new token and receives the reason.
     expect([over.status, over.error]).toEqual([403, 'ERR_SESSION_EXPIRED']);
     expect((await refreshHere(who.refreshToken)).error).toBe('ERR_SUBSCRIPTION_EXPIRED');
     await server.app.services.companies.updateCompany(company.id, {
@@ -153,7 +153,7 @@ describe('a company out of service', () => {
   it('ends an authSession that was opened during the deactivation', async () => {
     const company = await server.build.company();
     const who = await server.build.persona(company.id);
-    // The state after a sign-in that was checked before the deactivation and stored after it.
+    // Reproduces a sign-in that was checked before the deactivation and stored after it.
     await server.app.services.companies.updateCompany(company.id, { status: 'inactive' });
     server.app.services.auth.userChanged(who.id);
     const over = await server.here.call(me, {}, who);

@@ -57,7 +57,7 @@ it("the end of a company's service disconnects its windows", async () => {
   const who = await server.build.persona(company.id);
   const cut = ended(await connect(who));
   await server.app.services.companies.updateCompany(company.id, { dueDate: new Date(Date.now() - 1_000) });
-  // Normally happens every few minutes.
+  // The server does this itself every few minutes.
   await server.app.context.publisher.refreshUser(company.id, who.id);
   await cut;
   server.app.services.auth.userChanged(who.id);
@@ -76,7 +76,7 @@ async function impersonate(owner: Persona) {
   const body = { companyId: company.id, reason: 'Chamado 1532: mensagens sem fila' };
   return { company, visit: (await server.call(startVisit, { body }, owner)).body };
 }
-/** The window of a platform admin who impersonates an administrator. */
+/** Connects a window of a platform admin who impersonates an administrator. */
 async function impersonating() {
   const owner = await platformAdmin();
   const { visit } = await impersonate(owner);

@@ -17,7 +17,7 @@ export function mountAuth(
   const refreshes = refreshLimits();
   const rememberedSeconds = config.refreshDaysRemembered * 86_400;
 
-  /** Browsers receive the refresh token as a cookie, the desktop app in the response. */
+  /** Sends the refresh token as a cookie to browsers and in the response body to the desktop app. */
   const answer = (request: Request, response: Response, session: OpenSession, inBody: boolean) => {
     const { token, expiresIn, user } = session;
     if (inBody) return { token, expiresIn, user, refreshToken: session.refreshToken };
@@ -32,19 +32,19 @@ export function mountAuth(
 
   endpoints.mount(login, async ({ body, request, response }) => {
     const tried = await logins.count(body.email, request.ip ?? '');
-    // At worst, later attempts count slightly high.
+    // If this fails, the only effect is that the user's attempts count slightly too high.
     const succeeded = () =>
       void tried
         .succeeded()
         .catch((error: unknown) => log.warn({ err: error }, 'sign-in attempt not refunded'));
-    // The desktop app's credentialStore outlives its window.
+    // The desktop app stays signed in by default, because its credential store outlives its window.
     const remember = body.remember ?? body.client === 'desktop';
     try {
       const session = await service.login(body.email, body.password, remember);
       succeeded();
       return answer(request, response, session, body.client === 'desktop');
     } catch (error) {
-      // An expired subscription does not count as a wrong password.
+      // Only a wrong password counts as a failure; an expired subscription, for example, does not.
       const refused = error instanceof AppError && error.code === 'ERR_INVALID_CREDENTIALS';
       if (!refused) succeeded();
       throw error;

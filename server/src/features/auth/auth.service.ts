@@ -46,7 +46,8 @@ export function authService(
   });
 
   /**
-   * Administrators of an expired company receive a renewal token.
+   * Rejects users outside their access hours and users of a company out of service. Administrators of an
+   * expired company receive a renewal token.
    * @throws ERR_ACCESS_HOURS, ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
    */
   const requireService = async (user: User): Promise<void> => {
@@ -85,7 +86,7 @@ export function authService(
       await requireService(user);
       const { session, replaced } = await sessions.open(user, remember);
       if (replaced) {
-        // The client shows "Sua conta foi acessada em outro computador."
+        // On this event the replaced window shows "Sua conta foi acessada em outro computador."
         publisher.toUsers(user.companyId, [user.id], 'auth', { user: { id: user.id } });
         await sessionEnded(replaced);
       }
@@ -95,7 +96,7 @@ export function authService(
     },
 
     /**
-     * Ends the authSession of a stale token, which may be stolen.
+     * Returns new tokens. A reused old refresh token may be stolen, so it ends the authSession.
      * @throws ERR_NOT_AUTHENTICATED
      */
     async refresh(refreshToken: string | undefined): Promise<OpenSession> {
@@ -104,10 +105,11 @@ export function authService(
       try {
         const current = await sessions.find(claims.userId);
         if (!current) throw await withoutSession(claims.userId);
-        // A replaced authSession's token reveals nothing, not even that the company has to renew.
+        // The token of a replaced authSession reveals nothing, not even that the company has to renew.
         if (current.sessionId !== claims.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
         const user = await sources.users.getUser(current.companyId, current.userId);
-        // Checked before rotation, so that a rejected user can continue after the renewal.
+        // Service is checked before the rotation, so that a rejected user can use the same token after the
+        // renewal.
         await requireService(user);
         return await hand(user, await sessions.rotate(claims));
       } catch (error) {

@@ -9,10 +9,10 @@ import type { Users } from '../users';
 import type { sessionStore } from './sessions';
 import type { Visits } from './visits/visits';
 
-/** Maximum delay of changes made on another server. */
+/** Longest time until this server notices a change made on another server. */
 const CACHE_MS = 5_000;
 const CACHED_USERS = 5_000;
-/** Verified signatures stay valid until the token expires. */
+/** Tokens whose signature was verified are cached; each is valid until it expires. */
 const TOKEN_KEPT_MS = 60_000;
 
 interface Deps {
@@ -38,7 +38,7 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
       if (error instanceof AppError) throw new AppError('ERR_NOT_AUTHENTICATED');
       throw error;
     });
-    // Ends sign-ins that raced with the company's deactivation.
+    // Ends an authSession that was opened while the company was deactivated.
     if (company.status !== 'active') throw new AppError('ERR_NOT_AUTHENTICATED');
     if (!isInService(company, new Date())) throw new AppError('ERR_SESSION_EXPIRED');
     return {
@@ -71,7 +71,7 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
       if (visits.isVisit(claims.sessionId)) return visits.callerOf(claims.sessionId);
       let caller = await callerOf(claims.userId);
       if (caller.sessionId !== claims.sessionId) {
-        // Another server may have opened the authSession since.
+        // The cached caller may be older than an authSession that another server opened.
         cache.delete(claims.userId);
         caller = await callerOf(claims.userId);
       }

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../core/secrets';
 import type { Users } from '../users';
 import { type Limit, sharedTries } from './limits/tries';
 
-/** Same limit as signing in from one address. */
+/** Equals the limit of sign-ins to one account from one network. */
 const BY_USER: Limit = { name: 'password.current', tries: 10, seconds: 15 * 60 };
 
 export type ConfirmPassword = (

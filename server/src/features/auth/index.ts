@@ -14,11 +14,11 @@ import { mountVisits } from './visits/visits.routes';
 export interface Auth {
   authenticate(request: Request): Promise<Caller>;
   /**
-   * For the realtime handshake.
+   * Authenticates a window in the realtime handshake.
    * @throws ERR_SESSION_EXPIRED, ERR_NOT_AUTHENTICATED
    */
   authenticateToken(token: string): Promise<Caller>;
-  /** Bypasses the cache; null when user or authSession is gone. */
+  /** Reads the caller without the cache; returns null if the user or the authSession no longer exists. */
   loadCaller(of: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null>;
   userChanged(userId: number): void;
 }
@@ -42,7 +42,7 @@ export function createAuth(
   mountPasswordReset(context, passwordReset, tries);
   events.on('company.deactivated', ({ companyId }) => service.endSessionsOfCompany(companyId));
   events.on('user.accessRevoked', ({ userId }) => endSessionsOf(userId));
-  // Runs after tickets, so that the user's windows still receive their release.
+  // Runs after `tickets`, so that the user's windows still receive the release of their tickets.
   events.on(
     'user.deleted',
     async ({ userId }) => {

@@ -3,12 +3,12 @@ import type { Request, Response } from 'express';
 
 const NAME = 'recado_refresh';
 
-/** HttpOnly, same-site, and sent to `/auth` only. */
+/** Sets a cookie that is HttpOnly, same-site and sent to `/auth` only. */
 export function setRefreshCookie(
   request: Request,
   response: Response,
   token: string,
-  /** Absent: a session cookie. */
+  /** If undefined, the cookie ends with the browser session. */
   maxAgeSeconds: number | undefined,
 ): void {
   response.append('Set-Cookie', stringify(request, token, maxAgeSeconds));

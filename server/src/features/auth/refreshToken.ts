@@ -8,7 +8,8 @@ export interface RefreshClaims {
 }
 
 /**
- * Returns `user.session.generation.signature`; deterministic, so that two tabs can receive the same token.
+ * Returns `user.session.generation.signature`. Equal claims give equal tokens, so that two tabs can receive
+ * the same one.
  */
 export function makeRefreshToken(secrets: SecretBox, claims: RefreshClaims): string {
   const text = `${claims.userId}.${claims.sessionId}.${claims.generation}`;

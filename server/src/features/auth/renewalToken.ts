@@ -5,7 +5,7 @@ import type { Users } from '../users';
 
 const RENEWAL_SECONDS = 30 * 60;
 
-/** Opens the renewal page for 30 minutes, so that an expired company can pay. */
+/** Issues a token that opens the renewal page for 30 minutes, so that an expired company can pay. */
 export function issueRenewalToken(
   secrets: SecretBox,
   { userId, companyId }: { userId: number; companyId: number },
@@ -21,8 +21,8 @@ export function issueRenewalToken(
 }
 
 /**
- * Returns the company.
- * @throws ERR_RENEWAL_EXPIRED if expired, invalid, or the user is no longer an administrator
+ * Returns the id of the token's company.
+ * @throws ERR_RENEWAL_EXPIRED if the token is expired or invalid, or the user is no longer an administrator
  */
 export async function openRenewalToken(
   secrets: SecretBox,

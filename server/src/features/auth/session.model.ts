@@ -1,14 +1,14 @@
 import { model, Schema } from 'mongoose';
 
-/** One per user (`_id`). Stores no refresh token: they are signatures with APP_SECRET. */
+/** A user's authSession; `_id` is the user's id. Refresh tokens are not stored, because they are signed. */
 export interface SessionDocument {
   _id: number;
   companyId: number;
   sessionId: string;
-  /** The current refresh token; its predecessor is accepted for 30 s. */
+  /** Generation of the current refresh token; the previous token is accepted for 30 s. */
   generation: number;
   rotatedAt: Date;
-  /** Outlives the browser window. */
+  /** Whether the authSession outlives the browser window. */
   remember: boolean;
   createdAt: Date;
   expiresAt: Date;

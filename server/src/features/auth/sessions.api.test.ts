@@ -14,12 +14,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves the clock and stops it; timers of server and driver continue. */
+/** Stops the clock at a later time. Timers of the server and of the database driver continue. */
 function advance(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
-/** All servers in turn, or the one in this process, whose clock the test moves. */
+/** Either all servers in turn, or only the one in this process, because the test moves its clock. */
 type Asked = Pick<TestServer, 'call'>;
 const signIn = (email: string, more: object = {}, { call }: Asked = server) =>
   call(login, { body: { email, password: PASSWORD, ...more } });
@@ -32,7 +32,7 @@ async function person(): Promise<Persona> {
   return server.build.persona(company.id);
 }
 
-/** Signed in at the server in this process. */
+/** Signs a new user in at the server in this process. */
 async function personHere(): Promise<OutputOf<typeof login>> {
   const { email } = await server.build.user((await server.build.company()).id);
   return (await signIn(email, { client: 'desktop' }, server.here)).body;

@@ -4,7 +4,7 @@ import type { Config } from '../../core/config';
 import type { RefreshClaims } from './refreshToken';
 import { type SessionDocument, SessionModel } from './session.model';
 
-/** For two tabs or a lost response. */
+/** Time for which the previous refresh token works, for two tabs or a lost response. */
 const PREDECESSOR_MS = 30_000;
 
 export type Session = Pick<
@@ -14,7 +14,7 @@ export type Session = Pick<
   userId: number;
 };
 
-/** A token older than the previous one was used, so it may be stolen. */
+/** Reports the use of a refresh token older than the previous one, which may be stolen. */
 export class RefreshReusedError extends Error {
   constructor(readonly session: Session) {
     super('refresh token reused');
@@ -27,7 +27,7 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
     new Date(Date.now() + (remember ? config.refreshDaysRemembered * 24 : config.refreshHours) * 3_600_000);
 
   return {
-    /** Returns the opened and the replaced authSession. */
+    /** Opens an authSession; returns it and the one that it replaced. */
     async open(
       user: { id: number; companyId: number },
       remember: boolean,
@@ -67,13 +67,13 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
     },
 
     /**
-     * The previous token returns the current generation for 30 s.
+     * Starts the next generation. For 30 s, the previous token returns the current generation.
      * @throws ERR_NOT_AUTHENTICATED if the authSession ended, RefreshReusedError for an older token
      */
     async rotate(claims: RefreshClaims): Promise<Session> {
       const { userId, sessionId, generation } = claims;
       const current = await this.find(userId);
-      // Another sign-in must not end because of this token.
+      // A token of a replaced authSession must not end the current one.
       if (!current || current.sessionId !== sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
       const rotated = await SessionModel.findOneAndUpdate(
         { _id: userId, sessionId, generation },
@@ -91,7 +91,7 @@ export function sessionStore(config: Pick<Config, 'refreshDaysRemembered' | 'ref
       throw new RefreshReusedError(toSession(latest));
     },
 
-    /** Keeps an authSession that replaced it. */
+    /** Ends the given authSession, but not one that replaced it. */
     async end(userId: number, sessionId: string): Promise<void> {
       await SessionModel.deleteOne({ _id: userId, sessionId }).exec();
     },

@@ -54,7 +54,7 @@ const inputOf = (planId: number, more: Partial<CompanyInput> = {}) => {
   const name = `Mercado ${++made}`;
   return { name, email: `mercado${made}@recado.test`, planId, ...more };
 };
-/** A company with an administrator who is signed in. */
+/** Creates a company with a signed-in administrator. */
 const open = async (planId: number) => {
   const input = inputOf(planId);
   const body = { ...input, password: PASSWORD };
@@ -343,7 +343,7 @@ describe('an inactive company', () => {
     expect(off.body.status).toBe(false);
     await window.ended();
     window.socket.disconnect();
-    // The reason precedes the disconnection; clients that were offline receive it on their next refresh.
+    // Windows receive the reason before the disconnection; offline clients receive it on their next refresh.
     expect(told).toEqual([{ company: { id: company.id } }]);
     const back = { body: { refreshToken: admin.refreshToken } };
     expect((await server.call(refreshToken, back)).error).toBe('ERR_COMPANY_INACTIVE');
@@ -355,7 +355,7 @@ describe('an inactive company', () => {
     const entering = { body: { email: input.email, password: PASSWORD } };
     expect((await server.call(login, entering)).error).toBe('ERR_COMPANY_INACTIVE');
 
-    // Uses the server whose messenger the test observes.
+    // Calls the server with the messenger that the test observes.
     await server.here.call(updateCompany, { params, body: { ...input, status: true } }, people.superAdmin);
     await vi.waitFor(() => expect(asked).toContainEqual(['start', shop.id]));
     expect((await server.call(login, entering)).status).toBe(200);
@@ -421,7 +421,7 @@ describe('a plan’s limits', () => {
     const fails = () => companies.withinLimit(company.id, 'queues', () => Promise.reject(new Error('não')));
     await expect(fails()).rejects.toThrow('não');
     await expect(fails()).rejects.toThrow('não');
-    // The state after a crash between claiming a seat and using it.
+    // Reproduces a crash between claiming a seat and using it.
     const usage = server.app.database.db.collection<{ _id: number }>('company_usage');
     await usage.updateOne({ _id: company.id }, { $set: { queues: 1, changedAt: new Date() } });
     const create = () => companies.withinLimit(company.id, 'queues', () => queues.countQueues(company.id));

@@ -4,7 +4,7 @@ import { type Company, toCompany } from './companies.service';
 import { type CompanyDocument, CompanyModel } from './company.model';
 
 const PAGE = 40;
-/** Far above any platform. */
+/** More companies than any platform has. */
 const MAX_COMPANIES = 20_000;
 const MAX_NAMES = 1_000;
 const DAY_MS = 86_400_000;
@@ -67,7 +67,7 @@ async function inactiveCompanyIds(): Promise<Set<number>> {
   return new Set(rows.map(({ _id }) => _id));
 }
 
-/** Returns active companies whose grace period ended. */
+/** Returns the ids of active companies whose grace period has ended. */
 export async function lapsedCompanyIds(graceDays: number, now = new Date()): Promise<number[]> {
   const before = new Date(now.getTime() - graceDays * DAY_MS);
   const rows = await CompanyModel.find({

@@ -31,7 +31,7 @@ export const companyMigrations = defineMigrations('companies', [
           { _id },
           {
             $set: {
-              // The older of two companies keeps the name; the other must be renamed when saved.
+              // The oldest company keeps a shared name; the others must be renamed when they are next saved.
               ...(isFirst && { nameKey }),
               recurrence: 'MENSAL',
               renewedBy: [],

@@ -57,7 +57,7 @@ export function presentCompanyRow(
     recurrence: company.recurrence,
     campaignsEnabled: company.campaignsEnabled,
     userCreation,
-    // Keys as specified.
+    // The API specifies these keys.
     settings: [
       { key: 'campaignsEnabled', value: String(company.campaignsEnabled) },
       { key: 'userCreation', value: userCreation ? 'enabled' : 'disabled' },

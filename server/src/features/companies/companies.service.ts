@@ -12,7 +12,7 @@ import { inZone, renewedDue } from './due-dates';
 
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 const ZONES_KEPT = 1_000;
-/** Maximum staleness on servers that missed a change. */
+/** Longest time until a server that missed a change uses the new time zone. */
 const ZONE_MS = 60_000;
 
 export type Company = Omit<CompanyDocument, '_id' | 'nameKey' | 'renewedBy'> & { id: number };
@@ -22,11 +22,11 @@ export type NewCompany = { name: string } & Partial<
 >;
 
 export interface CompanyListener {
-  /** Resolves when the other servers have evicted the company. */
+  /** Resolves when the other servers have evicted the company from their caches. */
   changed(companyId: number): Promise<void>;
 }
 
-/** Reads unscoped, because the company id is from a verified token. */
+/** Reads companies by their id without tenant scope, because the id is from a verified token. */
 export function companiesService(
   plans: Pick<Plans, 'findPlan'>,
   listener: CompanyListener,
@@ -46,13 +46,13 @@ export function companiesService(
     getCompany,
     get: getCompany,
 
-    /** Returns undefined without limits. */
+    /** Returns the company's plan, or undefined if it has no limits. */
     async planOf(companyId: number): Promise<Plan | undefined> {
       const { planId } = await getCompany(companyId);
       return planId === null ? undefined : plans.findPlan(planId);
     },
 
-    /** Cached for up to a minute. */
+    /** Returns the time zone, cached for up to a minute. */
     timeZoneOf: (companyId: number): Promise<string> =>
       getOrLoad(zones, companyId, async () => (await getCompany(companyId)).timeZone),
 
@@ -60,7 +60,7 @@ export function companiesService(
       zones.delete(companyId);
     },
 
-    /** Returns null for the server's configuration. */
+    /** Returns the company's limits; null means that the server's configuration applies. */
     async mediaLimitsOf(companyId: number) {
       const company = await CompanyModel.findById(companyId)
         .select({ mediaQuotaMb: 1, mediaRetentionDays: 1, unpaid: 1 })
@@ -78,7 +78,7 @@ export function companiesService(
     createCompany: (company: NewCompany): Promise<Company> => insert(company, false),
 
     /**
-     * `expected` guards the due date against a concurrent payment.
+     * Changes a company. `expected` guards the due date against a concurrent payment.
      * @throws ERR_NO_COMPANY_FOUND, ERR_CONFLICT {field: 'name'}, ERR_CONFLICT {field: 'dueDate', dueDate}
      */
     async updateCompany(
@@ -88,7 +88,7 @@ export function companiesService(
     ): Promise<Company> {
       const before = await getCompany(companyId);
       const { timeZone = before.timeZone, name } = changes;
-      // An unchanged due date moves with the zone.
+      // The due day stays the same in the new time zone, so its instant changes.
       const moved =
         timeZone !== before.timeZone && changes.dueDate === undefined && before.dueDate
           ? { dueDate: inZone(before.dueDate, before.timeZone, timeZone) }
@@ -103,7 +103,7 @@ export function companiesService(
     },
 
     /**
-     * Extends the due date, once per invoice.
+     * Extends the due date. Repeated calls for an invoice extend it only once.
      * @throws ERR_NO_COMPANY_FOUND
      */
     async renew(
@@ -115,9 +115,9 @@ export function companiesService(
         if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
         const { dueDate, timeZone } = company;
         const due = renewedDue(dueDate, new Date(), months, timeZone);
-        // A due date removed since counts from today.
+        // If the due date of an extended company was removed since, the returned one counts from today.
         if (company.renewedBy.includes(String(invoiceId))) {
-          // The first call may have been interrupted before publishing.
+          // The first call may have crashed before it published the event.
           await events.publish('company.renewed', { companyId });
           return dueDate ?? due;
         }
@@ -145,7 +145,7 @@ export function companiesService(
   };
 }
 
-/** In the company's time zone. */
+/** Returns the due day in the company's time zone. */
 export const dueDayOf = ({ dueDate, timeZone }: Pick<Company, 'dueDate' | 'timeZone'>): Day | null =>
   dueDate && dayOf(dueDate, timeZone);
 
@@ -195,7 +195,7 @@ async function insert(company: NewCompany, isPlatform: boolean): Promise<Company
   return toCompany(document);
 }
 
-/** Returns null if `expected` does not match. */
+/** Returns null if the stored company differs from `expected`. */
 async function change(
   companyId: number,
   expected: Partial<Pick<Company, 'dueDate'>>,
@@ -218,7 +218,7 @@ function refusal(error: unknown): unknown {
   return isDuplicateKey(error, 'company-name') ? new AppError('ERR_CONFLICT', { field: 'name' }) : error;
 }
 
-/** Omits due date and plan of the platform's company, whatever is stored. */
+/** Hides plan and due date of the platform's company, even if they are stored. */
 export function toCompany({ _id, nameKey: _key, renewedBy: _by, ...company }: CompanyDocument): Company {
   return { id: _id, ...company, ...(company.isPlatform && { dueDate: null, planId: null }) };
 }

@@ -3,11 +3,11 @@ import { model, Schema } from 'mongoose';
 export const LIMITED = ['users', 'connections', 'queues'] as const;
 export type Limited = (typeof LIMITED)[number];
 
-/** Includes resources being created. */
+/** Used seats, including those of resources that are being created. */
 export interface CompanyUsageDocument extends Record<Limited, number> {
   _id: number;
   companyId: number;
-  /** Long afterwards no creation is in progress. */
+  /** Time of the last claim or release; long after it, no creation is in progress. */
   changedAt: Date;
 }
 

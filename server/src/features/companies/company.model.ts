@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { Language, Recurrence } from '@recado/shared/companies';
 import type { Schedule } from '@recado/shared/working-hours';
 
-/** Invoice recipient; empty until entered. */
+/** The recipient's fields on invoices; empty until entered. */
 export const BILLING_FIELDS = [
   'document',
   'billingName',
@@ -17,7 +17,7 @@ export type BillingFields = Record<(typeof BILLING_FIELDS)[number], string>;
 export interface CompanyDocument extends BillingFields {
   _id: number;
   name: string;
-  /** Absent on duplicates from before this rule. */
+  /** Unique key of the name; absent on companies that shared a name before it had to be unique. */
   nameKey?: string;
   email: string;
   phone: string;
@@ -25,7 +25,7 @@ export interface CompanyDocument extends BillingFields {
   /** Ignored for the platform's company. */
   dueDate: Date | null;
   recurrence: Recurrence;
-  /** Invoices that already extended the due date. */
+  /** Ids of invoices that already extended the due date. */
   renewedBy: string[];
   trialExpiration: Date | null;
   campaignsEnabled: boolean;
@@ -33,11 +33,11 @@ export interface CompanyDocument extends BillingFields {
   timeZone: string;
   language: Language;
   planId: number | null;
-  /** Operates this server and never expires. */
+  /** Whether the company operates this server; it then never expires. */
   isPlatform: boolean;
-  /** Null: the server's configuration. */
+  /** If null, the server's configuration applies. */
   mediaQuotaMb: number | null;
-  /** Until the first paid invoice the trial's media quota applies. */
+  /** Set until the first paid invoice: until then the trial's media quota applies. */
   unpaid?: true;
   mediaRetentionDays: number | null;
   createdAt: Date;

@@ -23,8 +23,8 @@ interface Deps {
 export function creating({ service, plans, createUser, log }: Deps) {
   return {
     /**
-     * Creates both or neither.
-     * @throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field: name email}
+     * Creates the company and its administrator, or neither.
+     * @throws ERR_NO_PLAN_FOUND, ERR_CONFLICT {field: name | email}
      */
     async create({ admin, ...company }: CompanyToOpen): Promise<{ company: Company; admin: User }> {
       if (!(await plans.findPlan(company.planId))) throw new AppError('ERR_NO_PLAN_FOUND');

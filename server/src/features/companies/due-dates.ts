@@ -5,14 +5,14 @@ export function dueInstant(day: Day, timeZone: string): Date {
   return dayIn(timeZone, day).from;
 }
 
-/** Keeps day and time of day. */
+/** Returns the same day and time of day in another time zone. */
 export function inZone(due: Date, from: string, to: string): Date {
   const day = dayOf(due, from);
   const intoTheDay = due.getTime() - dueInstant(day, from).getTime();
   return new Date(dueInstant(day, to).getTime() + intoTheDay);
 }
 
-/** Extends from the current due date, or from today after it has passed. */
+/** Returns a due date that is extended from the current one, or from today if that has passed. */
 export function renewedDue(due: Date | null, now: Date, months: number, timeZone: string): Date {
   const from = due && due > now ? due : now;
   return dueInstant(addMonths(dayOf(from, timeZone), months), timeZone);

@@ -7,13 +7,13 @@ const EVERY_MS = 15 * 60_000;
 
 interface Deps {
   graceDays: number;
-  /** Stops running connections, still paired. Idempotent. */
+  /** Stops running connections without unpairing them. Idempotent. */
   pause(companyId: number): Promise<void>;
-  /** Idempotent. */
+  /** Starts paused connections. Idempotent. */
   resume(companyId: number): Promise<void>;
 }
 
-/** Lets connections receive during the grace period, then stops them. */
+/** Stops connections when the grace period ends; until then they receive messages. */
 export function endOfGrace(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   { graceDays, pause, resume }: Deps,
@@ -22,7 +22,7 @@ export function endOfGrace(
     for (const companyId of await lapsedCompanyIds(graceDays, now))
       try {
         await pause(companyId);
-        // It may have paid during the pause.
+        // The company may have paid during the pause.
         if (!(await lapsedCompanyIds(graceDays, now)).includes(companyId)) await resume(companyId);
       } catch (error) {
         log.error({ err: error, companyId }, 'company pause failed; it is retried');

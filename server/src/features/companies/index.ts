@@ -99,7 +99,7 @@ export function createCompanyOwner(
   });
 }
 
-/** For the command-line tool. */
+/** Creates the service for the command-line tool, without events. */
 export function createCompaniesOffline(plans: Plans) {
   return companiesService(plans, { changed: () => Promise.resolve() }, noEvents);
 }

@@ -3,12 +3,12 @@ import type { Plan } from '@recado/shared/plans';
 import { isDuplicateKey, tenantRepository } from '../../core/database';
 import { type CompanyUsageDocument, CompanyUsageModel, LIMITED, type Limited } from './company-usage.model';
 
-/** Longer than any creation; older claims are from crashes. */
+/** Longer than any creation takes; older claims are left from crashes. */
 const MAKING_MS = 60_000;
 
 export type Counts = Record<Limited, (companyId: number) => Promise<number>>;
 
-/** Enforces limits across concurrent requests and servers. */
+/** Enforces a plan's limits across concurrent requests and servers. */
 export function planLimits(planOf: (companyId: number) => Promise<Plan | undefined>, counts: Counts) {
   const usage = tenantRepository(CompanyUsageModel);
 
@@ -39,7 +39,7 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       { $inc: { [kind]: by }, $set: { changedAt: new Date() } },
     );
 
-  /** Corrects counts after a crash; returns whether they changed. */
+  /** Counts again after a crash; returns whether the stored counts changed. */
   const recount = async (row: CompanyUsageDocument): Promise<boolean> => {
     const { companyId } = row;
     if (Date.now() - row.changedAt.getTime() < MAKING_MS) return false;
@@ -51,7 +51,8 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
 
   return {
     /**
-     * Releases the claimed seat on failure. Without a plan there is no limit.
+     * Claims a seat, runs `create`, and releases the seat if it fails. Companies without a plan have no
+     * limit.
      * @throws ERR_PLAN_LIMIT {kind, limit}
      */
     async withinLimit<T>(companyId: number, kind: Limited, create: () => Promise<T>): Promise<T> {
@@ -76,12 +77,12 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       );
     },
 
-    /** Returns stored usage while creations may be in progress, otherwise recounts. */
+    /** Returns the stored usage while creations may be in progress; otherwise counts it again. */
     async usageAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, Record<Limited, number>>> {
       const some = { _id: { $in: [...companyIds] } };
       await Promise.all((await usage.findAcrossCompanies(some)).map(recount));
       const known = await usage.findAcrossCompanies(some);
-      // Not stored: the company may be in deletion.
+      // These counts are not stored, because the company may be in deletion.
       const unknown = companyIds.filter((id) => !known.some(({ _id }) => _id === id));
       const anew = await Promise.all(unknown.map(async (id) => ({ _id: id, ...(await counted(id)) })));
       return new Map(

@@ -1,7 +1,7 @@
 import { networkOf } from '../../../core/http/networks';
 import { type Counted, type Limit, tooMany, type Tries } from './tries';
 
-/** Retention of successful sign-in networks. */
+/** Time for which a network counts as known after a successful sign-in. */
 const KNOWN_MS = 30 * 86_400_000;
 const QUARTER_S = 15 * 60;
 
@@ -14,20 +14,21 @@ interface LoginTry {
 }
 
 /**
- * Limits failures per account and network, per account, and (generously, for offices) per network. Known
- * networks skip the account limit, so that guessing does not lock the owner out.
+ * Limits failed sign-ins per account and network, per account, and per network (generously, because offices
+ * share one). The limit per account does not apply to known networks, so that others who guess passwords
+ * cannot lock the owner out.
  */
 export function loginLimits(tries: Tries) {
   return {
     /**
-     * Counts an attempt beforehand.
+     * Counts an attempt before its password is checked.
      * @throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds}
      */
     async count(account: string, from: string): Promise<LoginTry> {
       const network = networkOf(from);
       const address: Counted = { limit: BY_ADDRESS, of: network };
       const place: Counted = { limit: BY_PLACE, of: `${account}|${network}` };
-      // A limited network must not fill the database with invented accounts.
+      // Counts the network first: a network at its limit must not fill the database with invented accounts.
       const { taken, spent } = await tries.count([address, place, { limit: BY_ACCOUNT, of: account }]);
       if (spent && !(spent.counted.limit === BY_ACCOUNT && (await tries.isKnown(place)))) {
         await tries.giveBack(taken);

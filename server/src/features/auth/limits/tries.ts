@@ -4,7 +4,7 @@ import { AppError } from '@recado/shared/contract';
 import type { SecretBox } from '../../../core/secrets';
 import { tryCollection, type TryDocument } from './try.model';
 
-/** Races between the write and the following read. */
+/** Retries after the document changed between the failed write and the read that follows. */
 const MAX_RETRIES = 5;
 
 export interface Limit {
@@ -24,14 +24,17 @@ interface Outcome {
 }
 
 /**
- * Shares the counts across servers and restarts. `RateLimiterMongo` needs a command per limit, and cannot
- * count all or none.
+ * Stores the counts in the database, so that servers share them and restarts keep them. `RateLimiterMongo`
+ * needs one command per limit and cannot count either all limits or none.
  */
 export function sharedTries(secrets: SecretBox) {
   const idOf = ({ limit, of }: Counted): string =>
     createHmac('sha256', secrets.key('auth-tries')).update(`${limit.name}|${of}`).digest('base64url');
 
-  /** At the limit the upsert fails on the existing row and ends the bulk write. */
+  /**
+   * Counts one attempt. At the limit the filter matches nothing, so the upsert fails on the existing id and
+   * ends the bulk write.
+   */
   const counting = (counted: Counted, now: Date): AnyBulkWriteOperation<TryDocument> => {
     const { tries, seconds } = counted.limit;
     const isOver = { $lte: ['$endsAt', now] };
@@ -60,7 +63,7 @@ export function sharedTries(secrets: SecretBox) {
     },
   });
 
-  /** Stops at the first exhausted limit, in one ordered write. */
+  /** Counts in one ordered write, which stops at the first exhausted limit. */
   async function count(wanted: readonly Counted[]): Promise<Outcome> {
     let done = 0;
     for (let attempt = 0; ; attempt += 1) {
@@ -96,7 +99,7 @@ export function sharedTries(secrets: SecretBox) {
     giveBack,
 
     /**
-     * Counts all or none.
+     * Counts an attempt against all limits, or against none if one is exhausted.
      * @throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds}
      */
     async take(wanted: readonly Counted[]): Promise<void> {

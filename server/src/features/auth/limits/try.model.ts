@@ -2,13 +2,13 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 
 export interface TryDocument {
-  /** Keyed hash of limit and subject: stores no e-mails or addresses. */
+  /** A keyed hash of limit and subject, so that no e-mail or address is stored. */
   _id: string;
   count: number;
   endsAt: Date;
-  /** After a successful sign-in from this network. */
+  /** Until then the network counts as known, because of a successful sign-in. */
   knownUntil?: Date;
-  /** TTL. */
+  /** MongoDB deletes the document at this time. */
   expiresAt: Date;
 }
 
@@ -25,7 +25,7 @@ const schema = new Schema<TryDocument>(
 
 const TryModel = model<TryDocument>('Try', schema);
 
-/** Bypasses Mongoose, because the updates are pipelines. */
+/** Uses the driver instead of Mongoose, because the updates are pipelines. */
 export function tryCollection(): Collection<TryDocument> {
   return TryModel.collection as unknown as Collection<TryDocument>;
 }

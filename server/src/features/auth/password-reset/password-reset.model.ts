@@ -4,9 +4,9 @@ import { model, Schema } from 'mongoose';
 export interface PasswordResetDocument {
   _id: number;
   companyId: number;
-  /** The link is void once the user's e-mail changes. */
+  /** The link becomes void when the user's e-mail changes. */
   email: string;
-  /** Keyed hash: a copy of the database yields no usable link. */
+  /** A keyed hash, so that a copy of the database contains no usable link. */
   tokenHash: string;
   createdAt: Date;
   expiresAt: Date;

@@ -5,7 +5,7 @@ import type { Limit, Tries } from '../limits/tries';
 import type { passwordResetService } from './password-reset.service';
 
 const ASKED: Limit = { name: 'reset.asked', tries: 30, seconds: 3_600 };
-/** Counted for unknown e-mails too, otherwise the limit would reveal accounts. */
+/** Also counts requests for unknown e-mails, because the limit would otherwise reveal accounts. */
 const MAILED: Limit = { name: 'reset.mailed', tries: 5, seconds: 3_600 };
 const TRIED: Limit = { name: 'reset.tried', tries: 30, seconds: 900 };
 
@@ -15,7 +15,7 @@ export function mountPasswordReset(
   tries: Tries,
 ): void {
   endpoints.mount(forgotPassword, async ({ body, request }) => {
-    // A limited network must not fill the database with invented e-mails.
+    // Counts the network first: a network at its limit must not fill the database with invented e-mails.
     await tries.take([
       { limit: ASKED, of: networkOf(request.ip ?? '') },
       { limit: MAILED, of: body.email },

@@ -22,7 +22,7 @@ export function passwordResetService(
     const user = await users.findByEmailAcrossCompanies(email);
     if (!user) return;
     const token = await links.issue(user);
-    // Browsers send no fragment, so no log contains the token.
+    // Browsers do not send the fragment to servers, so no log contains the token.
     const link = `${config.publicUrl}${PAGE}#${token}`;
     await mail.send({ to: user.email, ...resetMail(language, user.name, link) });
     log.info({ userId: user.id }, 'password reset mail sent');
@@ -30,7 +30,7 @@ export function passwordResetService(
 
   return {
     /**
-     * Runs in the background, so that neither response nor timing reveals accounts.
+     * Mails a link in the background, so that neither the response nor its timing reveals accounts.
      * @throws ERR_MAIL_NOT_CONFIGURED
      */
     request(email: string, language: MailLanguage): void {
@@ -43,7 +43,7 @@ export function passwordResetService(
     forget: links.forget,
 
     /**
-     * Ends the user's authSessions.
+     * Changes the password and ends the user's authSessions.
      * @throws ERR_LINK_EXPIRED
      */
     async reset(token: string, password: string): Promise<void> {
@@ -58,7 +58,7 @@ export function passwordResetService(
   };
 }
 
-/** The user was deleted after the mail. */
+/** Rejects the link of a user who was deleted after the mail. */
 function gone(error: unknown): never {
   if (error instanceof AppError) throw new AppError('ERR_LINK_EXPIRED');
   throw error;

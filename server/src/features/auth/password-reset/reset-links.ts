@@ -11,13 +11,13 @@ interface Owner {
   email: string;
 }
 
-/** Single use, one hour, only the latest per user. */
+/** A link works once, for one hour, and only if it is the user's latest. */
 export function resetLinks(secrets: SecretBox) {
   const hashOf = (token: string): string =>
     createHmac('sha256', secrets.key('password-reset')).update(token).digest('base64url');
 
   return {
-    /** Returns the token, `user.random`; voids an earlier one. */
+    /** Returns a token `{user id}.{random}` and voids the user's earlier one. */
     async issue({ id, companyId, email }: Owner): Promise<string> {
       const token = `${id}.${randomBytes(32).toString('base64url')}`;
       const now = Date.now();
@@ -37,7 +37,7 @@ export function resetLinks(secrets: SecretBox) {
     },
 
     /**
-     * Consumes a token.
+     * Returns the owner of a token and makes the token unusable.
      * @throws ERR_LINK_EXPIRED
      */
     async spend(token: string): Promise<Owner> {

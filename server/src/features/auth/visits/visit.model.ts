@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 
 /** A platform admin's short authSession as an administrator of a company; never refreshed. */
 export interface VisitDocument {
-  /** `visit:` and random characters. */
+  /** `visit:` followed by random characters. */
   _id: string;
   companyId: number;
   userId: number;
@@ -11,9 +11,9 @@ export interface VisitDocument {
   companyName: string;
   reason: string;
   startedAt: Date;
-  /** TTL. */
+  /** MongoDB deletes the document at this time. */
   expiresAt: Date;
-  /** Set at the end. */
+  /** Id of the audit entry about the end, set when the impersonation ends. */
   endEntryId?: string;
 }
 

@@ -16,10 +16,10 @@ import { type VisitDocument, VisitModel } from './visit.model';
 
 const PREFIX = 'visit:';
 const VISIT_SECONDS = 30 * 60;
-/** Maximum delay of an end on another server. */
+/** Longest time until this server notices an end on another server. */
 const CACHE_MS = 5_000;
 const CACHED = 500;
-/** Audited as the end, not as a request. */
+/** The request that ends an impersonation; its audit entry records the end instead of the request. */
 const END_CALL = `${endVisit.method} ${endVisit.path}`;
 
 export interface VisitSources extends OwnUserSources {
@@ -28,7 +28,7 @@ export interface VisitSources extends OwnUserSources {
 }
 
 /**
- * Impersonations last half an hour, at most as long as the platform admin's authSession; every change is
+ * Impersonations last half an hour, but end no later than the platform admin's authSession. Every change is
  * audited.
  */
 export function visits(
@@ -39,7 +39,9 @@ export function visits(
 ) {
   const cache = new LRUCache<string, Promise<Caller>>({ max: CACHED, ttl: CACHE_MS, perf: wallClock });
 
-  /** @throws ERR_NOT_AUTHENTICATED if the impersonation, the admin's authSession or their right ended */
+  /**
+   * @throws ERR_NOT_AUTHENTICATED if the impersonation, the platform admin's authSession or their right ended
+   */
   const load = async (sessionId: string): Promise<Caller> => {
     const visit = await VisitModel.findById(sessionId).lean<VisitDocument>().exec();
     if (!visit || visit.endEntryId !== undefined || visit.expiresAt.getTime() <= Date.now())
@@ -70,7 +72,7 @@ export function visits(
   };
 
   const finish = async (sessionId: string): Promise<void> => {
-    // Marked, audited, then deleted: an interrupted end resumes.
+    // Marks the end, audits it, then deletes the impersonation, so that an interrupted end can resume.
     await VisitModel.updateOne(
       { _id: sessionId, endEntryId: { $exists: false } },
       { $set: { endEntryId: ulid() } },
@@ -100,7 +102,7 @@ export function visits(
 
     load,
 
-    /** @throws ERR_NO_COMPANY_FOUND, ERR_NO_USER_FOUND without an administrator */
+    /** @throws ERR_NO_COMPANY_FOUND, ERR_NO_USER_FOUND if the company has no administrator */
     async start(
       owner: Caller,
       { companyId, reason }: { companyId: number; reason: string },
@@ -111,7 +113,7 @@ export function visits(
       const now = Date.now();
       const own = await sessions.find(owner.userId);
       if (own?.sessionId !== owner.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
-      // Cannot outlive the authSession it started in, which is only ever extended.
+      // The impersonation must not outlive the authSession in which it starts.
       const seconds = Math.min(VISIT_SECONDS, Math.floor((own.expiresAt.getTime() - now) / 1000));
       const visit: VisitDocument = {
         _id: PREFIX + randomBytes(16).toString('base64url'),
@@ -123,7 +125,7 @@ export function visits(
         startedAt: new Date(now),
         expiresAt: new Date(now + seconds * 1000),
       };
-      // Audited before any data is visible.
+      // The start is audited before any data is visible.
       await events.publish('impersonation.started', { by: actorOf(owner), companyId, reason });
       await VisitModel.create(visit);
       const claims = { userId: admin.id, companyId, sessionId: visit._id };
@@ -136,7 +138,7 @@ export function visits(
 
     end: ({ sessionId }: Pick<Caller, 'sessionId'>): Promise<void> => finish(sessionId),
 
-    /** Closes the sockets on every server. */
+    /** Ends a platform admin's impersonations and closes their sockets on every server. */
     endAllOf: finishAllOf,
 
     async endWithoutRight(userId: number): Promise<void> {

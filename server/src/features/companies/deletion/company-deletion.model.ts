@@ -1,13 +1,13 @@
 import { model, Schema } from 'mongoose';
 
-/** Removed when the deletion is complete. */
+/** Progress of a company's deletion, removed when the deletion is complete. */
 export interface CompanyDeletionDocument {
   _id: number;
   companyName: string;
   requestedBy: { userId: number; name: string };
   requestedAt: Date;
   movedAt: Date;
-  /** Documents; null before counting. */
+  /** Number of documents to delete; null until they are counted. */
   total: number | null;
   removed: number;
   failed: boolean;

@@ -11,22 +11,25 @@ import type { companyDocuments } from './removal';
 const JOB = 'companies.delete';
 const SWEEP = 'companies.deletions';
 const TIDY = 'companies.tidyDeleted';
-/** By then all earlier work for the company has finished. */
+/**
+ * Time after which all earlier work for a deleted company has finished, so that its last traces can be
+ * removed.
+ */
 const TIDY_AFTER_MS = 60_000;
 const SWEEP_EVERY_MS = 60_000;
 const SLICE_MS = 30_000;
-/** Without progress for this long, the deletion crashed or failed. */
+/** Time without progress after which a deletion counts as crashed or failed. */
 const STANDING_MS = 120_000;
 
 export interface DeletionDeps extends Pick<AppContext, 'jobs' | 'media' | 'log'> {
   getCompany(companyId: number): Promise<Company>;
   documents: ReturnType<typeof companyDocuments>;
-  /** Logs connections out and erases their keys. Idempotent. */
+  /** Logs the company's connections out and erases their keys. Idempotent. */
   forgetSessions(companyId: number): Promise<void>;
   events: Pick<FeatureEvents, 'publish'>;
 }
 
-/** Deletes companies in resumable job slices, on any server. */
+/** Deletes companies in job slices, which any server can resume. */
 export function companyDeletions(deps: DeletionDeps) {
   const { jobs, media, log, documents, events } = deps;
 
@@ -40,7 +43,7 @@ export function companyDeletions(deps: DeletionDeps) {
 
   const finish = async (companyId: number): Promise<void> => {
     await CompanyModel.deleteOne({ _id: companyId }).exec();
-    // Only one concurrent finisher publishes.
+    // If several servers finish concurrently, only one publishes the event.
     const ended = await CompanyDeletionModel.findOneAndDelete({ _id: companyId })
       .lean<CompanyDeletionDocument>()
       .exec();
@@ -59,7 +62,7 @@ export function companyDeletions(deps: DeletionDeps) {
     await deps.forgetSessions(companyId);
     if (deletion.total === null) await note(companyId, { total: await documents.count(companyId) });
     while (Date.now() < until) {
-      // Before the rows that name the files.
+      // Files are removed before the documents that name them.
       await media.removeCompany(companyId);
       const removed = await documents.removeSome(companyId);
       if (removed === 0) {
@@ -86,7 +89,7 @@ export function companyDeletions(deps: DeletionDeps) {
     await media.removeCompany(companyId);
     while ((await documents.removeSome(companyId)) > 0);
   });
-  // Also recovers requests interrupted before their job was scheduled.
+  // Also resumes deletions that crashed before their job was scheduled.
   jobs.define(SWEEP, z.undefined(), async () => {
     const standing = await CompanyDeletionModel.find({
       movedAt: { $lt: new Date(Date.now() - STANDING_MS) },
@@ -103,7 +106,7 @@ export function companyDeletions(deps: DeletionDeps) {
 
   return {
     /**
-     * Idempotent.
+     * Starts a company's deletion. Idempotent.
      * @throws ERR_NO_COMPANY_FOUND, ERR_PLATFORM_COMPANY
      */
     async request(owner: Actor, companyId: number): Promise<NonNullable<CompanyRow['deletion']>> {

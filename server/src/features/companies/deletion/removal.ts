@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 
 const BATCH = 500;
 
-/** Every filter contains the company's id. */
+/** Counts and deletes a company's documents. Every filter contains the company's id. */
 export function companyDocuments(db: () => Db, collections: readonly string[]) {
   return {
     async count(companyId: number): Promise<number> {
@@ -11,7 +11,7 @@ export function companyDocuments(db: () => Db, collections: readonly string[]) {
       return total;
     },
 
-    /** Returns the batch's size; 0 means that a whole round found nothing. */
+    /** Deletes one batch and returns its size; 0 means that no documents are left. */
     async removeSome(companyId: number): Promise<number> {
       for (const name of collections) {
         const collection = db().collection(name);
