@@ -27,7 +27,7 @@ beforeEach(async () => {
   ({ id } = await server.made(admin, 'Loja', { token: first }));
 });
 
-/** 404 of a message that does not exist: the token was accepted. */
+/** Error 404 for an unknown message means that the token was accepted. */
 const works = async (token: string) => {
   const params = { messageId: '01KAFEXAMP0000000000000000' };
   const { status, error } = await server.call(getApiMessage, { params }, { token });

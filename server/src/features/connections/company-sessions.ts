@@ -14,11 +14,11 @@ const refOf = ({ companyId, _id }: Pick<ConnectionDocument, 'companyId' | '_id'>
   connectionId: _id,
 });
 
-/** Reaches sessions on any server. Idempotent. */
+/** Controls a company's sessions on any server. Idempotent. */
 export function companySessions({ store, gateway, log }: Deps) {
   const pause = (connection: ConnectionDocument): Promise<void> =>
     gateway.pause(refOf(connection)).catch((error: unknown) => {
-      // Its server may be gone; the session is not restarted while the company is inactive.
+      // The session's server may be gone; no server starts the session again while the company is inactive.
       log.warn({ err: error, ...refOf(connection) }, 'session not stopped');
     });
 
@@ -33,21 +33,21 @@ export function companySessions({ store, gateway, log }: Deps) {
       }
     },
 
-    /** Stops sessions after the grace period; they stay paired. */
+    /** Stops running sessions after the grace period; they stay paired. */
     async pauseRunning(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) {
         if (connection.status !== 'DISCONNECTED') await pause(connection);
       }
     },
 
-    /** Resumes sessions stopped by `pauseRunning`, which have no reason. */
+    /** Resumes sessions that `pauseRunning` stopped. Sessions that stopped otherwise have a reason. */
     async resumePaused(companyId: number): Promise<void> {
       for (const { paired, status, reason, ...connection } of await store.list(companyId)) {
         if (paired && status === 'DISCONNECTED' && reason === null) gateway.start(refOf(connection));
       }
     },
 
-    /** Logs out and erases credentials and keys. */
+    /** Logs sessions out and erases their credentials and keys. */
     async forgetAll(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) await gateway.forget(refOf(connection));
     },

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** One document per company, so that the default moves in one write. */
+/** A company's default connection. One document per company lets the default change in one write. */
 export interface ConnectionDefaultDocument {
   _id: number;
   companyId: number;

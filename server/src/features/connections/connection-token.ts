@@ -4,9 +4,9 @@ import type { ApiToken, ConnectionDocument } from './connection.model';
 
 const SEALED = 'connections.token';
 const LOOKUP = 'connections.token-lookup';
-/** A replaced token works this long, so that integrations can change to the new one. */
+/** Time for which a replaced token still works, so that integrations can change to the new one. */
 const FORMER_MS = 24 * 60 * 60_000;
-/** Replaced tokens that are retained; the oldest are dropped. */
+/** Number of replaced tokens that are retained; the oldest are dropped. */
 const MAX_FORMER = 20;
 
 type TokenFields = Pick<ConnectionDocument, 'token' | 'apiTokens'>;
@@ -15,13 +15,13 @@ export type TokenEvent = 'created' | 'replaced' | 'deleted' | 'revoked';
 interface TokenChange {
   set: TokenFields;
   removed: (keyof TokenFields)[];
-  /** Absent when nothing changes. */
+  /** Absent if the token does not change. */
   event?: TokenEvent;
 }
 
 const UNCHANGED: TokenChange = { set: {}, removed: [] };
 
-/** Seals tokens for display and hashes them with a key for lookups. */
+/** Seals tokens so that they can be displayed, and computes keyed hashes to look them up. */
 export function connectionTokens(secrets: SecretBox) {
   const hashOf = (token: string): string =>
     createHmac('sha256', secrets.key(LOOKUP)).update(token).digest('base64url');
@@ -31,7 +31,10 @@ export function connectionTokens(secrets: SecretBox) {
     open: ({ token }: Pick<ConnectionDocument, 'token'>): string | null =>
       token === undefined ? null : secrets.open(SEALED, Buffer.from(token, 'base64')).toString(),
 
-    /** `token`: null removes all, undefined changes nothing; another one lets the former work for a day. */
+    /**
+     * Returns the changes to store. `token: null` removes all tokens; undefined changes nothing. A replaced
+     * token works for another day.
+     */
     change(token: string | null | undefined, before: TokenFields, now: Date): TokenChange {
       const current = currentOf(before);
       if (token === undefined || (token === null && !before.apiTokens)) return UNCHANGED;

@@ -14,7 +14,7 @@ export const MESSAGE_FIELDS = [
 ] as const satisfies readonly (keyof ConnectionInput)[];
 export type ConnectionMessages = Record<(typeof MESSAGE_FIELDS)[number], string | null>;
 
-/** A keyed hash of an API token; `until` of one that was replaced. */
+/** A keyed hash of an API token. `until` is the time until which a replaced token works. */
 export interface ApiToken {
   hash: string;
   until?: Date;
@@ -29,28 +29,28 @@ export interface ConnectionDocument extends ConnectionMessages {
   status: SessionStatus;
   reason: DisconnectReason | null;
   retries: number;
-  /** Fencing number of the last stored state. */
+  /** Fencing number of the session owner that stored the last state. */
   sessionFence?: number;
-  /** Digits with country code of the last pairing. */
+  /** Phone number of the last pairing: digits with country code. */
   number: string | null;
-  /** Started with the server. */
+  /** Whether a phone is paired; the server starts only such connections. */
   paired: boolean;
   queueIds: number[];
   sendReview: boolean;
   /** The current API token, sealed (base64). */
   token?: string;
-  /** The current token and the replaced ones; each hash is unique everywhere. */
+  /** Hashes of the current and the replaced tokens; unique across companies. */
   apiTokens?: ApiToken[];
   alert?: { minutes: number; email: string; webhookUrl: string };
-  /** Sealed (base64). */
+  /** Secret that signs webhook requests, sealed (base64). */
   alertSecret?: string;
-  /** For any reason. */
+  /** Start of the current disconnection, whatever its reason. */
   disconnectedSince?: Date;
-  /** CONNECTED at the last stored state. */
+  /** Set if the last stored status was CONNECTED. */
   up?: true;
-  /** Start of an unintended outage; absent before the first connection. */
+  /** Start of the current unintended outage. A connection that was never connected has none. */
   downSince?: Date;
-  /** The `downSince` already alerted. */
+  /** The `downSince` of the outage that was already alerted. */
   toldDown?: Date;
   newChats?: NewChatsDocument;
   createdAt: Date;

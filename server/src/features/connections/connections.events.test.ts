@@ -158,7 +158,7 @@ describe("a session's state", () => {
   it('ends a session that was started while its connection was being deleted', async () => {
     await server.call(deleteConnection, { params: { whatsappId: shop.connectionId } }, admin);
     gateway.calls.length = 0;
-    // "Novo QR Code" by another user, a moment too late.
+    // Another user requested "Novo QR Code" just before the deletion.
     gateway.tell(shop, { status: 'qrcode', qrcode: 'de-ninguem' });
     await vi.waitFor(() => expect(gateway.calls).toEqual([['forget', shop.companyId, shop.connectionId]]));
   });

@@ -41,7 +41,7 @@ describe('the rules of connections', () => {
     expect((await change(id, { name: 'Loja', queueIds, greetingMessage: 'Escolha' })).status).toBe(200);
     const removed = await change(id, { name: 'Loja', queueIds, greetingMessage: null });
     expect(removed.error).toBe('ERR_WAPP_GREETING_REQUIRED');
-    // The same queue twice is one queue.
+    // A queue that is listed twice counts once.
     const [first] = queueIds;
     expect((await create({ name: 'Outra', queueIds: [first, first] })).status).toBe(200);
   });

@@ -76,7 +76,7 @@ export function connectionsService(deps: Deps) {
       });
   };
 
-  /** Publishes the previous default too. */
+  /** Changes the default and publishes the previous one, too. */
   const moveDefault = async (companyId: number, to: number): Promise<void> => {
     const before = await store.defaultOf(companyId);
     await store.markDefault(companyId, to);
@@ -131,7 +131,7 @@ export function connectionsService(deps: Deps) {
       return presentDetail(created, true);
     },
 
-    /** Always replaces `queueIds`. */
+    /** Changes a connection. `queueIds` replaces all its queues. */
     async update(
       by: Actor & { companyId: number },
       id: number,
@@ -146,7 +146,7 @@ export function connectionsService(deps: Deps) {
       const alert = alerts.change(input.alert, before);
       const token = tokens.change(input.token, before, new Date());
       const wasDefault = (await store.defaultOf(companyId))?._id === id;
-      // The default moves only by marking another: conversations need one.
+      // The default can only be moved to another connection, because conversations need one.
       if (input.isDefault === false && wasDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
       const changed = await store.change(
         companyId,
@@ -179,8 +179,8 @@ export function connectionsService(deps: Deps) {
     },
 
     /**
-     * Logs out, releases tickets, then deletes, so that an interrupted deletion can be repeated. The oldest
-     * connection becomes the default.
+     * Logs the session out, releases tickets, then deletes, so that an interrupted deletion can be repeated.
+     * The oldest remaining connection becomes the default.
      */
     async remove(companyId: number, id: number): Promise<void> {
       await require(companyId, id);

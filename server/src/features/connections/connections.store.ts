@@ -4,7 +4,7 @@ import { type ConnectionDocument, ConnectionModel } from './connection.model';
 import { ConnectionDefaultModel } from './connection-default.model';
 import type { NewChatsDocument } from './new-chats/new-chats.model';
 
-/** Far above any plan. */
+/** More connections than any plan allows. */
 const MAX_CONNECTIONS = 1_000;
 
 export type ConnectionChanges = Partial<Omit<ConnectionDocument, '_id' | 'companyId'>>;
@@ -14,7 +14,7 @@ type SessionChanges = Partial<
 
 export type Forgettable = 'token' | 'apiTokens' | 'alert' | 'alertSecret';
 
-/** Indexes enforce unique names and tokens. */
+/** Stores connections. Indexes enforce unique names and tokens. */
 export function connectionStore() {
   const connections = tenantRepository(ConnectionModel);
   const defaults = tenantRepository(ConnectionDefaultModel);
@@ -31,11 +31,13 @@ export function connectionStore() {
     findMany: (companyId: number, ids: readonly number[]): Promise<ConnectionDocument[]> =>
       connections.find(companyId, { _id: { $in: [...ids] } }, { sort: { _id: 1 } }),
 
-    /** The loop guard keeps companies of one installation from writing to each other automatically. */
+    /**
+     * Used by the loop guard, so that companies of one installation do not write to each other automatically.
+     */
     hasNumberAcrossCompanies: async (number: string): Promise<boolean> =>
       (await connections.findAcrossCompanies({ number }, { limit: 1, select: { _id: 1 } })).length > 0,
 
-    /** An API token names its company; the caller is not known before. */
+    /** Crosses companies, because an API token identifies its company only after this lookup. */
     byTokenAcrossCompanies: (hash: string): Promise<ConnectionDocument | undefined> =>
       connections.findOneAcrossCompanies({ 'apiTokens.hash': hash }),
 
@@ -56,7 +58,7 @@ export function connectionStore() {
       }
     },
 
-    /** Returns the changed connections. */
+    /** Removes a queue from all connections; returns the changed ones. */
     async letGo(companyId: number, queueId: number): Promise<ConnectionDocument[]> {
       const having = await connections.find(companyId, { queueIds: queueId }, { select: { _id: 1 } });
       const ids = { _id: { $in: having.map(({ _id }) => _id) } };
@@ -98,7 +100,10 @@ export function connectionStore() {
       return changed;
     },
 
-    /** Returns undefined if a newer fencing number stored a state, or the connection is gone. */
+    /**
+     * Stores a session's state. Returns undefined if the connection is gone or a newer fencing number stored
+     * a state.
+     */
     async keepSession(
       companyId: number,
       id: number,
@@ -116,7 +121,7 @@ export function connectionStore() {
         },
       );
       if (!stored || stored.status === 'CONNECTED' || stored.disconnectedSince) return stored;
-      // Only the first state of an outage sets the time.
+      // Only the first state of a disconnection sets its start.
       const dated = await connections.findOneAndUpdate(
         companyId,
         { _id: id, status: { $ne: 'CONNECTED' }, disconnectedSince: { $exists: false } },
@@ -150,7 +155,7 @@ export function connectionStore() {
       return rows.map(({ _id }) => _id);
     },
 
-    /** Tracks outages, from CONNECTED until it is CONNECTED again or stopped on purpose. */
+    /** Tracks outages: one starts after CONNECTED and ends at the next CONNECTED or at an intended stop. */
     async noteOutage(
       companyId: number,
       connectionId: number,
@@ -166,7 +171,7 @@ export function connectionStore() {
       await connections.updateOne(companyId, { _id: connectionId, ...(fell && { up: true }) }, change);
     },
 
-    /** One job serves all companies. */
+    /** Crosses companies, because one job serves all of them. */
     downAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ downSince: { $exists: true }, alert: { $exists: true } }),
 
@@ -185,7 +190,7 @@ export function connectionStore() {
     remove: (companyId: number, id: number): Promise<boolean> =>
       connections.deleteOne(companyId, { _id: id }),
 
-    /** Needs one idempotent write. */
+    /** Changes the default in one idempotent write. */
     async markDefault(companyId: number, connectionId: number): Promise<void> {
       await defaults.findOneAndUpdate(
         companyId,
@@ -195,14 +200,14 @@ export function connectionStore() {
       );
     },
 
-    /** Falls back to the oldest, so that a default always exists. */
+    /** Returns the default connection, or the oldest one if none is marked. */
     async defaultOf(companyId: number): Promise<ConnectionDocument | undefined> {
       const marked = await defaults.findById(companyId, companyId);
       const found = marked && (await connections.findById(companyId, marked.connectionId));
       return found ?? (await connections.findOne(companyId, {}, { sort: { _id: 1 } }));
     },
 
-    /** The server starts every session. */
+    /** Crosses companies, because the server starts every session. */
     pairedAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ paired: true }, { sort: { _id: 1 } }),
 

@@ -35,7 +35,9 @@ beforeEach(() => {
 
 let made = 0;
 
-/** A company that is overdue by so many days, with a paired connection and one that a user stopped. */
+/**
+ * Creates a company that is overdue by the given days, with a paired connection and one that a user stopped.
+ */
 async function lapsed(days: number) {
   const { services } = server.app;
   const plan = await services.plans.createPlan({
@@ -56,7 +58,7 @@ async function lapsed(days: number) {
   await tell(ended.id, { status: 'DISCONNECTED', reason: 'replaced' });
   await services.companies.updateCompany(companyId, { dueDate: new Date(Date.now() - days * DAY_MS) });
   server.gateway.calls.length = 0;
-  /** Calls to the messenger for this company. */
+  /** Returns the messenger calls for this company. */
   const asked = () => server.gateway.calls.filter(([, company]) => company === companyId);
   const stopped = () => tell(linked.id, { status: 'DISCONNECTED' });
   return { companyId, plan, linkedId: linked.id, asked, stopped };
@@ -67,7 +69,7 @@ describe('connections of an unpaid company', () => {
     const [soon, late] = [await lapsed(6.9), await lapsed(7.1)];
     await server.app.services.stopAfterGrace(new Date());
     expect(soon.asked()).toEqual([]);
-    // The sweep at the server's start may run now, too.
+    // The sweep at the server's start may pause the connection, too.
     const pause = ['pause', late.companyId, late.linkedId];
     expect(late.asked()).toEqual(late.asked().map(() => pause));
     expect(late.asked()).not.toEqual([]);
@@ -96,7 +98,7 @@ describe('connections of an unpaid company', () => {
     await stopped();
     const { name } = await server.app.services.companies.getCompany(companyId);
     const body = { name, email: 'loja@recado.test', planId: plan.id, dueDate: '2099-01-01' };
-    // Another server may start the sessions itself.
+    // Another server would start the sessions with its own messenger, which is not recorded here.
     const { status } = await server.here.call(updateCompany, { params: { companyId }, body }, owner);
     expect(status).toBe(200);
     expect(asked()).toEqual([['start', companyId, linkedId]]);

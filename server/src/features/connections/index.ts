@@ -23,32 +23,35 @@ interface ConnectionEntry {
   id: number;
   name: string;
   queueIds: readonly number[];
-  /** Empty: none. */
+  /** Empty if there is no greeting. */
   greeting: string;
 }
 
-/** Texts are '' when there are none. */
+/** Texts for customers; empty if there are none. */
 type CustomerTexts = Record<keyof ConnectionMessages, string> & { sendReview: boolean };
 
 export interface Connections {
   /** Returns the connection of a request's API token. */
   authenticateToken: ReturnType<typeof tokenAuthentication>;
   connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
-  /** Returns undefined only without connections. */
+  /** Returns the default connection; undefined only if the company has no connections. */
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
   linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
-  /** Whether a connection of any company has this phone number (digits, WhatsApp's spelling). */
+  /** Returns whether a connection of any company has this phone number (digits, in WhatsApp's spelling). */
   isConnectedNumber(number: string): Promise<boolean>;
-  /** The connection's texts for customers, and whether it asks for reviews; undefined when there is no such connection. */
+  /**
+   * Returns the connection's texts for customers and whether it asks for reviews; undefined if it does not
+   * exist.
+   */
   customerTexts(companyId: number, connectionId: number): Promise<CustomerTexts | undefined>;
-  /** Auto-close texts; empty texts are not sent. */
+  /** Returns the auto-close texts; empty texts are not sent. */
   endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
   connectedSince(companyId: number, at: Date): Promise<number[]>;
   count(companyId: number): Promise<number>;
-  /** For the demo. */
+  /** Creates a connection of the demo. */
   create(companyId: number, input: ConnectionInput): Promise<{ id: number }>;
-  /** For platform admins. */
+  /** Pages through all companies' connections, for platform admins. */
   pageAcrossCompanies(
     from: { status?: ConnectionDocument['status']; after: number },
     limit: number,
@@ -57,7 +60,7 @@ export interface Connections {
   tellOutages(now: Date): Promise<void>;
   sessionsOfCompany: ReturnType<typeof companySessions>;
   start(): Promise<void>;
-  /** Drains pending state writes; call after closing the gateway. */
+  /** Waits for pending state writes; called after the gateway is closed. */
   stop(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ interface Deps {
 }
 
 /**
- * Returns once requested; results arrive as session events.
+ * Controls sessions for users. Calls return once requested; results arrive as session events.
  * @throws ERR_NO_WAPP_FOUND
  */
 export function sessionControl({ service, store, gateway, log }: Deps) {
@@ -36,7 +36,7 @@ export function sessionControl({ service, store, gateway, log }: Deps) {
 
     async disconnect(companyId: number, connectionId: number): Promise<{ message: string }> {
       await service.require(companyId, connectionId);
-      // It must not restart with the server, even if logging out fails.
+      // Stored first: the session must not start with the server again, even if the logout fails.
       await store.change(companyId, connectionId, { paired: false });
       inBackground(connectionId, gateway.logout({ companyId, connectionId }));
       return { message: 'Session disconnected.' };
@@ -44,7 +44,7 @@ export function sessionControl({ service, store, gateway, log }: Deps) {
 
     /**
      * @throws ERR_VALIDATION (`number`), ERR_CONFLICT when paired, ERR_WAPP_NOT_INITIALIZED, ERR_UNAVAILABLE
-     * without a code
+     * if WhatsApp returns no code
      */
     async pairingCode(companyId: number, connectionId: number, typed: string) {
       await service.require(companyId, connectionId);

@@ -16,7 +16,7 @@ interface Deps {
   turns: ConnectionTurns;
 }
 
-/** Stores each state in order, then publishes it. */
+/** Stores each session's states in order, and publishes each after storing it. */
 export function sessionStates({
   store,
   events,
@@ -33,7 +33,7 @@ export function sessionStates({
   ): Promise<void> => {
     const connection = await store.keepSession(companyId, connectionId, stored(state), fence);
     if (!connection) {
-      // Another server's session, or one started during its connection's deletion.
+      // Either another server owns the session, or it was started while its connection was being deleted.
       if (!(await store.find(companyId, connectionId))) await gateway.forget({ companyId, connectionId });
       return;
     }
@@ -54,7 +54,9 @@ export function sessionStates({
       turns.run(connection.connectionId, 'state', () => keep(connection, state, fence));
     },
 
-    /** Starts paired sessions and resets the state of others; skips sessions of other servers. */
+    /**
+     * Starts paired sessions and resets the state of the others, except sessions that run on other servers.
+     */
     async start(): Promise<void> {
       const [linked, unpaired, inactive] = await Promise.all([
         store.pairedAcrossCompanies(),
@@ -80,7 +82,7 @@ export function sessionStates({
 
 const refOf = ({ companyId, _id }: ConnectionDocument): ConnectionRef => ({ companyId, connectionId: _id });
 
-/** Keeps the number until a new pairing or logout. */
+/** Returns the fields to store. The phone number is kept until a new pairing or a logout. */
 function stored({ status, retries, number, reason }: SessionState) {
   const linked = status === 'CONNECTED' || status === 'PAIRING';
   const unlinked = status === 'qrcode' || reason === 'loggedOut' || reason === 'stopped';

@@ -11,13 +11,14 @@ interface TokenDeps {
   companies: Pick<Companies, 'get'>;
 }
 
-/** Proxies like nginx drop header names with an underscore; therefore the hyphenated name exists, too. */
+/** Proxies such as nginx drop header names with an underscore, so the hyphenated name is accepted, too. */
 const TOKEN_HEADERS = ['x_token', 'x-token'];
 
 /**
- * Finds the connection of a request's API token, uncached, so that a deleted token stops working at once.
- * @throws ERR_NOT_AUTHENTICATED without a token, for an unknown one or two different ones; ERR_COMPANY_INACTIVE,
- * ERR_SUBSCRIPTION_EXPIRED
+ * Finds the connection of a request's API token. The result is not cached, so that a deleted token stops
+ * working at once.
+ * @throws ERR_NOT_AUTHENTICATED without a token, for an unknown token and for two different ones;
+ * ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
  */
 export function tokenAuthentication({ store, tokens, companies }: TokenDeps) {
   return async (request: Pick<Request, 'get'>): Promise<ConnectionCaller> => {

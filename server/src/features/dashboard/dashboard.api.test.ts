@@ -17,7 +17,7 @@ let world: Conversations;
 let nextTicket = 50_000_000;
 
 beforeAll(async () => {
-  // Set before sign-in, so that tokens are valid.
+  // The clock is set before the sign-in, so that tokens are valid.
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   world = await startConversations();
 });
@@ -33,7 +33,7 @@ const read = async (query: CallInput<typeof getDashboard>['query'], as: Persona)
   return body;
 };
 
-/** A company with its own administrator and two agents. */
+/** Creates a company with its own administrator and two agents. */
 async function shop(timeZone?: string) {
   const company = await world.build.company({ timeZone });
   const { id } = company;
@@ -46,7 +46,7 @@ async function shop(timeZone?: string) {
 }
 type Shop = Awaited<ReturnType<typeof shop>>;
 
-/** A customer's visit: its start, wait and service, and the attendants. `null`: has not happened. */
+/** A customer's visit: its start, wait, service and attendants. `null` means that it did not happen yet. */
 interface Visit {
   createdAt: number;
   waitMs: number | null;
@@ -101,7 +101,7 @@ async function store(company: Shop, visits: readonly Visit[]): Promise<void> {
   await collection('ticket_events').insertMany(events as never[]);
 }
 
-/** Pseudo-random visits of the last 40 days, the same in every run. */
+/** Returns pseudo-random visits of the last 40 days, the same in every run. */
 function history({ ana, bruno }: Shop, count: number): Visit[] {
   let state = 42;
   const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % below;
@@ -123,7 +123,7 @@ const mean = (times: number[]) =>
     ? null
     : Math.round((times.reduce((sum, ms) => sum + ms, 0) / times.length / MINUTE) * 10) / 10;
 
-/** Computes the expected numbers visit by visit. */
+/** Computes the expected counters by looking at each visit. */
 function countersOf(visits: readonly Visit[], from: number, to: number) {
   const within = (at: number) => at >= from && at < to;
   const waits = visits.flatMap(({ createdAt, waitMs }) =>
@@ -162,7 +162,7 @@ describe.each([
   beforeAll(async () => {
     company = await shop(timeZone);
     visits = history(company, 400);
-    // Around a local midnight and a UTC one.
+    // These visits are around a local midnight and a UTC midnight.
     for (const at of [midnight('2026-11-10') - 1, midnight('2026-11-10'), Date.parse('2026-11-10')]) {
       for (const createdAt of [at - 3 * MINUTE, at - 1, at]) {
         visits.push({
@@ -241,7 +241,7 @@ describe('a late or deleted event', () => {
       avgWaitTime: 10,
       avgSupportTime: 180,
     });
-    // The state after a crash before this entry was moved to the log.
+    // Reproduces a crash before this entry was moved to the log.
     const ticketId = nextTicket;
     await collection('tickets').updateOne(
       { _id: ticketId as never },
@@ -287,7 +287,7 @@ describe('a late or deleted event', () => {
   });
 });
 
-// Tests set only the clock of this process.
+// Tests set only the clock of this process, so the server must run in it.
 describe.skipIf(TEST_SERVERS > 1)('a working day', () => {
   it('appears in the numbers', async () => {
     const { admin, agent } = world.people;
@@ -332,7 +332,7 @@ describe.skipIf(TEST_SERVERS > 1)('a working day', () => {
     expect((await read({ days: 1 }, admin)).counters.leads).toBe(2);
     const today = await world.here.call(getDashboardToday, {}, admin);
     expect([today.body.total, today.body.hours[11]]).toEqual([3, 3]);
-    // Another company sees nothing of it.
+    // Another company's numbers do not contain it.
     expect((await read({ days: 90 }, world.people.rivalAdmin)).counters.supportFinished).toBe(0);
   });
 

@@ -6,7 +6,9 @@ import { dayIn } from '../../core/time';
 const DAY_MS = 24 * 60 * 60_000;
 const BEGINNING = new Date(0);
 
-/** Excludes the end; in the company's time zone and up to now. `days` counts today. */
+/**
+ * Returns a period in the company's time zone, without its end and at most up to now. `days` includes today.
+ */
 export function periodOf(
   { days, date_from: first, date_to: last }: QueryOf<typeof getDashboard>,
   timeZone: string,

@@ -4,7 +4,7 @@ export interface HelpDocument {
   _id: number;
   title: string;
   description: string;
-  /** YouTube id. */
+  /** YouTube video id. */
   video: string;
   createdAt: Date;
   updatedAt: Date;

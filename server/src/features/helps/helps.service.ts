@@ -3,7 +3,7 @@ import type { createHelp, Help, searchHelps } from '@recado/shared/helps';
 import { nextIdInOrder } from '../../core/database';
 import { type HelpDocument, HelpModel } from './help.model';
 
-/** Concurrent requests may exceed it by one. */
+/** Concurrent requests may exceed the limit by one. */
 const MAX_HELPS = 500;
 const PAGE = 40;
 
@@ -16,7 +16,7 @@ export function helpsService() {
   return {
     list: async (): Promise<Help[]> => (await all()).map(presentHelp),
 
-    /** Searches title and description. */
+    /** Searches titles and descriptions. */
     async search({
       searchParam = '',
       pageNumber = 1,

@@ -6,10 +6,10 @@ interface Reading {
   read(caller: Caller, ticketId: number): Promise<unknown>;
 }
 
-/** Lets the request end within seconds. */
+/** Limits the tickets of a request, so that it ends within seconds. */
 const READ_AT_ONCE = 100;
 
-/** Skips tickets closed or accepted since. */
+/** Skips tickets that were closed or accepted since they were listed. */
 export async function readAll(
   { ownUnreadIds, read }: Reading,
   caller: Caller,
@@ -24,6 +24,6 @@ export async function readAll(
       if (!(error instanceof AppError)) throw error;
     }
   }
-  // Without progress another call would not help.
+  // Without progress, another request would not help.
   return { read: done, hasMore: done > 0 && ids.length > READ_AT_ONCE };
 }

@@ -1,6 +1,6 @@
 import { plansService } from './plans.service';
 
-/** Endpoints are mounted by `mountPlans`, which needs companies. */
+/** The endpoints are mounted later by `mountPlans`, because they need companies. */
 export function createPlans(): Plans {
   return plansService();
 }

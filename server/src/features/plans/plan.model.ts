@@ -4,12 +4,12 @@ import { model, Schema } from 'mongoose';
 export interface PlanDocument {
   _id: number;
   name: string;
-  /** Absent on duplicates from before this rule. */
+  /** Unique key of the name; absent on plans that shared a name before it had to be unique. */
   nameKey?: string;
   users: number;
   connections: number;
   queues: number;
-  /** Per month. */
+  /** Price per month. */
   valueCents: number;
 }
 

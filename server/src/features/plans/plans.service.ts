@@ -21,7 +21,7 @@ export function plansService() {
       return plan;
     },
 
-    /** Cheapest first. */
+    /** Returns plans, cheapest first. */
     async listPlans(): Promise<Plan[]> {
       const plans = await PlanModel.find()
         .sort({ valueCents: 1, _id: 1 })
@@ -53,7 +53,7 @@ export function plansService() {
     },
 
     /**
-     * The caller checks that no company has it.
+     * Deletes a plan. The caller checks that no company has it.
      * @throws ERR_NO_PLAN_FOUND
      */
     async deletePlan(id: number): Promise<void> {

@@ -8,7 +8,7 @@ type FailedRun = Awaited<ReturnType<Jobs['failed']>>[number];
 /** Jobs and timers that failed, as the platform admin sees and repeats them. */
 export function failedWork({ jobs, dueWork }: Pick<AppContext, 'jobs' | 'dueWork'>) {
   return {
-    /** Returns the latest first. */
+    /** Returns failed jobs and timers, latest first. */
     async list(): Promise<FailedRun[]> {
       const [runs, timers] = await Promise.all([jobs.failed(MAX_FAILED), dueWork.failed(MAX_FAILED)]);
       const both = [

@@ -8,7 +8,7 @@ export interface OverviewSources {
   connections: Pick<Connections, 'countsAcrossCompanies'>;
 }
 
-/** Uses a fixed number of queries. */
+/** Uses the same number of queries for any number of companies. */
 export async function platformOverview(
   { dueCompanies, pendingPayments, connections }: OverviewSources,
   { disk }: Pick<Media, 'disk'>,

@@ -7,9 +7,9 @@ interface SessionActivityDocument {
   _id: number;
   companyId: number;
   status?: SessionStatus;
-  /** The last status change. */
+  /** Time of the last status change. */
   since?: Date;
-  /** By day in the company's time zone; recent days only. */
+  /** Message counts of recent days, in the company's time zone. */
   days?: Partial<Record<string, number>>;
 }
 

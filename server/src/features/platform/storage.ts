@@ -38,23 +38,23 @@ export async function storageUse({
   };
 }
 
-/** Null without the permission to read it. */
+/** Returns null without the permission to read the sizes. */
 async function databaseBytes(db: Db): Promise<number | null> {
   try {
     const { storageSize, indexSize } = (await db.stats()) as { storageSize?: number; indexSize?: number };
-    // The separate store process reports documents, not bytes.
+    // A separate store process reports no sizes in bytes.
     return storageSize ? storageSize + (indexSize ?? 0) : null;
   } catch {
     return null;
   }
 }
 
-/** Null without a folder. */
+/** Returns null if the folder does not exist. */
 async function folderBytes(folder: string): Promise<number | null> {
   try {
     let bytes = 0;
     for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-      // Blocks, because the store reserves space in its file.
+      // Counts allocated blocks, because the store's file contains reserved space.
       if (entry.isFile()) bytes += 512 * (await stat(join(entry.parentPath, entry.name))).blocks;
     }
     return bytes;

@@ -4,10 +4,13 @@ import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
 import type { QueuesDeps } from './queues.service';
 
-/** Longer than other servers cache a queue; then stale copies are corrected. */
+/** Longer than other servers cache a queue, so that copies from stale caches are corrected. */
 const AFTERWARDS_MS = 10_000;
 
-/** Publishes again after caches expire. Not awaited: a million tickets may show the queue's name. */
+/**
+ * Publishes a queue's change at once and again after caches expire. Callers do not wait for the change,
+ * because a million tickets may show the queue's name.
+ */
 export function queueNews(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   events: Pick<FeatureEvents, 'publish'>,

@@ -9,11 +9,11 @@ export interface QueueDocument {
   /** `#rrggbb`; unique per company. */
   color: string;
   greetingMessage: string;
-  /** The specified API spelling. */
+  /** The API specifies this spelling. */
   complationMessage: string;
   outOfHoursMessage: string;
   ratingMessage: string;
-  /** Absent in older queues, which use the default. */
+  /** Absent in older queues, which use the default hours. */
   schedules?: Schedule;
   createdAt: Date;
   updatedAt: Date;

@@ -13,11 +13,11 @@ import type { Companies } from '../companies';
 import { type QueueDocument, QueueModel } from './queue.model';
 import { presentQueue, presentQueueRow, presentWholeQueue } from './queues.presenter';
 
-/** Far above any plan. */
+/** More queues than any plan allows. */
 const MAX_QUEUES = 1_000;
 
 export interface NewQueue extends QueueInput {
-  /** The specified API spelling. */
+  /** The API specifies this spelling. */
   complationMessage?: string;
   ratingMessage?: string;
 }
@@ -25,7 +25,7 @@ export interface NewQueue extends QueueInput {
 export interface QueuesDeps {
   events: Pick<FeatureEvents, 'publish'>;
   companies: Pick<Companies, 'withinLimit' | 'placeFreed'>;
-  /** Propagates the change to copies. Idempotent. */
+  /** Propagates the change to embedded copies. Idempotent. */
   settle(companyId: number, queue: QueueSummary | { id: number; deleted: true }): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
     return queue;
   };
 
-  /** Sorted by name; unknown ids are omitted. */
+  /** Returns queues sorted by name; omits unknown ids. */
   const queuesByIds = async (companyId: number, ids: readonly number[]): Promise<QueueSummary[]> => {
     if (ids.length === 0) return [];
     const existing = await queues.find(companyId, { _id: { $in: [...ids] } }, { sort: { name: 1 } });
@@ -53,7 +53,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       );
     },
 
-    /** The texts and weekly hours of every queue. */
+    /** Returns the texts and weekly hours of every queue. */
     async hoursOfQueues(
       companyId: number,
     ): Promise<{ id: number; name: string; schedules: Schedule; outOfHoursMessage: string }[]> {
@@ -125,7 +125,8 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
     },
 
     /**
-     * Removes all references first, so that an interrupted deletion can be repeated.
+     * Deletes a queue. All references to it are removed first, so that an interrupted deletion can be
+     * repeated.
      * @throws ERR_NO_QUEUE_FOUND
      */
     async deleteQueue(companyId: number, id: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
 import { type QuickMessageGroupDocument, quickMessageGroups } from './quick-message-group.model';
 
-/** Per company; concurrent requests may exceed it by one. */
+/** Limit per company; concurrent requests may exceed it by one. */
 const MAX_GROUPS = 500;
 
 export interface GroupedMessages {
@@ -16,7 +16,7 @@ export interface GroupedMessages {
 }
 
 export function quickMessageGroupsService(messages: GroupedMessages, events: Pick<FeatureEvents, 'publish'>) {
-  /** Publishes to the company if the group has shared messages, else to the owner. */
+  /** Publishes to the company if the group has shared messages, otherwise to the owner. */
   const announce = (
     action: 'create' | 'update' | 'delete',
     { _id, companyId, userId }: QuickMessageGroupDocument,
@@ -42,6 +42,7 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
   };
 
   /**
+   * Returns the caller's own group.
    * @throws ERR_NO_QUICK_MESSAGE_GROUP_FOUND for a hidden group, ERR_NO_PERMISSION for another user's visible
    * one
    */
@@ -60,7 +61,7 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
       return new Map(groups.map(({ _id, name }) => [_id, name]));
     },
 
-    /** Sorted by name; `onlyMine` omits other users' groups. */
+    /** Returns groups sorted by name; `onlyMine` omits other users' groups. */
     async list(
       { companyId, userId }: Caller,
       { onlyMine }: QueryOf<typeof listQuickMessageGroups>,
@@ -83,7 +84,7 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
       return { ...group, quickMessages: await messages.inGroup(caller, groupId) };
     },
 
-    /** Gives shared groups to the heir; runs after their messages. Idempotent. */
+    /** Gives groups with shared messages to the heir, after the messages themselves. Idempotent. */
     async userDeleted(companyId: number, userId: number, heirId: number): Promise<void> {
       const shared = await messages.sharedGroupIds(companyId);
       await quickMessageGroups.updateMany(
@@ -128,7 +129,7 @@ export function quickMessageGroupsService(messages: GroupedMessages, events: Pic
     async remove(caller: Caller, groupId: number): Promise<void> {
       const group = await requireOwn(caller, groupId);
       const shared = await isShared(group);
-      // The group first: messages that still name it are shown without one.
+      // The group is deleted first: messages that still name it are shown without a group.
       await quickMessageGroups.deleteOne(caller.companyId, { _id: groupId });
       await messages.groupDeleted(caller.companyId, groupId);
       await announce('delete', group, shared);

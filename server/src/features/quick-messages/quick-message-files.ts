@@ -3,7 +3,7 @@ import { RECORDING_NAME } from '@recado/shared/messages';
 import type { FormOptions } from '../../core/http';
 import { type Media, shownName, type StoredFile } from '../../core/media';
 
-/** For a name without printable characters. */
+/** Used for a file name without printable characters. */
 const NAMELESS = 'arquivo';
 
 export interface UploadedFile {
@@ -11,7 +11,7 @@ export interface UploadedFile {
   name: string;
 }
 
-/** Accepts one file, exempt from the company's retention. */
+/** Accepts one file, which the company's media retention does not delete. */
 export function uploadOptions(
   media: Pick<Media, 'put' | 'remove'>,
   companyId: number,

@@ -11,7 +11,7 @@ export interface QuickMessageDocument {
   message: string;
   showAll: boolean;
   groupId: number | null;
-  /** Retained until the message is deleted. */
+  /** The file is retained until the message is deleted. */
   media: { file: string; name: string; kind: MediaKind } | null;
   createdAt: Date;
   updatedAt: Date;

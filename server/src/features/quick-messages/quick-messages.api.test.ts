@@ -126,7 +126,7 @@ describe('quick messages', () => {
     expect(codes).toEqual([...codes].sort());
     expect(await list(rival)).toEqual([]);
     expect((await world.call(listQuickMessages, { query: {} })).status).toBe(401);
-    // The query's ids are ignored.
+    // The ids in the query are ignored.
     const query = { companyId: world.people.company.id, userId: owner.id };
     expect((await world.call(listQuickMessages, { query }, rival)).body).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('the file of a quick message', () => {
     const second = await attach(id, PDF, 'outra.pdf', 'application/pdf');
     expect(second.body.mediaPath).not.toBe(first.body.mediaPath);
     expect(await files().findOne({ _id: first.body.mediaPath ?? '' })).toBeNull();
-    // The file survives a change of the text, whatever file the client names.
+    // A change of the text keeps the file, whatever file the client names.
     const words = await change(id, { message: 'Segue a tabela.', mediaPath: 'x', mediaName: 'y' });
     expect(words.body.mediaPath).toBe(second.body.mediaPath);
     expect(await files().findOne({ _id: second.body.mediaPath ?? '' })).toMatchObject({ kept: true });

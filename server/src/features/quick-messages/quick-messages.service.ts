@@ -8,7 +8,7 @@ import { type QuickMessageDocument, quickMessages } from './quick-message.model'
 import type { UploadedFile } from './quick-message-files';
 import { quickMessagePresenter } from './quick-messages.presenter';
 
-/** Per company; concurrent requests may exceed it by one. */
+/** Limit per company; concurrent requests may exceed it by one. */
 const MAX_MESSAGES = 1_000;
 
 const NO_CONTENT = { part: 'body', field: 'message', reason: 'required without a file' };
@@ -39,7 +39,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       await groups.groupNames(message.companyId, message.groupId === null ? [] : [message.groupId]),
     );
 
-  /** Publishes to the company if shared now or before, else to the owner. */
+  /** Publishes to the company if the message is or was shared, otherwise to the owner. */
   const announce = (
     action: 'create' | 'update' | 'delete',
     { _id, companyId, userId }: QuickMessageDocument,
@@ -47,7 +47,10 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
   ): Promise<void> =>
     events.publish('quickMessage.changed', { companyId, action, quickMessageId: _id, userId, shared });
 
-  /** Returns own and shared messages by shortcode; skips other users' empty ones. */
+  /**
+   * Returns the caller's own messages and all shared ones by shortcode; skips other users' messages without
+   * content.
+   */
   const usable = async (
     { companyId, userId }: Caller,
     filter: { groupId?: number } = {},
@@ -114,7 +117,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
   };
 
   /**
-   * One write for message and file.
+   * Changes message and file in one write.
    * @throws errors of `requireEditable` and `requireOwn`, ERR_VALIDATION if neither text nor file remains
    */
   const change = async (
@@ -161,7 +164,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       await quickMessages.updateMany(companyId, { groupId }, { $set: { groupId: null } });
     },
 
-    /** Gives shared messages to the heir. Idempotent. */
+    /** Gives the user's shared messages to the heir. Idempotent. */
     async userDeleted(companyId: number, userId: number, heirId: number): Promise<void> {
       await quickMessages.updateMany(companyId, { userId, showAll: true }, { $set: { userId: heirId } });
       const own = await quickMessages.find(companyId, { userId }, { limit: MAX_MESSAGES });
@@ -204,7 +207,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     update: change,
     requireEditable,
 
-    /** Stores a file and optional changes in one write, or neither. */
+    /** Stores a file and optional changes together, or neither. */
     attach: (
       caller: Caller,
       messageId: number,
@@ -214,7 +217,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       keepingFile(caller, uploaded, () => change(caller, messageId, body, uploaded)),
 
     /**
-     * A concurrently unshared message keeps its file.
+     * Deletes a message and its file, unless the caller has just lost the right to change it.
      * @throws errors of `requireEditable`
      */
     async remove(caller: Caller, messageId: number): Promise<void> {

@@ -20,10 +20,10 @@ import type { ChatAddress } from '../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../testing/conversations';
 import { PASSWORD, type Persona } from '../../testing/factories';
 
-/** Changes each setting by the real call and observes its effect (docs/settings.md). */
+/** Changes each setting through the API and observes its effect (docs/settings.md). */
 let world: Conversations;
 let secondShop: Conversations['shop'];
-/** Manages the platform, and belongs to another company than the settings. */
+/** A platform admin of a company other than the one with the settings. */
 let platformAdmin: Persona;
 let planId: number;
 
@@ -72,7 +72,7 @@ const transfer = async (ticketId: number, body: { userId?: number; status?: 'pen
   return world.call(updateTicket, { params: { ticketId }, body: whole }, world.people.admin);
 };
 
-/** A conversation with a reply, and a function that runs the auto-close sweep minutes later. */
+/** Opens a conversation with a reply; `after` runs the auto-close sweep as it would run minutes later. */
 async function answered() {
   const { admin } = world.people;
   const { customer, ticket } = await world.openTicket(admin);
@@ -108,7 +108,7 @@ const isOpen = async () => (await world.call(hoursState, {}, world.people.agent)
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** Changes a setting and observes its effect. */
+/** Each function changes a setting and observes its effect. */
 const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   call: async () => {
     const refused = vi.spyOn(world.messenger.gateway, 'refuseCall');
@@ -233,7 +233,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   accessTime: async () => {
     const { company, queues, admin } = world.people;
     const user = await world.build.user(company.id, { queueIds: [queues.sales.id] });
-    // Closed on every day.
+    // These hours are closed on every day.
     const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
       weekday,
       startTime: '00:00',
@@ -263,7 +263,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await transfer(quiet.ticket.id, { userId: admin.id });
     expect(agent.companyId).toBe(admin.companyId);
     await set('transferMessage', 'enabled');
-    // Tests the company's other language, and, by a later notice, that the transfer before sent none.
+    // Tests the company's other language. The later notice also proves that the transfer before sent none.
     const region = (language: 'pt' | 'en') =>
       world.call(updateCompanyRegion, { params: { companyId: admin.companyId }, body: { language } }, admin);
     await region('en');
@@ -289,7 +289,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     expect(await statusNow()).toBe('open');
     await tickets.sweeps.returnUnanswered(inMinutes(11));
     expect(await statusNow()).toBe('pending');
-    // A new attendant has the whole time, however long the customer waited before.
+    // A new attendant has the full time, even if the customer waited long before.
     const patient = newCustomer();
     const sentAt = inMinutes(-30);
     await world.messenger.writes(world.shop, patient, { sentAt });
@@ -307,7 +307,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await after(600);
     expect(await statusNow()).toBe('open');
     await set('automaticallyEndService', 'enabled');
-    // Switching it on stores a grace period of ten minutes where there was none.
+    // Switching auto-close on stores a grace period of ten minutes if there was none.
     await after(31);
     expect(await statusNow()).toBe('open');
     await after(9);
@@ -350,7 +350,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await vi.waitFor(() => expect(silent.texts()).toEqual(['Ainda está aí?']), WITHIN);
     await world.accepts(silent.customer);
     expect(await silent.statusNow()).toBe('open');
-    // A ticket whose customer writes again stays open.
+    // A ticket stays open if the customer writes again.
     await world.messenger.writes(world.shop, back.customer, { body: 'Estou!' });
     await silent.after(9);
     expect(await silent.statusNow()).toBe('open');
@@ -371,7 +371,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
       (await world.call(getTicket, { params: { ticketId: ticket.id } }, admin)).body.status;
     await world.messenger.writes(world.shop, customer, { body: 'Sair' });
     await set('closeTicketClient', 'enabled');
-    // Neither an earlier keyword nor a sentence counts.
+    // Neither an earlier keyword nor one inside a sentence closes the ticket.
     await world.messenger.writes(world.shop, customer, { body: 'Vou sair agora' });
     expect(await statusNow()).toBe('open');
     const leaves = await world.messenger.writes(world.shop, customer, { body: ' SAIR ' });
@@ -448,7 +448,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   },
 };
 
-/** Settings stored for later features, which docs/settings.md names. */
+/** Settings that are stored for later features, as docs/settings.md explains. */
 const WAITING: Partial<Record<SettingKey, { value: string | (() => string); until: string }>> = {
   chatBotType: { value: 'list', until: 'chatbot' },
   quantityMessageBot: { value: '3', until: 'chatbot' },

@@ -10,7 +10,7 @@ import { type ConnectionServer, startConnectionServer } from '../testing/connect
 
 const MINUTE = 60_000;
 
-/** A mail server that accepts every mail. */
+/** A mail server that accepts and collects every mail. */
 let letters: string[] = [];
 const post = new SMTPServer({
   authOptional: true,
@@ -24,7 +24,7 @@ const post = new SMTPServer({
     });
   },
 });
-/** A webhook receiver whose status the test chooses. */
+/** A webhook receiver that responds with the status a test chooses. */
 let calls: { signature: string; body: string }[] = [];
 let answer = 204;
 const receiver = createServer((request, response) => {
@@ -64,7 +64,7 @@ const stored = (id: number) =>
 const look = (minutes: number) =>
   server.app.services.connections.tellOutages(new Date(Date.now() + minutes * MINUTE));
 const events = () => calls.map(({ body }) => (JSON.parse(body) as { event: string }).event);
-/** Reports a connected or closed session and waits until it is stored. */
+/** Reports a new status of a session and waits until it is stored. */
 async function becomes(
   { id: connectionId }: ConnectionDetail,
   status: 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED',

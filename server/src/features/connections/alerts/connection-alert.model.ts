@@ -4,9 +4,9 @@ import { tenantRepository } from '../../../core/database';
 export type AlertEvent = 'down' | 'up';
 export type AlertChannel = 'email' | 'webhook';
 
-/** One alert on one channel; the address is read when sending. */
+/** An alert on one channel. The recipient's address is read when the alert is sent. */
 export interface ConnectionAlertDocument {
-  /** Connection, outage start, event and channel, so each is sent once. */
+  /** Consists of connection, outage start, event and channel, so that each alert is sent once. */
   _id: string;
   companyId: number;
   connectionId: number;
@@ -15,7 +15,7 @@ export interface ConnectionAlertDocument {
   since: Date;
   at: Date;
   tries: number;
-  /** Absent when sent or given up. */
+  /** Time of the next attempt; absent when the alert was sent or dropped. */
   nextAt?: Date;
   createdAt: Date;
 }

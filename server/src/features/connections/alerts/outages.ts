@@ -36,13 +36,15 @@ export function outages(store: ConnectionStore) {
   };
 
   return {
-    /** Safe to repeat or run concurrently: alerts are unique. */
+    /**
+     * Creates the alerts that are due. Their ids are unique, so this is safe to repeat or run concurrently.
+     */
     async look(now: Date): Promise<void> {
       for (const connection of await store.downAcrossCompanies()) {
         const { downSince, toldDown, alert } = connection;
         if (!downSince || !alert || toldDown?.getTime() === downSince.getTime()) continue;
         if (now.getTime() < downSince.getTime() + alert.minutes * MINUTE) continue;
-        // An alerted outage ended in between.
+        // The previous outage was alerted and ended before this one.
         if (toldDown) await note(connection, 'up', toldDown, now);
         await note(connection, 'down', downSince, now);
         await store.markTold(connection, downSince);
@@ -50,7 +52,7 @@ export function outages(store: ConnectionStore) {
       for (const connection of await store.toldAndBackAcrossCompanies()) {
         const { toldDown, status } = connection;
         if (!toldDown) continue;
-        // No recovery alert after a manual stop.
+        // A manual stop ends the outage without a recovery alert.
         if (status === 'CONNECTED') await note(connection, 'up', toldDown, now);
         await store.markTold(connection, undefined);
       }

@@ -13,19 +13,19 @@ import { connectionGateway } from './connectionGateway';
 
 type Fields = { name: string } & Record<string, unknown>;
 
-/** A server with recorded WhatsApp sessions, and calls for connection tests. */
+/** Starts a server with recorded WhatsApp sessions and returns calls for connection tests. */
 export async function startConnectionServer(config: Partial<Config> = {}) {
   const gateway = connectionGateway();
   const server = await startTestServer({ gateway, config });
   const { call, build } = server;
   const create = (body: Fields, as: Persona): Promise<Answer<typeof createConnection>> =>
-    // Tests also send invalid bodies.
+    // Some tests send invalid bodies on purpose.
     call(createConnection, { body: body as never }, as);
   return {
     ...server,
     gateway,
     create,
-    /** A company with two queues. */
+    /** Creates a company with two queues. */
     company: async (planId?: number) => {
       const company = await build.company({ planId });
       return {
@@ -34,7 +34,7 @@ export async function startConnectionServer(config: Partial<Config> = {}) {
         agent: await build.persona(company.id),
       };
     },
-    /** Throws unless created. */
+    /** Creates a connection; throws if it is rejected. */
     made: async (
       as: Persona,
       name: string,

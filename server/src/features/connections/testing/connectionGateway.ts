@@ -10,11 +10,11 @@ import { idleGateway } from '../../../testing/idleGateway';
 const NEW: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
 
 export interface ConnectionGateway extends MessengerGateway {
-  /** Recorded calls: name, company, connection. */
+  /** Recorded calls, each with the company and the connection. */
   calls: [call: string, companyId: number, connectionId: number][];
-  /** Sets the state a session returns. */
+  /** Sets the state that a session reports. */
   show(connectionId: number, state: Partial<SessionState>): SessionState;
-  /** Emits a state; `fence` is the session owner's number. */
+  /** Reports a state of a session; `fence` is the session owner's fencing number. */
   tell(connection: ConnectionRef, state: Partial<SessionState>, fence?: number): void;
   /** Emits WhatsApp's limits on new chats. */
   limits(connection: ConnectionRef, limits: Partial<NewChatLimits>, fence?: number): void;
@@ -28,7 +28,7 @@ export interface ConnectionGateway extends MessengerGateway {
   failWith(trouble: Error | Promise<void> | undefined): void;
 }
 
-/** A recording messenger whose sessions are scripted. */
+/** Creates a messenger that records calls and reports the states that tests choose. */
 export function connectionGateway(): ConnectionGateway {
   let listener: MessengerListener | undefined;
   let trouble: Error | Promise<void> | undefined;
