@@ -72,7 +72,8 @@ export const PLATFORM_COLLECTIONS = [
   'api_rates',
   // Documents expire after minutes.
   'realtime_packets',
-  // Holds fencing numbers, which are never reused, until a week after the connection.
+  // Holds fencing numbers, which are never reused. A document remains for a week after its connection's
+  // deletion.
   'session_leases',
   // Servers remove their documents at shutdown; those of crashed servers expire after a day.
   'session_servers',

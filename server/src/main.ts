@@ -3,10 +3,10 @@ import { AdminError } from './cli/prompt';
 import { ConfigError, growHeapSlowly, loadConfig } from './core/config';
 import { DatabaseUnavailableError, DataNewerThanServerError } from './core/database';
 import { createLogger } from './core/logging';
-// The index loads the whole messenger.
+// Imported from its own file, because the messenger's index loads the whole messenger.
 import { sessionFaults } from './messenger/sessions/session-scope';
 
-/** Longest shutdown. */
+/** Time after which a shutdown is forced. */
 const STOP_LIMIT_MS = 10_000;
 
 const started = performance.now();
@@ -15,13 +15,13 @@ growHeapSlowly();
 try {
   await main();
 } catch (error) {
-  // Errors the operator can fix are printed without a stack.
+  // The operator can fix these errors, so they are printed without a stack.
   const plain = [AdminError, ConfigError, DatabaseUnavailableError, DataNewerThanServerError].some(
     (kind) => error instanceof kind,
   );
   process.stderr.write(`${error instanceof Error ? (plain ? error.message : error.stack) : String(error)}\n`);
   process.exitCode = 1;
-  // Partly started services must not keep the process alive.
+  // Exits even if services that started already keep the process alive.
   setTimeout(() => process.exit(1), 1_000).unref();
 }
 
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
         clearTimeout(limit);
         log.info('server stopped');
         process.exitCode = code;
-        // Exits even if something still holds the process.
+        // Exits even if something keeps the process alive.
         setTimeout(() => process.exit(code), 1_000).unref();
       },
       (error: unknown) => {

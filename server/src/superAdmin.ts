@@ -10,8 +10,8 @@ interface Accounts {
 }
 
 /**
- * Creates the first platform admin from the environment or a terminal prompt; otherwise logs how. There is no
- * default account.
+ * Creates the first platform admin from the environment or a terminal prompt, or else logs how to create it.
+ * There is no default account.
  * @throws AdminError
  */
 export async function firstSuperAdmin(accounts: Accounts, config: Config, log: Logger): Promise<void> {
@@ -27,7 +27,7 @@ export async function firstSuperAdmin(accounts: Accounts, config: Config, log: L
 }
 
 /**
- * Undefined if a platform admin exists.
+ * Creates a platform admin; returns undefined if there is one already.
  * @throws ERR_CONFLICT for a known e-mail
  */
 export async function ensureSuperAdmin(

@@ -13,7 +13,7 @@ import { type Conversations, newCustomer, startConversations } from './testing/c
 import type { Persona } from './testing/factories';
 import { KEPT_OF_A_DELETED_USER } from './userData';
 
-/** An id no other number in the database is. */
+/** An id that no other number in the database equals. */
 const ID = 87_654_321;
 const WITHIN = { timeout: 20_000, interval: 100 };
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Paths with the id, as `collection.path`. */
+/** Returns the paths that contain the id, as `collection.path`. */
 async function placesOfTheId(): Promise<string[]> {
   const { db } = world.app.database;
   const places = new Set<string>();
@@ -49,7 +49,7 @@ async function placesOfTheId(): Promise<string[]> {
   return [...places].sort();
 }
 
-/** Everything a user can leave their id in. */
+/** Stores the user's id everywhere a user can leave it. */
 async function leaveTraces(): Promise<{ tagId: number }> {
   const { call, people, messenger, shop } = world;
   const { id: ticketId, contactId } = (await world.openTicket(leaver)).ticket;
@@ -74,7 +74,7 @@ async function leaveTraces(): Promise<{ tagId: number }> {
   const contacts = [{ name: 'Cliente da planilha', number: newCustomer().phone }];
   expect((await call(importContacts, { body: { contacts } }, leaver)).status).toBe(200);
   await messenger.writes(shop, newCustomer());
-  // A link that was mailed.
+  // A password reset link that was mailed.
   const expiresAt = new Date(Date.now() + 3_600_000);
   await world.app.database.db
     .collection<{ _id: number; expiresAt: Date }>('password_resets')
@@ -110,7 +110,7 @@ it('leaves the id of a deleted user nowhere but where it is meant to stay', asyn
   );
   const before = await placesOfTheId();
 
-  // A field for a user's id that neither this test fills nor the list explains would be forgotten.
+  // Finds fields for user ids that neither this test fills nor the list explains.
   const fields = Object.values(mongoose.models).flatMap(({ collection, schema }) =>
     schemaPaths(schema).map((path) => `${collection.name}.${path}`),
   );

@@ -1,4 +1,4 @@
-/** References that remain after a user's deletion, and why. `userData.test.ts` finds omissions. */
+/** References to a deleted user that remain, and why. `userData.test.ts` finds omissions. */
 export const KEPT_OF_A_DELETED_USER: Readonly<Record<string, string>> = {
   'tickets.userId':
     'of resolved tickets only, beside the name (open ones wait again: release-user-tickets.ts)',

@@ -35,7 +35,7 @@ export const auditEntrySchema = z.object({
   user: z.object({ id: idField, name: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
   companyId: idField.nullable(),
-  /** Null for an entry about no company. */
+  /** Null if the entry is not about a company. */
   companyName: z.string().nullable(),
   subject: z.string(),
   detail: z.string(),

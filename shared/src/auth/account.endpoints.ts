@@ -19,7 +19,10 @@ export const authOptions = defineEndpoint({
   errors: [],
 });
 
-/** Ignores `recurrence`, `dueDate`, `status` and `campaignsEnabled`; the price is the plan's. */
+/**
+ * Creates a company with its first administrator. Ignores `recurrence`, `dueDate`, `status` and
+ * `campaignsEnabled`; the price is the plan's.
+ */
 export const signUp = defineEndpoint({
   id: 'auth.signUp',
   method: 'POST',
@@ -32,7 +35,7 @@ export const signUp = defineEndpoint({
     phone: phoneWithAreaField,
     password: newPasswordField,
     planId: idField,
-    /** The referring company; stored without effect. */
+    /** Id of the referring company, which is stored without effect. */
     companyId: idField.optional(),
     /** Required if the server has terms of use. */
     acceptedTerms: z.boolean().optional(),
@@ -51,7 +54,7 @@ export const signUp = defineEndpoint({
   },
 });
 
-/** Responds the same for known and unknown addresses. */
+/** Gives the same response for known and unknown addresses. */
 export const forgotPassword = defineEndpoint({
   id: 'auth.forgotPassword',
   method: 'POST',

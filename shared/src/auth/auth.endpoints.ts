@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract';
 import { ownUserSchema } from '../users';
 import { clientKindSchema, sessionSchema } from './auth.schema';
 
-/** `remember` makes the refresh cookie outlive the browser session. */
+/** With `remember`, the refresh cookie outlives the browser session. */
 export const login = defineEndpoint({
   id: 'auth.login',
   method: 'POST',
@@ -27,7 +27,7 @@ export const login = defineEndpoint({
   example: { body: { email: 'ana@recado.test', password: 'recado-demo' } },
 });
 
-/** Reads the token from the cookie, or from the body (desktop app). */
+/** Reads the refresh token from the cookie or, for the desktop app, from the body. */
 export const refreshToken = defineEndpoint({
   id: 'auth.refresh',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** `{name}` or `{name|fallback}`; names are letters. */
+/** Matches `{name}` and `{name|fallback}`; names consist of letters. */
 const VARIABLE = /\{([\p{L}]+)(?:\|([^{}|]*))?\}/gu;
 
 /**

@@ -57,7 +57,7 @@ export const getCompany = defineEndpoint({
   example: { params: { companyId: 1 } },
 });
 
-/** `password` creates the first administrator; without it no user can sign in yet. */
+/** With `password`, creates the first administrator, too; otherwise no user can sign in yet. */
 export const createCompany = defineEndpoint({
   id: 'companies.create',
   method: 'POST',
@@ -93,7 +93,7 @@ export const updateCompany = defineEndpoint({
   example: { params: { companyId: 999_999_999 }, body: example },
 });
 
-/** Runs in the background; the list shows its progress. */
+/** Starts a deletion in the background; the list of companies shows its progress. */
 export const deleteCompany = defineEndpoint({
   id: 'companies.delete',
   method: 'DELETE',

@@ -44,7 +44,7 @@ export type Usage = z.output<typeof usageSchema>;
 export const companySchema = z.object({
   id: idField,
   name: z.string(),
-  /** Null for agents, like all fields up to the plan. */
+  /** This field and the next ones up to `plan` are null for agents. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   document: z.string().nullable(),
@@ -70,14 +70,14 @@ export const companySchema = z.object({
 export type CompanyDetail = z.output<typeof companySchema>;
 
 export const deletionSchema = z.object({
-  /** 0–100. */
+  /** From 0 to 100. */
   percent: z.number().int().min(0).max(100),
   requestedAt: instantField,
-  /** Will be retried. */
+  /** Whether the last attempt failed; it is retried. */
   failed: z.boolean(),
 });
 
-/** In reais. */
+/** Paid and missing amount in reais. */
 export const partlyPaidSchema = z.object({ received: z.number(), missing: z.number() });
 export type PartlyPaid = z.output<typeof partlyPaidSchema>;
 
@@ -90,26 +90,26 @@ export const companyRowSchema = z.object({
   planId: idField.nullable(),
   plan: z.object({ id: idField, name: z.string() }).nullable(),
   dueDate: dayField.nullable(),
-  /** Negative when past. */
+  /** Days until the due date; negative after it. */
   daysLeft: z.number().int().nullable(),
   recurrence: recurrenceSchema,
   campaignsEnabled: z.boolean(),
-  /** Administrators may add users; for the platform's company: sign-up is open. */
+  /** Whether administrators may add users; for the platform's company, whether sign-up is open. */
   userCreation: z.boolean(),
   settings: z.array(settingSchema),
   usage: usageSchema,
   limits: usageSchema.nullable(),
-  /** Null: the trial quota until the first paid invoice, then the server's. */
+  /** If null, the trial quota applies until the first paid invoice, then the server's quota. */
   mediaQuotaMb: z.number().int().nullable(),
   isPlatform: z.boolean(),
   createdAt: instantField,
   deletion: deletionSchema.nullable(),
-  /** Awaits the platform admin's decision. */
+  /** A partial payment that a platform admin has to decide about. */
   partlyPaid: partlyPaidSchema.nullable(),
 });
 export type CompanyRow = z.output<typeof companyRowSchema>;
 
-/** Accepts a boolean, the sign-up's `t`/`f` and the setting's words. */
+/** Accepts a boolean, the sign-up's `t` or `f`, and a setting's value. */
 const yesNoField = z.union([
   z.boolean(),
   z.enum(['true', 't', 'enabled']).transform(() => true),
@@ -126,7 +126,7 @@ export const dueDateField = z
     return day.success ? day.data : null;
   });
 
-/** 10 TB. */
+/** Ten terabytes. */
 export const MAX_MEDIA_QUOTA_MB = 10_485_760;
 
 export const companyInputSchema = z.object({

@@ -7,7 +7,7 @@ const withoutSession = z.object({ session: z.enum(['0', '1']).optional(), compan
 const tenantParams = ['whatsappId'] as const;
 const exampleBody = { name: 'Loja Centro', isDefault: false, queueIds: [] };
 
-/** Public to users, because new tickets choose from it; agents receive no token. */
+/** Includes agents, because they choose a connection for new tickets; they receive no token. */
 export const listConnections = defineEndpoint({
   id: 'connections.list',
   method: 'GET',
@@ -88,7 +88,7 @@ export const deleteConnection = defineEndpoint({
   example: { params: { whatsappId: 1 } },
 });
 
-/** A replaced token works for a day; this ends it at once. The current one is unchanged. */
+/** Ends replaced tokens at once, which otherwise work for a day. The current token is unchanged. */
 export const revokeFormerTokens = defineEndpoint({
   id: 'connections.revokeFormerTokens',
   method: 'DELETE',
@@ -143,7 +143,10 @@ export const disconnectSession = defineEndpoint({
   example: { params: { whatsappId: 1 } },
 });
 
-/** Returns eight characters to type on the phone. Rejects with ERR_CONFLICT if already paired. */
+/**
+ * Returns eight characters to type on the phone. Rejects with ERR_CONFLICT if the connection is already
+ * paired.
+ */
 export const requestPairingCode = defineEndpoint({
   id: 'connections.pairingCode',
   method: 'POST',
@@ -153,7 +156,7 @@ export const requestPairingCode = defineEndpoint({
   tenantParams,
   params: byId,
   body: z.object({
-    /** Brazilian unless it begins with "+" or "00" and a country code. */
+    /** A number without "+" or "00" and a country code is Brazilian. */
     number: z.string().max(30),
   }),
   output: z.object({ code: z.string(), number: z.string() }),

@@ -59,13 +59,13 @@ export const connectionSchema = z.object({
   id: idField,
   name: z.string(),
   status: connectionStatusSchema,
-  /** Null before pairing. */
+  /** Phone number; null before pairing. */
   number: z.string().nullable(),
   isDefault: z.boolean(),
   retries: z.number().int(),
   reason: disconnectReasonSchema.nullable(),
   queues: z.array(queueSummarySchema),
-  /** Unchanged across reconnect attempts; null while CONNECTED. */
+  /** Start of the disconnection, whatever reconnect attempts follow; null while CONNECTED. */
   disconnectedSince: instantField.nullable(),
   /** Only for administrators; null while unknown. */
   newChats: newChatsSchema.nullable().optional(),
@@ -80,14 +80,14 @@ export function isRestricted({ status, reason }: Pick<Connection, 'status' | 're
 
 const messageText = z.string().max(4000).nullable();
 
-/** Minutes. */
+/** Limits in minutes. */
 export const ALERT_MINUTES = { min: 1, max: 1_440 } as const;
 
 const alertFields = {
   minutes: z.number().int().min(ALERT_MINUTES.min).max(ALERT_MINUTES.max),
-  /** Empty: no mail. */
+  /** Empty if no mail is sent. */
   email: z.union([z.literal(''), z.email().max(320)]),
-  /** Empty: no webhook. */
+  /** Empty if no webhook is called. */
   webhookUrl: z.string().trim().max(2000),
 };
 
@@ -96,14 +96,16 @@ export const connectionInputSchema = z.object({
   isDefault: z.boolean().optional(),
   sendReview: z.boolean().optional(),
   greetingMessage: messageText.optional(),
-  /** The specified API spelling. */
+  /** The API specifies this spelling. */
   complationMessage: messageText.optional(),
   outOfHoursMessage: messageText.optional(),
   ratingMessage: messageText.optional(),
   automaticWarnEndServiceMessage: messageText.optional(),
   automaticEndServiceMessage: messageText.optional(),
   farewellMessage: messageText.optional(),
-  /** Null removes it. Sent in a header: visible ASCII characters only. */
+  /**
+   * Null removes the API token. Requests send it in a header, so only visible ASCII characters are allowed.
+   */
   token: z
     .string()
     .trim()
@@ -113,7 +115,7 @@ export const connectionInputSchema = z.object({
     .nullable()
     .optional(),
   queueIds: z.array(idField).max(100).default([]),
-  /** Null: no alerts. */
+  /** Null switches alerts off. */
   alert: z
     .object(alertFields)
     .refine(({ email, webhookUrl }) => email !== '' || webhookUrl !== '', 'nobody to tell')
@@ -122,7 +124,7 @@ export const connectionInputSchema = z.object({
 });
 export type ConnectionInput = z.output<typeof connectionInputSchema>;
 
-/** `session=0` omits `qrcode` and `session`. */
+/** With `session=0`, `qrcode` and `session` are omitted. */
 export const connectionDetailSchema = connectionSchema.extend({
   sendReview: z.boolean(),
   greetingMessage: messageText,
@@ -133,9 +135,9 @@ export const connectionDetailSchema = connectionSchema.extend({
   automaticEndServiceMessage: messageText,
   farewellMessage: messageText,
   token: z.string().nullable(),
-  /** A replaced token works until then; null when none does. */
+  /** Time until which replaced tokens still work; null if there are none. */
   formerTokenUntil: instantField.nullable(),
-  /** `secret` signs webhook requests; null without a webhook. */
+  /** `secret` signs the requests to the webhook; it is null without a webhook. */
   alert: z.object({ ...alertFields, secret: z.string().nullable() }).nullable(),
   qrcode: z.string().optional(),
   session: z.object({ id: idField, qrcode: z.string() }).optional(),

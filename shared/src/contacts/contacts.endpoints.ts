@@ -13,14 +13,14 @@ import {
 const byId = z.object({ contactId: idParam });
 const tenantParams = ['contactId'] as const;
 
-/** `lid` and `isGroup` are ignored: WhatsApp decides them. */
+/** `lid` and `isGroup` are ignored, because only WhatsApp knows them. */
 const details = {
   email: z.union([z.literal(''), z.email().max(200)]).optional(),
   notification: z.boolean().optional(),
   queueId: idField.nullish(),
   lid: z.string().max(50).nullish(),
   isGroup: z.boolean().optional(),
-  /** Replaces the whole ordered list. */
+  /** Replaces the whole list, in this order. */
   extraInfo: z
     .array(
       z.object({
@@ -50,7 +50,7 @@ export const listContacts = defineEndpoint({
   query: z.object({
     ...pageQuery,
     searchParam: z.string().max(100).optional(),
-    /** Includes contacts without a queue. */
+    /** Limits the contacts to these queues and those without a queue. */
     queueIds: idListQuery.optional(),
     numberCheck: z.enum(['waiting', 'absent']).optional(),
   }),
@@ -58,7 +58,7 @@ export const listContacts = defineEndpoint({
   errors: [],
 });
 
-/** Returns the surviving contact if this one was merged. */
+/** Returns the remaining contact if this one was merged into it. */
 export const getContact = defineEndpoint({
   id: 'contacts.get',
   method: 'GET',
@@ -72,7 +72,7 @@ export const getContact = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/** At most 2,000. */
+/** Returns at most 2,000 contacts. */
 export const listContactNames = defineEndpoint({
   id: 'contacts.names',
   method: 'GET',
@@ -84,7 +84,7 @@ export const listContactNames = defineEndpoint({
   errors: [],
 });
 
-/** Only the users' ids count. */
+/** Only the ids of the users are read. */
 export const setContactWallet = defineEndpoint({
   id: 'contacts.setWallet',
   method: 'POST',
@@ -100,8 +100,8 @@ export const setContactWallet = defineEndpoint({
 });
 
 /**
- * Stores the canonical number. Adds it to a contact known by LID; rejects a known one with
- * ERR_DUPLICATED_CONTACT {contactId, name}.
+ * Stores the number as WhatsApp spells it. A contact that was known by its LID receives the number; a known
+ * number rejects with ERR_DUPLICATED_CONTACT {contactId, name}.
  */
 export const createContact = defineEndpoint({
   id: 'contacts.create',
@@ -116,7 +116,7 @@ export const createContact = defineEndpoint({
   example: { body: { name: 'Maria', number: '5511987654321', email: '', notification: true, queueId: null } },
 });
 
-/** Ignores an empty number: a contact known by LID has none. */
+/** An empty number changes nothing, because a contact known by its LID has none. */
 export const updateContact = defineEndpoint({
   id: 'contacts.update',
   method: 'PUT',
@@ -135,7 +135,7 @@ export const updateContact = defineEndpoint({
   example: { params: { contactId: 1 }, body: { name: 'Maria', notification: false } },
 });
 
-/** Mutes automatic texts to a contact until a user lifts it, or sends them again. */
+/** Stops automatic texts to a contact until a user allows them again. */
 export const muteAutomation = defineEndpoint({
   id: 'contacts.muteAutomation',
   method: 'PUT',
@@ -150,7 +150,10 @@ export const muteAutomation = defineEndpoint({
   example: { params: { contactId: 1 }, body: { muted: true } },
 });
 
-/** Tickets remain anonymised. ERR_CONFLICT {openTickets} while a ticket is open. */
+/**
+ * Erases the contact and keeps its tickets anonymised. Rejects with ERR_CONFLICT {openTickets} while a ticket
+ * is open.
+ */
 export const deleteContact = defineEndpoint({
   id: 'contacts.delete',
   method: 'DELETE',
@@ -165,7 +168,7 @@ export const deleteContact = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/** Takes the *ticket's* id. Merges a contact already known by the LID. */
+/** The parameter is the *ticket's* id. If another contact has the LID, both are merged. */
 export const switchToLid = defineEndpoint({
   id: 'contacts.switchToLid',
   method: 'PUT',
@@ -204,7 +207,7 @@ export const listContactJoins = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/** Undoes a merge in the background. ERR_CONFLICT: not possible, or not yet. */
+/** Undoes a merge in the background. Rejects with ERR_CONFLICT if that is not possible, or not yet. */
 export const undoContactJoin = defineEndpoint({
   id: 'contacts.undoJoin',
   method: 'POST',
@@ -220,8 +223,8 @@ export const undoContactJoin = defineEndpoint({
 });
 
 /**
- * Merges the old ticket's contact into the new one's. ERR_CONFLICT {field}: different numbers or LIDs, or a
- * group.
+ * Merges the old ticket's contact into the new ticket's contact. Rejects with ERR_CONFLICT {field} for
+ * different numbers or LIDs, and for a group.
  */
 export const associateTickets = defineEndpoint({
   id: 'contacts.associateTickets',

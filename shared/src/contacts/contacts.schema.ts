@@ -3,15 +3,18 @@ import { idField, instantField } from '../contract';
 import { digitsOf } from '../formats';
 import { userSummarySchema } from '../users';
 
-/** Why a contact receives no automatic texts: a user's decision, or a conversation that looks like a loop. */
+/**
+ * Why a contact receives no automatic texts: a user stopped them, or the conversation looks like a loop of
+ * two programs.
+ */
 export const automationMutedSchema = z.object({
   reason: z.enum(['user', 'loop']),
-  /** Null: until a user lifts it. */
+  /** Null if automatic texts are muted until a user allows them again. */
   until: instantField.nullable(),
 });
 export type AutomationMuted = z.output<typeof automationMutedSchema>;
 
-/** A LID is never a `number`. */
+/** `number` is never a LID. */
 export const contactSummarySchema = z.object({
   id: idField,
   name: z.string(),
@@ -28,9 +31,9 @@ export type ContactSummary = z.output<typeof contactSummarySchema>;
 export const contactSchema = contactSummarySchema.extend({
   email: z.string(),
   queueId: idField.nullable(),
-  /** The LID is known. */
+  /** Whether the LID is known. */
   isJid: z.boolean(),
-  /** Not looked up yet, or not on WhatsApp. */
+  /** `waiting`: not looked up yet; `absent`: not on WhatsApp. */
   numberCheck: z.enum(['waiting', 'absent']).nullable(),
   createdAt: instantField,
   updatedAt: instantField,
@@ -49,12 +52,12 @@ export type ContactDetail = z.output<typeof contactDetailSchema>;
 export const EXTRA_INFO_LIMITS = { entries: 30, name: 50, value: 300 } as const;
 
 export const contactNameField = z.string().trim().min(2).max(50);
-/** At least eight digits. */
+/** A phone number of at least eight digits. */
 export const contactNumberField = z.string().max(50).transform(digitsOf).pipe(z.string().min(8).max(50));
 
 export const contactJoinSchema = z.object({
   id: idField,
-  /** `joined` can be undone. */
+  /** Only a merge in the state `joined` can be undone. */
   state: z.enum(['joining', 'joined', 'undoing']),
   name: z.string(),
   number: z.string().nullable(),

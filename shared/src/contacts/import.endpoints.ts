@@ -7,7 +7,7 @@ const params = z.object({ importId });
 const tenantParams = ['importId'] as const;
 const example = { params: { importId: '0'.repeat(32) } };
 
-/** ERR_CONFLICT {importId}: another import is running. */
+/** Rejects with ERR_CONFLICT {importId} while another import is running. */
 export const importFromPhone = defineEndpoint({
   id: 'contacts.importFromPhone',
   method: 'POST',
@@ -19,8 +19,9 @@ export const importFromPhone = defineEndpoint({
 });
 
 /**
- * `last: false`: more parts follow, with the returned `importId` and `part`; repeated parts are ignored. Only
- * a single-part import responds with its log. ERR_CONFLICT {importId, state, own}: another import is running.
+ * With `last: false`, more parts follow, which send the returned `importId` and their `part`; repeated parts
+ * are ignored. Only an import with a single part returns its log. Rejects with ERR_CONFLICT {importId, state,
+ * own} while another import is running.
  */
 export const importContacts = defineEndpoint({
   id: 'contacts.importFile',
@@ -34,14 +35,14 @@ export const importContacts = defineEndpoint({
         z.object({
           name: z.string().max(500),
           number: z.string().max(500),
-          /** Defaults to 2 for the first row. */
+          /** Row of the spreadsheet; the first contact's default is 2. */
           row: z.number().int().positive().max(2_000_000).optional(),
         }),
       )
       .max(IMPORT_LIMITS.rowsACall),
-    /** The default connection if absent. */
+    /** If absent, the default connection is used. */
     whatsappId: idField.nullish(),
-    /** Rejected, so that no caller expects cards on a board. */
+    /** Other values are rejected, because boards are not supported. */
     kanbanId: z.union([z.null(), z.literal('')], 'boards are not supported').optional(),
     ticketCreationOption: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
     importId: importId.optional(),
@@ -95,7 +96,7 @@ export const getImport = defineEndpoint({
   example,
 });
 
-/** Retained for seven days. */
+/** Returns a part of the log, which is retained for seven days. */
 export const getImportLog = defineEndpoint({
   id: 'contacts.importLog',
   method: 'GET',
@@ -107,14 +108,14 @@ export const getImportLog = defineEndpoint({
   query: z.object({ part: z.coerce.number().int().min(0).max(IMPORT_LIMITS.rows).optional() }),
   output: z.object({
     getLogs: z.array(importLogLineSchema),
-    /** Null after the last. */
+    /** Null for the last part. */
     nextPart: z.number().int().nullable(),
   }),
   errors: ['ERR_NO_IMPORT_FOUND'],
   example,
 });
 
-/** Keeps processed rows. */
+/** Stops an import; rows that were processed remain. */
 export const stopImport = defineEndpoint({
   id: 'contacts.stopImport',
   method: 'DELETE',

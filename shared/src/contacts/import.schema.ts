@@ -9,18 +9,18 @@ export const ROW_PROBLEMS = [
   'numberMissing',
   'numberShort',
   'numberLong',
-  /** Scientific notation (5,51199E+12) loses the last digits. */
+  /** In scientific notation, such as 5,51199E+12, the last digits are lost. */
   'numberRounded',
   'countryMissing',
 ] as const;
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
 
 export const importLogLineSchema = z.object({
-  /** The first data row is 2. */
+  /** Row of the spreadsheet; the first contact is in row 2. */
   row: z.number().int().positive(),
   message: z.enum(['added', 'known', 'repeated', ...ROW_PROBLEMS]),
   contactId: idField.nullable(),
-  /** For `repeated`: the first row with this number. */
+  /** The first row with the same number, if the result is `repeated`. */
   firstRow: z.number().int().positive().nullable(),
 });
 export type ImportLogLine = z.output<typeof importLogLineSchema>;
@@ -32,7 +32,7 @@ export const contactImportSchema = z.object({
   total: z.number().int(),
   done: z.number().int(),
   added: z.number().int(),
-  /** In either spelling of the ninth digit. */
+  /** Counts numbers that are known with or without the ninth digit. */
   known: z.number().int(),
   repeated: z.number().int(),
   invalid: z.number().int(),

@@ -2,11 +2,11 @@ import { digitsOf } from '../formats';
 import type { RowProblem } from './import.schema';
 
 const NAME = { min: 2, max: 50 } as const;
-/** E.164 allows 15 digits; group ids are longer. */
+/** Limits of digits: E.164 allows 15, and group ids are longer. */
 const NUMBER = { min: 8, max: 15 } as const;
-/** 5,51199E+12: how spreadsheets show long numbers. */
+/** Scientific notation, in which spreadsheets show long numbers: 5,51199E+12. */
 const ROUNDED = /^\s*\d+(?:[.,]\d+)?e\+?\d+\s*$/i;
-/** Area code, then nine digits from 9. */
+/** Area code, then nine digits that begin with 9. */
 const BRAZILIAN_MOBILE = /^[1-9]{2}9\d{8}$/;
 const BRAZIL = '55';
 
@@ -15,7 +15,7 @@ export interface ImportRow {
   number: string;
 }
 
-/** Without a `name`, the number serves as the name. */
+/** A row after reading. If `name` is null, the number is used as the name. */
 export interface ReadRow {
   name: string | null;
   phone: string;

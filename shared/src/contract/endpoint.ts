@@ -4,11 +4,11 @@ import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `connectionToken`: a system of the company, by a connection's API token; never a user. */
+/** `connectionToken` allows a company's other systems, which send a connection's API token, and no users. */
 export type Access =
   'public' | 'user' | 'admin' | 'superAdmin' | 'connectionToken' | { permission: Permission };
 
-/** Shown on the API page and sent by the table tests. */
+/** An example for the API page, which the table tests also send. */
 export interface EndpointExample {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
@@ -27,23 +27,23 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
 > {
-  /** `feature.verb`; unique. */
+  /** Unique id, `feature.verb`. */
   id: string;
   method: Method;
-  /** Parameters as `:name`. */
+  /** Contains parameters as `:name`. */
   path: `/${string}`;
   summary: string;
   access: Access;
-  /** Another company's id responds 404. */
+  /** Names of parameters with the id of a company's record; another company's id results in 404. */
   tenantParams?: readonly string[];
   params?: Params;
   query?: Query;
   body?: Body;
   form?: EndpointForm;
   output: Output;
-  /** Defaults to 200. */
+  /** Status of a successful response, 200 by default. */
   status?: 200 | 201 | 202 | 204;
-  /** Added to the codes common to every endpoint (validation, authentication, permission …). */
+  /** Codes in addition to those of every endpoint (validation, authentication, permission …). */
   errors: readonly ErrorCode[];
   example?: EndpointExample;
 }
@@ -71,7 +71,7 @@ export type CallInput<E> =
     ? Given<'params', P> & Given<'query', Q> & Given<'body', B>
     : never;
 
-/** A query with only optional fields is optional. */
+/** Makes a query optional if all its fields are. */
 type Given<Key extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
   ? { [K in Key]?: undefined }
   : undefined extends z.input<Schema>

@@ -78,7 +78,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** `details` holds, for example, the invalid field or the other ticket. */
+/** `details` contains, for example, the invalid field or the other ticket. */
 export interface ErrorEnvelope {
   error: ErrorCode;
   details?: Record<string, unknown>;

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 
-/** Sent as `company-{companyId}-{suffix}`; room membership alone decides the recipients. */
+/**
+ * An event with the name `company-{companyId}-{suffix}`. Only membership in rooms decides who receives it.
+ */
 export interface CompanyEvent<Suffix extends string = string, Payload extends z.ZodType = z.ZodType> {
   suffix: Suffix;
   payload: Payload;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Limits `pageNumber`; `cursor` has no limit. */
+/** Limits paging by `pageNumber`; paging by `cursor` has no limit. */
 export const MAX_PAGE_NUMBER = 50;
 
 export const pageQuery = {

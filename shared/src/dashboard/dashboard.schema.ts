@@ -5,28 +5,28 @@ export const DASHBOARD_PERIODS = [3, 7, 15, 30, 60, 90] as const;
 
 export const MAX_STARS = 3;
 
-/** Mean; null without data. */
+/** A mean in minutes; null without data. */
 const minutesField = z.number().nonnegative().nullable();
 const countField = z.number().int().nonnegative();
 
 const countersSchema = z.object({
-  /** Regardless of the period. */
+  /** Both numbers are of now, whatever the period is. */
   supportPending: countField,
   supportHappening: countField,
-  /** Each resolution counts. */
+  /** Counts every resolution in the period. */
   supportFinished: countField,
-  /** First ticket opened in the period. */
+  /** Counts contacts that opened their first ticket in the period. */
   leads: countField,
-  /** From acceptance to resolution. */
+  /** Mean time from acceptance to resolution. */
   avgSupportTime: minutesField,
-  /** From pending to acceptance. */
+  /** Mean time from pending to acceptance. */
   avgWaitTime: minutesField,
 });
 
 const attendantSchema = z.object({
   id: idField,
   name: z.string(),
-  /** Null without ratings. */
+  /** Mean rating; null without ratings. */
   rating: z.number().min(1).max(MAX_STARS).nullable(),
   avgSupportTime: minutesField,
   online: z.boolean(),

@@ -1,5 +1,5 @@
 export const DESKTOP_SCHEME = 'app';
 export const DESKTOP_HOST = 'recado';
 
-/** A scheme of its own, which no website can have. */
+/** The desktop app's origin. No website can have its scheme. */
 export const DESKTOP_ORIGIN = `${DESKTOP_SCHEME}://${DESKTOP_HOST}`;

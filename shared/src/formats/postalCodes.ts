@@ -1,9 +1,9 @@
-/** The hyphen is optional. */
+/** Returns whether a text is a CEP, with or without its hyphen. */
 export function isCep(text: string): boolean {
   return /^\d{5}-?\d{3}$/.test(text.trim());
 }
 
-/** Works also while the CEP is being typed. */
+/** Formats a CEP, also an incomplete one that is being typed. */
 export function formatCep(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 8);
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;

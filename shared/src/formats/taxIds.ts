@@ -1,16 +1,19 @@
-/** Removes separators. Since July 2026 the first twelve characters of a CNPJ may be letters. */
+/** Removes separators from a CPF or CNPJ. Since July 2026 a CNPJ can begin with letters. */
 export function taxIdOf(text: string): string {
   return text.toUpperCase().replace(/[\s./-]/g, '');
 }
 
-/** Verifies the two check digits. */
+/** Returns whether a text is a CPF with valid check digits. */
 export function isCpf(text: string): boolean {
   const cpf = taxIdOf(text);
   if (!/^\d{11}$/.test(cpf) || sameAllOver(cpf)) return false;
   return checkedBy(cpf, (places) => places + 1);
 }
 
-/** Receita Federal, IN 2.229/2024: modulo 11 over ASCII codes minus 48, weights 2 to 9 from the right. */
+/**
+ * Returns whether a text is a CNPJ. Check digits are modulo 11 of the ASCII codes minus 48, with weights 2 to
+ * 9 from the right (Receita Federal, IN 2.229/2024).
+ */
 export function isCnpj(text: string): boolean {
   const cnpj = taxIdOf(text);
   if (!/^[\dA-Z]{12}\d{2}$/.test(cnpj) || sameAllOver(cnpj)) return false;
@@ -21,14 +24,14 @@ export function isTaxId(text: string): boolean {
   return isCpf(text) || isCnpj(text);
 }
 
-/** Returns other texts unchanged. */
+/** Formats a CPF or CNPJ; returns other texts unchanged. */
 export function formatTaxId(text: string): string {
   const id = taxIdOf(text);
   if (id.length === 11) return id.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4');
   return id.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 }
 
-/** `heaviest` is the largest weight of a check digit. */
+/** Verifies both check digits; `heaviest` returns the largest weight for one. */
 function checkedBy(id: string, heaviest: (places: number) => number): boolean {
   return [id.length - 2, id.length - 1].every((places) => {
     const highest = heaviest(places);
@@ -41,7 +44,7 @@ function checkedBy(id: string, heaviest: (places: number) => number): boolean {
   });
 }
 
-/** `111.111.111-11` has valid check digits but is never issued. */
+/** Equal digits, as in `111.111.111-11`, have valid check digits but are never issued. */
 function sameAllOver(id: string): boolean {
   return new Set(id).size === 1;
 }

@@ -16,7 +16,7 @@ export const searchHelps = defineEndpoint({
   errors: [],
 });
 
-/** At most 500. */
+/** Returns at most 500. */
 export const listHelps = defineEndpoint({
   id: 'helps.list',
   method: 'GET',

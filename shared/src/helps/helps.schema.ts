@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { idField } from '../contract';
 
-/** Excludes characters that could change the URL. */
+/** Allows no characters that could change the URL. */
 const VIDEO_CODE = /^[A-Za-z0-9_-]{6,20}$/;
 
 export const helpSchema = z.object({
   id: idField,
   title: z.string(),
   description: z.string(),
-  /** YouTube id. */
+  /** YouTube video id. */
   video: z.string(),
 });
 export type Help = z.output<typeof helpSchema>;
 
-/** Accepts an id or a video URL. */
+/** Returns the YouTube id of an id or a video URL. */
 export function videoCodeOf(text: string): string | undefined {
   const given = text.trim();
   if (VIDEO_CODE.test(given)) return given;
@@ -21,10 +21,10 @@ export function videoCodeOf(text: string): string | undefined {
   return named !== undefined && VIDEO_CODE.test(named) ? named : undefined;
 }
 
-/** The only host that the content security policy allows in frames. */
+/** Host of embedded videos, the only one that the content security policy allows in frames. */
 export const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com';
 
-/** This host sets no cookies before playback. */
+/** Returns the URL of an embedded video, whose host sets no cookies before playback. */
 export function videoAddress(code: string): string {
   return `${VIDEO_ORIGIN}/embed/${encodeURIComponent(code)}`;
 }

@@ -10,11 +10,10 @@ const CLOSE_KEYWORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
 
 /**
  * Returns whether a text is only the close keyword.
- *
- * @param language absent: of any language, for a decision that is made later
+ * @param language if absent, the keywords of any language count, because a later decision uses the language
  */
 export function isCloseKeyword(text: string, language?: Language): boolean {
-  // Every received message is asked, most are longer.
+  // Every received message is checked, and most are too long to be a keyword.
   const reading = text.length > MAX_REPLY_CHARACTERS ? null : readText(text, MAX_REPLY_CHARACTERS);
   if (!reading || reading.isQuestion || reading.words.length !== 1) return false;
   const [word = ''] = reading.words;

@@ -1,21 +1,21 @@
 import { wordsIn } from './reading';
 
-/** Phrases by their meaning, as the parsers read them. */
+/** Meanings by phrase, as the parsers use them. */
 export interface Lexicon<M extends string> {
   meanings: ReadonlyMap<string, M>;
-  /** Words of the longest phrase. */
+  /** Number of words in the longest phrase. */
   longest: number;
 }
 
-/** Words of a text that form a phrase, or one word without a meaning. */
+/** Consecutive words of a text that form a phrase, or a single word without a meaning. */
 export interface Segment<M extends string> {
   words: readonly string[];
   meaning: M | undefined;
 }
 
 /**
- * Builds a lexicon from lists of phrases, separated by commas or lines; "obrigado/a" is both forms. A phrase in several lists
- * has the last meaning.
+ * Builds a lexicon from lists of phrases, which are separated by commas or lines. "obrigado/a" means both
+ * forms. A phrase in several lists has the meaning of the last one.
  */
 export function createLexicon<M extends string>(lists: Readonly<Record<M, string>>): Lexicon<M> {
   const phrases = (Object.entries(lists) as [M, string][]).flatMap(([meaning, list]) =>
@@ -27,7 +27,7 @@ export function createLexicon<M extends string>(lists: Readonly<Record<M, string
   };
 }
 
-/** Returns the phrases of a list as words. */
+/** Returns a list's phrases, each as its words. */
 export function phrasesOf(list: string): string[][] {
   return list
     .split(/[,\n]/)

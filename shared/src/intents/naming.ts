@@ -3,15 +3,15 @@ import { createLexicon, type Lexicon, type Segment, segment } from './lexicon';
 import { numberOf, ordinalOf } from './numbers';
 import { perLanguage, politeness } from './words';
 
-/** Words that may surround the name of a thing: polite ones, those of a choice, those of a wish. */
+/** Kinds of words that may surround a name: polite words, words of choosing and words of wanting. */
 type Surrounding = 'polite' | 'choosing' | 'wanting';
 export type NameSegment = Segment<Surrounding>;
 
-/** Something that a customer can name, such as a menu's entry. */
+/** A thing that a customer can name, such as a menu's entry. */
 export interface Named<T> {
   thing: T;
   words: readonly string[];
-  /** The words as they are, then without more and more of the surrounding words among them. */
+  /** The name's words, then the same without more and more kinds of surrounding words. */
   variants: readonly (readonly string[])[];
 }
 
@@ -23,7 +23,7 @@ const SURROUNDINGS = perLanguage((words): Lexicon<Surrounding> =>
   }),
 );
 
-/** Divides a text into the words around a name and the others. */
+/** Divides a text into surrounding words and other words. */
 export function segmentName(words: readonly string[], language: Language): NameSegment[] {
   return segment(words, SURROUNDINGS[language]);
 }
@@ -46,11 +46,11 @@ export function nameThing<T>(thing: T, words: readonly string[], language: Langu
 }
 
 /**
- * Returns the things that a text names most closely: their words in order, among surrounding words only. A name's own
- * surrounding words may be missing ("atendente" for "Falar com atendente").
- *
- * @param ignored number that a text may repeat next to the name of a thing
- * @param isLiteral whether "dois" differs from "2" and "segunda", and a plural from its singular
+ * Returns the things that a text names most closely. A name matches if its words are in the text in order,
+ * with nothing but surrounding words between them. Surrounding words inside a name may be missing:
+ * "atendente" matches "Falar com atendente".
+ * @param ignored a number that the text may contain next to the name, such as the option's
+ * @param isLiteral if false, "dois", "2" and "segunda" are equal, and so are plural and singular
  */
 export function namedIn<T>(
   text: readonly NameSegment[],
@@ -80,7 +80,9 @@ interface Part {
   isAround: boolean;
 }
 
-/** Returns the number of words around a name; undefined if other words are left, or the name is incomplete. */
+/**
+ * Returns the number of surrounding words; undefined if the text has other words or the name is incomplete.
+ */
 function countAround(parts: readonly Part[], name: readonly string[], ignored: string): number | undefined {
   let [matched, around] = [0, 0];
   for (const { keys, isAround } of parts) {

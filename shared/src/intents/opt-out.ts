@@ -5,14 +5,14 @@ import { createLexicon, segment } from './lexicon';
 import { readText } from './reading';
 import { perLanguage, politeness } from './words';
 
-/** `closeKeyword`: the word also ends a ticket; the conversation decides between the two. */
+/** `closeKeyword` also ends a ticket; the state of the conversation decides which is meant. */
 export type OptOut = 'optOut' | 'closeKeyword';
 
 const LEXICONS = perLanguage((words) =>
   createLexicon({ around: words.optingOut, polite: politeness(words), optOut: words.optOut }),
 );
 
-/** Returns the customer's wish to end campaign messages, or null. */
+/** Returns how a text ends campaign messages, or null if it does not. */
 export function optOut(text: string, language: Language): OptOut | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);
   if (!reading || reading.isQuestion) return null;

@@ -7,15 +7,15 @@ import { perLanguage, politeness, type RatingWords, WORDS } from './words';
 
 export type Rating = 1 | 2 | 3;
 
-/** Highest number that a customer can mean as a score; a longer one is a code. */
+/** Highest number that can be a score; a higher one is a code. */
 const HIGHEST_SCORE = 100;
-/** Highest of several numbers; "2 e 30" is a time. */
+/** Highest score if a text has several numbers: "2 e 30" is a time. */
 const HIGHEST_OF_SEVERAL = 10;
-/** "3,5", "10/10", "1-2" and "3x": scores of some kind, but none of the scale. Other fractions are dates. */
+/** Scores that are not on the scale, such as "3,5", "10/10", "1-2" and "3x". Other fractions are dates. */
 const NO_RATING = /^(?:\d{1,2}[.,]\d|\d[–-]\d|\d{1,2}x|[0-3][⁄/]3|[0-5][⁄/]5|(?:\d|10)[⁄/]10)$/;
-/** Feminine numerals count things: "duas caixas". */
+/** Feminine numerals, which count things ("duas caixas") and are not scores. */
 const COUNTS = new Set(['uma', 'duas', 'una']);
-/** The scale's value of a label; 0 is none of the scale. */
+/** Scores of the labels; 0 is not on the scale. */
 const LABELS: ReadonlyMap<string, number> = new Map([
   ['dissatisfied', 1],
   ['satisfied', 2],
@@ -23,7 +23,7 @@ const LABELS: ReadonlyMap<string, number> = new Map([
   ['vague', 0],
 ]);
 
-/** Returns a list of all languages: the scale's labels mean the same in each. */
+/** Joins a list of all languages, because a label means the same in each language. */
 const ofAll = (list: keyof RatingWords) =>
   Object.values(WORDS)
     .map((words) => words.rating[list])
@@ -40,7 +40,7 @@ const LEXICONS = perLanguage((words) =>
   }),
 );
 
-/** The parts of a text that may be a rating. */
+/** The parts of a text that decide whether it is a rating. */
 interface Evidence {
   numbers: readonly number[];
   labels: readonly number[];
@@ -49,8 +49,8 @@ interface Evidence {
 }
 
 /**
- * Returns the rating that a text is; `unclear` for a score outside the scale or several, null for any other text. Every
- * word has to belong to the rating, because ordinary messages contain the three digits, too.
+ * Returns the rating that a text expresses: `unclear` for several scores or one outside the scale, null for
+ * any other text. All words must belong to the rating, because ordinary messages also contain 1, 2 and 3.
  */
 export function rating(text: string, language: Language): Rating | 'unclear' | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);
@@ -64,7 +64,7 @@ export function rating(text: string, language: Language): Rating | 'unclear' | n
   return contradicts ? 'unclear' : score;
 }
 
-/** Returns null if a word belongs to no rating. */
+/** Returns the evidence in a text, or null if a word does not belong to a rating. */
 function evidenceIn(words: readonly string[], language: Language): Evidence | null {
   const numbers: number[] = [];
   const meanings: string[] = [];
@@ -87,7 +87,10 @@ function evidenceIn(words: readonly string[], language: Language): Evidence | nu
   };
 }
 
-/** Returns whether a text is more likely an ordinary message: without a score, or with one that nothing announces. */
+/**
+ * Returns whether a text is probably an ordinary message: it has no score, or nothing in it announces the
+ * score.
+ */
 function isOrdinary({ numbers, labels, has, startsWithPraise }: Evidence): boolean {
   const [score] = numbers;
   if (numbers.length > 1) return Math.max(...numbers) > HIGHEST_OF_SEVERAL;
@@ -96,7 +99,7 @@ function isOrdinary({ numbers, labels, has, startsWithPraise }: Evidence): boole
   return (has('around') || startsWithPraise) && !has('lead');
 }
 
-/** Returns the number that a word can be as a score; 0 for one that is written like none of the scale. */
+/** Returns the score that a word means; 0 for a score of another scale, undefined for other words. */
 function scoreOf(word: string, language: Language): number | undefined {
   if (NO_RATING.test(word)) return 0;
   const number = COUNTS.has(word) ? undefined : numberOf(word, language);

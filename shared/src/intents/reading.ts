@@ -1,16 +1,16 @@
 import { MAX_PARSED_LENGTH } from '../automation';
 
-/** A customer's text as the parsers see it. */
+/** A customer's text in the form that the parsers use. */
 export interface Reading {
-  /** Words, numbers and the symbols that change a number's meaning, in order. */
+  /** Words, numbers and symbols that change a number's meaning, in order. */
   words: readonly string[];
-  /** Emoji without skin tone; emoticons become the emoji that phones show for them. */
+  /** Emoji without skin tone. Emoticons are replaced by the emoji that phones show for them. */
   emoji: readonly string[];
   isQuestion: boolean;
 }
 
 const QUESTION = /[?？؟¿⁇⁈⁉❓❔]/u;
-/** "nº", "n°" and "№"; NFKC would make "no" of them, a negation in two languages. */
+/** "nº", "n°" and "№". NFKC would turn them into "no", which is a negation in two languages. */
 const NUMBER_SIGN = /(?<![\p{L}\p{N}])n\s?[º°ª](?!\p{L})|№/giu;
 const DEGREE_AS_ORDINAL = /(?<=\p{Nd})\s?°/gu;
 const HEART = /(?<![\p{L}\p{N}])<3+(?!\p{N})/gu;
@@ -18,13 +18,13 @@ const SMILE = /(?<![\p{L}\p{N}])[:;=][-'^]?[)\]dp*](?![\p{L}\p{N}])/giu;
 const FROWN = /(?<![\p{L}\p{N}])[:;=][-'^]?[([\\/|](?![\p{L}\p{N}])/gu;
 const EMOJI = /\p{Extended_Pictographic}/gu;
 const PARTS_OF_EMOJI = new Set(['♂', '♀']);
-/** Accents, the frame of keycaps, variation selectors, joiners and direction marks. */
+/** Accents, keycap frames, variation selectors, joiners and direction marks. */
 const INVISIBLE = /[\p{M}\p{Cf}]/gu;
 const APOSTROPHE = /(?<=\p{L})['’ʼ](?=\p{L})/gu;
 const REPEATED_LETTER = /(\p{L})\1{2,}/gu;
-/** A number with its fraction, range or unit is one token: "3,5", "10:30", "1/2", "3x". */
+/** A word, or a number with its fraction, range or unit: "3,5", "10:30", "1/2", "3x". */
 const TOKEN = /\d+(?:[.,:/⁄+*×–-]\d+)*[\p{L}\p{N}]*|[\p{L}\p{N}]+|[#%\p{Sc}]|\+(?=\d)|(?<=\d)\+/gu;
-/** Circled digits that NFKC does not map: first code point and its value. */
+/** Circled digits that NFKC does not convert: first code point of a range and its value. */
 const CIRCLED = /[\u24f5-\u24ff\u2776-\u2793\u{1f51f}]/gu;
 const CIRCLED_RANGES = [
   [0x24f5, 1],
@@ -34,16 +34,15 @@ const CIRCLED_RANGES = [
   [0x278a, 1],
   [0x1f51f, 10],
 ] as const;
-/** Words that customers write without a space before a digit: "opção1". */
+/** Words that customers join with the next digit: "opção1". */
 const GLUED = /^(opcao|opc|op|opcion|option|numero|num|nro|nr|n|number|nota|item|tecla)(\d{1,3})$/;
-/** A digit without a space before the next word: "1obrigado". Shorter endings are units and ordinals. */
+/** A digit that customers join with the next word: "1obrigado". Shorter endings are units and ordinals. */
 const GLUED_AFTER = /^(\d{1,3})([a-z]{4,})$/;
 const ABBREVIATED_NUMBER = new Set(['n', 'nr', 'nro']);
 
 /**
- * Reads a customer's text after NFKC, without case, accents, markup and punctuation.
- *
- * @param maxCharacters of the words with single spaces
+ * Reads a customer's text without case, accents, markup and punctuation (NFKC).
+ * @param maxCharacters maximum length of the words joined by single spaces
  * @returns null for a longer text
  */
 export function readText(text: string, maxCharacters: number): Reading | null {
@@ -54,7 +53,10 @@ export function readText(text: string, maxCharacters: number): Reading | null {
   return { words, emoji, isQuestion: QUESTION.test(text) };
 }
 
-/** Returns the words of a text of bounded length: a customer's, a menu's title or a phrase of a word list. */
+/**
+ * Returns the words of a customer's text, of a menu's title or of a phrase in a word list. The caller limits
+ * the length.
+ */
 export function wordsIn(text: string): string[] {
   const plain = withEmoji(text)
     .replace(NUMBER_SIGN, ' # ')
@@ -88,7 +90,7 @@ function circledValue(symbol: string): string {
   return range ? ` ${code - range[0] + range[1]} ` : ' ';
 }
 
-/** Unicode's decimal digits form runs of ten, from 0 on. */
+/** Returns the value of a Unicode digit: digits are in runs of ten code points from 0 on. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;

@@ -8,7 +8,7 @@ const LEXICONS = perLanguage(({ asides, wishes, thanks, thanksFor, acknowledgeme
   createLexicon({ asides, wishes, thanksFor, acknowledgements, thanks }),
 );
 
-/** Emoji that end a conversation kindly; any other can mean something else. */
+/** Emoji that politely end a conversation; others can have another meaning. */
 const KIND_EMOJI = new Set(
   '👍🙏👏🙌👌🤝✌🤙👊✅☑✔❤🧡💛💚💙💜🖤🤍🤎💖💗💓💕💞💝💘❣💐🌹🌷🌻🌸🌺😊☺🙂😀😃😄😁😆😉😍🥰😘🤗🤩😎😇🥳🎉⭐🌟✨💯🫶🫡😂🤣💪',
 );

@@ -13,7 +13,7 @@ export interface MenuEntry {
   title: string;
 }
 
-/** A customer's wish in a menu; `number` is the chosen entry's. */
+/** The meaning of a customer's text after a menu; `number` is that of the chosen entry. */
 export type Understood =
   { kind: 'option'; number: number } | { kind: 'back' | 'start' | 'agent' | 'leave' | 'nothing' };
 
@@ -31,8 +31,8 @@ const COMMANDS = perLanguage((words, language): Named<Command>[] =>
 );
 
 /**
- * Returns what a customer's text asks for in the last menu. Titles win over commands. A word that is neither polite nor part of
- * a choice ("não", "ou", a second title) makes it `nothing`.
+ * Returns what a customer's text means after the last menu. Titles take precedence over commands. Any word
+ * that is neither polite nor part of a choice ("não", "ou", a second title) makes the result `nothing`.
  */
 export function understand(text: string, menu: readonly MenuEntry[], language: Language): Understood {
   const reading = readText(text, MAX_CHOICE_CHARACTERS);
@@ -61,7 +61,9 @@ function option({ number }: MenuEntry): Understood {
   return { kind: 'option', number };
 }
 
-/** Returns a title's words, also without its own number ("1 - Vendas"). */
+/**
+ * Returns a title's words and, if it begins with its own number ("1 - Vendas"), also the words without it.
+ */
 function titlesOf(entry: MenuEntry, language: Language): Named<MenuEntry>[] {
   const words = wordsIn(entry.title);
   const [first, ...rest] = words;
@@ -69,14 +71,19 @@ function titlesOf(entry: MenuEntry, language: Language): Named<MenuEntry>[] {
   return names.filter(({ length }) => length > 0).map((name) => nameThing(entry, name, language));
 }
 
-/** Returns whether a text is an entry's number and words of its title: "3 - Financeiro" of "Financeiro e boletos". */
+/**
+ * Returns whether a text consists of an entry's number and some words of its title: "3 - Financeiro" for
+ * "Financeiro e boletos".
+ */
 function repeats({ number, title }: MenuEntry, segments: readonly NameSegment[]): boolean {
   const named = segments.filter(({ meaning }) => meaning === undefined).flatMap(({ words }) => words);
   const own = new Set([String(number), ...wordsIn(title)]);
   return named.length > 1 && named.includes(String(number)) && named.every((word) => own.has(word));
 }
 
-/** Returns the number that a text consists of among polite words; two different numbers are none. */
+/**
+ * Returns the only number in a text of polite words; undefined for several different numbers or other words.
+ */
 function numberIn(segments: readonly NameSegment[], language: Language): number | undefined {
   const spoken = segments
     .filter(({ meaning }) => meaning !== 'polite')
@@ -85,7 +92,7 @@ function numberIn(segments: readonly NameSegment[], language: Language): number 
   for (const [index, { word, isAround }] of spoken.entries()) {
     const before = spoken[index - 1]?.word ?? '';
     const after = spoken[index + 1]?.word ?? '';
-    // "The second one".
+    // In "the second one", "one" is not a number.
     if (word === 'one' && ordinalOf(before) !== undefined) continue;
     const isDay = WEEKDAYS.has(word) && !BESIDE_ORDINALS.has(before) && !BESIDE_ORDINALS.has(after);
     const number = numberOf(word, language) ?? (isDay ? undefined : ordinalOf(word));

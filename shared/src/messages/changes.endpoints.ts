@@ -8,7 +8,7 @@ const tenantParams = ['messageId'] as const;
 const EXAMPLE_ID = '01KAFEXAMP0000000000000000';
 const example = { params: { messageId: EXAMPLE_ID } };
 
-/** '' removes the reaction. */
+/** An empty text removes the reaction. */
 const emojiField = z.union([
   z.literal(''),
   z
@@ -25,7 +25,7 @@ const CHANGING_ERRORS = [
   'ERR_MESSAGE_KIND',
 ] as const;
 
-/** Also resends failed changes; the WhatsApp id stays the same. */
+/** Sends a failed message or a failed change again; the WhatsApp id stays the same. */
 export const resendMessage = defineEndpoint({
   id: 'messages.resend',
   method: 'POST',
@@ -72,7 +72,7 @@ export const reactToMessage = defineEndpoint({
   example: { ...example, body: { emoji: '👍' } },
 });
 
-/** Within 15 minutes (409 ERR_EDIT_TOO_LATE). */
+/** Rejects with ERR_EDIT_TOO_LATE after 15 minutes. */
 export const editMessage = defineEndpoint({
   id: 'messages.edit',
   method: 'PUT',

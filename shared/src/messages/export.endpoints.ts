@@ -7,12 +7,12 @@ export const conversationExportSchema = z.object({
   state: z.enum(['working', 'ready', 'failed']),
   done: z.number().int(),
   total: z.number().int(),
-  /** Expires within a day. */
+  /** URL of the file, which expires within a day. */
   url: z.string().nullable(),
 });
 export type ConversationExport = z.output<typeof conversationExportSchema>;
 
-/** Reuses a running export of the ticket, or that of `exportId`. */
+/** Returns a running export of the ticket, or the export `exportId`, instead of starting another one. */
 export const exportConversation = defineEndpoint({
   id: 'messages.export',
   method: 'GET',

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint, messageIdField } from '../contract';
 import { messageSchema } from './messages.schema';
 
-/** Also above the automatic size limit. ERR_CONFLICT: no file is missing. */
+/**
+ * Downloads a file again, even one above the limit of automatic downloads. Rejects with ERR_CONFLICT if no
+ * file is missing.
+ */
 export const retryMedia = defineEndpoint({
   id: 'messages.retryMedia',
   method: 'POST',

@@ -37,8 +37,8 @@ const SENDING_ERRORS = [
 ] as const;
 
 /**
- * `after`: messages stored since, oldest first, overlapping by a minute. `around`: a page centred on the id;
- * pass `newerCursor` as `newer` to continue.
+ * `after` returns the messages stored since that one, oldest first, beginning a minute earlier. `around`
+ * returns a page centred on that message; `newerCursor` is then the `newer` of the next page.
  */
 export const listMessages = defineEndpoint({
   id: 'messages.list',
@@ -66,8 +66,8 @@ export const listMessages = defineEndpoint({
 });
 
 /**
- * Every term begins a word; short terms only narrow. A page can be short or empty while `nextCursor`
- * continues.
+ * Every term must begin a word of a message. Short terms only narrow the results of longer ones. A page can
+ * be short or empty although `nextCursor` continues.
  */
 export const searchConversation = defineEndpoint({
   id: 'messages.search',
@@ -84,13 +84,13 @@ export const searchConversation = defineEndpoint({
 });
 
 export const MAX_FILES = 10;
-/** Sent as voice notes. */
+/** Name of recordings, which are sent as voice notes. */
 export const RECORDING_NAME = /^audio-record-site-[\w.-]*\.mp3$/i;
 
 const textsField = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => (typeof given === 'string' ? [given] : given));
-/** Forms send CR LF; signatures are recognised by LF. */
+/** Forms send line ends as CR LF, but signatures are recognised by LF. */
 const captionField = z
   .string()
   .overwrite((text) => text.replace(/\r\n/g, '\n'))
@@ -100,8 +100,8 @@ const flagField = z
   .transform((text) => text === 'true' || text === '1');
 
 /**
- * `body` (file names) is ignored. Client ids of the messages are `{clientId}.0`, `{clientId}.1` … `quotedMsg`
- * belongs to the first file.
+ * `body`, which contains file names, is ignored. The messages have the client ids `{clientId}.0`,
+ * `{clientId}.1` … `quotedMsg` belongs to the first file.
  */
 const filesFields = z.object({
   fromMe: flagField.optional(),
@@ -121,8 +121,8 @@ export const sendFilesForm = {
 } satisfies EndpointForm;
 
 /**
- * A repeated `clientId` returns the same message. A message newer than `seenThrough` rejects with
- * ERR_NEWER_MESSAGE (details.message).
+ * A repeated `clientId` returns the message of the first request. Rejects with ERR_NEWER_MESSAGE
+ * (details.message) if a message is newer than `seenThrough`.
  */
 export const sendMessage = defineEndpoint({
   id: 'messages.send',
@@ -137,7 +137,7 @@ export const sendMessage = defineEndpoint({
     read: z.union([z.literal(1), z.boolean()]).optional(),
     fromMe: z.boolean().optional(),
     mediaUrl: z.string().max(2000).nullish(),
-    /** Id or signed URL of a stored file of the company. */
+    /** Id or signed URL of a file that the company has stored. */
     mediaPath: z.string().max(2000).nullish(),
     mediaName: z.string().max(255).nullish(),
     whisper: z.boolean().optional(),
@@ -154,7 +154,7 @@ export const sendMessage = defineEndpoint({
   },
 });
 
-/** Only the digits of `number` count. */
+/** All characters of `number` except digits are ignored. */
 export const sendContact = defineEndpoint({
   id: 'messages.sendContact',
   method: 'POST',
@@ -181,8 +181,8 @@ export const sendContact = defineEndpoint({
 });
 
 /**
- * Uploads no file again. `contactNumber`: a number or `remoteJid`; `contactId` also reaches groups and
- * LID-only contacts.
+ * Sends stored files again without an upload. `contactNumber` is a number or `remoteJid`; `contactId` also
+ * works for groups and for contacts known by LID only.
  */
 export const forwardMessage = defineEndpoint({
   id: 'messages.forward',
@@ -218,7 +218,7 @@ export const forwardMessage = defineEndpoint({
   example: { body: { contactNumber: '5511988887777', idMessage: EXAMPLE_ID } },
 });
 
-/** Shows "typing…" to the customer. Succeeds even while disconnected. */
+/** Shows "typing…" to the customer. The request succeeds even if the connection is disconnected. */
 export const sendTyping = defineEndpoint({
   id: 'messages.typing',
   method: 'POST',

@@ -15,7 +15,9 @@ export const appMessageEvent = defineEvent(
   }),
 );
 
-/** Sent to the sending agent as `company-{companyId}-{userId}-media`: progress or a SendFailure. */
+/**
+ * Sent to the agent who sends a file, as `company-{companyId}-{userId}-media`: its progress or a SendFailure.
+ */
 export const mediaEvent = defineEvent(
   'media',
   z.discriminatedUnion('action', [
@@ -24,5 +26,5 @@ export const mediaEvent = defineEvent(
   ]),
 );
 
-/** Sent to the requester as `company-{companyId}-{userId}-export`. */
+/** Sent to the user who requested the export, as `company-{companyId}-{userId}-export`. */
 export const exportEvent = defineEvent('export', conversationExportSchema);

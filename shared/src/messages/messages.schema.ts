@@ -20,7 +20,7 @@ export const mediaTypeSchema = z.enum([
 ]);
 export type MediaType = z.output<typeof mediaTypeSchema>;
 
-/** 1 stored, 2 sent, 3 delivered, 4 read, 5 played. */
+/** Status of an outgoing message: 1 stored, 2 sent, 3 delivered, 4 read, 5 played. */
 export const ackSchema = z.number().int().min(1).max(5);
 
 export const sendFailureSchema = z.enum([
@@ -38,14 +38,14 @@ export type MediaState = z.output<typeof mediaStateSchema>;
 
 export const messageMediaSchema = z.object({
   state: mediaStateSchema,
-  /** The sender's claim before the download, then detected. */
+  /** The type that the sender claims; after the download, the detected type. */
   mimetype: z.string(),
   fileName: z.string().nullable(),
   bytes: z.number().int().nonnegative().nullable(),
   seconds: z.number().nonnegative().nullable(),
   width: z.number().int().positive().nullable(),
   height: z.number().int().positive().nullable(),
-  /** 64 values of 0–100 for voice notes. */
+  /** Voice notes have 64 values from 0 to 100. */
   waveform: z.array(z.number().min(0).max(100)).max(64).nullable(),
   thumbnailUrl: z.string().nullable(),
 });
@@ -53,7 +53,7 @@ export type MessageMedia = z.output<typeof messageMediaSchema>;
 
 const nullableText = z.string().nullable();
 
-/** Stored as JSON in `dataJson`. */
+/** Details of some message types, stored as JSON in `dataJson`. */
 export const messageDataSchema = z.object({
   location: z
     .object({
@@ -86,10 +86,10 @@ export const reactionSchema = z.object({
 });
 export type Reaction = z.output<typeof reactionSchema>;
 
-/** Not sent yet, or failed. */
+/** A change of a message that is not sent yet, or failed. */
 export const messageChangeSchema = z.object({
   type: z.enum(['reaction', 'edit', 'delete']),
-  /** Null while being sent. */
+  /** Null while the change is being sent. */
   failure: sendFailureSchema.nullable(),
 });
 export type MessageChange = z.output<typeof messageChangeSchema>;
@@ -112,16 +112,16 @@ export const messageSchema = z.object({
   ticketId: idField,
   contactId: idField,
   contact: contactSummarySchema.pick({ id: true, name: true }).nullable(),
-  /** Null for messages not written in Recado. */
+  /** The author; null for messages that were not written in Recado. */
   user: z.object({ id: idField, name: z.string() }).nullable(),
   body: z.string(),
   fromMe: z.boolean(),
   read: z.boolean(),
   ack: ackSchema,
-  /** Resending clears it. */
+  /** Why sending failed; resending sets it to null. */
   failure: sendFailureSchema.nullable(),
   mediaType: mediaTypeSchema,
-  /** Null until stored. */
+  /** Null until the file is stored. */
   mediaUrl: z.string().nullable(),
   media: messageMediaSchema.nullable(),
   dataJson: z.string().nullable(),
@@ -136,9 +136,9 @@ export const messageSchema = z.object({
   isEdited: z.boolean(),
   oldMessage: z.string().nullable(),
   whisper: z.boolean(),
-  /** Replaces the client's pending copy. */
+  /** Id of the client's pending message, which this one replaces. */
   clientId: z.string().nullable(),
-  /** Received messages have WhatsApp's clock, in whole seconds. */
+  /** For received messages, the time of WhatsApp's clock in whole seconds. */
   createdAt: instantField,
 });
 export type Message = z.output<typeof messageSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageAnswer, pageQuery } from '../contract';
 import { ticketSchema } from '../tickets';
 
-/** Agents see own and unassigned tickets. `count` stops at 1,000. */
+/** Agents receive their own and unassigned tickets. `count` is at most 1,000. */
 export const listNotifications = defineEndpoint({
   id: 'notifications.list',
   method: 'GET',
@@ -14,7 +14,7 @@ export const listNotifications = defineEndpoint({
   errors: [],
 });
 
-/** Stops at 1,000. */
+/** Returns at most 1,000. */
 export const countNotifications = defineEndpoint({
   id: 'notifications.count',
   method: 'GET',
@@ -25,7 +25,9 @@ export const countNotifications = defineEndpoint({
   errors: [],
 });
 
-/** Skips pending tickets and other agents' tickets. `hasMore`: call again. */
+/**
+ * Marks the caller's own tickets as read, but no pending ones. If `hasMore` is true, the client calls again.
+ */
 export const readAllNotifications = defineEndpoint({
   id: 'notifications.readAll',
   method: 'POST',

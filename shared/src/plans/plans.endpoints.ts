@@ -5,7 +5,7 @@ import { planInputSchema, planSchema } from './plans.schema';
 const params = z.object({ planId: idParam });
 const body = { name: 'Profissional', users: 10, connections: 3, queues: 10, value: 199.9 };
 
-/** Public: the sign-up page shows it. */
+/** Public, because the sign-up page shows the plans. */
 export const listPlans = defineEndpoint({
   id: 'plans.list',
   method: 'GET',
@@ -51,7 +51,7 @@ export const createPlan = defineEndpoint({
   example: { body },
 });
 
-/** Companies above a lowered limit keep what they have. */
+/** If a limit is lowered, companies keep what exceeds it. */
 export const updatePlan = defineEndpoint({
   id: 'plans.update',
   method: 'PUT',
@@ -65,7 +65,7 @@ export const updatePlan = defineEndpoint({
   example: { params: { planId: 999_999_999 }, body },
 });
 
-/** Rejects with the number of its companies. */
+/** Rejects with the number of companies that have the plan. */
 export const deletePlan = defineEndpoint({
   id: 'plans.delete',
   method: 'DELETE',

@@ -11,7 +11,7 @@ export const platformSessionSchema = z.object({
   status: connectionStatusSchema,
   number: z.string().nullable(),
   since: instantField,
-  /** In the company's time zone. */
+  /** Days are in the company's time zone. */
   messagesToday: z.number().int(),
   messagesYesterday: z.number().int(),
 });
@@ -19,11 +19,11 @@ export type PlatformSession = z.output<typeof platformSessionSchema>;
 
 export const EXPIRING_DAYS = 7;
 
-/** Bytes. */
+/** Sizes in bytes. */
 const diskSchema = z.object({
   total: z.number(),
   free: z.number(),
-  /** Below this free space files are rejected, messages are not. */
+  /** If less space is free, files are rejected; messages are still stored. */
   reserve: z.number(),
   filesRefused: z.boolean(),
 });
@@ -33,14 +33,14 @@ export const platformOverviewSchema = z.object({
     active: z.number().int(),
     overdue: z.number().int(),
     expiring: z.number().int(),
-    /** At most ten of each. */
+    /** At most ten overdue and ten expiring companies. */
     due: z.array(companyRowSchema.pick({ id: true, name: true, dueDate: true, daysLeft: true })),
   }),
   pendingPayments: z.number().int(),
   sessions: z.object({ connected: z.number().int(), total: z.number().int() }),
-  /** At most 100. */
+  /** Counted up to 100. */
   failedJobs: z.number().int(),
-  /** At most 100. */
+  /** Counted up to 100. */
   failedDeliveries: z.number().int(),
   disk: diskSchema,
 });
@@ -67,7 +67,7 @@ export const listPlatformSessions = defineEndpoint({
   errors: [],
 });
 
-/** A job's id, or `kind:ref` of a timer. */
+/** Id of a job, or `kind:ref` of a timer. */
 const failedJobIdSchema = z.union([
   z.string().regex(/^[0-9a-f]{24}$/),
   z
@@ -78,7 +78,7 @@ const failedJobIdSchema = z.union([
 
 export const failedJobSchema = z.object({
   id: failedJobIdSchema,
-  /** Begins with its feature: `messages.export`. */
+  /** Begins with the feature's name, as in `messages.export`. */
   name: z.string(),
   failedAt: instantField,
   failures: z.number().int(),
@@ -134,7 +134,10 @@ export const listFailedDeliveries = defineEndpoint({
 
 export const MAX_FAILED_DELIVERIES = 100;
 
-/** `running`: not ended within 20 seconds; it continues, and the list shows a later failure. */
+/**
+ * `running` means that the retry did not end within 20 seconds. It continues, and the list shows a later
+ * failure.
+ */
 export const retryOutcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['done', 'running']) }),
   z.object({ outcome: z.literal('failed'), reason: z.string() }),
@@ -168,7 +171,7 @@ export const getStorage = defineEndpoint({
   errors: [],
 });
 
-/** Lasts half an hour, without refresh. */
+/** Starts an impersonation of half an hour, which cannot be refreshed. */
 export const startVisit = defineEndpoint({
   id: 'platform.visit',
   method: 'POST',
@@ -182,7 +185,7 @@ export const startVisit = defineEndpoint({
   example: { body: { companyId: 999_999_999, reason: 'Chamado 1532: mensagens sem fila' } },
 });
 
-/** Other tokens have no effect. */
+/** Ends the impersonation of the request's token; other tokens have no effect. */
 export const endVisit = defineEndpoint({
   id: 'platform.endVisit',
   method: 'DELETE',

@@ -6,7 +6,7 @@ const byId = z.object({ queueOptionId: idParam });
 const tenantParams = ['queueOptionId'] as const;
 const administrators = { permission: 'drawer-admin-items:view' } as const;
 
-/** -1 and null mean the first level. */
+/** Both -1 and null mean the first level. */
 const parentField = z
   .union([z.literal(-1), idField])
   .nullish()
@@ -16,7 +16,7 @@ const parentQuery = z
   .optional()
   .transform((id) => id ?? null);
 
-/** Longer texts and further options are rejected with ERR_LIMIT_REACHED (`MENU_LIMITS`). */
+/** Rejects longer texts and more options than `MENU_LIMITS` with ERR_LIMIT_REACHED. */
 const contentFields = {
   title: z.string().optional(),
   message: z.string().optional(),
@@ -24,7 +24,10 @@ const contentFields = {
   operatorId: idField.nullish(),
 };
 
-/** Returns a level with everything below it, in order; the first level without `parentId`. */
+/**
+ * Returns the options of a level and everything below them, in order. Without `parentId`, it is the first
+ * level.
+ */
 export const listQueueOptions = defineEndpoint({
   id: 'queueOptions.list',
   method: 'GET',
@@ -37,7 +40,7 @@ export const listQueueOptions = defineEndpoint({
   example: { query: { queueId: 1, parentId: -1 } },
 });
 
-/** Appends to its level. */
+/** Adds an option at the end of its level. */
 export const createQueueOption = defineEndpoint({
   id: 'queueOptions.create',
   method: 'POST',
@@ -50,7 +53,9 @@ export const createQueueOption = defineEndpoint({
   example: { body: { queueId: 1, parentId: null, title: 'Segunda via do boleto', message: 'Qual é o CPF?' } },
 });
 
-/** Absent fields stay unchanged. An option stays in its queue and below its parent: ERR_VALIDATION for others. */
+/**
+ * Absent fields stay unchanged. Rejects with ERR_VALIDATION if the option would change its queue or parent.
+ */
 export const updateQueueOption = defineEndpoint({
   id: 'queueOptions.update',
   method: 'PUT',
@@ -65,7 +70,7 @@ export const updateQueueOption = defineEndpoint({
   example: { params: { queueOptionId: 1 }, body: { title: 'Boletos', message: 'Qual é o CPF?' } },
 });
 
-/** Positions beyond the level's end mean its end. */
+/** A position beyond the level's end moves the option to the end. */
 export const moveQueueOption = defineEndpoint({
   id: 'queueOptions.move',
   method: 'PUT',
@@ -80,7 +85,7 @@ export const moveQueueOption = defineEndpoint({
   example: { params: { queueOptionId: 1 }, body: { option: 2 } },
 });
 
-/** Deletes everything below it, too. */
+/** Deletes the option and everything below it. */
 export const deleteQueueOption = defineEndpoint({
   id: 'queueOptions.delete',
   method: 'DELETE',

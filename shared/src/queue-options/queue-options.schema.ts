@@ -9,7 +9,7 @@ const queueOptionRowSchema = z.object({
   parentId: idField.nullable(),
   /** Position among the options of its level, from 1. */
   option: z.number().int().positive(),
-  /** Empty: not offered to customers yet. */
+  /** If empty, customers do not receive the option yet. */
   title: z.string(),
   message: z.string(),
   queueToTransferId: idField.nullable(),
@@ -27,7 +27,7 @@ export interface QueueOption extends z.output<typeof queueOptionRowSchema> {
   children: QueueOption[];
 }
 
-/** Returns the options and all below them, each before its children. */
+/** Returns the options with all their descendants, each before its children. */
 export function withDescendants(options: readonly QueueOption[]): QueueOption[] {
   return options.flatMap((option) => [option, ...withDescendants(option.children)]);
 }

@@ -53,7 +53,7 @@ export const getQueue = defineEndpoint({
   example: { params: { queueId: 1 } },
 });
 
-/** ERR_CONFLICT {field: name} or ERR_QUEUE_COLOR_ALREADY_EXISTS for duplicates. */
+/** Rejects duplicates with ERR_CONFLICT {field: name} or ERR_QUEUE_COLOR_ALREADY_EXISTS. */
 export const createQueue = defineEndpoint({
   id: 'queues.create',
   method: 'POST',
@@ -66,7 +66,7 @@ export const createQueue = defineEndpoint({
   example: { body: exampleBody },
 });
 
-/** Propagates to tickets in the background. */
+/** Changes a queue; tickets receive its new name and colour in the background. */
 export const updateQueue = defineEndpoint({
   id: 'queues.update',
   method: 'PUT',
@@ -81,7 +81,7 @@ export const updateQueue = defineEndpoint({
   example: { params: { queueId: 1 }, body: exampleBody },
 });
 
-/** Keeps its tickets; open ones, users and connections lose the queue. */
+/** Keeps the queue's tickets. Its open tickets, users and connections lose the queue. */
 export const deleteQueue = defineEndpoint({
   id: 'queues.delete',
   method: 'DELETE',

@@ -8,7 +8,7 @@ const tenantParams = ['quickMessageGroupId'] as const;
 
 const body = z.object({ name: z.string().trim().min(1).max(50) });
 
-/** Without `onlyMine`, includes other users' groups with shared messages. */
+/** Without `onlyMine`, also returns other users' groups with shared messages. */
 export const listQuickMessageGroups = defineEndpoint({
   id: 'quickMessageGroups.list',
   method: 'GET',
@@ -24,7 +24,7 @@ export const listQuickMessageGroups = defineEndpoint({
   errors: [],
 });
 
-/** Includes visible messages. */
+/** Includes the messages that the caller may see. */
 export const getQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.get',
   method: 'GET',
@@ -51,7 +51,7 @@ export const createQuickMessageGroup = defineEndpoint({
   example: { body: { name: 'Vendas' } },
 });
 
-/** Another user's visible group: ERR_NO_PERMISSION; a hidden one: not found. */
+/** Rejects with ERR_NO_PERMISSION for another user's visible group, and as not found for a hidden one. */
 export const updateQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.update',
   method: 'PUT',
@@ -66,7 +66,7 @@ export const updateQuickMessageGroup = defineEndpoint({
   example: { params: { quickMessageGroupId: 1 }, body: { name: 'Vendas' } },
 });
 
-/** Keeps its messages. */
+/** Deletes a group; its messages remain. */
 export const deleteQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.delete',
   method: 'DELETE',

@@ -5,7 +5,7 @@ import { QUICK_MESSAGE_LENGTH, quickMessageSchema, SHORTCODE_LENGTH } from './qu
 const byId = z.object({ quickMessageId: idParam });
 const tenantParams = ['quickMessageId'] as const;
 
-/** `mediaPath: null` removes the file; other values keep it. */
+/** `mediaPath: null` removes the file; any other value keeps it. */
 const body = z.object({
   shortcode: z.string().trim().min(SHORTCODE_LENGTH.min).max(SHORTCODE_LENGTH.max),
   message: z
@@ -21,7 +21,7 @@ const body = z.object({
   mediaName: z.string().max(255).nullish(),
 });
 
-/** Form fields are text, so the draft is JSON. */
+/** The draft is JSON, because form fields are texts. */
 const draftField = <T extends z.ZodType>(draft: T) =>
   z
     .string()
@@ -42,14 +42,14 @@ export const createQuickMessageForm = {
   output: quickMessageSchema,
 } satisfies EndpointForm;
 
-/** Stored together with the changes. */
+/** Stores a file together with optional changes. */
 export const quickMessageFileForm = {
   files: 'file',
   fields: z.object({ quickMessage: draftField(body.partial()).optional() }),
   output: quickMessageSchema,
 } satisfies EndpointForm;
 
-/** Skips shared messages without content. */
+/** Omits shared messages without content. */
 export const listQuickMessages = defineEndpoint({
   id: 'quickMessages.list',
   method: 'GET',
@@ -61,7 +61,7 @@ export const listQuickMessages = defineEndpoint({
   errors: [],
 });
 
-/** The group must be the caller's. */
+/** The group must be one of the caller's own. */
 export const createQuickMessage = defineEndpoint({
   id: 'quickMessages.create',
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
 /**
- * Shared messages are sent to the company, private ones to their owner; without content, because URLs are
+ * Sent to the company for shared messages, otherwise to the owner. Contains no content, because URLs are
  * signed per user.
  */
 export const quickMessageEvent = defineEvent(

@@ -10,11 +10,11 @@ export const quickMessageSchema = z.object({
   groupId: idField.nullable(),
   group: z.object({ id: idField, name: z.string() }).nullable(),
   userId: idField,
-  /** The file's permanent id. */
+  /** Permanent id of the file. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaType: z.enum(MEDIA_KINDS).nullable(),
-  /** Expires (docs/media.md). */
+  /** Signed URL that expires (docs/media.md). */
   mediaUrl: z.string().nullable(),
 });
 export type QuickMessage = z.output<typeof quickMessageSchema>;

@@ -1,13 +1,16 @@
 import type { EventPosition } from '../contract';
 
-/** `gap`: events were missed, so catch up. `duplicate`: ignore. */
+/** `gap` means that events were missed, so the window must catch up. A `duplicate` must be ignored. */
 export type PositionVerdict = 'ok' | 'gap' | 'duplicate';
 
-/** Tracks positions across reconnects of one window. */
+/** Tracks a window's positions, also across reconnects. */
 export class PositionTracker {
   private readonly rooms = new Map<string, { epoch: string; n: number }>();
 
-  /** The first call returns `gap`, since earlier data may be stale. */
+  /**
+   * Starts with the positions of a new connection. The first call returns `gap`, because earlier data may be
+   * stale.
+   */
   begin(positions: readonly EventPosition[]): Exclude<PositionVerdict, 'duplicate'> {
     const nothingMissed =
       positions.length === this.rooms.size &&

@@ -39,7 +39,7 @@ export const COMPANY_EVENTS = {
   inactive: companyInactiveEvent,
 } as const;
 
-/** The name contains the user id: `company-7-12-media`. */
+/** Events for one user. Their names contain the user's id: `company-7-12-media`. */
 interface PersonalEvents {
   media: typeof mediaEvent;
   export: typeof exportEvent;
@@ -53,7 +53,7 @@ export type CompanyEventPayload<S extends CompanyEventSuffix> = S extends keyof 
     : never;
 export type CompanyEventName<S extends CompanyEventSuffix = CompanyEventSuffix> = `company-${number}-${S}`;
 
-/** `company-7-ticket`. */
+/** Returns, for example, `company-7-ticket`. */
 export function companyEventName<S extends CompanyEventSuffix>(
   companyId: number,
   suffix: S,
@@ -87,9 +87,7 @@ export type ClientToServerEvents = {
     : (payload: z.output<(typeof CLIENT_EVENTS)[E]>, answer?: (result: ClientEventAnswer) => void) => void;
 };
 
-/** Milliseconds. */
 export const PING_INTERVAL_MS = 18_000;
 export const PING_TIMEOUT_MS = 18_000;
 
-/** Milliseconds. */
 export const USER_STATUS_INTERVAL_MS = 300_000;

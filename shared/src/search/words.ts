@@ -1,14 +1,14 @@
 const MOST_WORDS = 20;
-/** Shorter words are indexed whole. */
+/** Letters of an index entry; shorter words are indexed whole. */
 const LETTERS = 4;
-/** A second, more selective prefix of longer words. */
+/** Letters of a second entry of longer words, which matches fewer texts. */
 const MORE_LETTERS = 6;
-/** Can follow a prefix one letter short. */
+/** Characters that can follow a term that is one letter too short. */
 const FOLLOWING = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const MARKS = /\p{M}/gu;
 
-/** Removes case and accents. */
+/** Removes case, accents and outer spaces. */
 export function plainText(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase().trim();
 }
@@ -22,12 +22,15 @@ export function wordsOf(text: string, most = MOST_WORDS): string[] {
   return [...words];
 }
 
-/** Returns the index entries of words: four letters, and six of longer ones. */
+/** Returns the index entries of words: their first four letters and their first six. */
 export function beginningsOf(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => [beginningOf(word, LETTERS), beginningOf(word, MORE_LETTERS)]))];
 }
 
-/** Returns entries, one of which every match has. Short terms match whole words only. */
+/**
+ * Returns the entries to look up; every match has one of them. Terms of one or two letters match only whole
+ * words.
+ */
 export function lookUpsOf(word: string): string[] {
   const { length } = [...word];
   if (length >= MORE_LETTERS) return [beginningOf(word, MORE_LETTERS)];
@@ -47,7 +50,7 @@ export function hasAll(words: readonly string[], searched: readonly string[]): b
   return searched.every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
 
-/** Returns [from, to) of each match. */
+/** Returns start and end (exclusive) of each match. */
 export function findBeginnings(text: string, searched: readonly string[]): [number, number][] {
   const found: [number, number][] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -60,7 +63,7 @@ export function findBeginnings(text: string, searched: readonly string[]): [numb
   return found;
 }
 
-/** Accents may be separate characters. */
+/** Returns the length of a word's beginning including its accents, which may be separate characters. */
 function lengthBefore(word: string, plainLength: number): number {
   let [length, plain] = [0, 0];
   for (const letter of word) {

@@ -15,16 +15,16 @@ const wholeUpTo = (most: number) =>
     .transform((text) => String(Number(text)))
     .refine((text) => Number(text) <= most, 'number');
 
-/** Empty: none. */
+/** Empty if no minutes are set. */
 const minutes = z.union([
   z.string().trim().length(0),
   wholeUpTo(MAX_SETTING_MINUTES).refine((text) => text !== '0', 'number'),
 ]);
 
-/** The owning feature checks that the queue exists. */
+/** The feature that owns the setting checks that the queue exists. */
 const idOrNone = z.string().regex(/^(?:[1-9]\d{0,14})?$/, 'id');
 
-/** Stores `true` or `false`. */
+/** Accepts both spellings and stores `true` or `false`. */
 const trueOrFalse = z
   .enum(['true', 'false', 'enabled', 'disabled'])
   .transform((text) => (text === 'true' || text === 'enabled' ? 'true' : 'false'));
@@ -36,7 +36,7 @@ export const SETTING_VALUES: Record<SettingKey, z.ZodType<string>> = {
   CheckMsgIsGroup: onOff,
   chatBotType: z.enum(['text', 'list']),
   connectionType: onOff,
-  // Boards do not exist yet.
+  // Must be empty, because boards do not exist yet.
   kanbanDefault: z.literal('', 'board'),
   useKanban: onOff,
   defaultQueue: idOrNone,

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract';
 import { SECRET_SETTING_KEYS, settingSchema } from './settings.schema';
 import { MAX_SECRET_LENGTH } from './settingValues';
 
-/** Excludes integration secrets. */
+/** Omits the secrets of integrations. */
 export const listSettings = defineEndpoint({
   id: 'settings.list',
   method: 'GET',
@@ -24,7 +24,7 @@ export const listSecretSettings = defineEndpoint({
   errors: [],
 });
 
-/** Returns the stored value; secrets return empty, and an empty value deletes one. */
+/** Returns the stored value. For a secret it is always empty; an empty value deletes the secret. */
 export const updateSetting = defineEndpoint({
   id: 'settings.update',
   method: 'PUT',

@@ -16,7 +16,7 @@ const request = {
   zipcode: '01310-100',
   country: 'BR',
 };
-/** An expired token. */
+/** Example of an expired token. */
 const renewalToken = 'eyJhbGciOiJIUzI1NiJ9.eyJjaWQiOjF9.c2lnbmF0dXJl';
 const renewalField = z.string().min(20).max(2_000);
 
@@ -89,8 +89,8 @@ export const renew = defineEndpoint({
 });
 
 /**
- * Untrusted: each charge is looked up at Efí. `hmac` is in the registered URL; `ignorar` absorbs the `/pix`
- * that Efí appends.
+ * Called by Efí. The call is not trusted, so each charge is looked up at Efí. `hmac` is part of the
+ * registered URL; `ignorar` absorbs the `/pix` that Efí appends.
  */
 export const paymentWebhook = defineEndpoint({
   id: 'subscription.webhook',

@@ -9,9 +9,9 @@ export const COUNTRIES = ['BR', 'usa'] as const;
 const words = (max: number) => z.string().trim().min(1).max(max);
 
 const billingShape = {
-  /** Full name. */
+  /** The payer's full name. */
   firstName: words(100),
-  /** The only address field: street and number. */
+  /** Street and number, in the only address field. */
   address2: words(200),
   city: words(100),
   state: z.string().trim().max(60).default(''),
@@ -20,13 +20,13 @@ const billingShape = {
   document: z.string().trim().max(20).default(''),
 };
 
-/** Card fields are absent on purpose: unknown keys are dropped before any log or store. */
+/** Card fields are missing on purpose: unknown keys are dropped, so card data is never logged or stored. */
 export const subscriptionRequestSchema = z
   .object({
     ...billingShape,
     lastName: z.string().trim().max(100).default(''),
     useAddressForPaymentDetails: z.boolean().optional(),
-    /** Ignored: the company's own plan is charged. */
+    /** `plan`, `price`, `users` and `connections` are ignored: the company's own plan is charged. */
     plan: z.string().max(5_000).optional(),
     price: z.number().optional(),
     users: z.number().optional(),
@@ -45,23 +45,26 @@ export type SubscriptionDraft = z.input<typeof subscriptionRequestSchema>;
 export const pixChargeSchema = z.object({
   /** Text of the QR code. */
   qrcode: z.object({ qrcode: z.string() }),
-  /** Reais. */
+  /** Amount in reais. */
   valor: z.object({ original: z.number() }),
   invoiceId: idField,
   expiresAt: instantField.nullable(),
 });
 export type PixCharge = z.output<typeof pixChargeSchema>;
 
-/** `expired` can become `paid` later; `partial` renews nothing until accepted. */
+/**
+ * An `expired` invoice can still become `paid`. A `partial` one renews nothing until a platform admin accepts
+ * it.
+ */
 export const invoiceStatusSchema = z.enum(['open', 'paid', 'partial', 'expired', 'cancelled']);
 
 export const invoiceSchema = z.object({
   id: idField,
   status: invoiceStatusSchema,
   planName: z.string(),
-  /** Reais. */
+  /** Amount in reais. */
   value: z.number(),
-  /** Reais; null if none or unknown. */
+  /** Paid amount in reais; null if none or unknown. */
   received: z.number().nullable(),
   recurrence: z.enum(RECURRENCES),
   createdAt: instantField,
@@ -76,7 +79,7 @@ export const subscriptionSchema = z.object({
   dueDate: instantField.nullable(),
   trialExpiration: instantField.nullable(),
   recurrence: z.enum(RECURRENCES),
-  /** Null: nothing is charged. */
+  /** Null if there is no plan to charge. */
   plan: planSchema.nullable(),
   total: z.number(),
   payable: z.boolean(),
@@ -92,17 +95,17 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** `waiting`: not verifiable here; `partial`: underpaid; `over`: overpaid. */
+/** `waiting`: only the bank statement shows the payment; `partial`: less was paid; `over`: more was paid. */
 export const pendingPaymentSchema = z.object({
   id: idField,
   state: z.enum(['waiting', 'partial', 'over']),
   company: z.object({ id: idField, name: z.string() }),
   planName: z.string(),
-  /** Reais. */
+  /** Amount in reais. */
   value: z.number(),
-  /** Reais; null if unknown. */
+  /** Paid amount in reais; null if unknown. */
   received: z.number().nullable(),
-  /** As on the bank statement. */
+  /** Id of the charge, as on the bank statement. */
   txid: z.string(),
   createdAt: instantField,
 });

@@ -10,7 +10,7 @@ const nameField = z.string().trim().min(TAG_NAME_LENGTH.min).max(TAG_NAME_LENGTH
 /** Stored as `#rrggbb`. */
 const colorField = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i);
 
-/** Ignores accents and matches anywhere in the name. */
+/** `searchParam` matches anywhere in a name and ignores accents. */
 export const listTags = defineEndpoint({
   id: 'tags.list',
   method: 'GET',
@@ -46,7 +46,10 @@ export const getTag = defineEndpoint({
   example: { params: { tagId: 1 } },
 });
 
-/** Takes a palette colour if absent. Duplicate name: ERR_CONFLICT {field: name, tag}. */
+/**
+ * Without a colour, the tag receives one of the palette. Rejects a duplicate name with ERR_CONFLICT {field:
+ * name, tag}.
+ */
 export const createTag = defineEndpoint({
   id: 'tags.create',
   method: 'POST',
@@ -59,7 +62,7 @@ export const createTag = defineEndpoint({
   example: { body: { name: 'Cliente VIP', color: '#8764b8' } },
 });
 
-/** Propagates to tickets in the background. */
+/** Changes a tag; its tickets are updated in the background. */
 export const updateTag = defineEndpoint({
   id: 'tags.update',
   method: 'PUT',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idField, idParam } from '../contract';
 import { ticketNoteField, ticketNoteSchema } from './ticket-notes.schema';
 
-/** A ticket's contact overrides `contactId`. */
+/** If `ticketId` is given, its contact is used instead of `contactId`. */
 export const createTicketNote = defineEndpoint({
   id: 'ticketNotes.create',
   method: 'POST',
@@ -16,7 +16,7 @@ export const createTicketNote = defineEndpoint({
   example: { body: { note: 'Prefere entrega à tarde', ticketId: 1, contactId: 1 } },
 });
 
-/** Allowed for its author and administrators. */
+/** Only the author and administrators may delete a note. */
 export const deleteTicketNote = defineEndpoint({
   id: 'ticketNotes.delete',
   method: 'DELETE',
@@ -31,7 +31,7 @@ export const deleteTicketNote = defineEndpoint({
   example: { params: { noteId: 1 } },
 });
 
-/** At most 200; skips tickets hidden from the caller. */
+/** Returns at most 200 notes; omits those of tickets that the caller cannot see. */
 export const listTicketNotes = defineEndpoint({
   id: 'ticketNotes.list',
   method: 'GET',

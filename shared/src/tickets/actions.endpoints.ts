@@ -8,7 +8,7 @@ const tenantParams = ['ticketId'] as const;
 const newTicketFields = {
   contactId: idField,
   queueId: idField.nullish(),
-  /** The caller only. */
+  /** Must be the caller. */
   userId: idField.nullish(),
   whatsappId: idField.nullish(),
 };
@@ -23,8 +23,8 @@ const OPENING_ERRORS = [
 ] as const;
 
 /**
- * With `status`: rejects with ERR_OTHER_OPEN_TICKET {uuid, user}. Without (forwarding): returns the contact's
- * open ticket if visible, else creates one.
+ * Opens a ticket. With `status`, another open ticket of the contact rejects with ERR_OTHER_OPEN_TICKET {uuid,
+ * user}. Without it (forwarding), a visible open ticket is returned instead.
  */
 export const createTicket = defineEndpoint({
   id: 'tickets.create',
@@ -52,7 +52,7 @@ export const createSharedContactTicket = defineEndpoint({
   example: { body: { contactId: 1, queueId: 1, userId: null, status: 'open', whatsappId: null } },
 });
 
-/** Removes the warning of a silent ticket; its silence counts from now. */
+/** Cancels the auto-close of a warned ticket; the time of silence starts again now. */
 export const keepTicketOpen = defineEndpoint({
   id: 'tickets.keepOpen',
   method: 'POST',
@@ -69,12 +69,14 @@ export const keepTicketOpen = defineEndpoint({
 const MAX_TRANSFER_NOTES = 2_000;
 
 /**
- * - accept {status: open, userId, queueId?}: the second of two agents receives ERR_TICKET_TAKEN {user}.
- * - return {status: pending, userId: null}; resolve {status: closed, userId, justClose?}.
- * - transfer {userId, queueId, notes?} or {status: pending, userId: null, queueId, notes?}:
+ * Bodies by operation:
+ * - accept: {status: open, userId, queueId?}. The second of two agents receives ERR_TICKET_TAKEN {user}.
+ * - return: {status: pending, userId: null}.
+ * - resolve: {status: closed, userId, justClose?}.
+ * - transfer: {userId, queueId, notes?} or {status: pending, userId: null, queueId, notes?}. Rejects with
  * ERR_TRANSFER_TARGET if the target cannot see the queue.
- * - reopen {status: pending, userId: null, queueId, whatsappId?}, or {status: open, userId} for the caller.
- * `expected`: rejects with ERR_TICKET_CHANGED {status, user} if the stored state differs.
+ * - reopen: {status: pending, userId: null, queueId, whatsappId?}, or {status: open, userId} for the caller.
+ * `expected` rejects with ERR_TICKET_CHANGED {status, user} if the stored state differs.
  */
 export const updateTicket = defineEndpoint({
   id: 'tickets.update',
@@ -111,7 +113,7 @@ export const updateTicket = defineEndpoint({
   example: { params: { ticketId: 1 }, body: { status: 'closed', justClose: true } },
 });
 
-/** Cannot be undone. */
+/** The deletion cannot be undone. */
 export const deleteTicket = defineEndpoint({
   id: 'tickets.delete',
   method: 'DELETE',

@@ -17,9 +17,10 @@ const byId = z.object({ ticketId: idParam });
 const tenantParams = ['ticketId'] as const;
 
 /**
- * `searchParam`: every term begins a word of the contact's name or number, or of a message.
- * `tags`: all of them; `users`: any of them, administrators only. `sort`: one status other than closed.
- * `date`: day opened; `updatedAt`: day of last activity.
+ * - `searchParam`: every term begins a word of the contact's name or number, or of a message.
+ * - `tags`: tickets that have all of them. `users`: tickets of any of them, for administrators only.
+ * - `sort`: requires one status, other than closed.
+ * - `date`: day of opening. `updatedAt`: day of the last activity.
  */
 export const listTickets = defineEndpoint({
   id: 'tickets.list',
@@ -50,7 +51,7 @@ export const listTickets = defineEndpoint({
   example: { query: { searchParam: 'maria', status: 'open', showAll: 'true' } },
 });
 
-/** Includes ids no longer visible. */
+/** Also returns the ids of tickets that the caller can no longer see. */
 export const listTicketChanges = defineEndpoint({
   id: 'tickets.changes',
   method: 'GET',
@@ -65,7 +66,7 @@ export const listTicketChanges = defineEndpoint({
 
 export const MAX_RECENT_CONTACTS = 10;
 
-/** Newest conversation first. */
+/** Returns contacts, newest conversation first. */
 export const listRecentContacts = defineEndpoint({
   id: 'tickets.recentContacts',
   method: 'GET',
@@ -105,7 +106,7 @@ export const getTicket = defineEndpoint({
   example: { params: { ticketId: 1 } },
 });
 
-/** ERR_NO_PERMISSION shows "Acesso não permitido". */
+/** On ERR_NO_PERMISSION, clients show "Acesso não permitido". */
 export const getTicketByUuid = defineEndpoint({
   id: 'tickets.getByUuid',
   method: 'GET',
@@ -119,7 +120,7 @@ export const getTicketByUuid = defineEndpoint({
   example: { params: { uuid: '00000000-0000-4000-8000-000000000000' } },
 });
 
-/** Reset to 0 on return and resolve. */
+/** Stores a counter, which returning or resolving the ticket resets to 0. */
 export const setQuantityMessage = defineEndpoint({
   id: 'tickets.quantityMessage',
   method: 'PUT',
@@ -132,7 +133,7 @@ export const setQuantityMessage = defineEndpoint({
   example: { body: { ticketId: 1, quantityMessage: 0 } },
 });
 
-/** Messages stored after `lastMessageId` remain unread; without it, all are read. */
+/** With `lastMessageId`, messages stored after it remain unread. */
 export const readTicket = defineEndpoint({
   id: 'tickets.read',
   method: 'POST',
@@ -147,7 +148,10 @@ export const readTicket = defineEndpoint({
   example: { params: { ticketId: 1 }, body: { lastMessageId: '01KAFEXAMP0000000000000000' } },
 });
 
-/** ERR_NO_PERMISSION: another agent's ticket. ERR_TICKET_STATUS: pending or closed. */
+/**
+ * Rejects with ERR_NO_PERMISSION for another agent's ticket and with ERR_TICKET_STATUS for a pending or
+ * closed one.
+ */
 export const markTicketUnread = defineEndpoint({
   id: 'tickets.markUnread',
   method: 'POST',

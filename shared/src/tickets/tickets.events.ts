@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 import { ticketSchema } from './tickets.schema';
 
-/** Clients with a later ticket `version` ignore `updateUnread`. */
+/** Clients ignore `updateUnread` if their ticket has a later `version`. */
 export const ticketEvent = defineEvent(
   'ticket',
   z.discriminatedUnion('action', [

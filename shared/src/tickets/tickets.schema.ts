@@ -6,13 +6,13 @@ import { queueSummarySchema } from '../queues';
 export const ticketStatusSchema = z.enum(['open', 'pending', 'closed', 'groups']);
 export type TicketStatus = z.output<typeof ticketStatusSchema>;
 
-/** Ties by newest activity. */
+/** Orders of a list; equal tickets are ordered by newest activity. */
 export const ticketSortSchema = z.enum(['newest', 'waiting', 'unread']);
 export type TicketSort = z.output<typeof ticketSortSchema>;
 
 export const TICKET_CHANNEL = 'whatsapp';
 
-/** Holds everything a list row shows, so that a list is one query. */
+/** A ticket with everything that a list row shows, so that a list needs only one query. */
 export const ticketSchema = z.object({
   id: idField,
   uuid: z.uuid(),
@@ -34,20 +34,20 @@ export const ticketSchema = z.object({
   lastMessageType: z.string(),
   lastMessageAck: z.number().int(),
   lastMessageFailed: z.boolean(),
-  /** Absent from earlier servers. */
+  /** Absent in responses of earlier servers. */
   lastMessageAuthor: z.string().nullish(),
   unreadMessages: z.number().int().min(0),
-  /** Null after a reply. */
+  /** Start of the customer's wait; null after a reply. */
   waitingSince: instantField.nullable(),
-  /** The customer was warned that silence closes the ticket; `endsAt` null: unknown. */
+  /** Present after the customer was warned that silence closes the ticket. `endsAt` is null if unknown. */
   endWarning: z.object({ at: instantField, endsAt: instantField.nullable() }).optional(),
   /** The chatbot serves the customer. Absent from earlier servers. */
   chatbot: z.boolean().optional(),
   tags: z.array(z.object({ id: idField, name: z.string(), color: z.string() })),
-  /** Clients drop stale snapshots. */
+  /** Clients drop snapshots with an older version. */
   version: z.number().int().optional(),
   createdAt: instantField,
-  /** The list's order: last message or status change. */
+  /** Last message or status change; lists are ordered by it. */
   updatedAt: instantField,
 });
 export type Ticket = z.output<typeof ticketSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParam, pageAnswer, pageQuery } from '../contract';
 import { userDetailSchema, userRowSchema, userSummarySchema } from './users.schema';
 
-/** Platform admins only; ignored for others. */
+/** Names another company; only platform admins can, and it is ignored for others. */
 export const ofCompany = { companyId: idParam.optional() };
 
 export const listUserNames = defineEndpoint({
@@ -16,7 +16,7 @@ export const listUserNames = defineEndpoint({
   errors: [],
 });
 
-/** Every term begins a word of the name, or of a visible e-mail. */
+/** Every term must begin a word of the name, or of an e-mail that the caller may read. */
 export const searchUsers = defineEndpoint({
   id: 'users.search',
   method: 'GET',
@@ -27,7 +27,7 @@ export const searchUsers = defineEndpoint({
     ...pageQuery,
     ...ofCompany,
     searchParam: z.string().max(100).optional(),
-    /** `online`: online users first. */
+    /** `online` sorts users who are online first. */
     sort: z.enum(['name', 'online']).optional(),
   }),
   output: z.object({ users: z.array(userRowSchema), ...pageAnswer }),

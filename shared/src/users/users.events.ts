@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
-/** The user's own windows refresh the signed-in user. */
+/** Sent to all windows when a user changes; the user's own windows then read the signed-in user again. */
 export const userEvent = defineEvent(
   'user',
   z.object({
@@ -10,8 +10,8 @@ export const userEvent = defineEvent(
   }),
 );
 
-/** The user signed in elsewhere: this authSession ends. */
+/** The user signed in elsewhere, so this authSession ends. */
 export const authEvent = defineEvent('auth', z.object({ user: z.object({ id: idField }) }));
 
-/** Outside access hours: this authSession ends. */
+/** The user's access hours are over, so this authSession ends. */
 export const accessTimeEvent = defineEvent('accesstime', z.object({ user: z.object({ id: idField }) }));

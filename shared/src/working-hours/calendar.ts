@@ -8,33 +8,33 @@ import { type WallTime, weekdayOfDay } from './zone-clock';
 /** Everything that decides when a company or queue is open. */
 export interface HoursRules {
   schedules: Schedule;
-  /** Whether breaks count (setting lunchTime). */
+  /** Whether breaks count as closed (setting lunchTime). */
   lunchTime: boolean;
-  /** Those of the company and of the queue in question (`holidaysOfQueue`). */
+  /** The holidays that `holidaysOfQueue` returns. */
   holidays: readonly Holiday[];
   closedUntil: ClosedUntil | null;
 }
 
 export interface HoursState {
   open: boolean;
-  /** The rule that decided. */
+  /** The rule that decides the state. */
   because: 'always' | 'hours' | 'break' | 'holiday' | 'closedNow';
-  /** Of a holiday, or of "Fechar agora". */
+  /** Label of the holiday or of "Fechar agora". */
   label?: string;
 }
 
-/** Opening hours by the wall clock, without "Fechar agora", which counts instants. */
+/** Opening hours by local time. "Fechar agora" is not included, because it is an instant. */
 export interface Calendar {
-  /** Whether it is open at all times, so that no walk over its days is needed. */
+  /** Whether the hours are never closed, so that no days need to be searched. */
   always: boolean;
   stateAt(time: WallTime): HoursState;
-  /** Returns the open minutes of a day, by their start; spans may overlap. */
+  /** Returns the open minutes of a day, sorted by their start; they may overlap. */
   openSpansOn(day: number): Span[];
 }
 
 const WHOLE_DAY: Shift = { start: 0, end: DAY_MINUTES, pause: null };
 
-/** The shift that begins on a day, and the holiday it belongs to. */
+/** The shift that begins on a day, and the holiday that sets it. */
 interface Plan {
   shift: Shift | null;
   holiday: Holiday | null;
@@ -62,7 +62,7 @@ export function calendarOf({ schedules, lunchTime, holidays }: HoursRules): Cale
 
     stateAt({ day, minute }) {
       const today = planOf(day);
-      // Last night's shift may not be over.
+      // A shift that began yesterday may continue past midnight.
       const running = [
         { ...today, minute },
         { ...planOf(day - 1), minute: minute + DAY_MINUTES },
@@ -84,7 +84,7 @@ export function calendarOf({ schedules, lunchTime, holidays }: HoursRules): Cale
 
 const byStart = (a: Span, b: Span) => a.start - b.start;
 
-/** Returns the part of spans in the 24 hours after a minute, counted from it. */
+/** Returns the parts of spans within the 24 hours after the minute `from`, relative to it. */
 function clippedToDay(spans: readonly Span[], from: number): Span[] {
   const clipped: Span[] = [];
   for (const span of spans) {

@@ -8,7 +8,7 @@ const SANTIAGO = 'America/Santiago';
 
 const utc = (text: string) => new Date(`${text}:00Z`);
 
-/** Rules of a week with hours on one day: "sunday 08:00 18:00", perhaps with a break's times. */
+/** Returns the rules of a week with hours on one day: "sunday 08:00 18:00", optionally with a break. */
 function onlyOn(dayAndTimes: string): HoursRules {
   const [day, ...times] = dayAndTimes.split(' ');
   return rulesOf(weekOf({ [day as Weekday]: times.join(' ') }));
@@ -16,14 +16,14 @@ function onlyOn(dayAndTimes: string): HoursRules {
 
 describe('openness at a change of clocks', () => {
   it.each([
-    // 00:00 becomes 01:00: a skipped end is the change itself, and so is a skipped start.
+    // 00:00 becomes 01:00. An end or start in the skipped hour moves to the moment of the change.
     [SAO_PAULO, 'saturday 22:00 00:30', '2018-11-04T02:59', 'open', '2018-11-04T01:00', '2018-11-04T03:00'],
     [SAO_PAULO, 'sunday 00:30 02:00', '2018-11-04T03:00', 'open', '2018-11-04T03:00', '2018-11-04T04:00'],
-    // 00:00 becomes 23:00 of Saturday, whose last hour applies twice.
+    // 00:00 becomes 23:00 of Saturday, so Saturday's last hour occurs twice.
     [SAO_PAULO, 'saturday 22:00 23:30', '2019-02-17T01:29', 'open', '2019-02-17T00:00', '2019-02-17T01:30'],
     [SAO_PAULO, 'saturday 22:00 23:30', '2019-02-17T01:45', 'closed', '2019-02-17T01:30', '2019-02-17T02:00'],
     [SAO_PAULO, 'saturday 22:00 23:30', '2019-02-17T02:15', 'open', '2019-02-17T02:00', '2019-02-17T02:30'],
-    // 01:00 becomes 02:00: the break does not occur.
+    // 01:00 becomes 02:00, so the break does not occur.
     [
       LISBON,
       'sunday 00:00 06:00 01:15 01:45',
@@ -32,7 +32,7 @@ describe('openness at a change of clocks', () => {
       '2027-03-28T00:00',
       '2027-03-28T05:00',
     ],
-    // 02:00 becomes 01:00: the break occurs twice.
+    // 02:00 becomes 01:00, so the break occurs twice.
     [
       LISBON,
       'sunday 00:00 03:00 01:00 01:30',
@@ -57,12 +57,12 @@ describe('openness at a change of clocks', () => {
       '2027-10-31T01:00',
       '2027-10-31T01:30',
     ],
-    // 02:00 becomes 03:00: the shift does not occur.
+    // 02:00 becomes 03:00, so the shift does not occur.
     [NEW_YORK, 'sunday 02:00 02:30', '2027-03-14T07:00', 'closed', '2027-03-07T07:30', '2027-03-21T06:00'],
-    // 02:00 becomes 01:00: the shift occurs twice.
+    // 02:00 becomes 01:00, so the shift occurs twice.
     [NEW_YORK, 'sunday 01:30 01:45', '2027-11-07T05:40', 'open', '2027-11-07T05:30', '2027-11-07T05:45'],
     [NEW_YORK, 'sunday 01:30 01:45', '2027-11-07T06:40', 'open', '2027-11-07T06:30', '2027-11-07T06:45'],
-    // 00:00 becomes 01:00: the night is an hour shorter.
+    // 00:00 becomes 01:00, so the night is an hour shorter.
     [SANTIAGO, 'saturday 20:00 03:00', '2027-09-05T04:00', 'open', '2027-09-05T00:00', '2027-09-05T06:00'],
   ])('in %s with %s at %s is %s from %s to %s', (zone, hours, instant, state, since, until) => {
     const { open, ...period } = openness(onlyOn(hours), utc(instant), zone);

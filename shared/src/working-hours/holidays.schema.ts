@@ -7,18 +7,18 @@ const timeField = z.string().refine(isTime, 'time');
 const labelField = z.string().trim().max(HOLIDAY_LABEL_LENGTH);
 
 const day = {
-  /** `YYYY-MM-DD`; its year does not count for a yearly holiday. */
+  /** `YYYY-MM-DD`; for a yearly holiday the year is ignored. */
   date: z.iso.date(),
   yearly: z.boolean(),
   label: labelField.min(1),
-  /** Empty: all of the company. */
+  /** If empty, the holiday is for the company and all queues. */
   queueIds: z.array(idField).max(MAX_HOLIDAY_QUEUES),
 };
 
 const closed = z.object({ ...day, closed: z.literal(true) });
 const shortened = z.object({ ...day, closed: z.literal(false), startTime: timeField, endTime: timeField });
 
-/** A day without service, or with other hours than its weekday's. */
+/** A holiday: a day without service, or with other hours than usual. */
 export const holidayInputSchema = z.discriminatedUnion('closed', [closed, shortened]);
 export type HolidayInput = z.output<typeof holidayInputSchema>;
 
@@ -30,12 +30,12 @@ export type Holiday = z.output<typeof holidaySchema>;
 
 export const holidaysSchema = z.array(holidaySchema).max(MAX_HOLIDAYS);
 
-/** "Fechar agora até": closes until an instant, whatever the hours are. */
+/** "Fechar agora até": closes until an instant, whatever the weekly hours are. */
 export const closedUntilInputSchema = z.object({ at: instantField, label: labelField });
 export type ClosedUntilInput = z.output<typeof closedUntilInputSchema>;
 
 export const closedUntilSchema = closedUntilInputSchema.extend({
-  /** When it was closed; without it, every instant before `at` counts as closed. */
+  /** Instant of the closing; without it, every instant before `at` counts as closed. */
   from: instantField.optional(),
 });
 export type ClosedUntil = z.output<typeof closedUntilSchema>;

@@ -1,7 +1,7 @@
 import type { Holiday } from './holidays.schema';
 import { DAY_MS } from './zone-clock';
 
-/** Returns the holidays that count for a queue, or for the company's own hours (null). */
+/** Returns the holidays that apply to a queue or, for null, to the company's own hours. */
 export function holidaysOfQueue(holidays: readonly Holiday[], queueId: number | null): Holiday[] {
   return holidays.filter(
     ({ queueIds }) => queueIds.length === 0 || (queueId !== null && queueIds.includes(queueId)),
@@ -9,8 +9,8 @@ export function holidaysOfQueue(holidays: readonly Holiday[], queueId: number | 
 }
 
 /**
- * Returns a lookup by local day, counted from 1970-01-01: a queue's holiday before the company's, then a dated before a
- * yearly one.
+ * Returns a function that returns the holiday of a local day (counted from 1970-01-01). A queue's holiday
+ * takes precedence over the company's, then a dated one over a yearly one.
  */
 export function holidaysByDay(holidays: readonly Holiday[]): (day: number) => Holiday | null {
   const dated = bestByKey(

@@ -1,17 +1,17 @@
 import { type Hours, shiftOf } from './shifts';
 
-/** 00:00 to 23:59, or 24:00. */
+/** 00:00 to 24:00. */
 const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 /** Why hours are invalid: their shift's or their break's times. */
 export type HoursProblem = 'time' | 'incomplete' | 'breakIncomplete' | 'breakEmpty' | 'breakOutside';
 
-/** Returns whether a text is `HH:MM`. */
+/** Returns whether a text is a time, `HH:MM`. */
 export function isTime(text: string): boolean {
   return TIME.test(text);
 }
 
-/** Returns the first problem of a day's hours, or null; absent and empty times are equal. */
+/** Returns the first problem of a day's hours, or null. An absent time is the same as an empty one. */
 export function hoursProblem(hours: Hours): HoursProblem | null {
   const { startTime, endTime, breakStart = '', breakEnd = '' } = hours;
   if ([startTime, endTime, breakStart, breakEnd].some((time) => time !== '' && !isTime(time))) return 'time';

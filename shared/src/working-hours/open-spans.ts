@@ -4,10 +4,9 @@ import type { Span } from './shifts';
 import { DAY_MS, MINUTE_MS, offsetPeriodAt } from './zone-clock';
 
 /**
- * Yields the open spans between two instants, in order and without gaps in them; milliseconds.
- *
- * Walks by stretches of constant offset, and in them by local days: times that clocks skip are in none of them, and repeated ones in
- * two.
+ * Yields the open spans between two instants in milliseconds, in order; adjacent spans are joined.
+ * It processes each period of constant UTC offset by local days. Times that a DST change skips thus occur in
+ * no period, and repeated times in two.
  */
 export function* openSpans(
   calendar: Calendar,
@@ -28,7 +27,7 @@ export function* openSpans(
   if (last) yield last;
 }
 
-/** Returns the instants that "Fechar agora" closes. */
+/** Returns the span that "Fechar agora" closes. */
 export function closureOf(closedUntil: ClosedUntil | null): Span | null {
   if (!closedUntil) return null;
   const { from, at } = closedUntil;

@@ -39,7 +39,7 @@ const WORDS: Record<Language, OpeningWords> = {
   },
 };
 
-/** Returns when it opens again, for {proximaAbertura}; "em breve" while that is unknown. */
+/** Returns the next opening for {proximaAbertura}: "em breve" if it is unknown. */
 export function nextOpeningText(
   { open, until }: Pick<Openness, 'open' | 'until'>,
   now: Date,
@@ -60,7 +60,7 @@ export function momentText(at: Date, now: Date, zone: string, language: Language
   return `${weekdayName(day, language)}, ${words.date(day)}, ${time}`;
 }
 
-/** Returns why it is closed, for {motivo}; empty outside the usual hours. */
+/** Returns why the company is closed for {motivo}; empty if it is closed as usual. */
 export function reasonText(
   { open, because, label }: Pick<Openness, 'open' | 'because' | 'label'>,
   language: Language,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hoursProblem, isTime } from './hours-problem';
 import type { Hours } from './shifts';
 
-/** Index is the day number; 0 is Sunday. */
+/** The index is the day's number; 0 is Sunday. */
 export const WEEKDAYS = [
   'sunday',
   'monday',
@@ -17,7 +17,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 /** `HH:MM` or empty. */
 const timeField = z.string().refine((time) => time === '' || isTime(time), 'time');
 
-/** Reports a problem of a day's times together; each field reports a malformed one itself. */
+/** Reports a problem between a day's times; a malformed time is reported by its own field. */
 function timesFit(hours: Hours, context: z.RefinementCtx): void {
   const problem = hoursProblem(hours);
   if (problem !== null && problem !== 'time') context.addIssue({ code: 'custom', message: problem });
@@ -31,12 +31,12 @@ export const scheduleSchema = z
   .array(
     z
       .object({
-        /** Portuguese day name; `weekdayEn` decides. */
+        /** Day's name in Portuguese; only `weekdayEn` has an effect. */
         weekday: z.string().max(40),
         weekdayEn: z.enum(WEEKDAYS),
         startTime: timeField,
         endTime: timeField,
-        /** Counts while setting lunchTime is enabled; absent in rows stored earlier. */
+        /** Used while the setting lunchTime is enabled; absent in rows stored by earlier versions. */
         breakStart: timeField.optional(),
         breakEnd: timeField.optional(),
       })

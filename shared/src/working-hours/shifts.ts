@@ -6,7 +6,7 @@ export interface Hours {
   breakEnd?: string | undefined;
 }
 
-/** Minutes of a day; an end beyond 24 hours is on the next day. */
+/** A span in minutes of a day; an end beyond 24 hours is on the next day. */
 export interface Span {
   start: number;
   end: number;
@@ -19,8 +19,8 @@ export interface Shift extends Span {
 export const DAY_MINUTES = 24 * 60;
 
 /**
- * Returns the shift that begins on a day, or null if it has none. An end before the start continues past midnight, equal
- * times mean closed, and 23:59 means midnight. A break outside the shift is ignored.
+ * Returns the shift that begins on a day, or null. An end before the start is on the next day, equal times
+ * mean closed, and 23:59 means midnight. A break outside the shift is ignored.
  */
 export function shiftOf({ startTime, endTime, breakStart = '', breakEnd = '' }: Hours): Shift | null {
   if (startTime === '' || endTime === '' || startTime === endTime) return null;
@@ -34,7 +34,7 @@ export function contains({ start, end }: Span, minute: number): boolean {
   return start <= minute && minute < end;
 }
 
-/** Returns when a shift is open: all of it, or before and after its break. */
+/** Returns the open spans of a shift: the whole shift, or the parts before and after its break. */
 export function openSpansOf({ start, end, pause }: Shift): Span[] {
   if (!pause) return [{ start, end }];
   const around = [
@@ -51,7 +51,7 @@ function pauseWithin(shift: Span, breakStart: string, breakEnd: string): Span | 
   return start < end && end <= shift.end ? { start, end } : null;
 }
 
-/** Moves a minute to the next day if it is before another one. */
+/** Returns a minute, moved to the next day if it is before `earliest`. */
 function notBefore(minute: number, earliest: number): number {
   return minute < earliest ? minute + DAY_MINUTES : minute;
 }

@@ -10,7 +10,7 @@ interface WeekWords {
   everyDay: string;
   closed: string;
   wholeDay: string;
-  /** Of a shift past midnight. */
+  /** Text for the end of a shift past midnight. */
   nextDay: string;
   days: (first: string, last: string) => string;
   hours: (start: string, end: string) => string;
@@ -54,10 +54,10 @@ const WORDS: Record<Language, WeekWords> = {
   },
 };
 
-/** Monday first; 0 is Sunday. */
+/** Day numbers from Monday; 0 is Sunday. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** Returns weekly hours as one sentence; breaks are mentioned where they count (setting lunchTime). */
+/** Returns weekly hours as a sentence, with breaks if they count (setting lunchTime). */
 export function weekInWords(schedules: Schedule, lunchTime: boolean, language: Language): string {
   const words = WORDS[language];
   const shifts = weeklyShifts(schedules);
@@ -82,7 +82,10 @@ function hoursText(shift: Shift | null, lunchTime: boolean, words: WeekWords): s
   );
 }
 
-/** Joins days of equal hours, given by their position in the week: "segunda a quarta e sexta". */
+/**
+ * Returns the names of days with equal hours: "segunda a quarta e sexta". Days are positions in the week from
+ * Monday.
+ */
 function daysText(days: readonly number[], language: Language): string {
   const words = WORDS[language];
   if (days.length === WEEK.length) return words.everyDay;
@@ -100,7 +103,7 @@ function daysText(days: readonly number[], language: Language): string {
   return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(parts);
 }
 
-/** 1970-01-05 (day 4) was a Monday. Portuguese days are called "segunda" next to "sábado". */
+/** Returns a weekday's short name: "segunda" instead of "segunda-feira". Day 4 (1970-01-05) was a Monday. */
 function shortName(index: number, language: Language): string {
   return weekdayName(index + 4, language).replace('-feira', '');
 }

@@ -1,7 +1,7 @@
 import { type Weekday, WEEKDAYS } from './schedules.schema';
 import { type Hours, type Shift, shiftOf } from './shifts';
 
-/** Hours of one day for a company or queue (`weekdayEn`) or a user (`weekday`, 0 is Sunday). */
+/** A day's hours: of a company or queue (`weekdayEn`) or of a user (`weekday`, 0 is Sunday). */
 export type DayHours = { startTime: string; endTime: string } & (
   { weekdayEn: Weekday } | { weekday: number }
 );
@@ -11,7 +11,9 @@ export function weekdayOf(row: DayHours): number {
   return 'weekdayEn' in row ? WEEKDAYS.indexOf(row.weekdayEn) : row.weekday;
 }
 
-/** Returns the shifts that begin on each weekday, from Sunday; null if no day has hours, which means no restriction. */
+/**
+ * Returns the shifts that begin on each weekday, from Sunday; null, for no restriction, if no day has hours.
+ */
 export function weeklyShifts(rows: readonly (DayHours & Hours)[]): (Shift | null)[] | null {
   const filled = rows.filter(({ startTime, endTime }) => startTime !== '' && endTime !== '');
   if (filled.length === 0) return null;

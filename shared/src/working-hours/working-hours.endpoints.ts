@@ -22,7 +22,10 @@ export const listHolidays = defineEndpoint({
   errors: [],
 });
 
-/** Creates several at once, for example a year's national holidays; known ones (date, yearly, label) stay as they are. */
+/**
+ * Creates several holidays, for example a year's national ones. Known ones (same date, yearly and label) stay
+ * unchanged.
+ */
 export const createHolidays = defineEndpoint({
   id: 'holidays.create',
   method: 'POST',
@@ -35,7 +38,7 @@ export const createHolidays = defineEndpoint({
   example: { body: { holidays: [{ ...HOLIDAY, queueIds: [] }] } },
 });
 
-/** ERR_CONFLICT: another holiday has this date and label. */
+/** Rejects with ERR_CONFLICT if another holiday has this date and label. */
 export const updateHoliday = defineEndpoint({
   id: 'holidays.update',
   method: 'PUT',
@@ -64,7 +67,7 @@ export const deleteHoliday = defineEndpoint({
   example: { params: { holidayId: 1 } },
 });
 
-/** Closures of the company (`queueId` null) and of its queues that are not over. */
+/** Returns closures that are not over, of the company (`queueId` null) and of its queues. */
 export const listClosures = defineEndpoint({
   id: 'closures.list',
   method: 'GET',
@@ -77,7 +80,7 @@ export const listClosures = defineEndpoint({
   errors: [],
 });
 
-/** Closes the company or a queue until an instant of the next 400 days; null opens it again. */
+/** Closes the company or a queue until an instant within 400 days; null opens it again. */
 export const setClosure = defineEndpoint({
   id: 'closures.set',
   method: 'PUT',
@@ -94,12 +97,12 @@ export const hoursStateSchema = z.object({
   open: z.boolean(),
   because: z.enum(['always', 'hours', 'break', 'holiday', 'closedNow']),
   label: z.string().nullable(),
-  /** End of the open or closed period; null: not within 400 days. */
+  /** End of the open or closed period; null if it is more than 400 days away. */
   until: instantField.nullable(),
 });
 export type HoursStateAnswer = z.output<typeof hoursStateSchema>;
 
-/** Open while `scheduleType` is disabled, and for no queue while it is `queue`. */
+/** Returns open while the setting `scheduleType` is disabled and, without a queue, while it is `queue`. */
 export const hoursState = defineEndpoint({
   id: 'workingHours.state',
   method: 'GET',
@@ -115,14 +118,14 @@ export const hoursPreviewSchema = z.object({
   moment: z.enum(['now', 'sunday', 'holiday']),
   at: instantField,
   state: hoursStateSchema,
-  /** The queue of a new ticket; null: none. */
+  /** Queue of the new ticket; null if none. */
   queueId: idField.nullable(),
-  /** The text that a customer receives; null: none. */
+  /** Text that the customer receives; null if none. */
   text: z.string().nullable(),
 });
 export type HoursPreview = z.output<typeof hoursPreviewSchema>;
 
-/** Returns what a customer who writes now, next Sunday at 10:00 and on the next holiday would receive. */
+/** Returns what a customer would receive who writes now, on next Sunday at 10:00, and on the next holiday. */
 export const previewHours = defineEndpoint({
   id: 'workingHours.preview',
   method: 'GET',

@@ -2,19 +2,19 @@ export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** A stretch of constant offset from UTC, which ends at an instant; milliseconds. */
+/** A period of constant offset from UTC, in milliseconds; `until` is its end. */
 export interface OffsetPeriod {
   offset: number;
   until: number;
 }
 
-/** A wall clock's day, counted from 1970-01-01, and minute of that day. */
+/** A local time: the day, counted from 1970-01-01, and the minute of that day. */
 export interface WallTime {
   day: number;
   minute: number;
 }
 
-/** The offsets of a week; without a change of clocks, `change` is the week's end. */
+/** UTC offsets of a week, before and after a DST change. Without one, `change` is the week's end. */
 interface Week {
   before: number;
   change: number;
@@ -22,11 +22,11 @@ interface Week {
   end: number;
 }
 
-/** Cached: constructing a format and reading an offset are slow, and every message needs one. */
+/** Formats and offsets are cached, because creating them is slow and every message needs them. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const weeks = new Map<string, Map<number, Week>>();
 
-/** Returns the zone's offset at an instant; its end need not be a change of clocks. */
+/** Returns the zone's UTC offset at an instant. The offset may stay the same after `until`. */
 export function offsetPeriodAt(zone: string, at: number): OffsetPeriod {
   const known = weeks.get(zone) ?? new Map<number, Week>();
   weeks.set(zone, known);
@@ -45,12 +45,12 @@ export function wallTimeAt(zone: string, instant: Date): WallTime {
   return { day, minute: Math.floor((local - day * DAY_MS) / MINUTE_MS) };
 }
 
-/** Returns the day number, 0 is Sunday: 1970-01-01 was a Thursday. */
+/** Returns the weekday of a day, 0 is Sunday; day 0 (1970-01-01) was a Thursday. */
 export function weekdayOfDay(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** Finds the change of clocks by bisection; no zone has two in a week. */
+/** Finds the DST change of a week by bisection; no zone has two in a week. */
 function readWeek(zone: string, start: number): Week {
   const end = start + WEEK_MS;
   const [before, after] = [offsetAt(zone, start), offsetAt(zone, end)];
@@ -69,7 +69,7 @@ function offsetAt(zone: string, at: number): number {
     formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   formats.set(zone, format);
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  // "GMT" or "GMT-03:00"; historical offsets also have seconds.
+  // The name is "GMT" or like "GMT-03:00"; historical offsets also have seconds.
   const [, sign, hours, minutes, seconds = '0'] = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(name) ?? [];
   const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS + Number(seconds) * 1000;
   return sign === '-' ? -size : size;

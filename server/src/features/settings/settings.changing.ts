@@ -15,7 +15,7 @@ import type { settingsService } from './settings.service';
 export interface ChangingDeps {
   settings: Pick<ReturnType<typeof settingsService>, 'getSetting' | 'setSetting'>;
   secrets: Pick<ReturnType<typeof secretSettings>, 'setSecret'>;
-  /** @throws ERR_NO_QUEUE_FOUND, also for another company's queue */
+  /** @throws ERR_NO_QUEUE_FOUND for an unknown queue and for another company's */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   events: Pick<FeatureEvents, 'publish'>;
 }
@@ -23,7 +23,7 @@ export interface ChangingDeps {
 const QUEUE_KEYS: readonly SettingKey[] = ['defaultQueue', 'useQueueOutOfHours'];
 
 /**
- * Returns the stored value.
+ * Changes a setting and returns the stored value.
  * @throws ERR_NO_SETTING_FOUND, ERR_NO_PERMISSION for platform settings, ERR_VALIDATION (`value`),
  * ERR_NO_QUEUE_FOUND
  */
@@ -62,12 +62,13 @@ async function change(
   return { key, value };
 }
 
-/** Minutes of auto-close when it is switched on without any. */
+/** Minutes that are stored when auto-close is switched on without any. */
 const DEFAULT_MINUTES = { endServiceTimeout: '30', endServiceGracePeriod: '10' } as const;
 
 /**
- * Auto-close requires its minutes: switching it on stores the usual ones where there are none.
- * @throws ERR_VALIDATION (`value`, reason `minutes`) when they are cleared while it is on
+ * Keeps auto-close from running without its minutes: switching it on stores the default minutes where there
+ * are none.
+ * @throws ERR_VALIDATION (`value`, reason `minutes`) if they are cleared while auto-close is on
  */
 async function requireMinutes(
   settings: ChangingDeps['settings'],

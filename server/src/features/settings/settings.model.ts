@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { SecretSettingKey } from '@recado/shared/settings';
 import { tenantRepository } from '../../core/database';
 
-/** Values that differ from the defaults, one document per company. */
+/** The settings of a company that differ from the defaults. */
 export interface SettingsDocument {
   /** The company's id. */
   _id: number;

@@ -4,7 +4,7 @@ import { storedSettings } from './settings.model';
 
 const PURPOSE = 'integration-secrets';
 
-/** Write-only. */
+/** Stores secrets of integrations, which are never returned. */
 export function secretSettings(secrets: Pick<SecretBox, 'seal'>) {
   return {
     async listSecrets(companyId: number): Promise<{ key: SecretSettingKey; kept: boolean }[]> {

@@ -6,7 +6,7 @@ import type { FeatureEvents } from '../../core/events';
 import { defineServerCall, type Servers } from '../../core/realtime';
 import { storedSettings } from './settings.model';
 
-/** Maximum staleness on servers that missed a change. */
+/** Longest time until a server that missed a change uses the new value. */
 const CACHE_MS = 10_000;
 const CACHED_COMPANIES = 1_000;
 const TELL_MS = 1_000;
@@ -38,13 +38,13 @@ export function settingsService({ servers, events }: SettingsDeps) {
     });
 
   return {
-    /** In the order of SETTING_DEFAULTS. */
+    /** Returns all settings in the order of SETTING_DEFAULTS. */
     async listSettings(companyId: number): Promise<Setting[]> {
       const values = await valuesOf(companyId);
       return SETTING_KEYS.map((key) => ({ key, value: values[key] }));
     },
 
-    /** Cached for up to 10 s. */
+    /** Returns a setting, cached for up to 10 s. */
     async getSetting(companyId: number, key: SettingKey): Promise<string> {
       return (await valuesOf(companyId))[key];
     },
@@ -63,7 +63,7 @@ export function settingsService({ servers, events }: SettingsDeps) {
       return found.map(({ companyId, values }) => ({ companyId, value: values[key] ?? '' }));
     },
 
-    /** Publishes the change; resolves when every server knows. */
+    /** Stores a setting, lets the other servers evict the old value, then publishes the change. */
     async setSetting(companyId: number, key: SettingKey, value: string): Promise<void> {
       await storedSettings.findOneAndUpdate(
         companyId,
@@ -78,7 +78,7 @@ export function settingsService({ servers, events }: SettingsDeps) {
   };
 }
 
-/** Ignores stored keys unknown to this version. */
+/** Omits stored keys that this version does not know. */
 function known(values: Partial<Record<string, string>>): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(SETTING_DEFAULTS, key)));
 }

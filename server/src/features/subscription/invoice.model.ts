@@ -3,13 +3,13 @@ import type { Recurrence } from '@recado/shared/companies';
 
 type InvoiceStatus = 'open' | 'paid' | 'partial' | 'expired' | 'cancelled';
 
-/** Statuses in which a payment still counts. */
+/** Statuses in which a payment of the invoice is still accepted. */
 export const PAYABLE: readonly InvoiceStatus[] = ['open', 'partial', 'expired'];
 
 export interface InvoiceDocument {
   _id: number;
   companyId: number;
-  /** Company id while open; its unique index allows one open invoice. */
+  /** The company's id while the invoice is open; a unique index thus allows one open invoice per company. */
   openKey?: number;
   status: InvoiceStatus;
   planId: number;
@@ -17,22 +17,22 @@ export interface InvoiceDocument {
   amountCents: number;
   recurrence: Recurrence;
   provider: 'efi' | 'static';
-  /** Charge id at the provider; unique. */
+  /** Unique id of the charge at the provider. */
   txid: string;
   /** Empty until the provider responds. */
   pixCode: string;
-  /** Null: no deadline. */
+  /** Null if the charge has no deadline. */
   expiresAt: Date | null;
   askedAt: Date;
   createdAt: Date;
   paidAt: Date | null;
-  /** Absent if the provider does not report it. */
+  /** Paid amount; absent if the provider does not report it. */
   receivedCents?: number;
-  /** Awaits a platform admin. */
+  /** Set until a platform admin has handled the overpayment. */
   overpaid?: true;
-  /** Pix payment id; null if not reported. */
+  /** Id of the Pix payment; null if not reported. */
   endToEndId: string | null;
-  /** A platform admin; null if the provider did. */
+  /** Id of the platform admin who confirmed the payment; null if the provider did. */
   confirmedBy: number | null;
   renewedUntil: Date | null;
 }

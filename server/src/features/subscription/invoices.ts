@@ -5,7 +5,7 @@ import { type InvoiceDocument, InvoiceModel } from './invoice.model';
 import type { PaymentProvider } from './providers';
 import { amountCentsOf } from './subscription.presenter';
 
-/** Remaining time a payer needs at least. */
+/** Time that a payer needs at least; an invoice that expires sooner is replaced. */
 const USABLE_MS = 5 * 60_000;
 
 export const invoices = tenantRepository(InvoiceModel);
@@ -16,7 +16,10 @@ export interface Wanted {
   provider: PaymentProvider;
 }
 
-/** Replaces an open invoice with other content or near its end; a late payment of that one still counts. */
+/**
+ * Returns the company's open invoice. One with other content, or near its end, is replaced; a late payment of
+ * it still counts.
+ */
 export async function openInvoice(companyId: number, wanted: Wanted): Promise<InvoiceDocument> {
   for (;;) {
     const open = await invoices.findOne(companyId, { status: 'open' });

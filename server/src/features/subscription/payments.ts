@@ -9,7 +9,6 @@ import type { PaymentProvider } from './providers';
 import { presentInvoice, presentPending } from './subscription.presenter';
 import type { SubscriptionSources } from './subscription.service';
 
-/** Page size. */
 const PENDING_PAGE = 50;
 
 interface Proof {
@@ -20,7 +19,10 @@ interface Proof {
   overpaid?: true;
 }
 
-/** Unverifiable, partial or overpaid. */
+/**
+ * Invoices that a platform admin decides about, because their payment is unverifiable, partial or more than
+ * asked for.
+ */
 const WAITING_FOR_THE_OWNER = {
   $or: [
     { status: { $in: ['open', 'expired'] as const }, provider: 'static' as const },
@@ -29,13 +31,13 @@ const WAITING_FOR_THE_OWNER = {
   ],
 };
 
-/** Applies payments exactly once each. */
+/** Applies each payment exactly once. */
 export function payments(
   { log, publisher }: Pick<AppContext, 'log' | 'publisher'>,
   { companies, events }: SubscriptionSources,
   provider: PaymentProvider | undefined,
 ) {
-  /** Repeated after a crash. */
+  /** Renews the company. This can be repeated after a crash. */
   const finish = async ({ _id, companyId, recurrence }: InvoiceDocument): Promise<void> => {
     const months = RECURRENCE_MONTHS[recurrence];
     const dueDate = await companies.renew(companyId, { invoiceId: _id, months });
@@ -52,7 +54,10 @@ export function payments(
     });
   };
 
-  /** Accepts expired invoices, as payments can be delayed. Returns false for cancelled ones. */
+  /**
+   * Marks an invoice as paid and renews the company. Expired invoices are accepted, because payments can be
+   * delayed. Returns false for a cancelled one.
+   */
   const settle = async (invoice: InvoiceDocument, proof: Proof): Promise<boolean> => {
     const { _id, companyId } = invoice;
     await invoices.updateOne(
@@ -66,7 +71,7 @@ export function payments(
     return true;
   };
 
-  /** A partial payment renews nothing and frees the company for another charge. Idempotent. */
+  /** Records a partial payment. It renews nothing, and the company can request another charge. Idempotent. */
   const keepPart = async (invoice: InvoiceDocument, receivedCents: number): Promise<void> => {
     const { _id, companyId, amountCents } = invoice;
     const kept = await invoices.updateOne(
@@ -81,7 +86,10 @@ export function payments(
     );
   };
 
-  /** @throws ERR_NO_INVOICE_FOUND unless a platform admin decides about it */
+  /**
+   * Returns an invoice that a platform admin may decide about.
+   * @throws ERR_NO_INVOICE_FOUND
+   */
   const ownersInvoice = async (invoiceId: number): Promise<InvoiceDocument> => {
     const invoice = await invoices.findOneAcrossCompanies({
       _id: invoiceId,
@@ -97,14 +105,14 @@ export function payments(
     finish,
 
     /**
-     * Reconciles an invoice with the provider.
+     * Looks an invoice's charge up at the provider and applies its payment.
      * @throws PaymentUnavailableError
      */
     async ask(invoice: InvoiceDocument): Promise<void> {
       if (!provider?.asked || invoice.provider !== provider.name || invoice.renewedUntil) return;
       if (invoice.status === 'cancelled') return;
       const { _id, companyId } = invoice;
-      // A charge that the provider rejects must not be first in every round.
+      // Set before the lookup, so that a charge that the provider rejects is not first in every round.
       await invoices.updateOne(companyId, { _id }, { $set: { askedAt: new Date() } });
       const state = await provider.look(invoice.txid);
       if (state.status !== 'paid') return;
@@ -120,7 +128,7 @@ export function payments(
       });
     },
 
-    /** Returns the oldest first; `cursor` is the last id. */
+    /** Returns pending payments, oldest first; `cursor` is the id of the previous page's end. */
     async pendingAcrossCompanies(cursor?: string): Promise<OutputOf<typeof listPendingPayments>> {
       const above = Number(cursor);
       const found = await invoices.findAcrossCompanies(

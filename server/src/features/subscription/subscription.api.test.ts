@@ -35,7 +35,7 @@ const REQUEST = {
 let server: TestServer;
 let made = 0;
 
-/** A company with a plan and an administrator, by default due in ten days. */
+/** Creates a company with a plan and an administrator; it is due in ten days by default. */
 async function shop(
   dueDate = new Date(Date.now() + 10 * DAY_MS),
   recurrence: 'MENSAL' | 'TRIMESTRAL' = 'MENSAL',
@@ -54,7 +54,7 @@ const pay = (as: Persona, body: Record<string, unknown> = {}, { call }: Pick<Tes
   call(subscribe, { body: { ...REQUEST, ...body } }, as);
 const dueDateOf = async (companyId: number) =>
   (await server.app.services.companies.getCompany(companyId)).dueDate?.toISOString();
-/** Returns the day so many months after the due date. */
+/** Returns the day that is the given number of months after the due date. */
 const monthsAfter = (due: Date | null, months: number) => addMonths(dayOf(due ?? new Date(), ZONE), months);
 const dayOfDue = async (companyId: number) => dayOf(new Date((await dueDateOf(companyId)) ?? 0), ZONE);
 
@@ -70,7 +70,7 @@ describe('payment by a provider', () => {
   beforeAll(async () => {
     efi = await startEfiStandIn();
     server = await startTestServer({ config: { payments: efi.payments } });
-    // The server's port is known only after its start.
+    // The server's port, and thus its public URL, is known only after its start.
     server.app.context.config.publicUrl = server.url;
     await server.app.services.subscription.reconcile();
   });
@@ -132,7 +132,7 @@ describe('payment by a provider', () => {
     log.level = 'trace';
     try {
       const card = { cardNumber: '4111111111111111', cvv: '737', nameOnCard: 'MARINA L ANDRADE' };
-      // Uses the server whose log is read.
+      // Calls the server that writes the log under test.
       expect((await pay(admin, card, server.here)).status).toBe(200);
       expect((await pay(admin, { ...card, zipcode: 'x' }, server.here)).status).toBe(400);
     } finally {
@@ -152,7 +152,7 @@ describe('payment by a provider', () => {
         ),
       );
     }
-    // Proves that the search finds data that is not secret.
+    // Proves that the search would find stored data that is not secret.
     expect(lines.join()).toContain('/subscription');
     expect(stored.join()).toContain(REQUEST.firstName);
     expect([...lines, ...stored].join()).not.toMatch(/4111111111111111|"737"|MARINA L ANDRADE/);
@@ -189,7 +189,7 @@ describe('payment by a provider', () => {
     const { body } = await pay(admin);
     const txid = await txidOf(body);
 
-    // A webhook before the payment has no effect.
+    // A webhook before the payment changes nothing.
     expect(await efi.notify(txid)).toBe(200);
     expect(await dueDateOf(id)).toBe(dueDate?.toISOString());
 
@@ -242,7 +242,9 @@ describe('payment by a provider', () => {
       const platform = await server.app.services.companies.platformCompany();
       owner = await server.build.persona(platform.id, { profile: 'admin', superAdmin: true });
     });
-    /** A company that paid this amount for an invoice of 199.90, reported three times. */
+    /**
+     * Creates a company that paid this amount for an invoice of 199.90; the payment is reported three times.
+     */
     const paid = async (valor: string) => {
       const company = await shop();
       const admin = await server.build.persona(company.id, { profile: 'admin' });
@@ -408,7 +410,7 @@ describe('payment by a provider', () => {
     expect(await dayOfDue(id)).toBe(addMonths(dayOf(new Date(), ZONE), 1));
     expect((await signIn()).status).toBe(200);
 
-    // A changed, truncated or former administrator's token is rejected.
+    // Changed tokens, truncated ones and those of former administrators are rejected.
     const open = (token: string) => server.call(getRenewal, { body: { renewalToken: token } });
     expect((await open(`${renewalToken.slice(0, -4)}aaaa`)).error).toBe('ERR_RENEWAL_EXPIRED');
     await server.app.services.users.updateUser(id, admin.id, { profile: 'user' });

@@ -8,12 +8,12 @@ import { webhookAddress } from './webhook';
 
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE = 100;
-/** For late reports of payments. */
+/** Time for which an expired charge is still looked up, because a payment may be reported late. */
 const LATE_NEWS_MS = 86_400_000;
 
 /**
- * Reconciles charges without a webhook, closes expired invoices and finishes interrupted payments, every five
- * minutes.
+ * Defines a job that runs every five minutes: it reconciles charges, expires invoices and finishes
+ * interrupted payments.
  */
 export function defineSubscriptionJobs(
   context: Pick<AppContext, 'jobs' | 'log' | 'secrets' | 'config'>,
@@ -29,7 +29,7 @@ export function defineSubscriptionJobs(
       try {
         await payments.finish(invoice);
       } catch (error) {
-        // Retried in the next round; does not block other payments.
+        // The next round retries the invoice; other payments must not wait for it.
         log.error({ err: error, invoiceId: invoice._id }, 'paid invoice not finished');
       }
     }
@@ -65,7 +65,7 @@ export function defineSubscriptionJobs(
       await askForOpen(Date.now());
     } catch (error) {
       if (!(error instanceof PaymentUnavailableError)) throw error;
-      // The next round continues with the least recently reconciled.
+      // The next round starts with the invoices that were not looked up for the longest time.
       log.warn({ err: error }, 'payment provider not reached');
     }
   };

@@ -14,7 +14,7 @@ export const subscriptionMigrations = defineMigrations('subscription', [
         },
         { name: 'txid', key: { txid: 1 }, unique: true },
         { name: 'company', key: { companyId: 1, _id: -1 } },
-        // For reconciliation and pending payments.
+        // Used by the reconciliation and by the list of pending payments.
         { name: 'status-asked', key: { status: 1, provider: 1, askedAt: 1 } },
       ]);
     },

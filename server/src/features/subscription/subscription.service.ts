@@ -22,7 +22,7 @@ export function subscriptionService(
   provider: PaymentProvider | undefined,
 ) {
   /**
-   * Returns the invoice with a payable code.
+   * Returns the invoice with a QR code that can be paid.
    * @throws ERR_PAYMENT_UNAVAILABLE
    */
   const charged = async (
@@ -53,7 +53,7 @@ export function subscriptionService(
       return presentSubscription(company, plan, last, provider !== undefined && !company.isPlatform);
     },
 
-    /** Newest first; `cursor` is the last id. */
+    /** Returns invoices, newest first; `cursor` is the id of the previous page's end. */
     async list(companyId: number, cursor?: string) {
       const below = Number(cursor);
       const found = await invoices.find(
@@ -67,7 +67,7 @@ export function subscriptionService(
     },
 
     /**
-     * Charges one billing period at the plan's price, ignoring the request's.
+     * Charges one billing period. The price is the plan's, whatever the request contains.
      * @throws ERR_PAYMENT_NOT_CONFIGURED, ERR_NO_PLAN_FOUND, ERR_NO_INVOICE_FOUND, ERR_PAYMENT_UNAVAILABLE
      */
     async pay(companyId: number, request: SubscriptionRequest): Promise<PixCharge> {
@@ -78,7 +78,7 @@ export function subscriptionService(
       const plan = await companies.planOf(companyId);
       if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
       const company = await companies.updateCompany(companyId, billingOf(request));
-      // The platform's company never expires.
+      // The platform's company never expires, so it has nothing to pay.
       if (!provider || company.isPlatform) throw new AppError('ERR_PAYMENT_NOT_CONFIGURED');
       const invoice = await openInvoice(companyId, { plan, recurrence: company.recurrence, provider });
       return presentCharge(await charged(invoice, company, provider));
@@ -90,7 +90,7 @@ function billingOf(request: SubscriptionRequest) {
   const { firstName, lastName, zipcode, address2, state, city, country } = request;
   return {
     billingName: [firstName, lastName].filter(Boolean).join(' '),
-    // CPF and CNPJ exist in Brazil only.
+    // CPF and CNPJ, the tax ids, exist in Brazil only.
     document: country === 'BR' ? taxIdOf(request.document) : '',
     addressZipCode: zipcode,
     addressStreet: address2,

@@ -5,20 +5,23 @@ import type { AppContext } from '../../core/context';
 import { invoices } from './invoices';
 import type { Payments } from './payments';
 
-/** Providers name one or a few. */
+/** Limit of charges in one webhook call; providers send one or a few. */
 const MAX_CHARGES = 50;
 
-/** Derives from the server key, so that all servers share it. */
+/** Derives the secret from the server key, so that all servers share it. */
 function webhookSecret({ secrets }: Pick<AppContext, 'secrets'>): string {
   return createHmac('sha256', secrets.key('payment-webhook')).update('pix').digest('hex');
 }
 
-/** Efí appends `/pix`, which `ignorar` absorbs. */
+/** Returns the webhook's URL. Efí appends `/pix` to it, which the parameter `ignorar` absorbs. */
 export function webhookAddress(context: Pick<AppContext, 'secrets' | 'config'>): string {
   return `${context.config.publicUrl}${paymentWebhook.path}?hmac=${webhookSecret(context)}&ignorar=`;
 }
 
-/** Reconciles every named charge, so replays have no effect. A 503 makes the provider call again. */
+/**
+ * Looks every reported charge up at the provider, so that replayed calls have no effect. After a 503 the
+ * provider calls again.
+ */
 export function mountWebhook(
   context: Pick<AppContext, 'secrets' | 'endpoints' | 'log'>,
   payments: Payments,
@@ -32,7 +35,7 @@ export function mountWebhook(
     const named = new Set((body.pix ?? []).flatMap(({ txid }) => txid ?? []));
     for (const txid of [...named].slice(0, MAX_CHARGES)) {
       const invoice = await invoices.findOneAcrossCompanies({ txid });
-      // The account may receive other payments.
+      // The account may receive payments that are not for Recado.
       if (invoice) await payments.ask(invoice);
       else context.log.info('unknown charge reported by payment provider');
     }

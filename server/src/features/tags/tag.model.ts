@@ -5,7 +5,7 @@ export interface TagDocument {
   _id: number;
   companyId: number;
   name: string;
-  /** Unique per company; sort key without case and accents. */
+  /** The name without case and accents: unique per company, and the sort key. */
   nameKey: string;
   /** `#rrggbb`. */
   color: string;
@@ -30,7 +30,7 @@ const schema = new Schema<TagDocument>(
 
 export const tags = tenantRepository(model<TagDocument>('Tag', schema));
 
-/** Returns lower case without accents, with single spaces. */
+/** Returns the name in lower case, without accents, with single spaces. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -1,11 +1,11 @@
 import { AppError } from '@recado/shared/contract';
 
-/** Starts the next page after this name. */
+/** Returns a cursor for the page after this name. */
 export function writeTagCursor(nameKey: string): string {
   return Buffer.from(`after ${nameKey}`).toString('base64url');
 }
 
-/** @throws ERR_VALIDATION for a foreign cursor */
+/** @throws ERR_VALIDATION for a cursor of another list */
 export function readTagCursor(text: string): string {
   const [, nameKey] = /^after (.+)$/su.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? [];
   if (nameKey === undefined) {

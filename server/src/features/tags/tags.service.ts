@@ -13,13 +13,13 @@ import type { Caller } from '../../core/tenancy/caller';
 import { colorOf, nameKeyOf, type TagDocument, tags } from './tag.model';
 import { readTagCursor, writeTagCursor } from './tags.cursor';
 
-/** Per company; concurrent requests may exceed it by one. */
+/** Limit per company; concurrent requests may exceed it by one. */
 const MAX_TAGS = 1_000;
 const PAGE = 40;
 
 export interface TagsDeps {
   events: Pick<FeatureEvents, 'publish'>;
-  /** Per tag, up to a limit. */
+  /** Returns the number of tickets per tag, up to a limit. */
   countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Propagates a change to tickets in the background. */
   spread(companyId: number, tagId: number): Promise<void>;
@@ -46,14 +46,14 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
     const counts = await countTickets(tag.companyId, [tag._id]);
     return { ...presentTag(tag), userId: tag.userId, ticketsCount: counts.get(tag._id) ?? 0 };
   };
-  /** @throws ERR_CONFLICT with the existing tag */
+  /** @throws ERR_CONFLICT, whose details contain the existing tag */
   const nameTaken = async (companyId: number, nameKey: string): Promise<never> => {
     const tag = await tags.findOne(companyId, { nameKey });
     throw new AppError('ERR_CONFLICT', { field: 'name', ...(tag && { tag: presentTag(tag) }) });
   };
   const search = async (companyId: number, searchParam = ''): Promise<TagDocument[]> => {
     const wanted = nameKeyOf(searchParam);
-    // So few that scanning is faster than an index of words.
+    // A company has so few tags that scanning them is faster than a word index.
     const all = await tags.find(companyId, {}, { sort: { nameKey: 1 }, limit: MAX_TAGS });
     return wanted ? all.filter(({ nameKey }) => nameKey.includes(wanted)) : all;
   };
@@ -83,7 +83,7 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
     /** Throws ERR_NO_TAG_FOUND. */
     get: async ({ companyId }: Caller, tagId: number) => withCount(await found(companyId, tagId)),
 
-    /** Keeps the ids' order; omits unknown ones. */
+    /** Returns tags in the order of the ids; omits unknown ones. */
     async byIds(companyId: number, ids: readonly number[]): Promise<TagSummary[]> {
       if (ids.length === 0) return [];
       const existing = await tags.find(companyId, { _id: { $in: [...ids] } });
@@ -133,7 +133,7 @@ export function tagsService({ events, countTickets, spread }: TagsDeps) {
       }
     },
 
-    /** Keeps the tags. Idempotent. */
+    /** Keeps the user's tags without the user's id. Idempotent. */
     async userDeleted(companyId: number, userId: number): Promise<void> {
       await tags.updateMany(companyId, { userId }, { $set: { userId: null } });
     },

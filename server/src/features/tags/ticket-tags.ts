@@ -8,15 +8,13 @@ import type { Jobs } from '../../core/jobs';
 import type { Caller } from '../../core/tenancy/caller';
 
 const SPREAD_JOB = 'tags.spread';
-/** Attempts if a tag changes during the write. */
+/** Attempts to write a ticket's tags while a tag changes concurrently. */
 const TRIES = 3;
 
 interface TaggedTickets {
   /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   setTags(caller: Caller, ticketId: number, tags: readonly TagSummary[]): Promise<Ticket>;
-  /** Idempotent. */
   tagChanged(companyId: number, tag: TagSummary): Promise<void>;
-  /** Idempotent. */
   tagDeleted(companyId: number, tagId: number): Promise<void>;
 }
 
@@ -24,7 +22,7 @@ export interface TicketTagsDeps {
   jobs: Pick<Jobs, 'define' | 'schedule'>;
   events: Pick<FeatureEvents, 'publish'>;
   tickets: TaggedTickets;
-  /** Keeps the ids' order; omits unknown ones. */
+  /** Returns tags in the order of the ids; omits unknown ones. */
   byIds(companyId: number, ids: readonly number[]): Promise<TagSummary[]>;
 }
 
@@ -36,7 +34,7 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
       const [tag] = await byIds(companyId, [tagId]);
       if (tag) await tickets.tagChanged(companyId, tag);
       else await tickets.tagDeleted(companyId, tagId);
-      // Published again: tickets read in between had the stale copy.
+      // Published again, because tickets that were read during the change had the old copy.
       await events.publish('tag.changed', {
         companyId,
         ...(tag ? { action: 'update', tag } : { action: 'delete', tagId }),
@@ -45,7 +43,7 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
   );
 
   return {
-    /** Resumes after a crash. */
+    /** Updates the tickets of a changed or deleted tag in a job, which survives a crash. */
     spread: (companyId: number, tagId: number): Promise<void> =>
       jobs.schedule(SPREAD_JOB, new Date(), { companyId, tagId }),
 

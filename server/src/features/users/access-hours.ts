@@ -6,12 +6,12 @@ import type { FeatureEvents } from '../../core/events';
 import { UserModel } from './user.model';
 import type { User } from './users.service';
 
-/** Access hours end at a minute. */
+/** Every minute, because access hours end at a full minute. */
 const SWEEP_AT = '* * * * *';
 const SWEEP_JOB = 'users.accessHours';
 
 export interface AccessDeps {
-  /** Setting accessTime. */
+  /** Returns whether the setting `accessTime` is enabled. */
   enforced(companyId: number): Promise<boolean>;
   timeZoneOf(companyId: number): Promise<string>;
   signedIn(userIds: readonly number[]): Promise<number[]>;
@@ -21,7 +21,8 @@ export interface AccessDeps {
 export type AccessHoursService = ReturnType<typeof accessHours>;
 
 /**
- * Setting accessTime: restricts agents to their hours, in the company's time zone. Administrators are exempt.
+ * Restricts agents to their access hours, in the company's time zone, if the setting `accessTime` is enabled.
+ * Administrators are exempt.
  */
 export function accessHours(
   { publisher, jobs }: Pick<AppContext, 'publisher' | 'jobs'>,
@@ -40,7 +41,7 @@ export function accessHours(
     await events.publish('user.accessRevoked', { companyId, userId: id });
   };
 
-  /** Sweeps one company or all. */
+  /** Signs out users outside their access hours, of one company or of all. */
   const sweep = async (companyId?: number, now = new Date()): Promise<void> => {
     const restricted = await users.findAcrossCompanies(
       { ...(companyId !== undefined && { companyId }), 'accessTime.weekday': { $gte: 0 } },

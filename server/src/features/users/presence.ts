@@ -5,7 +5,7 @@ import { tenantRepository } from '../../core/database';
 import type { FeatureEvents } from '../../core/events';
 import { type UserDocument, UserModel } from './user.model';
 
-/** Two missed reports: the user's server crashed. */
+/** After two missing reports, the user's server counts as crashed. */
 const GONE_AFTER_MS = 2 * USER_STATUS_INTERVAL_MS + 60_000;
 const SWEEP_MS = 60_000;
 const SWEEP_JOB = 'users.gone';

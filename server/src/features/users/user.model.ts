@@ -15,7 +15,7 @@ export interface UserDocument {
   connectionIds: number[];
   viewNoQueueTicket: boolean;
   viewCampaigns: boolean;
-  /** In the company's time zone; empty: always. */
+  /** In the company's time zone; an empty list means no restriction. */
   accessTime: AccessHours;
   online: boolean;
   lastSeenAt: Date | null;

@@ -21,12 +21,15 @@ export interface AdminDeps {
   /** Mails the previous address after a change of password or e-mail. */
   accountChanged(before: User): void;
   countOpenTickets(companyId: number, userId: number): Promise<number>;
-  /** Signs users outside their new hours out. */
+  /** Signs the user out if the new hours exclude now. */
   hoursChanged(user: User): Promise<void>;
 }
 
 export function usersAdmin(service: ReturnType<typeof usersService>, deps: AdminDeps) {
-  /** @throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND for another company's ids */
+  /**
+   * Checks that queues and connections belong to the company.
+   * @throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND
+   */
   const requireThings = async (companyId: number, { queueIds, connectionIds = [] }: UserChanges) => {
     await deps.requireQueues(companyId, queueIds ?? []);
     const found = new Set((await deps.connectionNames(companyId, connectionIds)).map(({ id }) => id));
@@ -34,14 +37,20 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     if (missing !== undefined) throw new AppError('ERR_NO_WAPP_FOUND', { whatsappId: missing });
   };
 
-  /** Returns the caller, or for platform admins an administrator of the user's company. */
+  /**
+   * Returns the user who receives a deleted user's records: the caller or, if the caller is of another
+   * company, an administrator of the user's company.
+   */
   const heirOf = async (caller: Caller, { id, companyId }: User): Promise<number> => {
     if (caller.companyId === companyId) return caller.userId;
     const colleagues = (await service.listUsers(companyId)).filter((other) => other.id !== id);
     const admin = colleagues.find(({ profile }) => profile === 'admin');
     return (admin ?? colleagues[0])?.id ?? caller.userId;
   };
-  /** @throws ERR_NO_PERMISSION during an impersonation, errors of `confirmPassword` */
+  /**
+   * Checks the current password.
+   * @throws ERR_NO_PERMISSION during an impersonation, errors of `confirmPassword`
+   */
   const requireOwner = async (caller: Caller, user: User, password: string | undefined): Promise<void> => {
     if (caller.visitor) throw new AppError('ERR_NO_PERMISSION');
     await deps.confirmPassword(user, password ?? '');
@@ -74,7 +83,8 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     },
 
     /**
-     * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_CONFLICT (field email), and the above
+     * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_CONFLICT (field email), errors of
+     * `requireThings` and `requireOwner`
      */
     async change(caller: Caller, userId: number, body: BodyOf<typeof updateUser>): Promise<User> {
       const { companyId: named, password, currentPassword, email, name, ...rights } = body;
@@ -88,7 +98,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       if (changesAccount) await requireOwner(caller, user, currentPassword);
       if (user.profile === 'admin' && changes.profile === 'user') await stepDown(companyId, userId);
       const changed = await service.updateUser(companyId, userId, given(changes));
-      // The caller keeps their own authSession.
+      // Users who change their own password keep their authSession.
       if (password !== undefined && caller.userId !== userId) {
         await deps.events.publish('user.accessRevoked', { companyId, userId });
       }
@@ -98,7 +108,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     },
 
     /**
-     * Returns the number of released tickets.
+     * Deletes a user and returns the number of released tickets.
      * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN
      */
     async remove(caller: Caller, userId: number, named?: number): Promise<number> {
@@ -112,12 +122,13 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
         returned += await deps.countOpenTickets(companyId, userId);
         await deps.events.publish('user.deleted', { companyId, userId, heirId, byUserId: caller.userId });
       };
-      // Before the record is deleted, so that the deletion can be repeated after a crash.
+      // Tickets are released before the record is deleted, so that the deletion can be repeated after a
+      // crash.
       await release();
       await service.deleteUser(companyId, userId);
       await deps.placeFreed(companyId);
       await administered(caller, user, 'deleted');
-      // Tickets assigned in between.
+      // Releases tickets that were assigned during the deletion.
       await release();
       return returned;
     },
@@ -150,13 +161,16 @@ function rightsOf({
   return { ...rights, connectionIds: whatsappIds };
 }
 
-/** Administrators have neither the two flags nor access hours. */
+/** Removes what administrators do not have: the two flags and access hours. */
 function settled(changes: UserChanges, user?: User): UserChanges {
   const admin = (changes.profile ?? user?.profile) === 'admin';
   return admin ? { ...changes, viewNoQueueTicket: false, viewCampaigns: false, accessTime: [] } : changes;
 }
 
-/** Existing ids may be deleted by now; they stay until the form removes them. */
+/**
+ * Returns only the added queues and connections to check. The user's other ones may be deleted by now; they
+ * stay until the form removes them.
+ */
 function added(user: User, { queueIds, connectionIds }: UserChanges): UserChanges {
   return {
     queueIds: queueIds?.filter((id) => !user.queueIds.includes(id)),

@@ -7,7 +7,8 @@ const users = tenantRepository(UserModel);
 const adminsOf = (companyId: number): Promise<number> => users.count(companyId, { profile: 'admin' });
 
 /**
- * Demotes any administrator but the last. Safe concurrently: each counts again after its write.
+ * Demotes an administrator, except for the last one. Counts again after the write, so that concurrent calls
+ * cannot demote all.
  * @throws ERR_LAST_ADMIN
  */
 export async function stepDown(companyId: number, userId: number): Promise<void> {

@@ -13,7 +13,7 @@ export function listenToEvents(
   users: Listening,
 ): void {
   events.on('user.changed', ({ companyId, ...change }) => publisher.toCompany(companyId, 'user', change));
-  // After tickets: users who can see a ticket of the queue receive its removal first.
+  // Runs after `tickets`: users who can see a ticket of the queue must receive its removal first.
   events.on('queue.deleted', ({ companyId, queueId }) => users.queueDeleted(companyId, queueId), {
     after: ['tickets'],
   });

@@ -15,7 +15,7 @@ import { presentUser, presentUserDetail, presentUserRows, type UserSources } fro
 import { searchPage } from './users.search';
 import type { usersService } from './users.service';
 
-/** Literal paths before parameters. */
+/** Mounts literal paths before paths with parameters, which would match them, too. */
 export function mountUsers(
   endpoints: AppContext['endpoints'],
   service: ReturnType<typeof usersService>,

@@ -7,8 +7,8 @@ import type { User } from './users.service';
 const PAGE = 40;
 
 /**
- * Finds users where every term begins a word of the name, or of the e-mail if readable. In memory: plans
- * limit the number of users.
+ * Finds users of whom every term begins a word of the name, or of the e-mail if the caller may read it.
+ * Searches in memory, because plans limit the number of users.
  */
 export function searchPage(
   caller: Caller,
@@ -16,7 +16,7 @@ export function searchPage(
   { searchParam = '', pageNumber = 1, cursor, sort }: QueryOf<typeof searchUsers>,
 ): { users: User[]; hasMore: boolean; nextCursor: string | null } {
   const asked = wordsOf(searchParam);
-  // The search contains no words.
+  // A search without any word, such as "?", finds no users.
   const nobody = searchParam.trim() !== '' && asked.length === 0;
   const found = nobody
     ? []
@@ -44,7 +44,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** @throws ERR_VALIDATION for a foreign cursor */
+/** @throws ERR_VALIDATION for a cursor of another list */
 function offsetOf(cursor: string): number {
   if (/^\d{1,6}$/.test(cursor)) return Number(cursor);
   throw new AppError('ERR_VALIDATION', { part: 'query', field: 'cursor', reason: 'not a cursor' });

@@ -38,7 +38,7 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
   };
 
   return {
-    /** @throws ERR_NO_USER_FOUND, also for another company's user */
+    /** @throws ERR_NO_USER_FOUND for an unknown user and for another company's */
     async getUser(companyId: number, id: number): Promise<User> {
       const user = await users.findById(companyId, id);
       if (!user) throw new AppError('ERR_NO_USER_FOUND');
@@ -50,12 +50,15 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       return (await users.find(companyId, { _id: { $in: [...ids] } })).map(toUser);
     },
 
-    /** Returns at most 5,000, sorted by name. */
+    /** Returns at most 5,000 users, sorted by name. */
     async listUsers(companyId: number): Promise<User[]> {
       return (await users.find(companyId, {}, { sort: { name: 1 }, limit: 5_000 })).map(toUser);
     },
 
-    /** Returns undefined after equally long. Crosses companies, because sign-in uses the e-mail alone. */
+    /**
+     * Returns undefined for a wrong password or e-mail, after the same time. Crosses companies, because
+     * sign-in uses the e-mail alone.
+     */
     async findByCredentials(email: string, password: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.toLowerCase() });
       const matches = await passwordMatches(user?.passwordHash, password);
@@ -117,7 +120,7 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
     },
 
     /**
-     * Deletes the record only.
+     * Deletes only the record, no references to it.
      * @throws ERR_NO_USER_FOUND
      */
     async deleteUser(companyId: number, id: number): Promise<void> {
@@ -127,7 +130,7 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       await saved('delete', user);
     },
 
-    /** Crosses companies, because an ended authSession has none. */
+    /** Crosses companies, because a caller whose authSession ended has no company. */
     async findByIdAcrossCompanies(id: number): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ _id: id });
       return user && toUser(user);

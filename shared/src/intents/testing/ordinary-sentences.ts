@@ -1,8 +1,8 @@
 import type { Language } from '../../companies';
 
 /**
- * Fragments of what customers write to a shop outside any menu or question. A template without other words, such as "às {n}",
- * is a near miss of a rating.
+ * Parts of sentences that customers write to a shop without having received a menu or question. A template
+ * that has no words besides its number, such as "às {n}", is easily mistaken for a rating.
  */
 interface Fragments {
   templates: readonly string[];
@@ -100,7 +100,7 @@ const FRAGMENTS: Readonly<Record<Language, Fragments>> = {
   },
 };
 
-/** Returns a sentence of a customer; most have a number, and most numbers are 1, 2 or 3. */
+/** Returns a customer's sentence. Most sentences contain a number, mostly 1, 2 or 3. */
 export function ordinarySentence(language: Language, random: () => number): string {
   const { templates, numerals, things, streets, days, openings, endings } = FRAGMENTS[language];
   const chance = (share: number) => random() < share;

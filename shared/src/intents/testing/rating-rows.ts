@@ -4,7 +4,7 @@ import { type Row, rowsOf } from './rows';
 
 type Result = ReturnType<typeof rating>;
 
-/** Replies to the question for a rating, and messages that are none. */
+/** Replies to the rating question, and messages that are not ratings. */
 export const RATING_ROWS: Readonly<Record<Language, Row<Result>[]>> = {
   pt: rowsOf<Result>([
     [

@@ -4,14 +4,14 @@ export interface Row<T> {
   expected: T;
 }
 
-/** Returns the rows of tables in which texts with one result are separated by bars. */
+/** Returns the rows of tables. In a table, bars separate the texts that have the same result. */
 export function rowsOf<T>(tables: readonly (readonly [expected: T, texts: string])[]): Row<T>[] {
   return tables.flatMap(([expected, texts]) =>
     texts.split('|').map((text) => ({ text: text.trim(), expected })),
   );
 }
 
-/** Returns the rows whose result differs from the expected one. */
+/** Returns the rows for which the parser's result differs from the expected one. */
 export function wrongRows<T>(
   rows: readonly Row<T>[],
   parse: (text: string) => T,
@@ -21,7 +21,9 @@ export function wrongRows<T>(
     .filter(({ actual, expected }) => JSON.stringify(actual) !== JSON.stringify(expected));
 }
 
-/** Returns seeded random numbers from 0 to 1: a counter whose bits are mixed (splitmix32). */
+/**
+ * Returns a function that returns random numbers from 0 to 1 by mixing the bits of a counter (splitmix32).
+ */
 export function seededRandom(seed: number): () => number {
   let counter = seed;
   return () => {

@@ -1,6 +1,9 @@
 import type { Words } from './words';
 
-/** Includes Portuguese words that mean nothing else in Spanish: "voltar", "atendente", "pessoa", "sim", "não". */
+/**
+ * Spanish word lists. They include Portuguese words without another meaning in Spanish: "voltar",
+ * "atendente", "pessoa", "sim", "não".
+ */
 export const ES: Words = {
   greetings: `
     hola, holi, hola hola, buenas, qué tal, que tal todo, cómo está, cómo estás, cómo están, cómo va, oiga, disculpe, disculpa, oi, olá`,

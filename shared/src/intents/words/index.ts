@@ -8,14 +8,14 @@ export type { RatingWords } from './words';
 
 export const WORDS: Readonly<Record<Language, Words>> = { pt: PT, en: EN, es: ES };
 
-/** Returns one value per language. */
+/** Builds one value per language from its word lists. */
 export function perLanguage<T>(
   build: (words: Words, language: Language) => T,
 ): Readonly<Record<Language, T>> {
   return { pt: build(PT, 'pt'), en: build(EN, 'en'), es: build(ES, 'es') };
 }
 
-/** Polite words, which are no part of a reply's meaning. */
+/** Returns the polite words, which do not change the meaning of a reply. */
 export function politeness(words: Words): string {
   return [words.greetings, words.asides, words.wishes, words.thanks, words.thanksFor, words.please].join(
     '\n',

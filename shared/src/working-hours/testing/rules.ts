@@ -2,13 +2,10 @@ import { type Holiday, type HoursRules, QUEUE_SCHEDULE, type Schedule, type Week
 
 export const SAO_PAULO = 'America/Sao_Paulo';
 
-/** An instant by the clocks of São Paulo, three hours behind UTC; 2026-11-21 is a Saturday. */
+/** Returns an instant from local time in São Paulo (UTC-3); 2026-11-21 is a Saturday. */
 export const local = (text: string) => new Date(`${text}:00-03:00`);
 
-/**
- * Returns a week in which only the given days have hours: start, end and perhaps a break's start and end
- * ("08:00 18:00 12:00 13:00").
- */
+/** Returns a week with hours only on the given days, optionally with a break: "08:00 18:00 12:00 13:00". */
 export function weekOf(days: Partial<Record<Weekday, string>>): Schedule {
   return QUEUE_SCHEDULE.map(({ weekday, weekdayEn }) => {
     const [startTime = '', endTime = '', breakStart = '', breakEnd = ''] = days[weekdayEn]?.split(' ') ?? [];

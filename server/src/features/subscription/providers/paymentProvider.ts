@@ -1,19 +1,18 @@
 import { AppError } from '@recado/shared/contract';
 
 interface NewCharge {
-  /** Letters and digits; the same for a repeated charge. */
+  /** Letters and digits; a repeated charge has the same id. */
   txid: string;
-  /** Integer cents. */
   amountCents: number;
   description: string;
-  /** Known payers only; tax id without separators. */
+  /** Absent for unknown payers. The tax id has no separators. */
   payer?: { name: string; taxId: string };
 }
 
 interface Charge {
   /** Text of the QR code. */
   pixCode: string;
-  /** Null: no deadline. */
+  /** Null if the charge has no deadline. */
   expiresAt: Date | null;
 }
 
@@ -23,14 +22,14 @@ export type ChargeState =
 interface AnyProvider {
   txidFor(invoiceId: number): string;
   /**
-   * Idempotent by `txid`.
+   * Creates a charge, or returns the existing one with this `txid`.
    * @throws PaymentUnavailableError
    */
   charge(charge: NewCharge): Promise<Charge>;
 }
 
 /**
- * With `asked` payments are reported by webhook and lookup; otherwise platform admins check their bank
+ * Providers with `asked` report payments by webhook and lookup. For others, platform admins check their bank
  * statement.
  */
 export type PaymentProvider =
@@ -40,17 +39,17 @@ export type PaymentProvider =
       asked: true;
       /** Throws PaymentUnavailableError. */
       look(txid: string): Promise<ChargeState>;
-      /** Registers the webhook. */
+      /** Registers the webhook's URL. */
       tellAt(url: string): Promise<void>;
     });
 
-/** No response, or an undocumented one: the result is unknown. */
+/** Reports that the provider did not respond, or not as documented, so that the result is unknown. */
 export class PaymentUnavailableError extends AppError {
-  /** Only this request failed; others may succeed. */
+  /** Whether only this request failed, so that others may succeed. */
   readonly isOfRequest: boolean;
 
   constructor(
-    /** For the log: no personal data. */
+    /** Written to the log, so it contains no personal data. */
     readonly reason: string,
     options?: { cause?: unknown; ofRequest?: boolean },
   ) {

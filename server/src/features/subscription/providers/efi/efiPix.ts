@@ -9,7 +9,7 @@ const CHARGE_SECONDS = 86_400;
 const NAME_MAX = 200;
 const DESCRIPTION_MAX = 140;
 
-/** dev.efipay.com.br, "Cobranças imediatas". */
+/** The fields that Recado reads of "Cobranças imediatas" (dev.efipay.com.br). */
 const chargeAnswer = z.object({
   status: z.string(),
   chave: z.string().optional(),
@@ -24,7 +24,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
 
   const lookUp = (txid: string) => ask({ method: 'GET', path: `/v2/cob/${txid}` });
 
-  /** Some responses already contain the code. */
+  /** Returns the QR code's text, which only some responses contain. */
   const codeOf = async (charge: z.output<typeof chargeAnswer>): Promise<string> => {
     if (charge.pixCopiaECola) return charge.pixCopiaECola;
     const answer = await ask({ method: 'GET', path: `/v2/loc/${charge.loc?.id ?? 0}/qrcode` });
@@ -50,7 +50,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
           solicitacaoPagador: description.slice(0, DESCRIPTION_MAX),
         },
       });
-      // Rejected as existing after an earlier attempt with a lost response.
+      // Efí rejects a charge that exists already, for example because an earlier response was lost.
       const charge = read(made.status < 300 ? made : await firstOf(lookUp(txid), made), chargeAnswer);
       const { criacao, expiracao } = charge.calendario;
       return {
@@ -90,7 +90,7 @@ async function firstOf(second: Promise<EfiAnswer>, refused: EfiAnswer): Promise<
   return answer.status < 300 ? answer : refused;
 }
 
-/** A CPF has eleven characters. */
+/** A CPF has eleven characters, a CNPJ has fourteen. */
 function idOf(taxId: string): { cpf: string } | { cnpj: string } {
   return taxId.length === 11 ? { cpf: taxId } : { cnpj: taxId };
 }
@@ -104,10 +104,10 @@ function read<S extends z.ZodType>(answer: EfiAnswer, schema: S): z.output<S> {
   return result.data;
 }
 
-/** Statuses about one charge: unknown, gone or malformed. */
+/** Response statuses that concern only one charge: it is unknown, gone or malformed. */
 const OF_REQUEST = new Set([400, 404, 409, 410, 422]);
 
-/** Keeps only Efí's error name; other texts repeat the request's data. */
+/** Keeps only the name of Efí's error, because other texts repeat the request's data. */
 function refusal({ status, body }: EfiAnswer): PaymentUnavailableError {
   const { nome } = body as { nome?: unknown };
   const reason = `Efí refused: ${status} ${typeof nome === 'string' ? nome : ''}`.trim();

@@ -4,15 +4,15 @@ export interface BrCode {
   amountCents: number;
   name: string;
   city: string;
-  /** Up to 25 letters and digits; appears on the bank statement. */
+  /** Up to 25 letters and digits, which appear on the bank statement. */
   txid: string;
 }
 
-/** EMV maximum lengths (Banco Central, "Manual de Padrões para Iniciação do Pix"). */
+/** Maximum lengths in EMV codes (Banco Central, "Manual de Padrões para Iniciação do Pix"). */
 const NAME_MAX = 25;
 const CITY_MAX = 15;
 
-/** Returns a static Pix QR code: EMV id, length, value fields and a CRC16. */
+/** Returns the text of a static Pix QR code: EMV fields of id, length and value, and a CRC16. */
 export function brCode({ key, amountCents, name, city, txid }: BrCode): string {
   const text = [
     field('00', '01'),
@@ -46,7 +46,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** Lengths count bytes, and some banks accept only ASCII. */
+/** Reduces a text to ASCII, because lengths count bytes and some banks accept nothing else. */
 function plain(text: string, max: number): string {
   const bare = text.normalize('NFD').replace(/[^\w .-]/g, '');
   return bare.trim().slice(0, max).trim();
