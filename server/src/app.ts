@@ -20,7 +20,7 @@ import { createMedia } from './core/media';
 import { createRealtime, type Packet, PACKETS, ServerCalls } from './core/realtime';
 import { SecretBox } from './core/secrets';
 import type { MessengerGateway } from './messenger/gateway';
-// Imported from its own file, because the messenger's index loads the whole messenger.
+// Avoids the index, which loads the whole messenger.
 import { erasePersonRows } from './messenger/state/erase-person';
 import { createMessengerSubscriptions } from './messenger/subscriptions';
 import { MIGRATIONS } from './migrations';
@@ -50,7 +50,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 export async function createApp({ config, log, gateway }: AppOptions) {
   const secrets = new SecretBox(config.appSecret);
   const servers = new ServerCalls(log);
-  // The messenger is the largest library, so it loads while the database opens.
+  // The messenger is the largest library; it loads while the database opens.
   const [database, createMessenger] = await Promise.all([
     connectDatabase(config),
     gateway ? () => gateway : import('./messenger').then((messenger) => messenger.createMessenger),
@@ -91,7 +91,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     loadCaller: (of) => services.auth.loadCaller(of),
     log,
     calls: servers,
-    // Only one server uses an embedded store, so it needs no packets between servers.
+    // An embedded store has one server, which needs no packets.
     packets: config.mongoUrl ? database.db.collection<Packet>(PACKETS) : undefined,
   });
   const jobs = createJobs(() => database.db, log, {
@@ -209,7 +209,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       return url;
     },
 
-    /** Stops requests and sockets first, then the messenger, the jobs and the database. */
+    /** Stops requests and sockets, then the messenger, jobs and the database. */
     async stop(): Promise<void> {
       serves = false;
       realtime.close();

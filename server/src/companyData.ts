@@ -3,7 +3,7 @@
  * missing ones.
  */
 export const COMPANY_COLLECTIONS = [
-  // Emptied first, so that the company's users are signed out.
+  // First, so that users are signed out.
   'sessions',
   'visits',
   'users',
@@ -65,16 +65,14 @@ export const PLATFORM_COLLECTIONS = [
   'migrations',
   'migration_locks',
   'migration_places',
-  // The ids are keyed hashes. Documents expire with their limit's period, or 30 days after a successful
-  // sign-in.
+  // Ids are keyed hashes. Rows expire with their limit, or 30 days after a successful sign-in.
   'auth_tries',
-  // The ids are keyed hashes. Documents expire after two minutes.
+  // Ids are keyed hashes. Rows expire after two minutes.
   'api_rates',
-  // Documents expire after minutes.
+  // Rows expire after minutes.
   'realtime_packets',
-  // Holds fencing numbers, which are never reused. A document remains for a week after its connection's
-  // deletion.
+  // Fencing numbers, never reused; a row remains for a week after its connection.
   'session_leases',
-  // Servers remove their documents at shutdown; those of crashed servers expire after a day.
+  // Servers remove their row at shutdown; others expire after a day.
   'session_servers',
 ] as const;

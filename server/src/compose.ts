@@ -44,8 +44,8 @@ interface RuntimeDeps {
 }
 
 /**
- * Composes every feature after the features it depends on (checked by `compose.graph.test.ts`). Calls in the
- * other direction use events and extension points. Nothing runs yet.
+ * Composes every feature after its dependencies (checked by `compose.graph.test.ts`). Events and extension
+ * points connect features in the other direction. Nothing runs yet.
  */
 export function composeFeatures(context: AppContext, { db, useRealtime, eraseMessenger }: RuntimeDeps) {
   const inactiveCompanies = () => companiesWithoutSessions(context.config.graceDays);

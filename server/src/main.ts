@@ -3,10 +3,10 @@ import { AdminError } from './cli/prompt';
 import { ConfigError, growHeapSlowly, loadConfig } from './core/config';
 import { DatabaseUnavailableError, DataNewerThanServerError } from './core/database';
 import { createLogger } from './core/logging';
-// Imported from its own file, because the messenger's index loads the whole messenger.
+// Avoids the index, which loads the whole messenger.
 import { sessionFaults } from './messenger/sessions/session-scope';
 
-/** Time after which a shutdown is forced. */
+/** Maximum time of a shutdown. */
 const STOP_LIMIT_MS = 10_000;
 
 const started = performance.now();

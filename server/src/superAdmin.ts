@@ -27,7 +27,7 @@ export async function firstSuperAdmin(accounts: Accounts, config: Config, log: L
 }
 
 /**
- * Creates a platform admin; returns undefined if there is one already.
+ * Returns undefined if there is a platform admin.
  * @throws ERR_CONFLICT for a known e-mail
  */
 export async function ensureSuperAdmin(

@@ -110,7 +110,7 @@ it('leaves the id of a deleted user nowhere but where it is meant to stay', asyn
   );
   const before = await placesOfTheId();
 
-  // Finds fields for user ids that neither this test fills nor the list explains.
+  // Finds user id fields that neither this test fills nor the list explains.
   const fields = Object.values(mongoose.models).flatMap(({ collection, schema }) =>
     schemaPaths(schema).map((path) => `${collection.name}.${path}`),
   );

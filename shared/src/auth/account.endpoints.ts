@@ -19,10 +19,7 @@ export const authOptions = defineEndpoint({
   errors: [],
 });
 
-/**
- * Creates a company with its first administrator. Ignores `recurrence`, `dueDate`, `status` and
- * `campaignsEnabled`; the price is the plan's.
- */
+/** Ignores `recurrence`, `dueDate`, `status` and `campaignsEnabled`; the price is the plan's. */
 export const signUp = defineEndpoint({
   id: 'auth.signUp',
   method: 'POST',

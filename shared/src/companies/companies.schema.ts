@@ -70,14 +70,13 @@ export const companySchema = z.object({
 export type CompanyDetail = z.output<typeof companySchema>;
 
 export const deletionSchema = z.object({
-  /** From 0 to 100. */
   percent: z.number().int().min(0).max(100),
   requestedAt: instantField,
-  /** Whether the last attempt failed; it is retried. */
+  /** The last attempt failed; it is retried. */
   failed: z.boolean(),
 });
 
-/** Paid and missing amount in reais. */
+/** In reais. */
 export const partlyPaidSchema = z.object({ received: z.number(), missing: z.number() });
 export type PartlyPaid = z.output<typeof partlyPaidSchema>;
 
@@ -90,7 +89,7 @@ export const companyRowSchema = z.object({
   planId: idField.nullable(),
   plan: z.object({ id: idField, name: z.string() }).nullable(),
   dueDate: dayField.nullable(),
-  /** Days until the due date; negative after it. */
+  /** Negative after the due date. */
   daysLeft: z.number().int().nullable(),
   recurrence: recurrenceSchema,
   campaignsEnabled: z.boolean(),
@@ -104,7 +103,7 @@ export const companyRowSchema = z.object({
   isPlatform: z.boolean(),
   createdAt: instantField,
   deletion: deletionSchema.nullable(),
-  /** A partial payment that a platform admin has to decide about. */
+  /** Partial payment that awaits a platform admin's decision. */
   partlyPaid: partlyPaidSchema.nullable(),
 });
 export type CompanyRow = z.output<typeof companyRowSchema>;

@@ -137,7 +137,7 @@ export const connectionDetailSchema = connectionSchema.extend({
   token: z.string().nullable(),
   /** Time until which replaced tokens still work; null if there are none. */
   formerTokenUntil: instantField.nullable(),
-  /** `secret` signs the requests to the webhook; it is null without a webhook. */
+  /** `secret` signs webhook requests; null without a webhook. */
   alert: z.object({ ...alertFields, secret: z.string().nullable() }).nullable(),
   qrcode: z.string().optional(),
   session: z.object({ id: idField, qrcode: z.string() }).optional(),

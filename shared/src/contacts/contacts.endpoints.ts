@@ -100,8 +100,8 @@ export const setContactWallet = defineEndpoint({
 });
 
 /**
- * Stores the number as WhatsApp spells it. A contact that was known by its LID receives the number; a known
- * number rejects with ERR_DUPLICATED_CONTACT {contactId, name}.
+ * Stores the number in WhatsApp's spelling, also for a contact known by that LID. Rejects a known number with
+ * ERR_DUPLICATED_CONTACT {contactId, name}.
  */
 export const createContact = defineEndpoint({
   id: 'contacts.create',
@@ -150,10 +150,7 @@ export const muteAutomation = defineEndpoint({
   example: { params: { contactId: 1 }, body: { muted: true } },
 });
 
-/**
- * Erases the contact and keeps its tickets anonymised. Rejects with ERR_CONFLICT {openTickets} while a ticket
- * is open.
- */
+/** Keeps the tickets anonymised. Rejects with ERR_CONFLICT {openTickets} while one is open. */
 export const deleteContact = defineEndpoint({
   id: 'contacts.delete',
   method: 'DELETE',
@@ -207,7 +204,7 @@ export const listContactJoins = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/** Undoes a merge in the background. Rejects with ERR_CONFLICT if that is not possible, or not yet. */
+/** Runs in the background. Rejects with ERR_CONFLICT if not possible, or not yet. */
 export const undoContactJoin = defineEndpoint({
   id: 'contacts.undoJoin',
   method: 'POST',
@@ -223,8 +220,8 @@ export const undoContactJoin = defineEndpoint({
 });
 
 /**
- * Merges the old ticket's contact into the new ticket's contact. Rejects with ERR_CONFLICT {field} for
- * different numbers or LIDs, and for a group.
+ * Merges the old ticket's contact into the new one's. Rejects with ERR_CONFLICT {field} for different numbers
+ * or LIDs, and for groups.
  */
 export const associateTickets = defineEndpoint({
   id: 'contacts.associateTickets',

@@ -57,7 +57,7 @@ export const contactNumberField = z.string().max(50).transform(digitsOf).pipe(z.
 
 export const contactJoinSchema = z.object({
   id: idField,
-  /** Only a merge in the state `joined` can be undone. */
+  /** Only `joined` can be undone. */
   state: z.enum(['joining', 'joined', 'undoing']),
   name: z.string(),
   number: z.string().nullable(),

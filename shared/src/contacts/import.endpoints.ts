@@ -19,9 +19,9 @@ export const importFromPhone = defineEndpoint({
 });
 
 /**
- * With `last: false`, more parts follow, which send the returned `importId` and their `part`; repeated parts
- * are ignored. Only an import with a single part returns its log. Rejects with ERR_CONFLICT {importId, state,
- * own} while another import is running.
+ * With `last: false`, more parts follow with the returned `importId`; repeated parts are ignored. Only a
+ * single-part import returns its log. Rejects with ERR_CONFLICT {importId, state, own} while another one is
+ * running.
  */
 export const importContacts = defineEndpoint({
   id: 'contacts.importFile',
@@ -35,7 +35,7 @@ export const importContacts = defineEndpoint({
         z.object({
           name: z.string().max(500),
           number: z.string().max(500),
-          /** Row of the spreadsheet; the first contact's default is 2. */
+          /** Spreadsheet row; defaults to 2 for the first contact. */
           row: z.number().int().positive().max(2_000_000).optional(),
         }),
       )
@@ -96,7 +96,7 @@ export const getImport = defineEndpoint({
   example,
 });
 
-/** Returns a part of the log, which is retained for seven days. */
+/** The log is retained for seven days. */
 export const getImportLog = defineEndpoint({
   id: 'contacts.importLog',
   method: 'GET',
@@ -115,7 +115,7 @@ export const getImportLog = defineEndpoint({
   example,
 });
 
-/** Stops an import; rows that were processed remain. */
+/** Rows that were processed remain. */
 export const stopImport = defineEndpoint({
   id: 'contacts.stopImport',
   method: 'DELETE',

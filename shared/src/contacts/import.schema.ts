@@ -16,7 +16,7 @@ export const ROW_PROBLEMS = [
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
 
 export const importLogLineSchema = z.object({
-  /** Row of the spreadsheet; the first contact is in row 2. */
+  /** Spreadsheet row; the first data row is 2. */
   row: z.number().int().positive(),
   message: z.enum(['added', 'known', 'repeated', ...ROW_PROBLEMS]),
   contactId: idField.nullable(),

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `connectionToken` allows a company's other systems, which send a connection's API token, and no users. */
+/** `connectionToken`: another system of the company, with a connection's API token; never a user. */
 export type Access =
   'public' | 'user' | 'admin' | 'superAdmin' | 'connectionToken' | { permission: Permission };
 
@@ -34,14 +34,14 @@ export interface Endpoint<
   path: `/${string}`;
   summary: string;
   access: Access;
-  /** Names of parameters with the id of a company's record; another company's id results in 404. */
+  /** Another company's id in these parameters results in 404. */
   tenantParams?: readonly string[];
   params?: Params;
   query?: Query;
   body?: Body;
   form?: EndpointForm;
   output: Output;
-  /** Status of a successful response, 200 by default. */
+  /** Defaults to 200. */
   status?: 200 | 201 | 202 | 204;
   /** Codes in addition to those of every endpoint (validation, authentication, permission …). */
   errors: readonly ErrorCode[];

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 
-/**
- * An event with the name `company-{companyId}-{suffix}`. Only membership in rooms decides who receives it.
- */
+/** Sent as `company-{companyId}-{suffix}`; room membership alone decides the recipients. */
 export interface CompanyEvent<Suffix extends string = string, Payload extends z.ZodType = z.ZodType> {
   suffix: Suffix;
   payload: Payload;

@@ -10,7 +10,7 @@ const minutesField = z.number().nonnegative().nullable();
 const countField = z.number().int().nonnegative();
 
 const countersSchema = z.object({
-  /** Both numbers are of now, whatever the period is. */
+  /** Current numbers, regardless of the period. */
   supportPending: countField,
   supportHappening: countField,
   /** Counts every resolution in the period. */

@@ -1,4 +1,4 @@
-/** Returns whether a text is a CEP, with or without its hyphen. */
+/** The hyphen is optional. */
 export function isCep(text: string): boolean {
   return /^\d{5}-?\d{3}$/.test(text.trim());
 }

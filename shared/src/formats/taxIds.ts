@@ -1,9 +1,9 @@
-/** Removes separators from a CPF or CNPJ. Since July 2026 a CNPJ can begin with letters. */
+/** Removes separators. Since July 2026 a CNPJ can contain letters. */
 export function taxIdOf(text: string): string {
   return text.toUpperCase().replace(/[\s./-]/g, '');
 }
 
-/** Returns whether a text is a CPF with valid check digits. */
+/** Checks the two check digits, too. */
 export function isCpf(text: string): boolean {
   const cpf = taxIdOf(text);
   if (!/^\d{11}$/.test(cpf) || sameAllOver(cpf)) return false;
@@ -11,8 +11,8 @@ export function isCpf(text: string): boolean {
 }
 
 /**
- * Returns whether a text is a CNPJ. Check digits are modulo 11 of the ASCII codes minus 48, with weights 2 to
- * 9 from the right (Receita Federal, IN 2.229/2024).
+ * Check digits: modulo 11 of ASCII codes minus 48, weights 2 to 9 from the right (Receita Federal, IN
+ * 2.229/2024).
  */
 export function isCnpj(text: string): boolean {
   const cnpj = taxIdOf(text);
@@ -24,14 +24,14 @@ export function isTaxId(text: string): boolean {
   return isCpf(text) || isCnpj(text);
 }
 
-/** Formats a CPF or CNPJ; returns other texts unchanged. */
+/** Returns texts that are neither CPF nor CNPJ unchanged. */
 export function formatTaxId(text: string): string {
   const id = taxIdOf(text);
   if (id.length === 11) return id.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4');
   return id.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 }
 
-/** Verifies both check digits; `heaviest` returns the largest weight for one. */
+/** `heaviest` returns the largest weight of a check digit. */
 function checkedBy(id: string, heaviest: (places: number) => number): boolean {
   return [id.length - 2, id.length - 1].every((places) => {
     const highest = heaviest(places);

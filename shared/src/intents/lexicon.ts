@@ -14,8 +14,8 @@ export interface Segment<M extends string> {
 }
 
 /**
- * Builds a lexicon from lists of phrases, which are separated by commas or lines. "obrigado/a" means both
- * forms. A phrase in several lists has the meaning of the last one.
+ * Builds a lexicon from lists of phrases, separated by commas or lines. "obrigado/a" means both forms. Of
+ * several lists with a phrase, the last one counts.
  */
 export function createLexicon<M extends string>(lists: Readonly<Record<M, string>>): Lexicon<M> {
   const phrases = (Object.entries(lists) as [M, string][]).flatMap(([meaning, list]) =>

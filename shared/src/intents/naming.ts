@@ -46,11 +46,10 @@ export function nameThing<T>(thing: T, words: readonly string[], language: Langu
 }
 
 /**
- * Returns the things that a text names most closely. A name matches if its words are in the text in order,
- * with nothing but surrounding words between them. Surrounding words inside a name may be missing:
- * "atendente" matches "Falar com atendente".
- * @param ignored a number that the text may contain next to the name, such as the option's
- * @param isLiteral if false, "dois", "2" and "segunda" are equal, and so are plural and singular
+ * Returns the things that a text names most closely: only surrounding words may be between a name's words. A
+ * name's own surrounding words may be missing ("atendente" for "Falar com atendente").
+ * @param ignored a number that may be next to the name
+ * @param isLiteral if false, "dois", "2" and "segunda" are equal, as are plural and singular
  */
 export function namedIn<T>(
   text: readonly NameSegment[],

@@ -1,6 +1,6 @@
 import type { Language } from '../companies';
 
-/** Numerals from 0 on in every language, because customers of any language use them in the same sense. */
+/** Numerals from 0, in every language because all customers use them alike. */
 const NUMERALS = new Map(
   [
     'zero um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte',

@@ -49,8 +49,8 @@ interface Evidence {
 }
 
 /**
- * Returns the rating that a text expresses: `unclear` for several scores or one outside the scale, null for
- * any other text. All words must belong to the rating, because ordinary messages also contain 1, 2 and 3.
+ * Returns `unclear` for several scores or one outside the scale, null for other texts. Every word must belong
+ * to the rating, because ordinary messages contain 1, 2 and 3, too.
  */
 export function rating(text: string, language: Language): Rating | 'unclear' | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);
@@ -64,7 +64,7 @@ export function rating(text: string, language: Language): Rating | 'unclear' | n
   return contradicts ? 'unclear' : score;
 }
 
-/** Returns the evidence in a text, or null if a word does not belong to a rating. */
+/** Returns null if a word does not belong to a rating. */
 function evidenceIn(words: readonly string[], language: Language): Evidence | null {
   const numbers: number[] = [];
   const meanings: string[] = [];
@@ -87,10 +87,7 @@ function evidenceIn(words: readonly string[], language: Language): Evidence | nu
   };
 }
 
-/**
- * Returns whether a text is probably an ordinary message: it has no score, or nothing in it announces the
- * score.
- */
+/** A message is ordinary if it has no score, or nothing that announces one. */
 function isOrdinary({ numbers, labels, has, startsWithPraise }: Evidence): boolean {
   const [score] = numbers;
   if (numbers.length > 1) return Math.max(...numbers) > HIGHEST_OF_SEVERAL;

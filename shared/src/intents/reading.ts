@@ -53,10 +53,7 @@ export function readText(text: string, maxCharacters: number): Reading | null {
   return { words, emoji, isQuestion: QUESTION.test(text) };
 }
 
-/**
- * Returns the words of a customer's text, of a menu's title or of a phrase in a word list. The caller limits
- * the length.
- */
+/** Returns the words of a customer's text, a menu's title or a phrase. The caller limits the length. */
 export function wordsIn(text: string): string[] {
   const plain = withEmoji(text)
     .replace(NUMBER_SIGN, ' # ')

@@ -1,8 +1,8 @@
 import type { MediaType } from './messages.schema';
 
-/** Time after sending during which a message can be edited. */
+/** Milliseconds after sending. */
 export const EDITABLE_MS = 15 * 60_000;
-/** Time after sending during which a message can be deleted. */
+/** Milliseconds after sending: 60 hours. */
 export const DELETABLE_MS = 60 * 3_600_000;
 
 export const EDITABLE_TYPES: readonly MediaType[] = ['text', 'image', 'video', 'document'];

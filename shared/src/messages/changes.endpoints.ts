@@ -25,7 +25,7 @@ const CHANGING_ERRORS = [
   'ERR_MESSAGE_KIND',
 ] as const;
 
-/** Sends a failed message or a failed change again; the WhatsApp id stays the same. */
+/** Also resends failed changes. The WhatsApp id stays the same. */
 export const resendMessage = defineEndpoint({
   id: 'messages.resend',
   method: 'POST',

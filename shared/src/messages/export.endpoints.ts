@@ -7,12 +7,12 @@ export const conversationExportSchema = z.object({
   state: z.enum(['working', 'ready', 'failed']),
   done: z.number().int(),
   total: z.number().int(),
-  /** URL of the file, which expires within a day. */
+  /** Expires within a day. */
   url: z.string().nullable(),
 });
 export type ConversationExport = z.output<typeof conversationExportSchema>;
 
-/** Returns a running export of the ticket, or the export `exportId`, instead of starting another one. */
+/** Returns a running export of the ticket, or that of `exportId`, if there is one. */
 export const exportConversation = defineEndpoint({
   id: 'messages.export',
   method: 'GET',

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, messageIdField } from '../contract';
 import { messageSchema } from './messages.schema';
 
-/**
- * Downloads a file again, even one above the limit of automatic downloads. Rejects with ERR_CONFLICT if no
- * file is missing.
- */
+/** Also for files above the automatic limit. Rejects with ERR_CONFLICT if no file is missing. */
 export const retryMedia = defineEndpoint({
   id: 'messages.retryMedia',
   method: 'POST',

@@ -37,8 +37,8 @@ const SENDING_ERRORS = [
 ] as const;
 
 /**
- * `after` returns the messages stored since that one, oldest first, beginning a minute earlier. `around`
- * returns a page centred on that message; `newerCursor` is then the `newer` of the next page.
+ * `after`: messages stored since, oldest first, overlapping by a minute. `around`: a page centred on that
+ * message; its `newerCursor` is the next page's `newer`.
  */
 export const listMessages = defineEndpoint({
   id: 'messages.list',
@@ -66,8 +66,8 @@ export const listMessages = defineEndpoint({
 });
 
 /**
- * Every term must begin a word of a message. Short terms only narrow the results of longer ones. A page can
- * be short or empty although `nextCursor` continues.
+ * Every term begins a word; short terms only narrow the results of others. A page can be short or empty
+ * although `nextCursor` continues.
  */
 export const searchConversation = defineEndpoint({
   id: 'messages.search',
@@ -84,7 +84,7 @@ export const searchConversation = defineEndpoint({
 });
 
 export const MAX_FILES = 10;
-/** Name of recordings, which are sent as voice notes. */
+/** Files of this name become voice notes. */
 export const RECORDING_NAME = /^audio-record-site-[\w.-]*\.mp3$/i;
 
 const textsField = z
@@ -181,8 +181,8 @@ export const sendContact = defineEndpoint({
 });
 
 /**
- * Sends stored files again without an upload. `contactNumber` is a number or `remoteJid`; `contactId` also
- * works for groups and for contacts known by LID only.
+ * Uploads no file again. `contactNumber` is a number or `remoteJid`; `contactId` also works for groups and
+ * LID-only contacts.
  */
 export const forwardMessage = defineEndpoint({
   id: 'messages.forward',
@@ -218,7 +218,7 @@ export const forwardMessage = defineEndpoint({
   example: { body: { contactNumber: '5511988887777', idMessage: EXAMPLE_ID } },
 });
 
-/** Shows "typing…" to the customer. The request succeeds even if the connection is disconnected. */
+/** Shows "typing…" to the customer; succeeds even while disconnected. */
 export const sendTyping = defineEndpoint({
   id: 'messages.typing',
   method: 'POST',

@@ -20,7 +20,7 @@ export const mediaTypeSchema = z.enum([
 ]);
 export type MediaType = z.output<typeof mediaTypeSchema>;
 
-/** Status of an outgoing message: 1 stored, 2 sent, 3 delivered, 4 read, 5 played. */
+/** 1 stored, 2 sent, 3 delivered, 4 read, 5 played. */
 export const ackSchema = z.number().int().min(1).max(5);
 
 export const sendFailureSchema = z.enum([
@@ -53,7 +53,7 @@ export type MessageMedia = z.output<typeof messageMediaSchema>;
 
 const nullableText = z.string().nullable();
 
-/** Details of some message types, stored as JSON in `dataJson`. */
+/** Stored as JSON in `dataJson`. */
 export const messageDataSchema = z.object({
   location: z
     .object({
@@ -118,7 +118,7 @@ export const messageSchema = z.object({
   fromMe: z.boolean(),
   read: z.boolean(),
   ack: ackSchema,
-  /** Why sending failed; resending sets it to null. */
+  /** Resending sets it to null. */
   failure: sendFailureSchema.nullable(),
   mediaType: mediaTypeSchema,
   /** Null until the file is stored. */
@@ -136,7 +136,7 @@ export const messageSchema = z.object({
   isEdited: z.boolean(),
   oldMessage: z.string().nullable(),
   whisper: z.boolean(),
-  /** Id of the client's pending message, which this one replaces. */
+  /** Id of the client's pending copy. */
   clientId: z.string().nullable(),
   /** For received messages, the time of WhatsApp's clock in whole seconds. */
   createdAt: instantField,

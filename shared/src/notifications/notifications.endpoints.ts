@@ -25,9 +25,7 @@ export const countNotifications = defineEndpoint({
   errors: [],
 });
 
-/**
- * Marks the caller's own tickets as read, but no pending ones. If `hasMore` is true, the client calls again.
- */
+/** Skips pending tickets and other agents' tickets. With `hasMore`, the client calls again. */
 export const readAllNotifications = defineEndpoint({
   id: 'notifications.readAll',
   method: 'POST',

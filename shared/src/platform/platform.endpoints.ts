@@ -134,10 +134,7 @@ export const listFailedDeliveries = defineEndpoint({
 
 export const MAX_FAILED_DELIVERIES = 100;
 
-/**
- * `running` means that the retry did not end within 20 seconds. It continues, and the list shows a later
- * failure.
- */
+/** `running`: did not end within 20 seconds. The retry continues, and the list shows a later failure. */
 export const retryOutcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['done', 'running']) }),
   z.object({ outcome: z.literal('failed'), reason: z.string() }),
@@ -171,7 +168,7 @@ export const getStorage = defineEndpoint({
   errors: [],
 });
 
-/** Starts an impersonation of half an hour, which cannot be refreshed. */
+/** Lasts half an hour and cannot be refreshed. */
 export const startVisit = defineEndpoint({
   id: 'platform.visit',
   method: 'POST',
@@ -185,7 +182,7 @@ export const startVisit = defineEndpoint({
   example: { body: { companyId: 999_999_999, reason: 'Chamado 1532: mensagens sem fila' } },
 });
 
-/** Ends the impersonation of the request's token; other tokens have no effect. */
+/** Tokens other than an impersonation's have no effect. */
 export const endVisit = defineEndpoint({
   id: 'platform.endVisit',
   method: 'DELETE',

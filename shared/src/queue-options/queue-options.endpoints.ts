@@ -24,10 +24,7 @@ const contentFields = {
   operatorId: idField.nullish(),
 };
 
-/**
- * Returns the options of a level and everything below them, in order. Without `parentId`, it is the first
- * level.
- */
+/** Returns a level's options with their descendants; without `parentId`, the first level. */
 export const listQueueOptions = defineEndpoint({
   id: 'queueOptions.list',
   method: 'GET',
@@ -40,7 +37,7 @@ export const listQueueOptions = defineEndpoint({
   example: { query: { queueId: 1, parentId: -1 } },
 });
 
-/** Adds an option at the end of its level. */
+/** Adds the option at its level's end. */
 export const createQueueOption = defineEndpoint({
   id: 'queueOptions.create',
   method: 'POST',

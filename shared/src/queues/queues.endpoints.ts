@@ -66,7 +66,7 @@ export const createQueue = defineEndpoint({
   example: { body: exampleBody },
 });
 
-/** Changes a queue; tickets receive its new name and colour in the background. */
+/** Tickets receive the new name and colour in the background. */
 export const updateQueue = defineEndpoint({
   id: 'queues.update',
   method: 'PUT',

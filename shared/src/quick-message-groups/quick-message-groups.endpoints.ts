@@ -24,7 +24,7 @@ export const listQuickMessageGroups = defineEndpoint({
   errors: [],
 });
 
-/** Includes the messages that the caller may see. */
+/** Includes messages that the caller may see. */
 export const getQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.get',
   method: 'GET',
@@ -51,7 +51,7 @@ export const createQuickMessageGroup = defineEndpoint({
   example: { body: { name: 'Vendas' } },
 });
 
-/** Rejects with ERR_NO_PERMISSION for another user's visible group, and as not found for a hidden one. */
+/** Rejects another user's visible group with ERR_NO_PERMISSION; hidden ones are not found. */
 export const updateQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.update',
   method: 'PUT',

@@ -1,16 +1,13 @@
 import type { EventPosition } from '../contract';
 
-/** `gap` means that events were missed, so the window must catch up. A `duplicate` must be ignored. */
+/** `gap`: events were missed, so catch up. `duplicate`: ignore the event. */
 export type PositionVerdict = 'ok' | 'gap' | 'duplicate';
 
 /** Tracks a window's positions, also across reconnects. */
 export class PositionTracker {
   private readonly rooms = new Map<string, { epoch: string; n: number }>();
 
-  /**
-   * Starts with the positions of a new connection. The first call returns `gap`, because earlier data may be
-   * stale.
-   */
+  /** The first call returns `gap`, because earlier data may be stale. */
   begin(positions: readonly EventPosition[]): Exclude<PositionVerdict, 'duplicate'> {
     const nothingMissed =
       positions.length === this.rooms.size &&

@@ -39,7 +39,7 @@ export const COMPANY_EVENTS = {
   inactive: companyInactiveEvent,
 } as const;
 
-/** Events for one user. Their names contain the user's id: `company-7-12-media`. */
+/** Their names contain the user's id: `company-7-12-media`. */
 interface PersonalEvents {
   media: typeof mediaEvent;
   export: typeof exportEvent;

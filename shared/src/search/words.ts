@@ -1,9 +1,9 @@
 const MOST_WORDS = 20;
-/** Letters of an index entry; shorter words are indexed whole. */
+/** Shorter words are indexed whole. */
 const LETTERS = 4;
 /** Letters of a second entry of longer words, which matches fewer texts. */
 const MORE_LETTERS = 6;
-/** Characters that can follow a term that is one letter too short. */
+/** Can follow a term that is one letter too short. */
 const FOLLOWING = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const MARKS = /\p{M}/gu;
@@ -27,10 +27,7 @@ export function beginningsOf(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => [beginningOf(word, LETTERS), beginningOf(word, MORE_LETTERS)]))];
 }
 
-/**
- * Returns the entries to look up; every match has one of them. Terms of one or two letters match only whole
- * words.
- */
+/** Every match has one of the returned entries. Terms of one or two letters match whole words only. */
 export function lookUpsOf(word: string): string[] {
   const { length } = [...word];
   if (length >= MORE_LETTERS) return [beginningOf(word, MORE_LETTERS)];
@@ -63,7 +60,7 @@ export function findBeginnings(text: string, searched: readonly string[]): [numb
   return found;
 }
 
-/** Returns the length of a word's beginning including its accents, which may be separate characters. */
+/** Counts accents, which may be separate characters. */
 function lengthBefore(word: string, plainLength: number): number {
   let [length, plain] = [0, 0];
   for (const letter of word) {

@@ -26,7 +26,7 @@ export const subscriptionRequestSchema = z
     ...billingShape,
     lastName: z.string().trim().max(100).default(''),
     useAddressForPaymentDetails: z.boolean().optional(),
-    /** `plan`, `price`, `users` and `connections` are ignored: the company's own plan is charged. */
+    /** `plan` to `connections` are ignored: the company's own plan is charged. */
     plan: z.string().max(5_000).optional(),
     price: z.number().optional(),
     users: z.number().optional(),
@@ -45,26 +45,23 @@ export type SubscriptionDraft = z.input<typeof subscriptionRequestSchema>;
 export const pixChargeSchema = z.object({
   /** Text of the QR code. */
   qrcode: z.object({ qrcode: z.string() }),
-  /** Amount in reais. */
+  /** In reais. */
   valor: z.object({ original: z.number() }),
   invoiceId: idField,
   expiresAt: instantField.nullable(),
 });
 export type PixCharge = z.output<typeof pixChargeSchema>;
 
-/**
- * An `expired` invoice can still become `paid`. A `partial` one renews nothing until a platform admin accepts
- * it.
- */
+/** An `expired` invoice can still become `paid`; a `partial` one renews nothing until accepted. */
 export const invoiceStatusSchema = z.enum(['open', 'paid', 'partial', 'expired', 'cancelled']);
 
 export const invoiceSchema = z.object({
   id: idField,
   status: invoiceStatusSchema,
   planName: z.string(),
-  /** Amount in reais. */
+  /** In reais. */
   value: z.number(),
-  /** Paid amount in reais; null if none or unknown. */
+  /** In reais; null if none or unknown. */
   received: z.number().nullable(),
   recurrence: z.enum(RECURRENCES),
   createdAt: instantField,
@@ -95,15 +92,15 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** `waiting`: only the bank statement shows the payment; `partial`: less was paid; `over`: more was paid. */
+/** `waiting`: only on the bank statement; `partial`: underpaid; `over`: overpaid. */
 export const pendingPaymentSchema = z.object({
   id: idField,
   state: z.enum(['waiting', 'partial', 'over']),
   company: z.object({ id: idField, name: z.string() }),
   planName: z.string(),
-  /** Amount in reais. */
+  /** In reais. */
   value: z.number(),
-  /** Paid amount in reais; null if unknown. */
+  /** In reais; null if unknown. */
   received: z.number().nullable(),
   /** Id of the charge, as on the bank statement. */
   txid: z.string(),

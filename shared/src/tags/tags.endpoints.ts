@@ -62,7 +62,7 @@ export const createTag = defineEndpoint({
   example: { body: { name: 'Cliente VIP', color: '#8764b8' } },
 });
 
-/** Changes a tag; its tickets are updated in the background. */
+/** Its tickets are updated in the background. */
 export const updateTag = defineEndpoint({
   id: 'tags.update',
   method: 'PUT',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idField, idParam } from '../contract';
 import { ticketNoteField, ticketNoteSchema } from './ticket-notes.schema';
 
-/** If `ticketId` is given, its contact is used instead of `contactId`. */
+/** A ticket's contact replaces `contactId`. */
 export const createTicketNote = defineEndpoint({
   id: 'ticketNotes.create',
   method: 'POST',
@@ -31,7 +31,7 @@ export const deleteTicketNote = defineEndpoint({
   example: { params: { noteId: 1 } },
 });
 
-/** Returns at most 200 notes; omits those of tickets that the caller cannot see. */
+/** Returns at most 200, without those of tickets hidden from the caller. */
 export const listTicketNotes = defineEndpoint({
   id: 'ticketNotes.list',
   method: 'GET',

@@ -23,8 +23,8 @@ const OPENING_ERRORS = [
 ] as const;
 
 /**
- * Opens a ticket. With `status`, another open ticket of the contact rejects with ERR_OTHER_OPEN_TICKET {uuid,
- * user}. Without it (forwarding), a visible open ticket is returned instead.
+ * With `status`, another open ticket rejects with ERR_OTHER_OPEN_TICKET {uuid, user}. Without it
+ * (forwarding), a visible open ticket is returned.
  */
 export const createTicket = defineEndpoint({
   id: 'tickets.create',
@@ -69,14 +69,12 @@ export const keepTicketOpen = defineEndpoint({
 const MAX_TRANSFER_NOTES = 2_000;
 
 /**
- * Bodies by operation:
  * - accept: {status: open, userId, queueId?}. The second of two agents receives ERR_TICKET_TAKEN {user}.
- * - return: {status: pending, userId: null}.
- * - resolve: {status: closed, userId, justClose?}.
+ * - return: {status: pending, userId: null}. Resolve: {status: closed, userId, justClose?}.
  * - transfer: {userId, queueId, notes?} or {status: pending, userId: null, queueId, notes?}. Rejects with
  * ERR_TRANSFER_TARGET if the target cannot see the queue.
  * - reopen: {status: pending, userId: null, queueId, whatsappId?}, or {status: open, userId} for the caller.
- * `expected` rejects with ERR_TICKET_CHANGED {status, user} if the stored state differs.
+ * `expected`: rejects with ERR_TICKET_CHANGED {status, user} if the stored state differs.
  */
 export const updateTicket = defineEndpoint({
   id: 'tickets.update',

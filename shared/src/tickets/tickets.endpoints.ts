@@ -18,8 +18,7 @@ const tenantParams = ['ticketId'] as const;
 
 /**
  * - `searchParam`: every term begins a word of the contact's name or number, or of a message.
- * - `tags`: tickets that have all of them. `users`: tickets of any of them, for administrators only.
- * - `sort`: requires one status, other than closed.
+ * - `tags`: all of them. `users`: any of them; administrators only. `sort`: one status other than closed.
  * - `date`: day of opening. `updatedAt`: day of the last activity.
  */
 export const listTickets = defineEndpoint({
@@ -51,7 +50,7 @@ export const listTickets = defineEndpoint({
   example: { query: { searchParam: 'maria', status: 'open', showAll: 'true' } },
 });
 
-/** Also returns the ids of tickets that the caller can no longer see. */
+/** Includes ids of tickets that are no longer visible. */
 export const listTicketChanges = defineEndpoint({
   id: 'tickets.changes',
   method: 'GET',
@@ -120,7 +119,7 @@ export const getTicketByUuid = defineEndpoint({
   example: { params: { uuid: '00000000-0000-4000-8000-000000000000' } },
 });
 
-/** Stores a counter, which returning or resolving the ticket resets to 0. */
+/** Returning or resolving the ticket resets it to 0. */
 export const setQuantityMessage = defineEndpoint({
   id: 'tickets.quantityMessage',
   method: 'PUT',
@@ -148,10 +147,7 @@ export const readTicket = defineEndpoint({
   example: { params: { ticketId: 1 }, body: { lastMessageId: '01KAFEXAMP0000000000000000' } },
 });
 
-/**
- * Rejects with ERR_NO_PERMISSION for another agent's ticket and with ERR_TICKET_STATUS for a pending or
- * closed one.
- */
+/** Rejects another agent's ticket with ERR_NO_PERMISSION, pending and closed ones with ERR_TICKET_STATUS. */
 export const markTicketUnread = defineEndpoint({
   id: 'tickets.markUnread',
   method: 'POST',

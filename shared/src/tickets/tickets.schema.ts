@@ -6,7 +6,7 @@ import { queueSummarySchema } from '../queues';
 export const ticketStatusSchema = z.enum(['open', 'pending', 'closed', 'groups']);
 export type TicketStatus = z.output<typeof ticketStatusSchema>;
 
-/** Orders of a list; equal tickets are ordered by newest activity. */
+/** Equal tickets are ordered by newest activity. */
 export const ticketSortSchema = z.enum(['newest', 'waiting', 'unread']);
 export type TicketSort = z.output<typeof ticketSortSchema>;
 
@@ -37,7 +37,7 @@ export const ticketSchema = z.object({
   /** Absent in responses of earlier servers. */
   lastMessageAuthor: z.string().nullish(),
   unreadMessages: z.number().int().min(0),
-  /** Start of the customer's wait; null after a reply. */
+  /** Null after a reply. */
   waitingSince: instantField.nullable(),
   /** Present after the customer was warned that silence closes the ticket. `endsAt` is null if unknown. */
   endWarning: z.object({ at: instantField, endsAt: instantField.nullable() }).optional(),

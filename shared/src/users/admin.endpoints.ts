@@ -68,7 +68,7 @@ export const updateUser = defineEndpoint({
   example: { params: { userId: 1 }, body: { name: 'Carla Nunes' } },
 });
 
-/** Deletes a user. The user's open tickets become pending; `returnedTickets` is their number. */
+/** Open tickets become pending; `returnedTickets` is their number. */
 export const deleteUser = defineEndpoint({
   id: 'users.delete',
   method: 'DELETE',

@@ -16,7 +16,7 @@ export const listUserNames = defineEndpoint({
   errors: [],
 });
 
-/** Every term must begin a word of the name, or of an e-mail that the caller may read. */
+/** Every term begins a word of the name, or of a readable e-mail. */
 export const searchUsers = defineEndpoint({
   id: 'users.search',
   method: 'GET',

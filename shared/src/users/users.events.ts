@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
-/** Sent to all windows when a user changes; the user's own windows then read the signed-in user again. */
+/** The user's own windows then read the signed-in user again. */
 export const userEvent = defineEvent(
   'user',
   z.object({
@@ -13,5 +13,5 @@ export const userEvent = defineEvent(
 /** The user signed in elsewhere, so this authSession ends. */
 export const authEvent = defineEvent('auth', z.object({ user: z.object({ id: idField }) }));
 
-/** The user's access hours are over, so this authSession ends. */
+/** Access hours are over, so this authSession ends. */
 export const accessTimeEvent = defineEvent('accesstime', z.object({ user: z.object({ id: idField }) }));

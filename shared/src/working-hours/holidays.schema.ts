@@ -11,7 +11,7 @@ const day = {
   date: z.iso.date(),
   yearly: z.boolean(),
   label: labelField.min(1),
-  /** If empty, the holiday is for the company and all queues. */
+  /** Empty for the company and all queues. */
   queueIds: z.array(idField).max(MAX_HOLIDAY_QUEUES),
 };
 

@@ -9,8 +9,8 @@ export function holidaysOfQueue(holidays: readonly Holiday[], queueId: number | 
 }
 
 /**
- * Returns a function that returns the holiday of a local day (counted from 1970-01-01). A queue's holiday
- * takes precedence over the company's, then a dated one over a yearly one.
+ * Returns a lookup by local day (counted from 1970-01-01). A queue's holiday precedes the company's, then a
+ * dated one a yearly one.
  */
 export function holidaysByDay(holidays: readonly Holiday[]): (day: number) => Holiday | null {
   const dated = bestByKey(

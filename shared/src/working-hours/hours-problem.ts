@@ -6,7 +6,6 @@ const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 /** Why hours are invalid: their shift's or their break's times. */
 export type HoursProblem = 'time' | 'incomplete' | 'breakIncomplete' | 'breakEmpty' | 'breakOutside';
 
-/** Returns whether a text is a time, `HH:MM`. */
 export function isTime(text: string): boolean {
   return TIME.test(text);
 }

@@ -4,9 +4,9 @@ import type { Span } from './shifts';
 import { DAY_MS, MINUTE_MS, offsetPeriodAt } from './zone-clock';
 
 /**
- * Yields the open spans between two instants in milliseconds, in order; adjacent spans are joined.
- * It processes each period of constant UTC offset by local days. Times that a DST change skips thus occur in
- * no period, and repeated times in two.
+ * Yields the open spans between two instants in milliseconds, in order and joined.
+ * Walks periods of constant UTC offset by local days: skipped times are in none of them, repeated times in
+ * two.
  */
 export function* openSpans(
   calendar: Calendar,

@@ -14,8 +14,8 @@ export interface Openness extends HoursState {
 }
 
 /**
- * Returns whether a company or queue is open at an instant, why, and the bounds of this open or closed
- * period. A closed period may have several reasons in a row (a break, then a holiday).
+ * Returns whether a company or queue is open, why, and the bounds of that period. A closed period may have
+ * several reasons (a break, then a holiday).
  */
 export function openness(rules: HoursRules, instant: Date, zone: string): Openness {
   const at = instant.getTime();
@@ -60,7 +60,7 @@ function startOfPeriod(spans: Spans, at: number, open: boolean): number | null {
     const start = at - days * DAY_MS;
     const last = [...spans({ start, end })].at(-1);
     if (open) {
-      // The open span does not reach the part that was searched before, so the period starts there.
+      // The period starts between this part and the one searched before.
       if (last?.end !== end) return end;
       if (last.start > start) return last.start;
     } else if (last) return last.end;

@@ -31,7 +31,7 @@ export const scheduleSchema = z
   .array(
     z
       .object({
-        /** Day's name in Portuguese; only `weekdayEn` has an effect. */
+        /** Portuguese name; only `weekdayEn` has an effect. */
         weekday: z.string().max(40),
         weekdayEn: z.enum(WEEKDAYS),
         startTime: timeField,

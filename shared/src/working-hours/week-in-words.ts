@@ -103,7 +103,7 @@ function daysText(days: readonly number[], language: Language): string {
   return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(parts);
 }
 
-/** Returns a weekday's short name: "segunda" instead of "segunda-feira". Day 4 (1970-01-05) was a Monday. */
+/** "segunda" instead of "segunda-feira". Day 4 (1970-01-05) was a Monday. */
 function shortName(index: number, language: Language): string {
   return weekdayName(index + 4, language).replace('-feira', '');
 }

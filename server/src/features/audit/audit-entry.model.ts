@@ -1,9 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/**
- * An audit entry, which is never changed. Entries outlive companies, so `subjectCompanyId` does not scope
- * them to one.
- */
+/** Never changed. Entries outlive companies, so `subjectCompanyId` does not scope them. */
 export interface AuditEntryDocument {
   /** A ULID, so that ids sort by time. */
   _id: string;

@@ -1,7 +1,7 @@
 import type { FeatureEvents } from '../../core/events';
 import type { AuditNote } from './audit.service';
 
-/** Records actions before they complete, so that an action fails if its audit entry cannot be written. */
+/** An action fails if its audit entry cannot be written. */
 export function listenToEvents(
   events: Pick<FeatureEvents, 'on'>,
   record: (note: AuditNote) => Promise<void>,

@@ -8,7 +8,7 @@ import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model';
 const PAGE = 40;
 
 export interface AuditNote {
-  /** A ULID; recording a second entry with the same id adds nothing. */
+  /** A ULID; recording the same id again adds nothing. */
   id?: string;
   by: Actor;
   action: AuditAction;
@@ -46,7 +46,6 @@ export function auditService({ companyNames }: AuditDeps) {
       });
     },
 
-    /** Returns entries, newest first. */
     async list({ cursor, companyId }: QueryOf<typeof listAudit>): Promise<OutputOf<typeof listAudit>> {
       const entries = await AuditEntryModel.find({
         ...(cursor !== undefined && { _id: { $lt: cursor } }),

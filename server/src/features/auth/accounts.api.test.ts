@@ -176,7 +176,6 @@ describe('the password reset', () => {
   const reset = (token: string, password = 'nova-senha') =>
     server.here.call(resetPassword, { body: { token, password } });
 
-  /** Requests a password reset and returns the mailed link. */
   async function mailedLink(email: string, more: object = {}) {
     const before = letters.length;
     expect((await ask(email, more)).status).toBe(204);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Stops the clock at a later time. Timers of the server and of the database driver continue. */
+/** Moves and stops the clock, but not the timers. */
 function advance(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }

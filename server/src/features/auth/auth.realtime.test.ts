@@ -25,7 +25,6 @@ async function connect({ token }: Pick<Persona, 'token'>): Promise<Socket> {
 }
 
 const BY_SERVER = 'io server disconnect';
-/** Resolves with the reason when the socket is disconnected. */
 const ended = (socket: Socket) => new Promise<string>((resolve) => void socket.on('disconnect', resolve));
 
 it('a sign-in notifies all other windows of the user, and disconnects them', async () => {
@@ -69,14 +68,12 @@ const platformAdmin = async () =>
     profile: 'admin',
     superAdmin: true,
   });
-/** Starts an impersonation of a new company's administrator. */
 async function impersonate(owner: Persona) {
   const company = await server.build.company();
   await server.build.persona(company.id, { profile: 'admin' });
   const body = { companyId: company.id, reason: 'Chamado 1532: mensagens sem fila' };
   return { company, visit: (await server.call(startVisit, { body }, owner)).body };
 }
-/** Connects a window of a platform admin who impersonates an administrator. */
 async function impersonating() {
   const owner = await platformAdmin();
   const { visit } = await impersonate(owner);

@@ -32,19 +32,19 @@ export function mountAuth(
 
   endpoints.mount(login, async ({ body, request, response }) => {
     const tried = await logins.count(body.email, request.ip ?? '');
-    // If this fails, the only effect is that the user's attempts count slightly too high.
+    // A failure here only lets later attempts count slightly high.
     const succeeded = () =>
       void tried
         .succeeded()
         .catch((error: unknown) => log.warn({ err: error }, 'sign-in attempt not refunded'));
-    // The desktop app stays signed in by default, because its credential store outlives its window.
+    // The desktop app's credential store outlives its window.
     const remember = body.remember ?? body.client === 'desktop';
     try {
       const session = await service.login(body.email, body.password, remember);
       succeeded();
       return answer(request, response, session, body.client === 'desktop');
     } catch (error) {
-      // Only a wrong password counts as a failure; an expired subscription, for example, does not.
+      // Only a wrong password counts as a failure.
       const refused = error instanceof AppError && error.code === 'ERR_INVALID_CREDENTIALS';
       if (!refused) succeeded();
       throw error;

@@ -46,8 +46,7 @@ export function authService(
   });
 
   /**
-   * Rejects users outside their access hours and users of a company out of service. Administrators of an
-   * expired company receive a renewal token.
+   * Administrators of an expired company receive a renewal token with the error.
    * @throws ERR_ACCESS_HOURS, ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
    */
   const requireService = async (user: User): Promise<void> => {
@@ -96,7 +95,7 @@ export function authService(
     },
 
     /**
-     * Returns new tokens. A reused old refresh token may be stolen, so it ends the authSession.
+     * A reused old refresh token may be stolen, so it ends the authSession.
      * @throws ERR_NOT_AUTHENTICATED
      */
     async refresh(refreshToken: string | undefined): Promise<OpenSession> {

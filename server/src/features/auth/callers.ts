@@ -12,7 +12,7 @@ import type { Visits } from './visits/visits';
 /** Longest time until this server notices a change made on another server. */
 const CACHE_MS = 5_000;
 const CACHED_USERS = 5_000;
-/** Tokens whose signature was verified are cached; each is valid until it expires. */
+/** Verified tokens are cached until they expire. */
 const TOKEN_KEPT_MS = 60_000;
 
 interface Deps {
@@ -71,7 +71,7 @@ export function callerDirectory({ secrets, sessions, users, companies, visits }:
       if (visits.isVisit(claims.sessionId)) return visits.callerOf(claims.sessionId);
       let caller = await callerOf(claims.userId);
       if (caller.sessionId !== claims.sessionId) {
-        // The cached caller may be older than an authSession that another server opened.
+        // Another server may have opened the authSession after the caller was cached.
         cache.delete(claims.userId);
         caller = await callerOf(claims.userId);
       }

@@ -18,7 +18,7 @@ export interface Auth {
    * @throws ERR_SESSION_EXPIRED, ERR_NOT_AUTHENTICATED
    */
   authenticateToken(token: string): Promise<Caller>;
-  /** Reads the caller without the cache; returns null if the user or the authSession no longer exists. */
+  /** Bypasses the cache; returns null if the user or authSession is gone. */
   loadCaller(of: Pick<Caller, 'userId' | 'sessionId'>): Promise<Caller | null>;
   userChanged(userId: number): void;
 }

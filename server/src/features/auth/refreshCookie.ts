@@ -8,7 +8,7 @@ export function setRefreshCookie(
   request: Request,
   response: Response,
   token: string,
-  /** If undefined, the cookie ends with the browser session. */
+  /** Undefined for a session cookie. */
   maxAgeSeconds: number | undefined,
 ): void {
   response.append('Set-Cookie', stringify(request, token, maxAgeSeconds));

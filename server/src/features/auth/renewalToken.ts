@@ -21,8 +21,8 @@ export function issueRenewalToken(
 }
 
 /**
- * Returns the id of the token's company.
- * @throws ERR_RENEWAL_EXPIRED if the token is expired or invalid, or the user is no longer an administrator
+ * Returns the company's id.
+ * @throws ERR_RENEWAL_EXPIRED for an expired or invalid token or if the user is no longer an administrator
  */
 export async function openRenewalToken(
   secrets: SecretBox,

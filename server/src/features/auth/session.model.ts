@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** A user's authSession; `_id` is the user's id. Refresh tokens are not stored, because they are signed. */
+/** One per user (`_id`). Refresh tokens are signed, not stored. */
 export interface SessionDocument {
   _id: number;
   companyId: number;

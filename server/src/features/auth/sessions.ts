@@ -4,7 +4,7 @@ import type { Config } from '../../core/config';
 import type { RefreshClaims } from './refreshToken';
 import { type SessionDocument, SessionModel } from './session.model';
 
-/** Time for which the previous refresh token works, for two tabs or a lost response. */
+/** The previous refresh token still works, for two tabs or a lost response. */
 const PREDECESSOR_MS = 30_000;
 
 export type Session = Pick<

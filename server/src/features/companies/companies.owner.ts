@@ -20,7 +20,6 @@ export interface OwnerDeps {
   deletions: Pick<CompanyDeletions, 'progressOf'>;
   partlyPaid(companyIds: readonly number[]): Promise<Map<number, PartlyPaid>>;
   setCampaigns(companyId: number, enabled: boolean): Promise<void>;
-  /** Stores the setting `userCreation`. */
   setUserCreation(companyId: number, allowed: boolean): Promise<void>;
   userCreationAcross(companyIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   events: Pick<FeatureEvents, 'publish'>;
@@ -89,8 +88,7 @@ export function ownersCompanies(deps: OwnerDeps) {
     },
 
     /**
-     * Changes a company. Saving a status again repeats its effects, so that an interrupted change can be
-     * completed.
+     * Saving a status repeats its effects, so that an interrupted change can be saved again.
      * @throws ERR_NO_COMPANY_FOUND, ERR_VALIDATION (`planId`), ERR_NO_PLAN_FOUND, ERR_PLATFORM_COMPANY,
      * ERR_CONFLICT {field}; {field, dueDate} for a stale due date
      */
@@ -105,7 +103,7 @@ export function ownersCompanies(deps: OwnerDeps) {
       const dueDay = dueDayOf(before);
       const replaced = dueDate !== undefined && !before.isPlatform ? expectedDueDate : undefined;
       if (replaced !== undefined && replaced !== dueDay) throw staleDueDate(before);
-      // Saving the same day keeps the time of day, so that a trial ends at the promised time.
+      // An unchanged day keeps its time of day, so that a trial ends when promised.
       const changes = { ...fields, ...(dueDate !== undefined && input.dueDate !== dueDay && { dueDate }) };
       const company = await companies.updateCompany(
         companyId,

@@ -12,7 +12,7 @@ import { inZone, renewedDue } from './due-dates';
 
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 const ZONES_KEPT = 1_000;
-/** Longest time until a server that missed a change uses the new time zone. */
+/** Longest time that a server uses an old time zone. */
 const ZONE_MS = 60_000;
 
 export type Company = Omit<CompanyDocument, '_id' | 'nameKey' | 'renewedBy'> & { id: number };
@@ -26,7 +26,7 @@ export interface CompanyListener {
   changed(companyId: number): Promise<void>;
 }
 
-/** Reads companies by their id without tenant scope, because the id is from a verified token. */
+/** Reads without tenant scope, because company ids are from verified tokens. */
 export function companiesService(
   plans: Pick<Plans, 'findPlan'>,
   listener: CompanyListener,
@@ -46,7 +46,7 @@ export function companiesService(
     getCompany,
     get: getCompany,
 
-    /** Returns the company's plan, or undefined if it has no limits. */
+    /** Returns undefined for a company without limits. */
     async planOf(companyId: number): Promise<Plan | undefined> {
       const { planId } = await getCompany(companyId);
       return planId === null ? undefined : plans.findPlan(planId);
@@ -60,7 +60,7 @@ export function companiesService(
       zones.delete(companyId);
     },
 
-    /** Returns the company's limits; null means that the server's configuration applies. */
+    /** Null limits mean the server's configuration. */
     async mediaLimitsOf(companyId: number) {
       const company = await CompanyModel.findById(companyId)
         .select({ mediaQuotaMb: 1, mediaRetentionDays: 1, unpaid: 1 })
@@ -78,7 +78,7 @@ export function companiesService(
     createCompany: (company: NewCompany): Promise<Company> => insert(company, false),
 
     /**
-     * Changes a company. `expected` guards the due date against a concurrent payment.
+     * `expected` guards the due date against a concurrent payment.
      * @throws ERR_NO_COMPANY_FOUND, ERR_CONFLICT {field: 'name'}, ERR_CONFLICT {field: 'dueDate', dueDate}
      */
     async updateCompany(
@@ -88,7 +88,7 @@ export function companiesService(
     ): Promise<Company> {
       const before = await getCompany(companyId);
       const { timeZone = before.timeZone, name } = changes;
-      // The due day stays the same in the new time zone, so its instant changes.
+      // The due day stays the same, so its instant moves with the zone.
       const moved =
         timeZone !== before.timeZone && changes.dueDate === undefined && before.dueDate
           ? { dueDate: inZone(before.dueDate, before.timeZone, timeZone) }
@@ -115,7 +115,7 @@ export function companiesService(
         if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
         const { dueDate, timeZone } = company;
         const due = renewedDue(dueDate, new Date(), months, timeZone);
-        // If the due date of an extended company was removed since, the returned one counts from today.
+        // Counts from today if the due date was removed since.
         if (company.renewedBy.includes(String(invoiceId))) {
           // The first call may have crashed before it published the event.
           await events.publish('company.renewed', { companyId });

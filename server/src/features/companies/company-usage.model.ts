@@ -7,7 +7,7 @@ export type Limited = (typeof LIMITED)[number];
 export interface CompanyUsageDocument extends Record<Limited, number> {
   _id: number;
   companyId: number;
-  /** Time of the last claim or release; long after it, no creation is in progress. */
+  /** Long after a change, no creation is in progress. */
   changedAt: Date;
 }
 

@@ -17,7 +17,7 @@ export type BillingFields = Record<(typeof BILLING_FIELDS)[number], string>;
 export interface CompanyDocument extends BillingFields {
   _id: number;
   name: string;
-  /** Unique key of the name; absent on companies that shared a name before it had to be unique. */
+  /** Absent if the name was a duplicate before names became unique. */
   nameKey?: string;
   email: string;
   phone: string;
@@ -35,7 +35,7 @@ export interface CompanyDocument extends BillingFields {
   planId: number | null;
   /** Whether the company operates this server; it then never expires. */
   isPlatform: boolean;
-  /** If null, the server's configuration applies. */
+  /** Null: the server's configuration applies. */
   mediaQuotaMb: number | null;
   /** Set until the first paid invoice: until then the trial's media quota applies. */
   unpaid?: true;

@@ -12,7 +12,7 @@ export function inZone(due: Date, from: string, to: string): Date {
   return new Date(dueInstant(day, to).getTime() + intoTheDay);
 }
 
-/** Returns a due date that is extended from the current one, or from today if that has passed. */
+/** Extends the current due date, or today if that has passed. */
 export function renewedDue(due: Date | null, now: Date, months: number, timeZone: string): Date {
   const from = due && due > now ? due : now;
   return dueInstant(addMonths(dayOf(from, timeZone), months), timeZone);

@@ -13,7 +13,7 @@ interface Deps {
   resume(companyId: number): Promise<void>;
 }
 
-/** Stops connections when the grace period ends; until then they receive messages. */
+/** Lets connections receive messages during the grace period, then stops them. */
 export function endOfGrace(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   { graceDays, pause, resume }: Deps,

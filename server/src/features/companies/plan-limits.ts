@@ -51,8 +51,7 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
 
   return {
     /**
-     * Claims a seat, runs `create`, and releases the seat if it fails. Companies without a plan have no
-     * limit.
+     * Releases the claimed seat if `create` fails. Without a plan there is no limit.
      * @throws ERR_PLAN_LIMIT {kind, limit}
      */
     async withinLimit<T>(companyId: number, kind: Limited, create: () => Promise<T>): Promise<T> {

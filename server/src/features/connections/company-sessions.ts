@@ -18,7 +18,7 @@ const refOf = ({ companyId, _id }: Pick<ConnectionDocument, 'companyId' | '_id'>
 export function companySessions({ store, gateway, log }: Deps) {
   const pause = (connection: ConnectionDocument): Promise<void> =>
     gateway.pause(refOf(connection)).catch((error: unknown) => {
-      // The session's server may be gone; no server starts the session again while the company is inactive.
+      // The session's server may be gone; no server starts it again while the company is inactive.
       log.warn({ err: error, ...refOf(connection) }, 'session not stopped');
     });
 

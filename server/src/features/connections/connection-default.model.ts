@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** A company's default connection. One document per company lets the default change in one write. */
+/** One document per company, so that the default changes in one write. */
 export interface ConnectionDefaultDocument {
   _id: number;
   companyId: number;

@@ -32,8 +32,7 @@ export function connectionTokens(secrets: SecretBox) {
       token === undefined ? null : secrets.open(SEALED, Buffer.from(token, 'base64')).toString(),
 
     /**
-     * Returns the changes to store. `token: null` removes all tokens; undefined changes nothing. A replaced
-     * token works for another day.
+     * `token: null` removes all tokens; undefined changes nothing. A replaced token works for another day.
      */
     change(token: string | null | undefined, before: TokenFields, now: Date): TokenChange {
       const current = currentOf(before);

@@ -14,7 +14,7 @@ export const MESSAGE_FIELDS = [
 ] as const satisfies readonly (keyof ConnectionInput)[];
 export type ConnectionMessages = Record<(typeof MESSAGE_FIELDS)[number], string | null>;
 
-/** A keyed hash of an API token. `until` is the time until which a replaced token works. */
+/** A keyed hash of an API token; a replaced token works until `until`. */
 export interface ApiToken {
   hash: string;
   until?: Date;
@@ -33,7 +33,7 @@ export interface ConnectionDocument extends ConnectionMessages {
   sessionFence?: number;
   /** Phone number of the last pairing: digits with country code. */
   number: string | null;
-  /** Whether a phone is paired; the server starts only such connections. */
+  /** Only paired connections start with the server. */
   paired: boolean;
   queueIds: number[];
   sendReview: boolean;
@@ -42,15 +42,15 @@ export interface ConnectionDocument extends ConnectionMessages {
   /** Hashes of the current and the replaced tokens; unique across companies. */
   apiTokens?: ApiToken[];
   alert?: { minutes: number; email: string; webhookUrl: string };
-  /** Secret that signs webhook requests, sealed (base64). */
+  /** Signs webhook requests; sealed (base64). */
   alertSecret?: string;
-  /** Start of the current disconnection, whatever its reason. */
+  /** Start of the disconnection, for any reason. */
   disconnectedSince?: Date;
   /** Set if the last stored status was CONNECTED. */
   up?: true;
-  /** Start of the current unintended outage. A connection that was never connected has none. */
+  /** Start of the current unintended outage; absent before the first connection. */
   downSince?: Date;
-  /** The `downSince` of the outage that was already alerted. */
+  /** The `downSince` that was already alerted. */
   toldDown?: Date;
   newChats?: NewChatsDocument;
   createdAt: Date;

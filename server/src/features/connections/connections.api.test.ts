@@ -58,7 +58,7 @@ describe('a connection', () => {
       retries: 0,
     });
     expect(created.queues.map(({ id }) => id).sort()).toEqual([...queueIds].sort());
-    // With several servers, another one may start the session, and its calls are not recorded here.
+    // Another server may start the session; its calls are not recorded here.
     if (TEST_SERVERS === 1) expect(server.gateway.calls).toEqual([['start', admin.companyId, created.id]]);
     const { body } = await server.call(
       getConnection,

@@ -131,7 +131,7 @@ export function connectionsService(deps: Deps) {
       return presentDetail(created, true);
     },
 
-    /** Changes a connection. `queueIds` replaces all its queues. */
+    /** `queueIds` always replaces the stored queues. */
     async update(
       by: Actor & { companyId: number },
       id: number,
@@ -146,7 +146,7 @@ export function connectionsService(deps: Deps) {
       const alert = alerts.change(input.alert, before);
       const token = tokens.change(input.token, before, new Date());
       const wasDefault = (await store.defaultOf(companyId))?._id === id;
-      // The default can only be moved to another connection, because conversations need one.
+      // The default only moves to another connection, because conversations need one.
       if (input.isDefault === false && wasDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
       const changed = await store.change(
         companyId,

@@ -14,7 +14,7 @@ type SessionChanges = Partial<
 
 export type Forgettable = 'token' | 'apiTokens' | 'alert' | 'alertSecret';
 
-/** Stores connections. Indexes enforce unique names and tokens. */
+/** Indexes enforce unique names and tokens. */
 export function connectionStore() {
   const connections = tenantRepository(ConnectionModel);
   const defaults = tenantRepository(ConnectionDefaultModel);
@@ -31,13 +31,11 @@ export function connectionStore() {
     findMany: (companyId: number, ids: readonly number[]): Promise<ConnectionDocument[]> =>
       connections.find(companyId, { _id: { $in: [...ids] } }, { sort: { _id: 1 } }),
 
-    /**
-     * Used by the loop guard, so that companies of one installation do not write to each other automatically.
-     */
+    /** Keeps companies of one installation from writing to each other automatically (loop guard). */
     hasNumberAcrossCompanies: async (number: string): Promise<boolean> =>
       (await connections.findAcrossCompanies({ number }, { limit: 1, select: { _id: 1 } })).length > 0,
 
-    /** Crosses companies, because an API token identifies its company only after this lookup. */
+    /** Crosses companies, because only the token identifies the company. */
     byTokenAcrossCompanies: (hash: string): Promise<ConnectionDocument | undefined> =>
       connections.findOneAcrossCompanies({ 'apiTokens.hash': hash }),
 
@@ -100,10 +98,7 @@ export function connectionStore() {
       return changed;
     },
 
-    /**
-     * Stores a session's state. Returns undefined if the connection is gone or a newer fencing number stored
-     * a state.
-     */
+    /** Returns undefined if the connection is gone or a newer fencing number stored a state. */
     async keepSession(
       companyId: number,
       id: number,
@@ -155,7 +150,7 @@ export function connectionStore() {
       return rows.map(({ _id }) => _id);
     },
 
-    /** Tracks outages: one starts after CONNECTED and ends at the next CONNECTED or at an intended stop. */
+    /** An outage starts after CONNECTED and ends at CONNECTED or at an intended stop. */
     async noteOutage(
       companyId: number,
       connectionId: number,

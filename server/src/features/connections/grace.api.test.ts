@@ -98,7 +98,7 @@ describe('connections of an unpaid company', () => {
     await stopped();
     const { name } = await server.app.services.companies.getCompany(companyId);
     const body = { name, email: 'loja@recado.test', planId: plan.id, dueDate: '2099-01-01' };
-    // Another server would start the sessions with its own messenger, which is not recorded here.
+    // Another server would start them with its own messenger.
     const { status } = await server.here.call(updateCompany, { params: { companyId }, body }, owner);
     expect(status).toBe(200);
     expect(asked()).toEqual([['start', companyId, linkedId]]);

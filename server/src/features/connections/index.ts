@@ -34,7 +34,7 @@ export interface Connections {
   /** Returns the connection of a request's API token. */
   authenticateToken: ReturnType<typeof tokenAuthentication>;
   connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
-  /** Returns the default connection; undefined only if the company has no connections. */
+  /** Returns undefined only if the company has no connections. */
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
   linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
@@ -49,9 +49,9 @@ export interface Connections {
   endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
   connectedSince(companyId: number, at: Date): Promise<number[]>;
   count(companyId: number): Promise<number>;
-  /** Creates a connection of the demo. */
+  /** Used by the demo. */
   create(companyId: number, input: ConnectionInput): Promise<{ id: number }>;
-  /** Pages through all companies' connections, for platform admins. */
+  /** Used by platform admins. */
   pageAcrossCompanies(
     from: { status?: ConnectionDocument['status']; after: number },
     limit: number,

@@ -13,7 +13,7 @@ interface Deps {
 }
 
 /**
- * Controls sessions for users. Calls return once requested; results arrive as session events.
+ * Calls return once requested; results arrive as session events.
  * @throws ERR_NO_WAPP_FOUND
  */
 export function sessionControl({ service, store, gateway, log }: Deps) {

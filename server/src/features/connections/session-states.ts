@@ -16,7 +16,7 @@ interface Deps {
   turns: ConnectionTurns;
 }
 
-/** Stores each session's states in order, and publishes each after storing it. */
+/** Stores a session's states in order and publishes each one. */
 export function sessionStates({
   store,
   events,
@@ -54,9 +54,7 @@ export function sessionStates({
       turns.run(connection.connectionId, 'state', () => keep(connection, state, fence));
     },
 
-    /**
-     * Starts paired sessions and resets the state of the others, except sessions that run on other servers.
-     */
+    /** Starts paired sessions and resets other states, except for sessions on other servers. */
     async start(): Promise<void> {
       const [linked, unpaired, inactive] = await Promise.all([
         store.pairedAcrossCompanies(),
@@ -82,7 +80,7 @@ export function sessionStates({
 
 const refOf = ({ companyId, _id }: ConnectionDocument): ConnectionRef => ({ companyId, connectionId: _id });
 
-/** Returns the fields to store. The phone number is kept until a new pairing or a logout. */
+/** Keeps the phone number until a new pairing or logout. */
 function stored({ status, retries, number, reason }: SessionState) {
   const linked = status === 'CONNECTED' || status === 'PAIRING';
   const unlinked = status === 'qrcode' || reason === 'loggedOut' || reason === 'stopped';

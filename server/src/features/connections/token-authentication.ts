@@ -11,13 +11,12 @@ interface TokenDeps {
   companies: Pick<Companies, 'get'>;
 }
 
-/** Proxies such as nginx drop header names with an underscore, so the hyphenated name is accepted, too. */
+/** Proxies such as nginx drop headers with an underscore, so the hyphenated name works, too. */
 const TOKEN_HEADERS = ['x_token', 'x-token'];
 
 /**
- * Finds the connection of a request's API token. The result is not cached, so that a deleted token stops
- * working at once.
- * @throws ERR_NOT_AUTHENTICATED without a token, for an unknown token and for two different ones;
+ * Does not cache, so that a deleted token stops working at once.
+ * @throws ERR_NOT_AUTHENTICATED without a token, for an unknown one or two different ones;
  * ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
  */
 export function tokenAuthentication({ store, tokens, companies }: TokenDeps) {

@@ -287,7 +287,7 @@ describe('a late or deleted event', () => {
   });
 });
 
-// Tests set only the clock of this process, so the server must run in it.
+// The server must run in this process, whose clock the tests set.
 describe.skipIf(TEST_SERVERS > 1)('a working day', () => {
   it('appears in the numbers', async () => {
     const { admin, agent } = world.people;

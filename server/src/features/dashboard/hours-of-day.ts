@@ -1,7 +1,7 @@
 /** In every zone, local hours begin at a quarter of a UTC hour. */
 const QUARTER_MS = 15 * 60_000;
 
-/** Counts instants by local hour. An hour that a DST change repeats counts as one. */
+/** An hour that a DST change repeats counts as one. */
 export function countByHour(instants: readonly Date[], timeZone: string): number[] {
   const hours = Array.from({ length: 24 }, () => 0);
   const known = new Map<number, number>();

@@ -9,7 +9,7 @@ interface Reading {
 /** Limits the tickets of a request, so that it ends within seconds. */
 const READ_AT_ONCE = 100;
 
-/** Skips tickets that were closed or accepted since they were listed. */
+/** Skips tickets that were closed or accepted since. */
 export async function readAll(
   { ownUnreadIds, read }: Reading,
   caller: Caller,

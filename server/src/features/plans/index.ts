@@ -1,6 +1,6 @@
 import { plansService } from './plans.service';
 
-/** The endpoints are mounted later by `mountPlans`, because they need companies. */
+/** `mountPlans` mounts the endpoints later, because they need companies. */
 export function createPlans(): Plans {
   return plansService();
 }

@@ -4,7 +4,7 @@ import { model, Schema } from 'mongoose';
 export interface PlanDocument {
   _id: number;
   name: string;
-  /** Unique key of the name; absent on plans that shared a name before it had to be unique. */
+  /** Absent if the name was a duplicate before names became unique. */
   nameKey?: string;
   users: number;
   connections: number;

@@ -8,7 +8,7 @@ import { sessionActivity } from './session-activity.model';
 
 /** Interval between writes; a crash loses the counts of one interval. */
 const FLUSH_MS = 5_000;
-/** Outgoing messages count at this ack only, so that each counts once. */
+/** Counting at this ack only counts each message once. */
 const ACK_SENT = 2;
 
 interface Deps {
@@ -65,7 +65,7 @@ export function sessionActivities({ timeZoneOf, log, events, messenger }: Deps) 
     try {
       await sessionActivity.findOneAndUpdate(companyId, other, { $set: now }, { upsert: true });
     } catch (error) {
-      // An unchanged status does not match the filter, so the upsert fails on the existing document.
+      // The status is unchanged, so the upsert met the existing row.
       if (!isDuplicateKey(error)) throw error;
     }
   };

@@ -8,7 +8,7 @@ export interface OverviewSources {
   connections: Pick<Connections, 'countsAcrossCompanies'>;
 }
 
-/** Uses the same number of queries for any number of companies. */
+/** Uses a fixed number of queries. */
 export async function platformOverview(
   { dueCompanies, pendingPayments, connections }: OverviewSources,
   { disk }: Pick<Media, 'disk'>,

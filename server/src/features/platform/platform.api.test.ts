@@ -308,7 +308,6 @@ describe('the platform page', () => {
 });
 
 describe('DELETE /companies/{companyId}', () => {
-  /** Counts a company's documents by collection. */
   const documentsOf = async (companyId: number) => {
     const counts: Record<string, number> = {};
     for (const name of COMPANY_COLLECTIONS) {

@@ -8,8 +8,8 @@ import type { QueuesDeps } from './queues.service';
 const AFTERWARDS_MS = 10_000;
 
 /**
- * Publishes a queue's change at once and again after caches expire. Callers do not wait for the change,
- * because a million tickets may show the queue's name.
+ * Publishes again after caches expire. Callers do not wait, because a million tickets may show the queue's
+ * name.
  */
 export function queueNews(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,

@@ -162,7 +162,6 @@ describe('a ticket of a queue', () => {
   });
 });
 
-/** Returns whether a payload contains these fields. */
 function includes(payload: unknown, event: object): boolean {
   const said = payload as Record<string, unknown>;
   return Object.entries(event).every(([key, value]) => JSON.stringify(said[key]) === JSON.stringify(value));

@@ -2,7 +2,7 @@ import type { QuickMessage } from '@recado/shared/quick-messages';
 import type { Media } from '../../core/media';
 import type { QuickMessageDocument } from './quick-message.model';
 
-/** Signed links last one working day. */
+/** Links last one working day. */
 const LINK_SECONDS = 12 * 3_600;
 
 export type PresentQuickMessage = (

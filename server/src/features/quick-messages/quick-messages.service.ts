@@ -47,10 +47,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
   ): Promise<void> =>
     events.publish('quickMessage.changed', { companyId, action, quickMessageId: _id, userId, shared });
 
-  /**
-   * Returns the caller's own messages and all shared ones by shortcode; skips other users' messages without
-   * content.
-   */
+  /** Returns own and shared messages by shortcode, without other users' empty ones. */
   const usable = async (
     { companyId, userId }: Caller,
     filter: { groupId?: number } = {},
@@ -217,7 +214,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       keepingFile(caller, uploaded, () => change(caller, messageId, body, uploaded)),
 
     /**
-     * Deletes a message and its file, unless the caller has just lost the right to change it.
+     * A message that is unshared at the same time keeps its file.
      * @throws errors of `requireEditable`
      */
     async remove(caller: Caller, messageId: number): Promise<void> {

@@ -72,7 +72,7 @@ const transfer = async (ticketId: number, body: { userId?: number; status?: 'pen
   return world.call(updateTicket, { params: { ticketId }, body: whole }, world.people.admin);
 };
 
-/** Opens a conversation with a reply; `after` runs the auto-close sweep as it would run minutes later. */
+/** Opens a conversation with a reply; `after` runs the auto-close sweep minutes later. */
 async function answered() {
   const { admin } = world.people;
   const { customer, ticket } = await world.openTicket(admin);
@@ -289,7 +289,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     expect(await statusNow()).toBe('open');
     await tickets.sweeps.returnUnanswered(inMinutes(11));
     expect(await statusNow()).toBe('pending');
-    // A new attendant has the full time, even if the customer waited long before.
+    // A new attendant has the full time, however long the customer waited before.
     const patient = newCustomer();
     const sentAt = inMinutes(-30);
     await world.messenger.writes(world.shop, patient, { sentAt });

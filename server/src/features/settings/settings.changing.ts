@@ -66,9 +66,8 @@ async function change(
 const DEFAULT_MINUTES = { endServiceTimeout: '30', endServiceGracePeriod: '10' } as const;
 
 /**
- * Keeps auto-close from running without its minutes: switching it on stores the default minutes where there
- * are none.
- * @throws ERR_VALIDATION (`value`, reason `minutes`) if they are cleared while auto-close is on
+ * Switching auto-close on stores the default minutes where none are set.
+ * @throws ERR_VALIDATION (`value`, reason `minutes`) if they are cleared while it is on
  */
 async function requireMinutes(
   settings: ChangingDeps['settings'],

@@ -6,7 +6,7 @@ import type { FeatureEvents } from '../../core/events';
 import { defineServerCall, type Servers } from '../../core/realtime';
 import { storedSettings } from './settings.model';
 
-/** Longest time until a server that missed a change uses the new value. */
+/** Longest time that a server uses an old value. */
 const CACHE_MS = 10_000;
 const CACHED_COMPANIES = 1_000;
 const TELL_MS = 1_000;
@@ -63,7 +63,7 @@ export function settingsService({ servers, events }: SettingsDeps) {
       return found.map(({ companyId, values }) => ({ companyId, value: values[key] ?? '' }));
     },
 
-    /** Stores a setting, lets the other servers evict the old value, then publishes the change. */
+    /** Resolves after the other servers evicted the old value. */
     async setSetting(companyId: number, key: SettingKey, value: string): Promise<void> {
       await storedSettings.findOneAndUpdate(
         companyId,

@@ -9,7 +9,7 @@ export const PAYABLE: readonly InvoiceStatus[] = ['open', 'partial', 'expired'];
 export interface InvoiceDocument {
   _id: number;
   companyId: number;
-  /** The company's id while the invoice is open; a unique index thus allows one open invoice per company. */
+  /** The company's id while open; its unique index allows one open invoice. */
   openKey?: number;
   status: InvoiceStatus;
   planId: number;
@@ -28,7 +28,7 @@ export interface InvoiceDocument {
   paidAt: Date | null;
   /** Paid amount; absent if the provider does not report it. */
   receivedCents?: number;
-  /** Set until a platform admin has handled the overpayment. */
+  /** Set until a platform admin handled it. */
   overpaid?: true;
   /** Id of the Pix payment; null if not reported. */
   endToEndId: string | null;

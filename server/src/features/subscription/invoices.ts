@@ -5,7 +5,7 @@ import { type InvoiceDocument, InvoiceModel } from './invoice.model';
 import type { PaymentProvider } from './providers';
 import { amountCentsOf } from './subscription.presenter';
 
-/** Time that a payer needs at least; an invoice that expires sooner is replaced. */
+/** Minimum time that a payer needs. */
 const USABLE_MS = 5 * 60_000;
 
 export const invoices = tenantRepository(InvoiceModel);
@@ -17,8 +17,7 @@ export interface Wanted {
 }
 
 /**
- * Returns the company's open invoice. One with other content, or near its end, is replaced; a late payment of
- * it still counts.
+ * Replaces an open invoice with other content or near its end; a late payment of the old one still counts.
  */
 export async function openInvoice(companyId: number, wanted: Wanted): Promise<InvoiceDocument> {
   for (;;) {

@@ -19,10 +19,7 @@ interface Proof {
   overpaid?: true;
 }
 
-/**
- * Invoices that a platform admin decides about, because their payment is unverifiable, partial or more than
- * asked for.
- */
+/** Payments that are unverifiable, partial or too high. */
 const WAITING_FOR_THE_OWNER = {
   $or: [
     { status: { $in: ['open', 'expired'] as const }, provider: 'static' as const },
@@ -37,7 +34,7 @@ export function payments(
   { companies, events }: SubscriptionSources,
   provider: PaymentProvider | undefined,
 ) {
-  /** Renews the company. This can be repeated after a crash. */
+  /** Can be repeated after a crash. */
   const finish = async ({ _id, companyId, recurrence }: InvoiceDocument): Promise<void> => {
     const months = RECURRENCE_MONTHS[recurrence];
     const dueDate = await companies.renew(companyId, { invoiceId: _id, months });
@@ -54,10 +51,7 @@ export function payments(
     });
   };
 
-  /**
-   * Marks an invoice as paid and renews the company. Expired invoices are accepted, because payments can be
-   * delayed. Returns false for a cancelled one.
-   */
+  /** Accepts expired invoices, because payments can be delayed; returns false for cancelled ones. */
   const settle = async (invoice: InvoiceDocument, proof: Proof): Promise<boolean> => {
     const { _id, companyId } = invoice;
     await invoices.updateOne(
@@ -71,7 +65,7 @@ export function payments(
     return true;
   };
 
-  /** Records a partial payment. It renews nothing, and the company can request another charge. Idempotent. */
+  /** Renews nothing and allows another charge. Idempotent. */
   const keepPart = async (invoice: InvoiceDocument, receivedCents: number): Promise<void> => {
     const { _id, companyId, amountCents } = invoice;
     const kept = await invoices.updateOne(
@@ -86,10 +80,7 @@ export function payments(
     );
   };
 
-  /**
-   * Returns an invoice that a platform admin may decide about.
-   * @throws ERR_NO_INVOICE_FOUND
-   */
+  /** @throws ERR_NO_INVOICE_FOUND for invoices that platform admins do not decide about */
   const ownersInvoice = async (invoiceId: number): Promise<InvoiceDocument> => {
     const invoice = await invoices.findOneAcrossCompanies({
       _id: invoiceId,
@@ -105,14 +96,14 @@ export function payments(
     finish,
 
     /**
-     * Looks an invoice's charge up at the provider and applies its payment.
+     * Reconciles an invoice with its charge at the provider.
      * @throws PaymentUnavailableError
      */
     async ask(invoice: InvoiceDocument): Promise<void> {
       if (!provider?.asked || invoice.provider !== provider.name || invoice.renewedUntil) return;
       if (invoice.status === 'cancelled') return;
       const { _id, companyId } = invoice;
-      // Set before the lookup, so that a charge that the provider rejects is not first in every round.
+      // Set first, so that a charge that the provider rejects is not first in every round.
       await invoices.updateOne(companyId, { _id }, { $set: { askedAt: new Date() } });
       const state = await provider.look(invoice.txid);
       if (state.status !== 'paid') return;

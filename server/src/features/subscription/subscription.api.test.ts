@@ -54,7 +54,6 @@ const pay = (as: Persona, body: Record<string, unknown> = {}, { call }: Pick<Tes
   call(subscribe, { body: { ...REQUEST, ...body } }, as);
 const dueDateOf = async (companyId: number) =>
   (await server.app.services.companies.getCompany(companyId)).dueDate?.toISOString();
-/** Returns the day that is the given number of months after the due date. */
 const monthsAfter = (due: Date | null, months: number) => addMonths(dayOf(due ?? new Date(), ZONE), months);
 const dayOfDue = async (companyId: number) => dayOf(new Date((await dueDateOf(companyId)) ?? 0), ZONE);
 
@@ -70,7 +69,7 @@ describe('payment by a provider', () => {
   beforeAll(async () => {
     efi = await startEfiStandIn();
     server = await startTestServer({ config: { payments: efi.payments } });
-    // The server's port, and thus its public URL, is known only after its start.
+    // The server's URL is known only after its start.
     server.app.context.config.publicUrl = server.url;
     await server.app.services.subscription.reconcile();
   });

@@ -8,13 +8,10 @@ import { webhookAddress } from './webhook';
 
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE = 100;
-/** Time for which an expired charge is still looked up, because a payment may be reported late. */
+/** Expired charges are looked up this long, because payments can be reported late. */
 const LATE_NEWS_MS = 86_400_000;
 
-/**
- * Defines a job that runs every five minutes: it reconciles charges, expires invoices and finishes
- * interrupted payments.
- */
+/** Reconciles charges, expires invoices and finishes interrupted payments, every five minutes. */
 export function defineSubscriptionJobs(
   context: Pick<AppContext, 'jobs' | 'log' | 'secrets' | 'config'>,
   payments: Payments,
@@ -65,7 +62,7 @@ export function defineSubscriptionJobs(
       await askForOpen(Date.now());
     } catch (error) {
       if (!(error instanceof PaymentUnavailableError)) throw error;
-      // The next round starts with the invoices that were not looked up for the longest time.
+      // The next round continues with the invoices that waited longest.
       log.warn({ err: error }, 'payment provider not reached');
     }
   };

@@ -13,15 +13,12 @@ function webhookSecret({ secrets }: Pick<AppContext, 'secrets'>): string {
   return createHmac('sha256', secrets.key('payment-webhook')).update('pix').digest('hex');
 }
 
-/** Returns the webhook's URL. Efí appends `/pix` to it, which the parameter `ignorar` absorbs. */
+/** Efí appends `/pix` to the URL, which `ignorar` absorbs. */
 export function webhookAddress(context: Pick<AppContext, 'secrets' | 'config'>): string {
   return `${context.config.publicUrl}${paymentWebhook.path}?hmac=${webhookSecret(context)}&ignorar=`;
 }
 
-/**
- * Looks every reported charge up at the provider, so that replayed calls have no effect. After a 503 the
- * provider calls again.
- */
+/** Looks every reported charge up, so that replays have no effect. After a 503 the provider calls again. */
 export function mountWebhook(
   context: Pick<AppContext, 'secrets' | 'endpoints' | 'log'>,
   payments: Payments,

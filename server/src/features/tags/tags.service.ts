@@ -19,7 +19,7 @@ const PAGE = 40;
 
 export interface TagsDeps {
   events: Pick<FeatureEvents, 'publish'>;
-  /** Returns the number of tickets per tag, up to a limit. */
+  /** Returns counts per tag, up to a limit. */
   countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Propagates a change to tickets in the background. */
   spread(companyId: number, tagId: number): Promise<void>;

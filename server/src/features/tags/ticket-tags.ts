@@ -34,7 +34,7 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
       const [tag] = await byIds(companyId, [tagId]);
       if (tag) await tickets.tagChanged(companyId, tag);
       else await tickets.tagDeleted(companyId, tagId);
-      // Published again, because tickets that were read during the change had the old copy.
+      // Published again, because tickets read during the change had the old copy.
       await events.publish('tag.changed', {
         companyId,
         ...(tag ? { action: 'update', tag } : { action: 'delete', tagId }),
@@ -43,7 +43,7 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
   );
 
   return {
-    /** Updates the tickets of a changed or deleted tag in a job, which survives a crash. */
+    /** The job survives a crash. */
     spread: (companyId: number, tagId: number): Promise<void> =>
       jobs.schedule(SPREAD_JOB, new Date(), { companyId, tagId }),
 

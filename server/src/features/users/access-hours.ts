@@ -11,7 +11,7 @@ const SWEEP_AT = '* * * * *';
 const SWEEP_JOB = 'users.accessHours';
 
 export interface AccessDeps {
-  /** Returns whether the setting `accessTime` is enabled. */
+  /** Whether setting `accessTime` is enabled. */
   enforced(companyId: number): Promise<boolean>;
   timeZoneOf(companyId: number): Promise<string>;
   signedIn(userIds: readonly number[]): Promise<number[]>;
@@ -21,8 +21,8 @@ export interface AccessDeps {
 export type AccessHoursService = ReturnType<typeof accessHours>;
 
 /**
- * Restricts agents to their access hours, in the company's time zone, if the setting `accessTime` is enabled.
- * Administrators are exempt.
+ * Restricts agents to their access hours in the company's time zone (setting `accessTime`). Administrators
+ * are exempt.
  */
 export function accessHours(
   { publisher, jobs }: Pick<AppContext, 'publisher' | 'jobs'>,
@@ -41,7 +41,7 @@ export function accessHours(
     await events.publish('user.accessRevoked', { companyId, userId: id });
   };
 
-  /** Signs out users outside their access hours, of one company or of all. */
+  /** Signs users outside their access hours out. */
   const sweep = async (companyId?: number, now = new Date()): Promise<void> => {
     const restricted = await users.findAcrossCompanies(
       { ...(companyId !== undefined && { companyId }), 'accessTime.weekday': { $gte: 0 } },

@@ -53,7 +53,7 @@ describe('a new user', () => {
       queueIds: [queues.support.id],
       whatsappIds: [world.shop.connectionId],
       viewNoQueueTicket: true,
-      // The field has no effect: a request cannot create a platform admin.
+      // A request cannot create a platform admin.
       ...{ superAdmin: true },
     });
     expect(status).toBe(201);
@@ -314,7 +314,7 @@ describe('deleting a user', () => {
 });
 
 describe('access hours', () => {
-  /** Returns access hours three days from now, so that they exclude today in any time zone. */
+  /** Three days from now, so never today in any time zone. */
   const notToday = () => [
     { weekday: (new Date().getUTCDay() + 3) % 7, startTime: '08:00', endTime: '18:00' },
   ];
@@ -360,7 +360,7 @@ describe('access hours', () => {
     const { id: companyId } = await world.build.company({ timeZone: 'America/Manaus' });
     await world.setting(companyId, 'accessTime', 'enabled');
     const accessTime = [{ weekday: 6, startTime: '22:00', endTime: '02:00' }];
-    // The access hours are from Saturday night to Sunday 02:00.
+    // Access hours from Saturday night to Sunday 02:00.
     const allowed = (day: string, time: string, profile: 'user' | 'admin' = 'user') =>
       accessHours.allows({ companyId, profile, accessTime }, new Date(`${day}T${time}:00-04:00`));
     expect(await allowed('2026-11-21', '21:59')).toBe(false);

@@ -26,10 +26,7 @@ export interface AdminDeps {
 }
 
 export function usersAdmin(service: ReturnType<typeof usersService>, deps: AdminDeps) {
-  /**
-   * Checks that queues and connections belong to the company.
-   * @throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND
-   */
+  /** @throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND for another company's ids */
   const requireThings = async (companyId: number, { queueIds, connectionIds = [] }: UserChanges) => {
     await deps.requireQueues(companyId, queueIds ?? []);
     const found = new Set((await deps.connectionNames(companyId, connectionIds)).map(({ id }) => id));
@@ -37,10 +34,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
     if (missing !== undefined) throw new AppError('ERR_NO_WAPP_FOUND', { whatsappId: missing });
   };
 
-  /**
-   * Returns the user who receives a deleted user's records: the caller or, if the caller is of another
-   * company, an administrator of the user's company.
-   */
+  /** Returns the caller or, for another company's user, an administrator of that company. */
   const heirOf = async (caller: Caller, { id, companyId }: User): Promise<number> => {
     if (caller.companyId === companyId) return caller.userId;
     const colleagues = (await service.listUsers(companyId)).filter((other) => other.id !== id);
@@ -167,10 +161,7 @@ function settled(changes: UserChanges, user?: User): UserChanges {
   return admin ? { ...changes, viewNoQueueTicket: false, viewCampaigns: false, accessTime: [] } : changes;
 }
 
-/**
- * Returns only the added queues and connections to check. The user's other ones may be deleted by now; they
- * stay until the form removes them.
- */
+/** Checks added ids only, because the user's existing ones may be deleted by now. */
 function added(user: User, { queueIds, connectionIds }: UserChanges): UserChanges {
   return {
     queueIds: queueIds?.filter((id) => !user.queueIds.includes(id)),

@@ -7,8 +7,7 @@ const users = tenantRepository(UserModel);
 const adminsOf = (companyId: number): Promise<number> => users.count(companyId, { profile: 'admin' });
 
 /**
- * Demotes an administrator, except for the last one. Counts again after the write, so that concurrent calls
- * cannot demote all.
+ * Counts again after the write, so that concurrent calls cannot demote every administrator.
  * @throws ERR_LAST_ADMIN
  */
 export async function stepDown(companyId: number, userId: number): Promise<void> {

@@ -9,7 +9,7 @@ export function mayReadEmail(caller: Caller, user: Pick<User, 'id'>): boolean {
   return caller.profile === 'admin' || caller.superAdmin || caller.userId === user.id;
 }
 
-/** Returns the company a request is about; only platform admins can name another one than their own. */
+/** Only platform admins can name another company. */
 export function companyMeant(
   { companyId, superAdmin }: Pick<Caller, 'companyId' | 'superAdmin'>,
   named: number | undefined,
@@ -18,7 +18,7 @@ export function companyMeant(
 }
 
 /**
- * Rights that do not change need no permission, because the dialog always sends the whole form.
+ * Unchanged rights need no permission, because the dialog sends the whole form.
  * @throws ERR_NO_PERMISSION
  */
 export function requireMayChange(caller: Caller, user: User, changes: UserChanges): void {

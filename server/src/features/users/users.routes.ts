@@ -15,7 +15,7 @@ import { presentUser, presentUserDetail, presentUserRows, type UserSources } fro
 import { searchPage } from './users.search';
 import type { usersService } from './users.service';
 
-/** Mounts literal paths before paths with parameters, which would match them, too. */
+/** Paths with parameters are last, because they match literal paths, too. */
 export function mountUsers(
   endpoints: AppContext['endpoints'],
   service: ReturnType<typeof usersService>,

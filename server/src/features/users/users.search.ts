@@ -7,8 +7,8 @@ import type { User } from './users.service';
 const PAGE = 40;
 
 /**
- * Finds users of whom every term begins a word of the name, or of the e-mail if the caller may read it.
- * Searches in memory, because plans limit the number of users.
+ * Every term begins a word of the name, or of the e-mail if readable. Searches in memory, because plans limit
+ * users.
  */
 export function searchPage(
   caller: Caller,
@@ -16,7 +16,7 @@ export function searchPage(
   { searchParam = '', pageNumber = 1, cursor, sort }: QueryOf<typeof searchUsers>,
 ): { users: User[]; hasMore: boolean; nextCursor: string | null } {
   const asked = wordsOf(searchParam);
-  // A search without any word, such as "?", finds no users.
+  // A search without words, such as "?", finds nothing.
   const nobody = searchParam.trim() !== '' && asked.length === 0;
   const found = nobody
     ? []

@@ -55,10 +55,7 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       return (await users.find(companyId, {}, { sort: { name: 1 }, limit: 5_000 })).map(toUser);
     },
 
-    /**
-     * Returns undefined for a wrong password or e-mail, after the same time. Crosses companies, because
-     * sign-in uses the e-mail alone.
-     */
+    /** Takes equally long for unknown e-mails. Crosses companies, because sign-in uses the e-mail alone. */
     async findByCredentials(email: string, password: string): Promise<User | undefined> {
       const user = await users.findOneAcrossCompanies({ email: email.toLowerCase() });
       const matches = await passwordMatches(user?.passwordHash, password);

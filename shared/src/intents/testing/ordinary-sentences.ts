@@ -1,8 +1,8 @@
 import type { Language } from '../../companies';
 
 /**
- * Parts of sentences that customers write to a shop without having received a menu or question. A template
- * that has no words besides its number, such as "às {n}", is easily mistaken for a rating.
+ * Parts of sentences that customers write to a shop outside any menu. A template with only a number, such as
+ * "às {n}", is easily mistaken for a rating.
  */
 interface Fragments {
   templates: readonly string[];

@@ -28,7 +28,7 @@ export interface Words {
 }
 
 export interface RatingWords {
-  /** These lists are the labels of the rating scale. */
+  /** Labels of the rating scale. */
   dissatisfied: string;
   satisfied: string;
   verySatisfied: string;

@@ -54,7 +54,7 @@ interface DayShift {
 const endText = (time: string) => (time === '23:59' ? '24:00' : time);
 const clockHours = (start: string, end: string) => ({ start, end: start === end ? end : endText(end) });
 
-/** Returns a function that decides each minute by comparing local times as texts with the rules. */
+/** Compares local times as texts with the rules. */
 export function minuteOracle(rules: HoursRules): (minute: ClockMinute) => HoursState {
   const unlimited = rules.schedules.every(({ startTime }) => startTime === '');
   const closedFrom = rules.closedUntil?.from ? Date.parse(rules.closedUntil.from) : Number.MIN_SAFE_INTEGER;

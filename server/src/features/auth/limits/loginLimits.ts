@@ -1,7 +1,7 @@
 import { networkOf } from '../../../core/http/networks';
 import { type Counted, type Limit, tooMany, type Tries } from './tries';
 
-/** Time for which a network counts as known after a successful sign-in. */
+/** Time for which a network is known after a successful sign-in. */
 const KNOWN_MS = 30 * 86_400_000;
 const QUARTER_S = 15 * 60;
 
@@ -14,9 +14,8 @@ interface LoginTry {
 }
 
 /**
- * Limits failed sign-ins per account and network, per account, and per network (generously, because offices
- * share one). The limit per account does not apply to known networks, so that others who guess passwords
- * cannot lock the owner out.
+ * Limits failures per account and network, per account, and per network (generously, because offices share
+ * one). Known networks skip the account limit, so that others who guess cannot lock the owner out.
  */
 export function loginLimits(tries: Tries) {
   return {

@@ -24,16 +24,15 @@ interface Outcome {
 }
 
 /**
- * Stores the counts in the database, so that servers share them and restarts keep them. `RateLimiterMongo`
- * needs one command per limit and cannot count either all limits or none.
+ * Shares the counts across servers and restarts. `RateLimiterMongo` needs a command per limit and cannot
+ * count all or none.
  */
 export function sharedTries(secrets: SecretBox) {
   const idOf = ({ limit, of }: Counted): string =>
     createHmac('sha256', secrets.key('auth-tries')).update(`${limit.name}|${of}`).digest('base64url');
 
   /**
-   * Counts one attempt. At the limit the filter matches nothing, so the upsert fails on the existing id and
-   * ends the bulk write.
+   * At the limit the filter matches nothing, so the upsert fails on the existing id and ends the bulk write.
    */
   const counting = (counted: Counted, now: Date): AnyBulkWriteOperation<TryDocument> => {
     const { tries, seconds } = counted.limit;
@@ -63,7 +62,7 @@ export function sharedTries(secrets: SecretBox) {
     },
   });
 
-  /** Counts in one ordered write, which stops at the first exhausted limit. */
+  /** Stops at the first exhausted limit, in one ordered write. */
   async function count(wanted: readonly Counted[]): Promise<Outcome> {
     let done = 0;
     for (let attempt = 0; ; attempt += 1) {
@@ -99,7 +98,7 @@ export function sharedTries(secrets: SecretBox) {
     giveBack,
 
     /**
-     * Counts an attempt against all limits, or against none if one is exhausted.
+     * Counts all limits, or none if one is exhausted.
      * @throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds}
      */
     async take(wanted: readonly Counted[]): Promise<void> {

@@ -6,9 +6,8 @@ export interface TryDocument {
   _id: string;
   count: number;
   endsAt: Date;
-  /** Until then the network counts as known, because of a successful sign-in. */
+  /** The network is known until then. */
   knownUntil?: Date;
-  /** MongoDB deletes the document at this time. */
   expiresAt: Date;
 }
 

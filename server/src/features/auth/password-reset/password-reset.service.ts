@@ -58,7 +58,7 @@ export function passwordResetService(
   };
 }
 
-/** Rejects the link of a user who was deleted after the mail. */
+/** Rejects the link of a user deleted after the mail. */
 function gone(error: unknown): never {
   if (error instanceof AppError) throw new AppError('ERR_LINK_EXPIRED');
   throw error;

@@ -11,7 +11,7 @@ interface Owner {
   email: string;
 }
 
-/** A link works once, for one hour, and only if it is the user's latest. */
+/** A link works once, within an hour, and only the user's latest one. */
 export function resetLinks(secrets: SecretBox) {
   const hashOf = (token: string): string =>
     createHmac('sha256', secrets.key('password-reset')).update(token).digest('base64url');
@@ -37,7 +37,7 @@ export function resetLinks(secrets: SecretBox) {
     },
 
     /**
-     * Returns the owner of a token and makes the token unusable.
+     * Consumes a token and returns its owner.
      * @throws ERR_LINK_EXPIRED
      */
     async spend(token: string): Promise<Owner> {

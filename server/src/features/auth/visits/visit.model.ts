@@ -11,9 +11,8 @@ export interface VisitDocument {
   companyName: string;
   reason: string;
   startedAt: Date;
-  /** MongoDB deletes the document at this time. */
   expiresAt: Date;
-  /** Id of the audit entry about the end, set when the impersonation ends. */
+  /** The audit entry about the end, set when it ends. */
   endEntryId?: string;
 }
 

@@ -19,7 +19,7 @@ const VISIT_SECONDS = 30 * 60;
 /** Longest time until this server notices an end on another server. */
 const CACHE_MS = 5_000;
 const CACHED = 500;
-/** The request that ends an impersonation; its audit entry records the end instead of the request. */
+/** Audited as the end instead of as a request. */
 const END_CALL = `${endVisit.method} ${endVisit.path}`;
 
 export interface VisitSources extends OwnUserSources {
@@ -72,7 +72,7 @@ export function visits(
   };
 
   const finish = async (sessionId: string): Promise<void> => {
-    // Marks the end, audits it, then deletes the impersonation, so that an interrupted end can resume.
+    // Marks, audits, then deletes, so that an interrupted end can resume.
     await VisitModel.updateOne(
       { _id: sessionId, endEntryId: { $exists: false } },
       { $set: { endEntryId: ulid() } },
@@ -113,7 +113,7 @@ export function visits(
       const now = Date.now();
       const own = await sessions.find(owner.userId);
       if (own?.sessionId !== owner.sessionId) throw new AppError('ERR_NOT_AUTHENTICATED');
-      // The impersonation must not outlive the authSession in which it starts.
+      // Must not outlive the authSession in which it starts.
       const seconds = Math.min(VISIT_SECONDS, Math.floor((own.expiresAt.getTime() - now) / 1000));
       const visit: VisitDocument = {
         _id: PREFIX + randomBytes(16).toString('base64url'),
@@ -138,7 +138,7 @@ export function visits(
 
     end: ({ sessionId }: Pick<Caller, 'sessionId'>): Promise<void> => finish(sessionId),
 
-    /** Ends a platform admin's impersonations and closes their sockets on every server. */
+    /** Also closes the sockets on every server. */
     endAllOf: finishAllOf,
 
     async endWithoutRight(userId: number): Promise<void> {

@@ -11,10 +11,7 @@ import type { companyDocuments } from './removal';
 const JOB = 'companies.delete';
 const SWEEP = 'companies.deletions';
 const TIDY = 'companies.tidyDeleted';
-/**
- * Time after which all earlier work for a deleted company has finished, so that its last traces can be
- * removed.
- */
+/** By then, all earlier work for the deleted company has finished. */
 const TIDY_AFTER_MS = 60_000;
 const SWEEP_EVERY_MS = 60_000;
 const SLICE_MS = 30_000;
@@ -43,7 +40,7 @@ export function companyDeletions(deps: DeletionDeps) {
 
   const finish = async (companyId: number): Promise<void> => {
     await CompanyModel.deleteOne({ _id: companyId }).exec();
-    // If several servers finish concurrently, only one publishes the event.
+    // Only one of several concurrent servers publishes the event.
     const ended = await CompanyDeletionModel.findOneAndDelete({ _id: companyId })
       .lean<CompanyDeletionDocument>()
       .exec();

@@ -4,7 +4,7 @@ import { tenantRepository } from '../../../core/database';
 export type AlertEvent = 'down' | 'up';
 export type AlertChannel = 'email' | 'webhook';
 
-/** An alert on one channel. The recipient's address is read when the alert is sent. */
+/** One alert on one channel. The address is read when sending. */
 export interface ConnectionAlertDocument {
   /** Consists of connection, outage start, event and channel, so that each alert is sent once. */
   _id: string;
@@ -15,7 +15,7 @@ export interface ConnectionAlertDocument {
   since: Date;
   at: Date;
   tries: number;
-  /** Time of the next attempt; absent when the alert was sent or dropped. */
+  /** Next attempt; absent if sent or dropped. */
   nextAt?: Date;
   createdAt: Date;
 }

@@ -36,9 +36,7 @@ export function outages(store: ConnectionStore) {
   };
 
   return {
-    /**
-     * Creates the alerts that are due. Their ids are unique, so this is safe to repeat or run concurrently.
-     */
+    /** Can be repeated or run concurrently, because alert ids are unique. */
     async look(now: Date): Promise<void> {
       for (const connection of await store.downAcrossCompanies()) {
         const { downSince, toldDown, alert } = connection;

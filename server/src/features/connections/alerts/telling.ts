@@ -10,7 +10,7 @@ import { type ConnectionAlertDocument, connectionAlerts } from './connection-ale
 const MINUTE = 60_000;
 /** Minutes between attempts; after the last one the alert is dropped. */
 const PAUSES = [1, 2, 5, 15, 60, 180, 360];
-/** Time after which another server retries an alert, in case the claiming server crashed. */
+/** Another server retries after this time if the claiming server crashed. */
 const TRY_MS = 2 * MINUTE;
 const AT_ONCE = 10;
 
@@ -57,7 +57,7 @@ export function telling(deps: TellingDeps) {
   const later = (alert: ConnectionAlertDocument, nextAt: Date) =>
     connectionAlerts.updateOne(alert.companyId, { _id: alert._id }, { $set: { nextAt } });
 
-  /** Returns whether this is a recovery alert and its outage alert is not sent yet. */
+  /** A recovery alert waits until its outage alert is sent. */
   const mustWait = async ({ _id, companyId, event }: ConnectionAlertDocument): Promise<boolean> => {
     if (event === 'down') return false;
     const down = await connectionAlerts.findById(companyId, _id.replace(':up:', ':down:'));

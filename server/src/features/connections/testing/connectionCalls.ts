@@ -34,7 +34,7 @@ export async function startConnectionServer(config: Partial<Config> = {}) {
         agent: await build.persona(company.id),
       };
     },
-    /** Creates a connection; throws if it is rejected. */
+    /** Throws if the creation is rejected. */
     made: async (
       as: Persona,
       name: string,

@@ -28,7 +28,7 @@ export interface ConnectionGateway extends MessengerGateway {
   failWith(trouble: Error | Promise<void> | undefined): void;
 }
 
-/** Creates a messenger that records calls and reports the states that tests choose. */
+/** Records calls and reports the states that tests choose. */
 export function connectionGateway(): ConnectionGateway {
   let listener: MessengerListener | undefined;
   let trouble: Error | Promise<void> | undefined;

@@ -22,15 +22,14 @@ export type ChargeState =
 interface AnyProvider {
   txidFor(invoiceId: number): string;
   /**
-   * Creates a charge, or returns the existing one with this `txid`.
+   * Idempotent for one `txid`.
    * @throws PaymentUnavailableError
    */
   charge(charge: NewCharge): Promise<Charge>;
 }
 
 /**
- * Providers with `asked` report payments by webhook and lookup. For others, platform admins check their bank
- * statement.
+ * With `asked`, webhooks and lookups report payments; otherwise platform admins check their bank statement.
  */
 export type PaymentProvider =
   | (AnyProvider & { name: 'static'; asked: false })
@@ -43,7 +42,7 @@ export type PaymentProvider =
       tellAt(url: string): Promise<void>;
     });
 
-/** Reports that the provider did not respond, or not as documented, so that the result is unknown. */
+/** The provider did not respond, or not as documented: the result is unknown. */
 export class PaymentUnavailableError extends AppError {
   /** Whether only this request failed, so that others may succeed. */
   readonly isOfRequest: boolean;

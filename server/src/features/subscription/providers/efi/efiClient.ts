@@ -6,7 +6,7 @@ import { PaymentUnavailableError } from '../paymentProvider';
 
 const TIMEOUT_MS = 10_000;
 const LARGEST_ANSWER = 1_000_000;
-/** Seconds by which a token is renewed before it expires. */
+/** Tokens are renewed this long before they expire. */
 const TOKEN_MARGIN_S = 60;
 
 interface Ask {
@@ -22,8 +22,7 @@ export interface EfiAnswer {
 }
 
 /**
- * Calls Efí with OAuth2 client credentials over mutual TLS (dev.efipay.com.br). Returns responses of every
- * status.
+ * OAuth2 client credentials over mutual TLS (dev.efipay.com.br). Returns responses of every status.
  * @throws PaymentUnavailableError without a response
  */
 export function efiClient(config: EfiConfig) {
@@ -119,7 +118,7 @@ export function efiClient(config: EfiConfig) {
   return async function ask(question: Ask): Promise<EfiAnswer> {
     const answer = await authorised(question);
     if (answer.status !== 401) return answer;
-    // Efí revoked the token before it expired.
+    // Efí revoked the token early.
     token = undefined;
     return authorised(question);
   };

@@ -9,7 +9,7 @@ const CHARGE_SECONDS = 86_400;
 const NAME_MAX = 200;
 const DESCRIPTION_MAX = 140;
 
-/** The fields that Recado reads of "Cobranças imediatas" (dev.efipay.com.br). */
+/** Response of "Cobranças imediatas" (dev.efipay.com.br). */
 const chargeAnswer = z.object({
   status: z.string(),
   chave: z.string().optional(),
@@ -24,7 +24,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
 
   const lookUp = (txid: string) => ask({ method: 'GET', path: `/v2/cob/${txid}` });
 
-  /** Returns the QR code's text, which only some responses contain. */
+  /** Only some responses contain the QR code's text. */
   const codeOf = async (charge: z.output<typeof chargeAnswer>): Promise<string> => {
     if (charge.pixCopiaECola) return charge.pixCopiaECola;
     const answer = await ask({ method: 'GET', path: `/v2/loc/${charge.loc?.id ?? 0}/qrcode` });
@@ -104,7 +104,7 @@ function read<S extends z.ZodType>(answer: EfiAnswer, schema: S): z.output<S> {
   return result.data;
 }
 
-/** Response statuses that concern only one charge: it is unknown, gone or malformed. */
+/** Statuses that concern only this charge: unknown, gone or malformed. */
 const OF_REQUEST = new Set([400, 404, 409, 410, 422]);
 
 /** Keeps only the name of Efí's error, because other texts repeat the request's data. */

@@ -12,7 +12,7 @@ export interface BrCode {
 const NAME_MAX = 25;
 const CITY_MAX = 15;
 
-/** Returns the text of a static Pix QR code: EMV fields of id, length and value, and a CRC16. */
+/** Returns a static Pix QR code's text: EMV fields (id, length, value) and a CRC16. */
 export function brCode({ key, amountCents, name, city, txid }: BrCode): string {
   const text = [
     field('00', '01'),

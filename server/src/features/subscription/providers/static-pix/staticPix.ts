@@ -2,12 +2,12 @@ import type { PixReceiver } from '../../../../core/config/payments';
 import type { PaymentProvider } from '../paymentProvider';
 import { brCode } from './brCode';
 
-/** Creates charges for a fixed Pix key. The key reports no payments, so platform admins confirm them. */
+/** Platform admins confirm payments, because a fixed Pix key reports none. */
 export function staticPix({ pixKey, receiver }: { pixKey: string; receiver: PixReceiver }): PaymentProvider {
   return {
     name: 'static',
     asked: false,
-    // Short enough that people can compare it with a bank statement.
+    // Short enough to compare with a bank statement.
     txidFor: (invoiceId) => `RECADO${String(invoiceId).padStart(6, '0')}`,
     charge: ({ txid, amountCents }) =>
       Promise.resolve({
