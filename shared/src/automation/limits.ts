@@ -77,7 +77,7 @@ export const REFUSAL_LOCK_MS = 24 * HOUR;
 /** Milliseconds for which nothing more is sent to a person whose new chat was refused, unless that person writes. */
 export const REFUSED_PERSON_WAITS_MS = 24 * HOUR;
 
-/** Position of a system message in the send queue, after agents' messages (0): replies and the API, schedules, campaigns. */
+/** Order in the send queue after agents' messages (0): first replies and the API, then schedules, then campaigns. */
 export const SEND_PRIORITY: Record<OriginKind, number> = {
   chatbot: 1,
   hours: 1,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineEvent } from '../contract';
 
-/** Holidays, closures or the company's hours changed; windows that show them read them again. */
+/** Published after holidays, closures or the company's hours changed, so that windows read them again. */
 export const workingHoursEvent = defineEvent('workingHours', z.object({ action: z.literal('update') }));

@@ -37,7 +37,7 @@ export function presentToAgents({ newChats: _newChats, ...connection }: Connecti
   return connection;
 }
 
-/** `qrcode` is undefined with `session=0`. */
+/** `qrcode` is undefined if the request has `session=0`. */
 export function presentConnectionDetail(
   connection: ConnectionDocument,
   surroundings: Surroundings,
@@ -95,7 +95,7 @@ function latestChange({ updatedAt, newChats }: ConnectionDocument): string {
   return latest.toISOString();
 }
 
-/** Falls back to the last change of connections stored by earlier versions. */
+/** Connections stored by earlier versions only have the time of their last change. */
 function disconnectedSince(connection: ConnectionDocument): string | null {
   if (connection.status === 'CONNECTED') return null;
   return (connection.disconnectedSince ?? connection.updatedAt).toISOString();
