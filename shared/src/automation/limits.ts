@@ -64,17 +64,17 @@ export const SEND_WITHIN_MS: Record<OriginKind, number> = {
   campaign: MINUTE,
 };
 
-/** Factor on the daily limit of new chats after WhatsApp's first warning. */
+/** Factor for the daily limit of new chats after WhatsApp's first warning. */
 export const FIRST_WARNING_FACTOR = 0.5;
 
 /** Milliseconds between readings of WhatsApp's limits on new chats. */
 export const NEW_CHAT_LIMITS_EVERY_MS = 6 * HOUR;
 
-/** A second refused new chat (error 463) within this time, without a known lock, counts as a lock of `REFUSAL_LOCK_MS`. */
+/** Two refused new chats (error 463) within this time count as a lock of `REFUSAL_LOCK_MS`. */
 export const REFUSALS_WITHIN_MS = 10 * MINUTE;
 export const REFUSAL_LOCK_MS = 24 * HOUR;
 
-/** Milliseconds for which nothing more is sent to a person whose new chat was refused, unless that person writes. */
+/** After a refused new chat, nothing is sent to that person for this time, unless the person writes. */
 export const REFUSED_PERSON_WAITS_MS = 24 * HOUR;
 
 /** Order in the send queue after agents' messages (0): first replies and the API, then schedules, then campaigns. */

@@ -1,7 +1,7 @@
 import type { NewChatCapStatus } from '../connections';
 import { FIRST_WARNING_FACTOR } from './limits';
 
-/** Agents write by hand; everything else is automation. */
+/** Messages are written by agents or sent by any automation. */
 export type NewChatSender = 'agent' | 'automation';
 
 type Instant = Date | string;
@@ -15,21 +15,21 @@ export interface NewChatState {
 
 export interface NewChatAllowance {
   allowed: boolean;
-  /** Factor on the daily limit; 0 unless allowed. Agents are counted but not limited. */
+  /** Factor for the daily limit; 0 if not allowed. The daily limit counts agents' messages but does not stop them. */
   factor: number;
-  /** Null without a restriction. */
+  /** Null if nothing is restricted. */
   reason: 'lock' | 'capped' | 'secondWarning' | 'firstWarning' | null;
-  /** End of the restriction; null without one, or until WhatsApp lifts it. */
+  /** End of the restriction; null if there is none or its end is unknown. */
   until: Date | null;
 }
 
 const UNRESTRICTED: NewChatAllowance = { allowed: true, factor: 1, reason: null, until: null };
 
 /**
- * Returns who may write to people who never wrote, by WhatsApp's limits alone. A lock stops everyone until it ends;
- * warnings and the cap concern automation, until the quota's cycle ends.
+ * Returns whether agents and automation may write to people who never wrote. A lock stops both until it ends. Warnings
+ * and the cap restrict only automation, until the quota's cycle ends.
  *
- * @param state - null while nothing is known, which restricts nothing
+ * @param state - null while the limits are unknown; then nothing is restricted
  */
 export function newChatAllowance(
   state: NewChatState | null,

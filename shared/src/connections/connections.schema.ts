@@ -20,7 +20,7 @@ export const ATTENTION_STATUSES: readonly ConnectionStatus[] = [
   'OPENING',
 ];
 
-/** Why a connection is not CONNECTED, or its new chats are withheld (`newChatsRefused`). */
+/** Why a connection is not CONNECTED or, for `newChatsRefused`, why its new chats are withheld. */
 export const disconnectReasonSchema = z.enum([
   'loggedOut',
   'replaced',
@@ -39,17 +39,17 @@ export const disconnectReasonSchema = z.enum([
 export const newChatCapStatusSchema = z.enum(['NONE', 'FIRST_WARNING', 'SECOND_WARNING', 'CAPPED']);
 export type NewChatCapStatus = z.output<typeof newChatCapStatusSchema>;
 
-/** The reason of a lock that follows from refused messages; others are WhatsApp's names. */
+/** Reason of a lock that Recado derives from refused messages; other reasons are WhatsApp's names. */
 export const LOCKED_BY_REFUSALS = 'refusals';
 
 /** WhatsApp's limits on messages to people who never wrote to the number (`newChatAllowance`). */
 export const newChatsSchema = z.object({
-  /** Null while unknown, as `quota` is. */
+  /** Null, like `quota`, while unknown. */
   capStatus: newChatCapStatusSchema.nullable(),
-  /** Messages of the current cycle; `total` null: unlimited. */
+  /** Messages of the current cycle; unlimited if `total` is null. */
   quota: z.object({ total: z.number().int().nullable(), used: z.number().int() }).nullable(),
   cycleEndsAt: instantField.nullable(),
-  /** The current or the last lock, if any; over after `endsAt`. `endsAt` null: until WhatsApp lifts it. */
+  /** The current or last lock. It ends at `endsAt` or, if that is null, when WhatsApp reports its end. */
   lock: z.object({ active: z.boolean(), endsAt: instantField.nullable(), reason: z.string() }).nullable(),
   updatedAt: instantField,
 });

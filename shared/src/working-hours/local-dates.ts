@@ -10,7 +10,7 @@ export function addDays(date: string, days: number): string {
   return dateOf(Date.parse(date) + days * DAY_MS);
 }
 
-/** Returns when a zone's wall clock shows a date and time (`HH:MM`); a skipped time counts from before the change. */
+/** Returns the instant of a local date and time (`HH:MM`); a time that a DST change skips uses the offset before it. */
 export function instantAt(zone: string, date: string, time: string): Date {
   const local = Date.parse(`${date}T${time}:00Z`);
   const guess = local - offsetPeriodAt(zone, local).offset;

@@ -89,7 +89,7 @@ function presentNewChats({ number, newChats }: ConnectionDocument): NewChats | n
   };
 }
 
-/** Windows keep the newer of two versions by this time. */
+/** Windows compare this time to keep the newer of two versions. */
 function latestChange({ updatedAt, newChats }: ConnectionDocument): string {
   const latest = newChats && newChats.updatedAt > updatedAt ? newChats.updatedAt : updatedAt;
   return latest.toISOString();

@@ -48,7 +48,7 @@ async function open(who: Persona): Promise<TestWindow> {
   return window;
 }
 
-/** The limits of each update of the connection that a window received. */
+/** Returns the limits in each update of the connection that a window received. */
 const received = (window: TestWindow) =>
   window.received.flatMap(({ name, payload }) => {
     if (name !== `company-${shop.companyId}-whatsapp`) return [];
@@ -111,7 +111,7 @@ describe('limits on new chats', () => {
     server.gateway.limits(shop, { quota: { ...WARNED, used: 45 } }, 5);
     await until(newChats).toMatchObject({ quota: { used: 45 } });
     expect(received(window).map((limits) => limits?.capStatus)).not.toContain('CAPPED');
-    // Two refusals would have locked it.
+    // Only one refusal counts; two would have caused a lock.
     expect((await newChats())?.lock).toBeNull();
   });
 
@@ -168,7 +168,7 @@ describe('a lock', () => {
       lock: { active: true, reason: 'refusals', endsAt: endsAt.toISOString() },
     });
     expect(server.gateway.withheldUntil(shop.connectionId)).toEqual(endsAt);
-    // WhatsApp reports no lock: ours ends by its time.
+    // A report without a lock does not end our lock, which ends only at its time.
     server.gateway.limits(shop, { lock: UNLOCKED, quota: { ...WARNED, used: 44 } });
     await until(newChats).toMatchObject({ quota: { used: 44 }, lock: { active: true, reason: 'refusals' } });
     expect(server.gateway.withheldUntil(shop.connectionId)).toEqual(endsAt);

@@ -9,7 +9,7 @@ import { control } from '../../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
 import { type PairedServer, startPairedServer } from '../../../testing/startPairedServer';
 
-/** WhatsApp's limits, from the simulator to the connection's JSON, and agents' messages to strangers under them. */
+/** Tests WhatsApp's limits from the simulator to the API, and agents' messages to strangers under these limits. */
 
 const WITHIN = { timeout: 20_000, interval: 100 };
 const HOUR_MS = 3_600_000;
@@ -41,11 +41,11 @@ async function newChats() {
   return body.find(({ id }) => id === connection.connectionId)?.newChats ?? null;
 }
 
-/** Waits for the stored limits. */
+/** Waits until the API returns these limits. */
 const shows = (expected: object) =>
   vi.waitFor(async () => expect(await newChats()).toMatchObject(expected), WITHIN);
 
-/** Opens a ticket with a new contact and writes to it. */
+/** Opens a ticket with a new contact and sends a text; returns its failure, or null. */
 async function agentWrites(): Promise<string | null> {
   const body = { name: 'Cliente', number: customerNumber() };
   const contact = await server.call(createContact, { body }, people.admin);
@@ -55,7 +55,7 @@ async function agentWrites(): Promise<string | null> {
   return writeIn(ticket.body.id);
 }
 
-/** Sends a text; returns its failure, or null once WhatsApp has it. */
+/** Sends a text; returns its failure, or null after WhatsApp received it. */
 async function writeIn(ticketId: number): Promise<string | null> {
   const params = { ticketId };
   const sent = await server.call(sendMessage, { params, body: { body: 'Olá' } }, people.admin);
@@ -67,7 +67,7 @@ async function writeIn(ticketId: number): Promise<string | null> {
   }, WITHIN);
 }
 
-/** Accepts the ticket of a customer who writes; returns its id. */
+/** Lets a new customer write and accepts the ticket; returns its id. */
 async function customerWrites(): Promise<number> {
   const number = customerNumber();
   await control(simulator, `/contacts/${number}/messages`, { to: SHOP, type: 'text', text: 'Oi' });

@@ -3,15 +3,15 @@ import type { NewChatCapStatus } from '@recado/shared/connections';
 
 /** WhatsApp's limits on a connection's new chats, as last reported by its session. */
 export interface NewChatsDocument {
-  /** The paired number that they concern. */
+  /** The paired number to which the limits apply. */
   number: string;
   capStatus: NewChatCapStatus | null;
-  /** `total` null: unlimited. */
+  /** Unlimited if `total` is null. */
   quota: { total: number | null; used: number } | null;
   cycleEndsAt: Date | null;
-  /** The current or the last lock; over after `endsAt`. */
+  /** The current lock, or the last one, which ended at `endsAt`. */
   lock: { active: boolean; endsAt: Date | null; reason: string } | null;
-  /** Time of a refused new chat that a second one turns into a lock. */
+  /** Time of the last refusal; a second one shortly afterwards counts as a lock. */
   refusedAt: Date | null;
   updatedAt: Date;
 }

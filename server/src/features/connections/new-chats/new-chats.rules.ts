@@ -13,7 +13,7 @@ const UNKNOWN: Pick<NewChatsDocument, 'capStatus' | 'quota' | 'cycleEndsAt' | 'l
   refusedAt: null,
 };
 
-/** Returns the limits after WhatsApp's report; parts that it does not contain stay. */
+/** Returns the limits after a report by WhatsApp; parts missing in the report stay unchanged. */
 export function afterLimits(
   before: NewChatsDocument | undefined,
   { quota, lock, readAt }: NewChatLimits,
@@ -29,15 +29,15 @@ export function afterLimits(
       cycleEndsAt: quota.cycleEndsAt,
     }),
     lock: lock ? lockAfter(known.lock, lock, readAt) : known.lock,
-    // The lock explains an earlier refusal.
+    // An earlier refusal was part of this lock and must not count again.
     refusedAt: lock?.active ? null : known.refusedAt,
     updatedAt: readAt,
   };
 }
 
 /**
- * Returns the limits after a refused new chat (error 463). Without a lock it concerns that message only; a second one
- * shortly afterwards counts as a lock, because WhatsApp bans numbers that continue.
+ * Returns the limits after WhatsApp refused a new chat (error 463). The first refusal only concerns its message; a second
+ * one shortly afterwards counts as a lock, because WhatsApp bans numbers that continue.
  */
 export function afterRefusal(
   before: NewChatsDocument | undefined,
@@ -52,7 +52,7 @@ export function afterRefusal(
   return { ...known, lock: { active: true, endsAt, reason: LOCKED_BY_REFUSALS }, refusedAt: null };
 }
 
-/** Returns the end of a number's lock that has one; null without a current lock. */
+/** Returns when a number's lock ends; null if there is no lock now, or no known end. */
 export function lockEnd(
   newChats: NewChatsDocument | undefined,
   number: string | null,
@@ -62,7 +62,7 @@ export function lockEnd(
   return isLocked(newChats.lock, now) ? newChats.lock.endsAt : null;
 }
 
-/** WhatsApp's lock replaces ours, which ends by its time only; an ended one stays as the last lock. */
+/** A lock by WhatsApp replaces ours. Ours ends only at its time, and an ended lock is kept as the last one. */
 function lockAfter(known: Lock, lock: NonNullable<NewChatLimits['lock']>, readAt: Date): Lock {
   if (lock.active) return { active: true, endsAt: lock.endsAt, reason: lock.type ?? 'unknown' };
   if (!known?.active) return known;
@@ -76,7 +76,7 @@ function isLocked(lock: Lock, at: Date): boolean {
   return lock !== null && lock.active && (lock.endsAt === null || lock.endsAt > at);
 }
 
-/** Limits of another number do not concern the one paired now. */
+/** Ignores limits of a number that was paired before. */
 function ofNumber(before: NewChatsDocument | undefined, number: string): typeof UNKNOWN {
   return before?.number === number ? before : UNKNOWN;
 }

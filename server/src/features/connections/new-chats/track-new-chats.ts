@@ -15,7 +15,7 @@ interface Deps {
 
 type Listening = Required<Pick<MessengerListener, 'onNewChatLimits' | 'onNewChatRefused'>>;
 
-/** Stores WhatsApp's limits on new chats, has locked ones withheld, and publishes changes. */
+/** Stores WhatsApp's limits on new chats, withholds new chats during a lock, and publishes changes. */
 export function trackNewChats({ store, turns, gateway, publishChanged }: Deps): Listening {
   const change = (
     connection: ConnectionRef,
@@ -41,7 +41,7 @@ export function trackNewChats({ store, turns, gateway, publishChanged }: Deps): 
   };
 }
 
-/** Returns what windows show, except the time. */
+/** Returns the fields that windows show, without the time of the report. */
 function shown(newChats: NewChatsDocument | undefined) {
   if (!newChats) return undefined;
   const { number, capStatus, quota, cycleEndsAt, lock } = newChats;

@@ -16,9 +16,9 @@ export interface ConnectionGateway extends MessengerGateway {
   show(connectionId: number, state: Partial<SessionState>): SessionState;
   /** Reports a state of a session; `fence` is the session owner's fencing number. */
   tell(connection: ConnectionRef, state: Partial<SessionState>, fence?: number): void;
-  /** Emits WhatsApp's limits on new chats. */
+  /** Reports WhatsApp's limits on new chats. */
   limits(connection: ConnectionRef, limits: Partial<NewChatLimits>, fence?: number): void;
-  /** Emits a refused new chat. */
+  /** Reports that WhatsApp refused a new chat. */
   refuses(connection: ConnectionRef, at: Date, fence?: number): void;
   /** Returns until when new chats are withheld; undefined before the first call. */
   withheldUntil(connectionId: number): Date | null | undefined;
