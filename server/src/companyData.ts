@@ -3,7 +3,7 @@
  * missing ones.
  */
 export const COMPANY_COLLECTIONS = [
-  // First, so that users are signed out.
+  // Emptied first, which signs the users out.
   'sessions',
   'visits',
   'users',

@@ -92,7 +92,7 @@ function numberIn(segments: readonly NameSegment[], language: Language): number 
   for (const [index, { word, isAround }] of spoken.entries()) {
     const before = spoken[index - 1]?.word ?? '';
     const after = spoken[index + 1]?.word ?? '';
-    // "The second one" contains one number.
+    // "The second one": this "one" is not a number.
     if (word === 'one' && ordinalOf(before) !== undefined) continue;
     const isDay = WEEKDAYS.has(word) && !BESIDE_ORDINALS.has(before) && !BESIDE_ORDINALS.has(after);
     const number = numberOf(word, language) ?? (isDay ? undefined : ordinalOf(word));

@@ -60,7 +60,7 @@ function startOfPeriod(spans: Spans, at: number, open: boolean): number | null {
     const start = at - days * DAY_MS;
     const last = [...spans({ start, end })].at(-1);
     if (open) {
-      // The period starts between this part and the one searched before.
+      // No open span reaches the part searched before, so the period starts there.
       if (last?.end !== end) return end;
       if (last.start > start) return last.start;
     } else if (last) return last.end;

@@ -115,7 +115,7 @@ export function companiesService(
         if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
         const { dueDate, timeZone } = company;
         const due = renewedDue(dueDate, new Date(), months, timeZone);
-        // Counts from today if the due date was removed since.
+        // `due` replaces a due date that was removed since the extension.
         if (company.renewedBy.includes(String(invoiceId))) {
           // The first call may have crashed before it published the event.
           await events.publish('company.renewed', { companyId });

@@ -6,7 +6,7 @@ export interface TryDocument {
   _id: string;
   count: number;
   endsAt: Date;
-  /** The network is known until then. */
+  /** Set by a successful sign-in: the network is known until then. */
   knownUntil?: Date;
   expiresAt: Date;
 }
