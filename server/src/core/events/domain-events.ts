@@ -14,6 +14,9 @@ export function actorOf({ userId, name }: Actor): Actor {
   return { userId, name };
 }
 
+/** How a ticket was resolved: by a user, by a user without messages, by silence, or by the customer's close keyword. */
+export type TicketEnding = 'user' | 'quiet' | 'silence' | 'keyword';
+
 /** A change as windows receive it. */
 type Changed<S extends 'queue' | 'queueOption' | 'quickMessage' | 'quickMessageGroup' | 'tag' | 'user'> = {
   companyId: number;
@@ -146,7 +149,14 @@ export interface DomainEvents {
   /** The chatbot ended and the customer waits for an agent; the ticket's row carries the event. */
   'ticket.handedOver': { companyId: number; ticketId: number };
   /** A ticket was resolved; its row carries the event. `byUserId` is null after silence and after the close keyword. */
-  'ticket.resolved': { companyId: number; ticketId: number; byUserId: number | null };
+  'ticket.resolved': {
+    companyId: number;
+    ticketId: number;
+    byUserId: number | null;
+    /** Differs between resolutions of one ticket. */
+    resolutionId: string;
+    ending: TicketEnding;
+  };
   /** A ticket and its log are being deleted; the row is deleted already. */
   'ticket.deleted': {
     companyId: number;

@@ -1,4 +1,4 @@
-export { type Actor, actorOf, type DomainEvents } from './domain-events';
+export { type Actor, actorOf, type DomainEvents, type TicketEnding } from './domain-events';
 export { adding, carrying, durableIndex, type DurableEvent, type DurableFields } from './durable-event';
 export {
   createEventBus,

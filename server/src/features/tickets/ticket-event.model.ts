@@ -1,6 +1,7 @@
 import type { Collection, ObjectId } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { TicketStatus } from '@recado/shared/tickets';
+import type { TicketEnding } from '../../core/events';
 
 export type TicketEventType =
   | 'created'
@@ -26,6 +27,8 @@ export interface TicketEventEntry {
   status?: TicketStatus;
   /** Only in `answered` entries: start of the wait. */
   waitingSince?: Date;
+  /** Only in `resolved` entries: how the ticket was resolved. */
+  ending?: TicketEnding;
   /** Only in `joined` entries: the ticket that stays open. */
   intoTicketId?: number;
 }
@@ -48,6 +51,7 @@ const schema = new Schema<TicketEventDocument>(
     assignedTo: Number,
     status: String,
     waitingSince: Date,
+    ending: String,
     intoTicketId: Number,
   },
   { collection: 'ticket_events', versionKey: false, autoIndex: false },

@@ -25,14 +25,34 @@ describe('the durable events of a ticket', () => {
     await world.change(ticketId, 'open', agent);
     await world.change(ticketId, 'closed', agent);
     const ticket = { companyId: company.id, ticketId };
+    const row = await ticketCollection().findOne({ _id: ticketId });
+    expect(row?.resolutionId).toMatch(/^[0-9a-f]{24}$/);
     expect(received.mock.calls).toEqual([
       ['ticket.created', { ...ticket, isGroup: false }],
       ['ticket.assigned', { ...ticket, userId: agent.id }],
-      ['ticket.resolved', { ...ticket, byUserId: agent.id }],
+      ['ticket.resolved', { ...ticket, byUserId: agent.id, resolutionId: row?.resolutionId, ending: 'user' }],
     ]);
-    const row = await ticketCollection().findOne({ _id: ticketId });
     expect(row).not.toHaveProperty('durableEvents');
     expect(row).not.toHaveProperty('durableDueAt');
+  });
+
+  it('contain how a ticket was resolved', async () => {
+    const { agent } = world.people;
+    await world.setting(agent.companyId, 'closeTicketClient', 'enabled');
+    const quiet = await world.openTicket(agent);
+    const ended = await world.openTicket(agent);
+    received.mockClear();
+    const params = { ticketId: quiet.ticket.id };
+    await world.call(updateTicket, { params, body: { status: 'closed', justClose: true } }, agent);
+    await world.messenger.writes(world.shop, ended.customer, { body: 'sair' });
+    const endings = () =>
+      received.mock.calls.map(([, { ticketId, ending, byUserId }]) => [ticketId, ending, byUserId]);
+    await vi.waitFor(() =>
+      expect(endings()).toEqual([
+        [quiet.ticket.id, 'quiet', agent.id],
+        [ended.ticket.id, 'keyword', null],
+      ]),
+    );
   });
 
   it('name the new attendant of a transferred ticket', async () => {

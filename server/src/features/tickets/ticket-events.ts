@@ -9,7 +9,7 @@ const ASSIGNING = new Set<TicketEventEntry['type']>(['created', 'accepted', 'tra
 export function ticketEvents(
   events: Pick<FeatureEvents, 'pending'>,
   { companyId, _id: ticketId }: Pick<TicketDocument, 'companyId' | '_id'>,
-  { type, assignedTo, userId, status }: TicketEventEntry,
+  { _id, type, assignedTo, userId, status, ending = 'user' }: TicketEventEntry,
 ): DurableEvent[] {
   const ticket = { companyId, ticketId };
   const isGroup = status === 'groups';
@@ -18,7 +18,14 @@ export function ticketEvents(
     ...(ASSIGNING.has(type) && assignedTo !== null
       ? events.pending('ticket.assigned', { ...ticket, userId: assignedTo })
       : []),
-    ...(type === 'resolved' ? events.pending('ticket.resolved', { ...ticket, byUserId: userId }) : []),
+    ...(type === 'resolved'
+      ? events.pending('ticket.resolved', {
+          ...ticket,
+          byUserId: userId,
+          resolutionId: _id.toHexString(),
+          ending,
+        })
+      : []),
   ];
 }
 

@@ -98,6 +98,8 @@ export interface TicketDocument extends DurableFields {
   version: number;
   createdAt: Date;
   closedAt: Date | null;
+  /** Id of the last resolution (`ticket.resolved`); it remains after the ticket is reopened. */
+  resolutionId?: string;
   /** Last activity that users see (message, status); orders the lists. */
   updatedAt: Date;
   /** Last change of any kind; clients that catch up use it. */
@@ -173,6 +175,7 @@ const schema = new Schema<TicketDocument>(
     version: Number,
     createdAt: Date,
     closedAt: Date,
+    resolutionId: String,
     updatedAt: Date,
     changedAt: Date,
     pendingEvents: [{ type: Schema.Types.Mixed }],

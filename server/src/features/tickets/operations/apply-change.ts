@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '../../../core/database';
-import { adding, type DurableEvent } from '../../../core/events';
+import { adding, type DurableEvent, type TicketEnding } from '../../../core/events';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { RowChange } from '../row/row-change';
 import { type TicketDocument, tickets } from '../ticket.model';
@@ -16,6 +16,8 @@ export interface Change {
   set: RowChange['set'];
   unset?: ('openKey' | 'waitingSince')[];
   type: TicketEventType;
+  /** Of a resolution. */
+  ending?: TicketEnding;
   events?: () => Promise<DurableEvent[]>;
 }
 
@@ -58,11 +60,12 @@ async function write(
   deps: TicketsDeps,
   caller: Caller,
   before: TicketDocument,
-  { set, unset = [], type, events }: Change,
+  { set, unset = [], type, ending, events }: Change,
 ): Promise<TicketDocument | undefined> {
   const now = new Date();
   const { _id, companyId, status, userId, queueId } = before;
-  const entry = logEntry(type, { queueId, userId, ...set }, caller.userId);
+  const entry = logEntry(type, { queueId, userId, ...set }, caller.userId, ending && { ending });
+  const resolution = type === 'resolved' ? { resolutionId: entry._id.toHexString() } : {};
   const durable = adding([...ticketEvents(deps.events, before, entry), ...((await events?.()) ?? [])]);
   const log = logging([entry]);
   // A user takes over.
@@ -72,7 +75,15 @@ async function write(
       companyId,
       { _id, status, userId, queueId },
       {
-        $set: { ...set, ...ended, updatedAt: now, changedAt: now, ...log.set, ...durable.set },
+        $set: {
+          ...set,
+          ...ended,
+          ...resolution,
+          updatedAt: now,
+          changedAt: now,
+          ...log.set,
+          ...durable.set,
+        },
         $unset: Object.fromEntries(unset.map((field) => [field, 1])),
         $inc: { version: 1 },
         $push: { ...log.push, ...durable.push },

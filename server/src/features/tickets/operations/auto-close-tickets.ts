@@ -1,4 +1,4 @@
-import { adding, type DurableEvent } from '../../../core/events';
+import { adding, type DurableEvent, type TicketEnding } from '../../../core/events';
 import { type TicketDocument, tickets } from '../ticket.model';
 import { finishChange, ticketEvents } from '../ticket-events';
 import { logEntry, logging } from '../ticket-log';
@@ -29,11 +29,13 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
   const end = async (
     ticket: TicketDocument,
     only: object,
+    ending: TicketEnding,
     { more = [], set = {} }: { more?: DurableEvent[]; set?: Partial<TicketDocument> } = {},
   ): Promise<void> => {
     const { companyId, _id, userId, queueId } = ticket;
     const now = new Date();
-    const entry = logEntry('resolved', { queueId, userId }, null);
+    const entry = logEntry('resolved', { queueId, userId }, null, { ending });
+    const resolutionId = entry._id.toHexString();
     const log = logging([entry]);
     const durable = adding([...ticketEvents(events, ticket, entry), ...more]);
     const change = { status: 'closed', closedAt: now, quantityMessage: 0, updatedAt: now, changedAt: now };
@@ -41,7 +43,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       companyId,
       { _id, ...only },
       {
-        $set: { ...change, ...set, ...log.set, ...durable.set },
+        $set: { ...change, resolutionId, ...set, ...log.set, ...durable.set },
         $unset: { openKey: 1, endWarning: 1, waitingSince: 1 },
         $inc: { version: 1 },
         $push: { ...log.push, ...durable.push },
@@ -108,19 +110,15 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
     /** Closes the ticket unless the conversation continued. The event then sends the closing text. */
     endSilent(ticket: TicketDocument, after: string): Promise<void> {
       const { companyId, _id: ticketId, lastMessageId } = ticket;
-      return end(
-        ticket,
-        { ...ANSWERED, lastMessageId },
-        {
-          more: events.pending('ticket.silenceExpired', { companyId, ticketId, after }),
-          set: { endedBySilence: true },
-        },
-      );
+      return end(ticket, { ...ANSWERED, lastMessageId }, 'silence', {
+        more: events.pending('ticket.silenceExpired', { companyId, ticketId, after }),
+        set: { endedBySilence: true },
+      });
     },
 
     /** Closes the ticket because of the customer's message, unless another message followed it. */
     endByCustomer: (ticket: TicketDocument, lastMessageId: string): Promise<void> =>
-      end(ticket, { status: { $in: ['open', 'pending'] }, lastMessageId }),
+      end(ticket, { status: { $in: ['open', 'pending'] }, lastMessageId }, 'keyword'),
   };
 }
 
