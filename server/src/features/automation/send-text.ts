@@ -18,6 +18,8 @@ export interface AutomaticText {
   origin: MessageOrigin;
   /** With `history`, the ticket stays closed and unchanged. */
   into?: 'open' | 'history';
+  /** Default: `SEND_WITHIN_MS` of the origin from now. */
+  sendBefore?: Date;
 }
 
 export type AutomaticTextResult = SystemSendingResult | { withheld: 'empty' | 'noConnection' };
@@ -25,7 +27,7 @@ export type AutomaticTextResult = SystemSendingResult | { withheld: 'empty' | 'n
 /** Fills the text's variables and sends it, unless the loop guard withholds it. */
 export async function sendAutomaticText(
   messages: Pick<Messages, 'sendAsSystem'>,
-  { ticket, contact, connectionId, key, text, values = {}, origin, into = 'open' }: AutomaticText,
+  { ticket, contact, connectionId, key, text, values = {}, origin, into = 'open', sendBefore }: AutomaticText,
 ): Promise<AutomaticTextResult> {
   if (text.trim() === '') return { withheld: 'empty' };
   const via = connectionId ?? ticket.whatsappId;
@@ -37,6 +39,7 @@ export async function sendAutomaticText(
     content: { type: 'text', text: fillVariables(text, { ...ticketValues(ticket, contact), ...values }) },
     ticket: into === 'open' ? 'open' : { history: ticket },
     origin,
+    sendBefore,
   });
 }
 

@@ -15,12 +15,14 @@ import { conversationPages, type ConversationScope, countConversation } from './
 import {
   agentWroteSince,
   countAutomatic,
+  customerWroteIn,
   messagesAfter,
   type RecentMessage,
   recentMessages,
   type RecentRange,
 } from './operations/read-recent';
 import { moveMessages, returnMessages, settleTickets } from './operations/reassign-messages';
+import { type Notice, writeNotice } from './operations/write-notice';
 import { type OfflinePeriod, writeOfflineNotices } from './operations/write-offline-notices';
 import { liveChat } from './presence/live-chat';
 import { createPresenceWatch } from './presence/presence-watch';
@@ -40,6 +42,8 @@ export interface Messages {
   conversation: ConversationReader;
   /** Publishes recent messages again, because a failed server may have stored them without publishing. */
   publishRecent(): Promise<void>;
+  /** Stores a line that the conversation shows and the customer does not receive. */
+  writeNotice(notice: Notice): Promise<void>;
   writeOfflineNotices(connection: ConnectionRef, period: OfflinePeriod | undefined): Promise<void>;
   repairTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined>;
   /** Subscribes to the presence of the ticket's customer. */
@@ -62,6 +66,8 @@ interface ConversationReader {
   countAutomatic(companyId: number, contactId: number, range: RecentRange): Promise<number>;
   /** Returns whether an agent wrote to a contact since a time, in Recado or on the phone. */
   agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean>;
+  /** Whether the customer wrote in a ticket; calls do not count. */
+  customerWroteIn(companyId: number, ticketId: number): Promise<boolean>;
   /** Returns a ticket's messages that were stored after another one, oldest first. */
   after: typeof messagesAfter;
   count(scope: ConversationScope): Promise<number>;
@@ -107,11 +113,13 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
       recent: recentMessages,
       countAutomatic,
       agentWroteSince,
+      customerWroteIn,
       after: messagesAfter,
       count: countConversation,
       pages: conversationPages,
     },
     publishRecent: () => publishRecent(deps),
+    writeNotice: (notice) => writeNotice(deps, notice),
     writeOfflineNotices: (connection, period) => writeOfflineNotices(deps, connection, period),
     repairTicket: (companyId, ticketId) => ticketRow.repairTicket(companyId, ticketId, computeTicketSummary),
     ticketOpened: ({ companyId }, ticketId) => watch.opened(companyId, ticketId),

@@ -41,7 +41,16 @@ export async function recentMessages(
     .toSorted((a, b) => b.at - a.at);
 }
 
-/** Returns whether an agent wrote to a contact since a time, in Recado or on the phone. */
+/** Whether the customer wrote in a ticket; calls do not count. */
+export async function customerWroteIn(companyId: number, ticketId: number): Promise<boolean> {
+  const found = await messageCollection().findOne(
+    { companyId, ticketId, fromMe: false, mediaType: { $nin: ['call', 'notification'] } },
+    { projection: { _id: 1 } },
+  );
+  return found !== null;
+}
+
+/** Whether an agent wrote to a contact since a time, in Recado or on the phone. */
 export async function agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean> {
   const found = await messageCollection().findOne(
     {

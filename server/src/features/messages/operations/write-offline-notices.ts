@@ -2,8 +2,9 @@ import { isDuplicateKey } from '../../../core/database';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { publishMessage } from '../message-broadcast';
-import { lowestIdAt, newMessageId, wholeSeconds } from '../message-ids';
+import { lowestIdAt, wholeSeconds } from '../message-ids';
 import type { MessagesDeps } from '../messages.deps';
+import { noticeRow } from './write-notice';
 
 type NoticeDeps = Pick<MessagesDeps, 'tickets' | 'publisher'>;
 
@@ -89,34 +90,16 @@ async function writeNotice(
   });
   const data = { gap: { from: period.from.toISOString(), to: period.to.toISOString(), recovered } };
   const key = `gap:${connectionId}:${contactId}:${period.since.getTime()}`;
-  const notice: MessageDocument = {
-    _id: newMessageId(),
+  const notice = noticeRow({
     companyId,
     ticketId,
     contactId,
     connectionId,
-    participant: '',
-    senderName: null,
-    fromMe: true,
-    body: '',
-    mediaType: 'notification',
-    media: null,
     data,
-    reactions: [],
-    quoted: null,
-    ack: 1,
-    failure: null,
-    userId: null,
-    user: null,
     clientId: key,
-    isDeleted: false,
-    isEdited: false,
-    oldMessage: null,
-    whisper: false,
-    automatic: true,
-    // An earlier time makes the notice sort before the period's messages.
+    // Sorts before the period's messages.
     createdAt: wholeSeconds(Math.min(period.from.getTime(), first.getTime() - 1_000)),
-  };
+  });
   let action: 'create' | 'update' = 'create';
   let row: MessageDocument | null = notice;
   try {

@@ -1,0 +1,71 @@
+import { isDuplicateKey } from '../../../core/database';
+import type { TicketDocument } from '../../tickets';
+import { messageCollection, type MessageDocument } from '../message.model';
+import { publishMessage } from '../message-broadcast';
+import { newMessageId, wholeSeconds } from '../message-ids';
+import type { MessagesDeps } from '../messages.deps';
+
+/** A line that the conversation shows and the customer does not receive. */
+export interface Notice {
+  ticket: TicketDocument;
+  connectionId: number;
+  /** Idempotency key. */
+  key: string;
+  text: string;
+}
+
+/** Stores and publishes a notice, once per key. The ticket stays unchanged. */
+export async function writeNotice(
+  { tickets, publisher }: Pick<MessagesDeps, 'tickets' | 'publisher'>,
+  { ticket, connectionId, key, text }: Notice,
+): Promise<void> {
+  const { companyId, contactId, _id: ticketId } = ticket;
+  const row = noticeRow({
+    companyId,
+    ticketId,
+    contactId,
+    connectionId,
+    body: text,
+    clientId: key,
+    createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
+  });
+  try {
+    await messageCollection().insertOne(row);
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return;
+  }
+  publishMessage(publisher, await tickets.broadcast.audience(companyId), 'create', row, ticket);
+}
+
+type NoticeFields = Pick<
+  MessageDocument,
+  'companyId' | 'ticketId' | 'contactId' | 'connectionId' | 'clientId' | 'createdAt'
+> &
+  Partial<Pick<MessageDocument, 'body' | 'data'>>;
+
+/** Creates the row of a notice. */
+export function noticeRow(fields: NoticeFields): MessageDocument {
+  return {
+    _id: newMessageId(),
+    participant: '',
+    senderName: null,
+    fromMe: true,
+    body: '',
+    mediaType: 'notification',
+    media: null,
+    data: null,
+    reactions: [],
+    quoted: null,
+    ack: 1,
+    failure: null,
+    userId: null,
+    user: null,
+    isDeleted: false,
+    isEdited: false,
+    oldMessage: null,
+    whisper: false,
+    automatic: true,
+    ...fields,
+  };
+}
