@@ -9,11 +9,8 @@ export interface QueueDocument {
   /** `#rrggbb`; unique per company. */
   color: string;
   greetingMessage: string;
-  /** The API specifies this spelling. */
-  complationMessage: string;
   outOfHoursMessage: string;
-  ratingMessage: string;
-  /** Absent in older queues, which use the default hours. */
+  /** Absent in older queues, which use the default. */
   schedules?: Schedule;
   createdAt: Date;
   updatedAt: Date;
@@ -28,9 +25,7 @@ const schema = new Schema<QueueDocument>(
     name: { type: String, required: true },
     color: { type: String, required: true },
     greetingMessage: message,
-    complationMessage: message,
     outOfHoursMessage: message,
-    ratingMessage: message,
     schedules: {
       type: [
         new Schema(

@@ -11,4 +11,11 @@ export const queueMigrations = defineMigrations('queues', [
       ]);
     },
   },
+  {
+    number: 2,
+    name: 'queues have no completion and rating texts',
+    up: async ({ db }) => {
+      await db.collection('queues').updateMany({}, { $unset: { complationMessage: 1, ratingMessage: 1 } });
+    },
+  },
 ]);

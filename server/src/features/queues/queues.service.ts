@@ -16,12 +16,6 @@ import { presentQueue, presentQueueRow, presentWholeQueue } from './queues.prese
 /** More queues than any plan allows. */
 const MAX_QUEUES = 1_000;
 
-export interface NewQueue extends QueueInput {
-  /** The API specifies this spelling. */
-  complationMessage?: string;
-  ratingMessage?: string;
-}
-
 export interface QueuesDeps {
   events: Pick<FeatureEvents, 'publish'>;
   companies: Pick<Companies, 'withinLimit' | 'placeFreed'>;
@@ -89,7 +83,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
     },
 
     /** @throws ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_CONFLICT (name), ERR_PLAN_LIMIT */
-    async createQueue(companyId: number, queue: NewQueue): Promise<Queue> {
+    async createQueue(companyId: number, queue: QueueInput): Promise<Queue> {
       const now = new Date();
       const created = await companies.withinLimit(companyId, 'queues', async () =>
         unlessTaken(
@@ -98,9 +92,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
             name: queue.name,
             color: colorOf(queue.color),
             greetingMessage: queue.greetingMessage ?? '',
-            complationMessage: queue.complationMessage ?? '',
             outOfHoursMessage: queue.outOfHoursMessage ?? '',
-            ratingMessage: queue.ratingMessage ?? '',
             schedules: queue.schedules ?? QUEUE_SCHEDULE,
             createdAt: now,
             updatedAt: now,
