@@ -73,7 +73,6 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   });
   const contacts = createContacts(context, { connections, queues, users, eraseMessenger });
   const tickets = createTickets(context, { contacts, queues, users, settings, connections, companies });
-  createDashboard(context, { tickets, users, companies });
   const ticketNotes = createTicketNotes(context, { contacts, users, tickets });
   const tags = createTags(context, { tickets });
   const quickMessageGroups = createQuickMessageGroups(context);
@@ -89,7 +88,17 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     settings,
     tickets,
   });
-  const reviews = createReviews(context, { companies, connections, contacts, queues, tickets, users });
+  const reviews = createReviews(context, {
+    automation,
+    companies,
+    connections,
+    contacts,
+    messages,
+    queues,
+    tickets,
+    users,
+  });
+  createDashboard(context, { tickets, reviews, users, companies });
   createCalls(context, { contacts, tickets, messages });
   createChatbot(context, {
     automation,

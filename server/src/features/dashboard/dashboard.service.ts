@@ -3,6 +3,7 @@ import type { QueryOf } from '@recado/shared/contract';
 import type { Dashboard, DashboardToday, getDashboard } from '@recado/shared/dashboard';
 import { dayIn } from '../../core/time';
 import type { Companies } from '../companies';
+import type { Reviews } from '../reviews';
 import type { Tickets, WorkTotals } from '../tickets';
 import type { Users } from '../users';
 import { countByHour, hourIn } from './hours-of-day';
@@ -10,21 +11,23 @@ import { periodOf } from './period';
 
 export interface DashboardSources {
   tickets: Pick<Tickets, 'work'>;
+  reviews: Pick<Reviews, 'meanRatings'>;
   users: Pick<Users, 'listUsers'>;
   companies: Pick<Companies, 'timeZoneOf'>;
 }
 
 const MINUTE_MS = 60_000;
 
-export function dashboardService({ tickets, users, companies: { timeZoneOf } }: DashboardSources) {
+export function dashboardService({ tickets, reviews, users, companies: { timeZoneOf } }: DashboardSources) {
   return {
     /** @throws ERR_UNAVAILABLE while a long period is counted for the first time */
     async overview(companyId: number, query: QueryOf<typeof getDashboard>): Promise<Dashboard> {
       const { from, to } = periodOf(query, await timeZoneOf(companyId), new Date());
-      const [work, now, people] = await Promise.all([
+      const [work, now, people, ratings] = await Promise.all([
         tickets.work.workBetween(companyId, from, to),
         tickets.work.countNow(companyId),
         users.listUsers(companyId),
+        reviews.meanRatings(companyId, from, to),
       ]);
       return {
         counters: {
@@ -39,7 +42,7 @@ export function dashboardService({ tickets, users, companies: { timeZoneOf } }: 
           id,
           name,
           online,
-          rating: null,
+          rating: ratings.get(id) ?? null,
           avgSupportTime: ownMean(work, id),
         })),
       };

@@ -1,7 +1,12 @@
 import type { Router } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { Language } from '@recado/shared/companies';
 import type { ReviewSubmission } from '@recado/shared/reviews';
+import { getOrLoad } from '../../core/cache';
 import type { AppContext } from '../../core/context';
 import type { Contacts } from '../contacts';
+import { meanRatings } from './dashboard/mean-ratings';
+import { registerEnding } from './ending';
 import { completeReview } from './operations/complete-review';
 import { eraseComments } from './operations/erase-comments';
 import { type ReviewRequest, storeRequest } from './operations/store-request';
@@ -13,31 +18,51 @@ import { listenToEvents } from './reviews.listeners';
 import { mountReviews } from './reviews.routes';
 import { submissionLimit } from './submission-limit';
 
+const COMPANIES = 5_000;
+const LANGUAGE_MS = 5_000;
+
 export interface Reviews {
   /** Serves `/avaliacao`, the customers' page. */
   page: Router;
   /** Stores the request of a resolution, once. */
   store(request: ReviewRequest): Promise<ReviewDocument>;
+  /** Returns the mean rating of each agent who was rated in a period (`to` excluded), 1 to 3 with one decimal. */
+  meanRatings(companyId: number, from: Date, to: Date): Promise<ReadonlyMap<number, number>>;
   /** Throws the errors of `completeReview`. */
   complete(uuid: string, submission: ReviewSubmission): Promise<void>;
 }
 
 export function createReviews(
-  context: Pick<AppContext, 'endpoints' | 'publisher' | 'log' | 'config' | 'events' | 'jobs'>,
+  context: Pick<AppContext, 'endpoints' | 'publisher' | 'log' | 'config' | 'events' | 'jobs' | 'dueWork'>,
   features: ReviewFeatures & { contacts: Pick<Contacts, 'extend'> },
 ): Reviews {
-  const { publisher, log, config } = context;
-  const deps: ReviewsDeps = { ...features, publisher, log, config, events: context.events.of('reviews') };
+  const { publisher, log, config, dueWork } = context;
+  const deps: ReviewsDeps = {
+    ...features,
+    publisher,
+    log,
+    config,
+    dueWork,
+    languageOf: cachedLanguages(features.tickets),
+    events: context.events.of('reviews'),
+  };
   const countSubmission = submissionLimit();
   mountReviews(context.endpoints, deps, countSubmission);
   listenToEvents(deps);
+  registerEnding(deps);
   defineJobs(context.jobs);
   features.contacts.extend({ eraseReviews: eraseComments });
   return {
     page: pageRouter(deps, countSubmission),
     store: storeRequest,
+    meanRatings,
     complete: (uuid, submission) => completeReview(deps, uuid, submission),
   };
+}
+
+function cachedLanguages({ referenceData }: ReviewFeatures['tickets']): ReviewsDeps['languageOf'] {
+  const languages = new LRUCache<number, Promise<Language>>({ max: COMPANIES, ttl: LANGUAGE_MS });
+  return (companyId) => getOrLoad(languages, companyId, () => referenceData.language(companyId));
 }
 
 export type { ReviewRequest } from './operations/store-request';

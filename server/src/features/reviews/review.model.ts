@@ -1,4 +1,5 @@
 import { model, Schema } from 'mongoose';
+import type { Rating } from '@recado/shared/intents';
 import type { NpsType } from '@recado/shared/reviews';
 import { tenantRepository } from '../../core/database';
 import type { DurableFields } from '../../core/events';
@@ -29,9 +30,16 @@ export interface ReviewDocument extends DurableFields {
   whatsapp: Named;
   /** The request contains the link to the public page. */
   hasLink: boolean;
+  /** The request contains the 1–3 scale, and a number can still be a rating. One per conversation. */
+  question?: true;
+  /** The customer did not receive the request. */
+  failed?: true;
   askedAt: Date;
-  rating: number | null;
+  rating: Rating | null;
   ratedAt: Date | null;
+  /** Messenger ids of the rating and of an unclear one, so that a redelivery has the same effect. */
+  ratedBy?: string;
+  unclearBy?: string;
   note: number | null;
   /** Class of the note; absent until completed. */
   npsType?: NpsType;
@@ -58,9 +66,13 @@ const schema = new Schema<ReviewDocument>(
     whatsappId: { type: Number, required: true },
     whatsapp: { type: named, required: true },
     hasLink: { type: Boolean, required: true },
+    question: Boolean,
+    failed: Boolean,
     askedAt: { type: Date, required: true },
     rating: { type: Number, default: null },
     ratedAt: { type: Date, default: null },
+    ratedBy: String,
+    unclearBy: String,
     note: { type: Number, default: null },
     npsType: String,
     observation: { type: String, default: '' },

@@ -1,20 +1,30 @@
+import type { Language } from '@recado/shared/companies';
 import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
+import type { Automation } from '../automation';
 import type { Companies } from '../companies';
 import type { Connections } from '../connections';
+import type { Contacts } from '../contacts';
+import type { Messages } from '../messages';
 import type { Queues } from '../queues';
 import type { Tickets } from '../tickets';
 import type { Users } from '../users';
 
 /** Functions of other features that reviews use. */
 export interface ReviewFeatures {
+  automation: Pick<Automation, 'send' | 'claimReceived' | 'guard'>;
   companies: Pick<Companies, 'getCompany' | 'timeZoneOf'>;
-  tickets: Pick<Tickets, 'byIds'>;
+  contacts: Pick<Contacts, 'byId' | 'joinedIds'>;
+  messages: Pick<Messages, 'conversation' | 'writeNotice'>;
+  tickets: Pick<Tickets, 'byIds' | 'ofContact' | 'referenceData'>;
   users: Pick<Users, 'usersByIds'>;
   queues: Pick<Queues, 'queuesByIds'>;
-  connections: Pick<Connections, 'connectionNames'>;
+  connections: Pick<Connections, 'connectionNames' | 'customerTexts' | 'connectedSince'>;
 }
 
-export interface ReviewsDeps extends ReviewFeatures, Pick<AppContext, 'publisher' | 'log' | 'config'> {
+export interface ReviewsDeps
+  extends ReviewFeatures, Pick<AppContext, 'publisher' | 'log' | 'config' | 'dueWork'> {
   events: FeatureEvents;
+  /** The company's language, cached for seconds because many messages ask for it. */
+  languageOf(companyId: number): Promise<Language>;
 }

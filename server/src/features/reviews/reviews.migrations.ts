@@ -26,4 +26,16 @@ export const reviewMigrations = defineMigrations('reviews', [
         .createIndex({ companyId: 1, unit: 1, start: 1 }, { name: 'review-count' });
     },
   },
+  {
+    number: 2,
+    name: 'one open question per conversation',
+    up: async ({ db }) => {
+      await db
+        .collection('reviews')
+        .createIndex(
+          { companyId: 1, contactId: 1, whatsappId: 1 },
+          { name: 'review-question', unique: true, partialFilterExpression: { question: { $exists: true } } },
+        );
+    },
+  },
 ]);

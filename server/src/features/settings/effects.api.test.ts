@@ -384,6 +384,25 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await set('closeTicketClient', 'disabled');
   },
 
+  userRating: async () => {
+    const resolve = async () => {
+      const { customer, ticket } = await world.openTicket(world.people.admin);
+      await world.change(ticket.id, 'closed', world.people.admin);
+      // Ten seconds later an undo is too late.
+      await world.app.context.dueWork.runDue(new Date(Date.now() + 11_000));
+      return customer;
+    };
+    const before = await resolve();
+    await set('userRating', 'enabled');
+    const asked = await resolve();
+    await vi.waitFor(
+      () => expect(textsTo(asked)).toEqual([expect.stringContaining('3 - Muito Satisfeito')]),
+      WITHIN,
+    );
+    expect(textsTo(before)).toEqual([]);
+    await set('userRating', 'disabled');
+  },
+
   scheduleType: async () => {
     await set('scheduleType', 'company');
     expect(await isOpen()).toBe(true);
@@ -452,7 +471,6 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
 const WAITING: Partial<Record<SettingKey, { value: string | (() => string); until: string }>> = {
   chatBotType: { value: 'list', until: 'chatbot' },
   quantityMessageBot: { value: '3', until: 'chatbot' },
-  userRating: { value: 'enabled', until: 'reviews' },
   useKanban: { value: 'enabled', until: 'kanban' },
   kanbanDefault: { value: '', until: 'kanban' },
   campaignsEnabled: { value: 'true', until: 'campaigns' },

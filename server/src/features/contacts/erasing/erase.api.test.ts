@@ -12,9 +12,9 @@ import { getTicket, listRecentContacts, listTicketChanges, listTickets } from '@
 import type { ChatAddress, MessageKey } from '../../../messenger/gateway';
 import { askForReview } from '../../../testing/askForReview';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import { cutAtWrite } from '../../../testing/cutWrites';
 import { contacts } from '../contact.model';
 import { otherSpelling } from '../phone-key';
-import { cutAtWrite } from '../testing/cutWrites';
 
 let world: Conversations;
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listMessages } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import { cutAtWrite } from '../../../testing/cutWrites';
 import { contacts } from '../contact.model';
-import { cutAtWrite } from '../testing/cutWrites';
 import { beginJoin } from './begin';
 import { contactJoins } from './contact-join.model';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Rating } from '@recado/shared/intents';
 import { npsTypeOf } from '@recado/shared/reviews';
 import { randomFrom } from '../../../testing/junk';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer';
@@ -94,7 +95,7 @@ function aReview(n: number): ReviewDocument {
     whatsapp: { name: 'Loja' },
     hasLink: random() < 0.8,
     askedAt,
-    rating: ratedAt && oneTo(3),
+    rating: ratedAt && (oneTo(3) as Rating),
     ratedAt,
     note,
     ...(note !== null && { npsType: npsTypeOf(note) }),

@@ -14,6 +14,7 @@ type CountedReview = Pick<
   | 'queueId'
   | 'whatsappId'
   | 'hasLink'
+  | 'failed'
   | 'askedAt'
   | 'completed'
   | 'note'
@@ -26,6 +27,7 @@ const COUNTED = {
   queueId: 1,
   whatsappId: 1,
   hasLink: 1,
+  failed: 1,
   askedAt: 1,
   completed: 1,
   note: 1,
@@ -50,7 +52,9 @@ export async function countRows(companyId: number, { from, to }: Period): Promis
         ? [{ ...nothing(row), at: row.answeredAt, [npsTypeOf(row.note)]: 1, notes: row.note }]
         : [],
     ),
-    ...asked.flatMap((row) => (row.hasLink ? [{ ...nothing(row), at: row.askedAt, pending: 1 }] : [])),
+    ...asked.flatMap((row) =>
+      row.hasLink && !row.failed ? [{ ...nothing(row), at: row.askedAt, pending: 1 }] : [],
+    ),
     ...rated.flatMap((row) =>
       row.rating !== null && row.ratedAt
         ? [{ ...nothing(row), at: row.ratedAt, ratings: 1, stars: row.rating }]

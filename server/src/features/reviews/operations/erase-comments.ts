@@ -1,10 +1,10 @@
 import { reviews } from '../review.model';
 
-/** Erases what a person wrote in reviews; the notes stay as numbers. Idempotent. */
+/** Erases a person's comments and the ids of their messages; notes and ratings remain as numbers. Idempotent. */
 export async function eraseComments(companyId: number, contactIds: readonly number[]): Promise<void> {
   await reviews.updateMany(
     companyId,
-    { contactId: { $in: [...contactIds] }, observation: { $ne: '' } },
-    { $set: { observation: '' } },
+    { contactId: { $in: [...contactIds] } },
+    { $set: { observation: '' }, $unset: { question: 1, ratedBy: 1, unclearBy: 1 } },
   );
 }

@@ -17,6 +17,7 @@ export type ReviewRequest = Pick<
   | 'whatsappId'
   | 'whatsapp'
   | 'hasLink'
+  | 'question'
   | 'askedAt'
 >;
 

@@ -1,0 +1,186 @@
+import { SEND_WITHIN_MS } from '@recado/shared/automation';
+import type { Language } from '@recado/shared/companies';
+import type { ContactDocument } from '../../contacts';
+import type { TicketDocument } from '../../tickets';
+import { storeRequest } from '../operations/store-request';
+import { type ReviewDocument, reviews } from '../review.model';
+import type { ReviewsDeps } from '../reviews.deps';
+import { ENDING_TEXTS, type NotAsked, requestText } from './ending-texts';
+import { askedRecently, endingKey, endQuestions, failRequest } from './requests';
+import { reviewLink } from './review-link';
+
+/** Interval of attempts while the connection is down. */
+const RETRY_MS = 60_000;
+/** The message must be dispatched within this time after the resolution. */
+const WITHIN_MS = SEND_WITHIN_MS.completion;
+
+/** A ticket whose last resolution is still in effect. */
+export interface Ended {
+  ticket: TicketDocument;
+  contact: ContactDocument;
+  resolutionId: string;
+  /** The ticket's connection, with its texts. */
+  whatsappId: number;
+  texts: NonNullable<Awaited<ReturnType<ReviewsDeps['connections']['customerTexts']>>>;
+  language: Language;
+  sendBefore: Date;
+}
+
+/**
+ * Sends the customer one message after a user resolved a ticket: the completion text, then the request for feedback or else
+ * the farewell. Runs again until the connection is up.
+ * @returns the time of the next attempt
+ */
+export async function endTicket(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Date | undefined> {
+  const { ticket, contact, resolutionId, texts, sendBefore } = ended;
+  const { companyId } = ticket;
+  if (now >= sendBefore || (await wroteAgain(deps, ended))) return undefined;
+  if (!(await isConnected(deps, ended))) return new Date(now.getTime() + RETRY_MS);
+  const review = await requestOf(deps, ended, now);
+  const request =
+    review &&
+    requestText({
+      template: texts.ratingMessage,
+      language: ended.language,
+      asksRating: review.question === true,
+      link: review.hasLink ? reviewLink(deps.config, review.uuid) : undefined,
+    });
+  const text = [texts.complationMessage, request?.text ?? texts.farewellMessage]
+    .filter((part) => part.trim() !== '')
+    .join('\n\n');
+  const sent = await deps.automation.send({
+    ticket,
+    contact,
+    key: endingKey(resolutionId),
+    text,
+    ...(request && { values: request.values }),
+    origin: { kind: review ? 'rating' : texts.complationMessage.trim() ? 'completion' : 'farewell' },
+    into: 'history',
+    sendBefore,
+  });
+  if (!review) return undefined;
+  if ('withheld' in sent) {
+    await failRequest(review);
+    if (sent.withheld === 'muted') await noteNotAsked(deps, ended, 'muted');
+    return undefined;
+  }
+  await deps.dueWork.schedule({
+    kind: 'reviews.requested',
+    ref: String(review._id),
+    companyId,
+    dueAt: new Date(sendBefore.getTime() + RETRY_MS),
+  });
+  return undefined;
+}
+
+/** Sends the farewell, by default thanks. */
+export async function sayFarewell(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Date | undefined> {
+  const { ticket, contact, resolutionId, texts, language, sendBefore } = ended;
+  if (now >= sendBefore) return undefined;
+  if (!(await isConnected(deps, ended))) return new Date(now.getTime() + RETRY_MS);
+  await deps.automation.send({
+    ticket,
+    contact,
+    key: `farewell:${resolutionId}`,
+    text: texts.farewellMessage.trim() === '' ? ENDING_TEXTS[language].thanks : texts.farewellMessage,
+    origin: { kind: 'farewell' },
+    into: 'history',
+    sendBefore,
+  });
+  return undefined;
+}
+
+/** Returns the resolution while it is in effect: the ticket was neither reopened nor resolved again. */
+export async function endedTicket(
+  { tickets, contacts, connections }: ReviewsDeps,
+  companyId: number,
+  ticketId: number,
+  resolutionId: string,
+): Promise<Ended | undefined> {
+  const [ticket] = await tickets.byIds(companyId, [ticketId]);
+  if (!ticket || ticket.status !== 'closed' || ticket.resolutionId !== resolutionId) return undefined;
+  const { whatsappId, isGroup, closedAt } = ticket;
+  if (isGroup || whatsappId === null || closedAt === null) return undefined;
+  const [contact, texts, language] = await Promise.all([
+    contacts.byId(companyId, ticket.contactId),
+    connections.customerTexts(companyId, whatsappId),
+    tickets.referenceData.language(companyId),
+  ]);
+  if (!contact || contact.erasedAt || !texts) return undefined;
+  const sendBefore = new Date(closedAt.getTime() + WITHIN_MS);
+  return { ticket, contact, resolutionId, whatsappId, texts, language, sendBefore };
+}
+
+/** Returns the stored request, or stores one unless the customer is not to be asked. */
+async function requestOf(deps: ReviewsDeps, ended: Ended, now: Date): Promise<ReviewDocument | undefined> {
+  const { ticket, contact, resolutionId, texts, whatsappId } = ended;
+  const { companyId } = ticket;
+  const stored = await reviews.findOne(companyId, { eventId: resolutionId });
+  if (stored) return stored.failed ? undefined : stored;
+  const asksRating = await deps.tickets.referenceData.enabled(companyId, 'userRating');
+  const hasLink = texts.sendReview && reviewLink(deps.config, '') !== undefined;
+  if (!asksRating && !hasLink) return undefined;
+  const contactIds = await deps.contacts.joinedIds(companyId, contact._id);
+  const reason = await reasonNotToAsk(deps, ended, contactIds, now);
+  if (reason) {
+    await noteNotAsked(deps, ended, reason);
+    return undefined;
+  }
+  if (asksRating) await endQuestions(companyId, contactIds, whatsappId);
+  return storeRequest({
+    companyId,
+    eventId: resolutionId,
+    ticketId: ticket._id,
+    contactId: contact._id,
+    userId: ticket.userId,
+    user: ticket.user && { name: ticket.user.name },
+    queueId: ticket.queueId,
+    queue: ticket.queue && { name: ticket.queue.name },
+    whatsappId,
+    whatsapp: { name: ticket.whatsapp?.name ?? '' },
+    hasLink,
+    ...(asksRating && { question: true as const }),
+    askedAt: now,
+  });
+}
+
+async function reasonNotToAsk(
+  deps: ReviewsDeps,
+  { ticket: { companyId, _id }, contact }: Ended,
+  contactIds: readonly number[],
+  now: Date,
+): Promise<NotAsked | undefined> {
+  if (!(await deps.messages.conversation.customerWroteIn(companyId, _id))) return 'silentCustomer';
+  if (await deps.automation.guard.blocks(contact)) return 'muted';
+  return (await askedRecently(deps, companyId, contactIds, now)) ? 'recent' : undefined;
+}
+
+function noteNotAsked(
+  { messages }: ReviewsDeps,
+  { ticket, whatsappId, resolutionId, language }: Ended,
+  reason: NotAsked,
+): Promise<void> {
+  const text = ENDING_TEXTS[language].notAsked[reason];
+  return messages.writeNotice({
+    ticket,
+    connectionId: whatsappId,
+    key: `rating:${resolutionId}:skipped`,
+    text,
+  });
+}
+
+/** Whether the customer continued in a new ticket, where a completion text would only confuse. */
+async function wroteAgain(
+  { tickets }: ReviewsDeps,
+  { ticket: { companyId, _id, contactId, whatsappId } }: Ended,
+): Promise<boolean> {
+  const open = await tickets.ofContact.open(companyId, contactId);
+  return open.some((other) => other._id > _id && other.whatsappId === whatsappId);
+}
+
+async function isConnected(
+  { connections }: ReviewsDeps,
+  { ticket: { companyId }, whatsappId }: Ended,
+): Promise<boolean> {
+  return (await connections.connectedSince(companyId, new Date())).includes(whatsappId);
+}

@@ -1,0 +1,102 @@
+import type { Language } from '@recado/shared/companies';
+import type { Rating } from '@recado/shared/intents';
+
+interface EndingTexts {
+  ratings: Record<Rating, string>;
+  /** Requests with the scale, the link or both. */
+  askRating: string;
+  askReview: string;
+  askBoth: string;
+  /** The farewell of connections without an own one. */
+  thanks: string;
+  again: string;
+  /** Lines for agents. */
+  rated: (rating: Rating, name: string) => string;
+  notAsked: Record<NotAsked, string>;
+}
+
+/** Reasons for not asking the customer. */
+export type NotAsked = 'silentCustomer' | 'muted' | 'recent';
+
+/** The default texts per company language. */
+export const ENDING_TEXTS: Record<Language, EndingTexts> = {
+  pt: {
+    ratings: { 1: 'Insatisfeito', 2: 'Satisfeito', 3: 'Muito Satisfeito' },
+    askRating: 'Como você avalia o nosso atendimento? Responda com o número:\n{escala}',
+    askReview: 'Sua opinião é muito importante para nós! Avalie o nosso atendimento: {link}',
+    askBoth:
+      'Como você avalia o nosso atendimento? Responda com o número:\n{escala}\n\nSe quiser contar mais: {link}',
+    thanks: 'Agradecemos o seu contato. Até a próxima!',
+    again: 'Não entendi a sua avaliação. Responda apenas com o número:\n{escala}',
+    rated: (rating, name) => `O cliente avaliou o atendimento: ${rating} (${name})`,
+    notAsked: {
+      silentCustomer: 'Avaliação não pedida: o cliente não escreveu neste atendimento',
+      muted: 'Avaliação não pedida: as mensagens automáticas estão silenciadas para este contato',
+      recent: 'Avaliação não pedida: o cliente já recebeu um pedido nos últimos 7 dias',
+    },
+  },
+  en: {
+    ratings: { 1: 'Unsatisfied', 2: 'Satisfied', 3: 'Very satisfied' },
+    askRating: 'How would you rate our service? Reply with the number:\n{escala}',
+    askReview: 'Your opinion is very important to us! Rate our service: {link}',
+    askBoth: 'How would you rate our service? Reply with the number:\n{escala}\n\nTo tell us more: {link}',
+    thanks: 'Thank you for contacting us. See you next time!',
+    again: 'We did not understand your rating. Reply with the number only:\n{escala}',
+    rated: (rating, name) => `The customer rated the service: ${rating} (${name})`,
+    notAsked: {
+      silentCustomer: 'Rating not requested: the customer did not write in this ticket',
+      muted: 'Rating not requested: automatic messages are muted for this contact',
+      recent: 'Rating not requested: the customer received a request in the last 7 days',
+    },
+  },
+  es: {
+    ratings: { 1: 'Insatisfecho', 2: 'Satisfecho', 3: 'Muy satisfecho' },
+    askRating: '¿Cómo evalúa nuestra atención? Responda con el número:\n{escala}',
+    askReview: '¡Su opinión es muy importante para nosotros! Evalúe nuestra atención: {link}',
+    askBoth:
+      '¿Cómo evalúa nuestra atención? Responda con el número:\n{escala}\n\nSi quiere contarnos más: {link}',
+    thanks: 'Gracias por contactarnos. ¡Hasta la próxima!',
+    again: 'No entendimos su evaluación. Responda solo con el número:\n{escala}',
+    rated: (rating, name) => `El cliente evaluó la atención: ${rating} (${name})`,
+    notAsked: {
+      silentCustomer: 'Evaluación no solicitada: el cliente no escribió en esta atención',
+      muted: 'Evaluación no solicitada: los mensajes automáticos están silenciados para este contacto',
+      recent: 'Evaluación no solicitada: el cliente ya recibió una solicitud en los últimos 7 días',
+    },
+  },
+};
+
+/** Returns the three ratings, one per line. */
+export function scaleIn(language: Language): string {
+  const { ratings } = ENDING_TEXTS[language];
+  return Object.entries(ratings)
+    .map(([rating, name]) => `${rating} - ${name}`)
+    .join('\n');
+}
+
+/** Whether a text has a place for a variable, with or without a fallback. */
+const hasVariable = (text: string, name: string) => new RegExp(`\\{${name}(\\|[^{}|]*)?\\}`, 'u').test(text);
+
+interface RequestOptions {
+  /** The connection's own text; empty: the default of the language. */
+  template: string;
+  language: Language;
+  asksRating: boolean;
+  /** The address of the review's page, if the request contains it. */
+  link: string | undefined;
+}
+
+/** Returns the request for a rating, a review or both with the values of its variables; it always contains both. */
+export function requestText({ template, language, asksRating, link }: RequestOptions) {
+  const { askRating, askReview, askBoth } = ENDING_TEXTS[language];
+  const standard = asksRating ? (link ? askBoth : askRating) : askReview;
+  const own = template.trim() === '' ? standard : template;
+  const missing = [
+    ...(asksRating && !hasVariable(own, 'escala') ? ['{escala}'] : []),
+    ...(link && !hasVariable(own, 'link') ? ['{link}'] : []),
+  ];
+  return {
+    text: [own, ...missing].join('\n\n'),
+    values: { escala: asksRating ? scaleIn(language) : '', link: link ?? '' },
+  };
+}

@@ -1,0 +1,37 @@
+import { THANKS_WITHIN_MS } from '@recado/shared/automation';
+import { isCloseKeyword, isThanks } from '@recado/shared/intents';
+import type { ClaimCandidate } from '../../messages';
+import type { ReviewsDeps } from '../reviews.deps';
+import { type Claims, claimTexts } from './claim-texts';
+
+type ClaimDeps = Pick<ReviewsDeps, 'languageOf' | 'tickets'>;
+
+/** Claims thanks that follow a resolution within ten minutes: they need no new ticket. */
+export function claimThanks(
+  deps: ClaimDeps,
+  companyId: number,
+  candidates: readonly ClaimCandidate[],
+): Promise<Claims> {
+  return claimTexts(deps, companyId, candidates, async ({ message, contact }, language) => {
+    if (!isThanks(message.body, language)) return undefined;
+    const [last] = await deps.tickets.ofContact.recent(companyId, contact._id);
+    if (!last?.closedAt) return undefined;
+    return message.sentAt.getTime() - last.closedAt.getTime() <= THANKS_WITHIN_MS
+      ? { ticketId: last._id }
+      : undefined;
+  });
+}
+
+/** Setting closeTicketClient: claims the close keyword of a customer whose last ticket is closed already. */
+export async function claimCloseKeywords(
+  deps: ClaimDeps,
+  companyId: number,
+  candidates: readonly ClaimCandidate[],
+): Promise<Claims> {
+  if (!(await deps.tickets.referenceData.enabled(companyId, 'closeTicketClient'))) return new Map();
+  return claimTexts(deps, companyId, candidates, async ({ message, contact }, language) => {
+    if (!isCloseKeyword(message.body, language)) return undefined;
+    const [last] = await deps.tickets.ofContact.recent(companyId, contact._id);
+    return last && { ticketId: last._id };
+  });
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDashboard } from '@recado/shared/dashboard';
+import { reviews } from '../review.model';
+import { type Endings, newCustomer, startEndings } from '../testing/ending-world';
+
+const ENDED = 11;
+const HOUR_MS = 3_600_000;
+const FAREWELL = 'Até logo, {nome}!';
+
+let world: Endings;
+beforeAll(async () => {
+  world = await startEndings();
+  await world.setting(world.shop.companyId, 'userRating', 'enabled');
+  await world.texts({ farewellMessage: FAREWELL });
+});
+afterAll(() => world.close());
+
+/** Resolves a ticket and lets the customer receive the question. */
+async function asked(of = newCustomer({ name: 'Dona Lúcia' })) {
+  const { ticket } = await world.openTicket(of);
+  await world.resolve(ticket.id);
+  await world.after(ENDED);
+  await world.until(() => expect(world.textsTo(of)).toHaveLength(1));
+  return {
+    of,
+    id: ticket.id,
+    says: (body: string) => world.says(of, body),
+    /** Texts after the question. */
+    texts: () => world.textsTo(of).slice(1),
+    review: () => world.reviewOf(ticket.id),
+    tickets: () => world.ticketsOf(of),
+  };
+}
+
+describe('a number after the question', () => {
+  it('is the rating: it stays in the closed ticket, which shows it, and the farewell follows', async () => {
+    const { id, says, texts, review, tickets } = await asked();
+    await says('3, obrigada! 👍');
+    await world.until(() => expect(texts()).toEqual(['Até logo, Dona Lúcia!']));
+    expect(await review()).toMatchObject({ rating: 3, ratedAt: expect.any(Date) });
+    expect(await review()).not.toHaveProperty('question');
+    expect(await tickets()).toMatchObject([{ id, status: 'closed', lastMessage: '3, obrigada! 👍' }]);
+    expect(await world.linesOf(id)).toEqual(['O cliente avaliou o atendimento: 3 (Muito Satisfeito)']);
+  });
+
+  it('counts once when it is redelivered, and the next number opens a ticket', async () => {
+    const { id, says, texts, review, tickets } = await asked();
+    const message = await says('2');
+    await world.messenger.receive(message);
+    await world.until(() => expect(texts()).toHaveLength(1));
+    await says('1');
+    expect(await tickets()).toHaveLength(2);
+    expect(await review()).toMatchObject({ rating: 2 });
+    expect(await world.linesOf(id)).toHaveLength(1);
+    expect(texts()).toHaveLength(1);
+  });
+
+  it('is rated once of several in one moment', async () => {
+    const { of, id, review } = await asked();
+    await Promise.all(['1', '3', '2'].map((body) => world.says(of, body)));
+    const rating = (await review())?.rating;
+    expect([1, 2, 3]).toContain(rating);
+    await world.until(async () => expect(await world.linesOf(id)).toHaveLength(1));
+  });
+
+  it('outside the scale is asked about once, then it is an ordinary message', async () => {
+    const { id, says, texts, review, tickets } = await asked();
+    await says('10');
+    await world.until(() => expect(texts()).toEqual([expect.stringContaining('3 - Muito Satisfeito')]));
+    expect(await tickets()).toMatchObject([{ id, status: 'closed' }]);
+    await says('muito satisfeita');
+    await world.until(() => expect(texts()).toHaveLength(2));
+    expect(await review()).toMatchObject({ rating: 3 });
+
+    const other = await asked();
+    await other.says('10');
+    await other.says('0');
+    expect(await other.tickets()).toHaveLength(2);
+    expect(await other.review()).toMatchObject({ rating: null });
+  });
+
+  it.each(['3 horas sem resposta', 'mais um problema: 3 caixas', 'chega às 3?'])(
+    'in the sentence "%s" opens a ticket, which ends the question',
+    async (body) => {
+      const { says, review, tickets } = await asked();
+      await says(body);
+      const [opened] = (await tickets()).filter(({ status }) => status === 'pending');
+      await world.change(opened!.id, 'open', world.people.agent);
+      await world.resolve(opened!.id, true);
+      await says('3');
+      expect(await tickets()).toHaveLength(3);
+      expect(await review()).toMatchObject({ rating: null });
+    },
+  );
+
+  it('opens a ticket a day later, when the request failed, and on another number of the company', async () => {
+    const { companyId } = world.shop;
+    const late = await asked();
+    await reviews.updateOne(
+      companyId,
+      { ticketId: late.id },
+      { $set: { askedAt: new Date(Date.now() - 25 * HOUR_MS) } },
+    );
+    await late.says('3');
+    const failed = await asked();
+    await world.app.database.db
+      .collection('messages')
+      .updateOne({ ticketId: failed.id, 'origin.kind': 'rating' }, { $set: { failure: 'expired' } });
+    await failed.says('3');
+    const elsewhere = await asked();
+    const other = await world.connect(world.people.admin, [], 'Outra loja');
+    await world.messenger.writes(other, elsewhere.of, { body: '3' });
+    for (const { tickets, review } of [late, failed, elsewhere]) {
+      expect(await tickets()).toHaveLength(2);
+      expect(await review()).toMatchObject({ rating: null });
+    }
+  });
+
+  it('becomes a star of the agent on the dashboard, as the mean of the period', async () => {
+    const colleague = await world.build.persona(world.shop.companyId, { profile: 'admin' });
+    for (const rating of ['3', '3', '2']) {
+      const { id, says, review } = await asked();
+      await reviews.updateOne(world.shop.companyId, { ticketId: id }, { $set: { userId: colleague.id } });
+      await says(rating);
+      await world.until(async () => expect(await review()).toMatchObject({ rating: Number(rating) }));
+    }
+    const { body } = await world.call(getDashboard, { query: { days: 1 } }, world.people.admin);
+    expect(body.attendants.find(({ id }) => id === colleague.id)?.rating).toBe(2.7);
+    const before = await world.call(getDashboard, { query: { date_to: '2020-01-01' } }, world.people.admin);
+    expect(before.body.attendants.map(({ rating }) => rating)).not.toContain(2.7);
+  });
+});
+
+describe('last words', () => {
+  it('of thanks stay in the closed ticket for ten minutes, unless they contain more', async () => {
+    await world.setting(world.shop.companyId, 'userRating', 'disabled');
+    const of = newCustomer();
+    const { ticket } = await world.openTicket(of);
+    await world.resolve(ticket.id, true);
+    for (const body of ['Obrigada!', 'ok', '👍']) await world.says(of, body);
+    const [closed] = await world.ticketsOf(of);
+    expect(closed).toMatchObject({ id: ticket.id, status: 'closed', lastMessage: '👍' });
+    expect(closed?.unreadMessages).toBe(1);
+    await world.says(of, 'Obrigada, mas ainda não chegou');
+    expect(await world.ticketsOf(of)).toHaveLength(2);
+
+    const slow = newCustomer();
+    const old = await world.openTicket(slow);
+    await world.resolve(old.ticket.id, true);
+    const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
+    await world.app.database.db
+      .collection<{ _id: number }>('tickets')
+      .updateOne({ _id: old.ticket.id }, { $set: { closedAt: elevenMinutesAgo } });
+    await world.says(slow, 'Obrigada!');
+    expect(await world.ticketsOf(slow)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,72 @@
+import { RATING_HOURS, RATING_PAUSE_DAYS } from '@recado/shared/automation';
+import { reviewsChanging } from '../counts/review-count.model';
+import { type ReviewDocument, reviews } from '../review.model';
+import type { ReviewsDeps } from '../reviews.deps';
+
+const HOUR_MS = 60 * 60_000;
+
+/** Key of the message that ends a resolution. */
+export const endingKey = (resolutionId: string) => `resolved:${resolutionId}`;
+
+/** Whether the customer did not receive the request: its message failed or was never stored. */
+export async function requestFailed(
+  { messages }: Pick<ReviewsDeps, 'messages'>,
+  { companyId, eventId, failed }: ReviewDocument,
+): Promise<boolean> {
+  if (failed) return true;
+  const message = await messages.conversation.bySystemKey(companyId, endingKey(eventId));
+  return !message || message.failure !== null;
+}
+
+/** Whether one of the contacts, which are one person, was asked in the last days for another resolution. */
+export async function askedRecently(
+  deps: Pick<ReviewsDeps, 'messages'>,
+  companyId: number,
+  contactIds: readonly number[],
+  now: Date,
+): Promise<boolean> {
+  const since = new Date(now.getTime() - RATING_PAUSE_DAYS * 24 * HOUR_MS);
+  const asked = await reviews.find(companyId, {
+    contactId: { $in: [...contactIds] },
+    askedAt: { $gt: since },
+  });
+  for (const review of asked) if (!(await requestFailed(deps, review))) return true;
+  return false;
+}
+
+/** Returns the requests of these contacts for which a number can be a rating, also those already rated; newest first. */
+export function currentRequests(
+  companyId: number,
+  contactIds: readonly number[],
+  now: Date,
+): Promise<ReviewDocument[]> {
+  const since = new Date(now.getTime() - RATING_HOURS * HOUR_MS);
+  return reviews.find(
+    companyId,
+    { contactId: { $in: [...contactIds] }, askedAt: { $gt: since } },
+    { sort: { askedAt: -1 } },
+  );
+}
+
+/** Ends the open questions of a conversation, because a new one follows. */
+export async function endQuestions(
+  companyId: number,
+  contactIds: readonly number[],
+  whatsappId: number,
+): Promise<void> {
+  await reviews.updateMany(
+    companyId,
+    { contactId: { $in: [...contactIds] }, whatsappId, question: true },
+    { $unset: { question: 1 } },
+  );
+}
+
+/** Takes a request that the customer never received out of the counts; it does not count as asked. */
+export async function failRequest({ companyId, _id, askedAt }: ReviewDocument): Promise<void> {
+  await reviewsChanging(companyId, [askedAt]);
+  await reviews.updateOne(
+    companyId,
+    { _id, completed: false, rating: null },
+    { $set: { failed: true }, $unset: { question: 1 } },
+  );
+}

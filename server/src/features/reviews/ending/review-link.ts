@@ -1,0 +1,19 @@
+import { isIP } from 'node:net';
+import type { Config } from '../../../core/config';
+import { isPublicAddress } from '../../../core/webhooks/public-address';
+
+/** Names that only the own network or machine resolves. */
+const LOCAL_NAME = /^[^.]+$|\.(localhost|local|lan|internal|home\.arpa)$/;
+
+/**
+ * Returns the address of a review's page. Undefined when customers cannot open this server, unless they are simulated on
+ * the same machine.
+ */
+export function reviewLink(
+  { publicUrl, messengerUrl }: Pick<Config, 'publicUrl' | 'messengerUrl'>,
+  uuid: string,
+): string | undefined {
+  const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
+  const isPublic = isIP(host) ? isPublicAddress(host) : !LOCAL_NAME.test(host);
+  return isPublic || messengerUrl !== undefined ? `${publicUrl}/avaliacao/${uuid}` : undefined;
+}
