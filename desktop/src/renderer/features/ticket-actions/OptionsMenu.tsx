@@ -3,6 +3,7 @@ import {
   ArrowExport20Regular,
   ArrowSwap20Regular,
   Bot20Regular,
+  CheckmarkCircle20Regular,
   Delete20Regular,
   MailUnread20Regular,
   MoreHorizontal20Regular,
@@ -24,7 +25,7 @@ export function OptionsMenu({
   onSearch: () => void;
 }) {
   const { t } = useTranslation('ticket-actions');
-  const { markUnread, transfer, mute, remove, exportConversation } = useTicketOptions(ticket);
+  const { markUnread, transfer, resolveQuietly, mute, remove, exportConversation } = useTicketOptions(ticket);
   return (
     <Menu positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
@@ -46,6 +47,11 @@ export function OptionsMenu({
           {transfer && (
             <MenuItem icon={<ArrowSwap20Regular />} secondaryContent="T" onClick={transfer}>
               {t('transfer')}
+            </MenuItem>
+          )}
+          {resolveQuietly && (
+            <MenuItem icon={<CheckmarkCircle20Regular />} onClick={resolveQuietly}>
+              {t('resolveQuietly')}
             </MenuItem>
           )}
           {mute && (

@@ -51,7 +51,7 @@ function Elsewhere() {
 
 function List({ status }: { status: TicketFilter['status'] }) {
   const { list } = useTicketList(filter(status));
-  const { accept, resolve, giveBack, close, markUnread } = useTicketCommands();
+  const { accept, resolve, resolveQuietly, giveBack, close, markUnread } = useTicketCommands();
   const button = (ticket: Ticket, name: string, run: (ticket: Ticket) => unknown) => (
     <button onClick={() => void run(ticket)}>{`${name} ${ticket.id}`}</button>
   );
@@ -62,6 +62,7 @@ function List({ status }: { status: TicketFilter['status'] }) {
           {ticket.contact.name}
           {button(ticket, 'aceitar', accept)}
           {button(ticket, 'resolver', resolve)}
+          {button(ticket, 'encerrar em silêncio', resolveQuietly)}
           {button(ticket, 'retornar', giveBack)}
           {button(ticket, 'fechar', close)}
           {button(ticket, 'marcar', markUnread)}
@@ -183,6 +184,22 @@ test.each([
     expect(server.asked(setQuantityMessage)[0]?.body).toEqual({ ticketId: 2, quantityMessage: 0 }),
   );
   expect(names('open')).toEqual([]);
+});
+
+test('a ticket resolved without messages can be reopened by the toast', async () => {
+  const { server, path } = await show(build.user());
+  await press('encerrar em silêncio 2');
+  await waitFor(() => expect(path()).toBe('/tickets'));
+  expect(server.asked(updateTicket)[0]?.body).toEqual({
+    status: 'closed',
+    userId: 7,
+    justClose: true,
+    expected: { status: 'open', userId: 7 },
+  });
+  await press('Desfazer');
+  await waitFor(() =>
+    expect(server.asked(updateTicket)[1]?.body).toMatchObject({ status: 'open', userId: 7 }),
+  );
 });
 
 test('a ticket is resolved even if the message count could not be reset', async () => {

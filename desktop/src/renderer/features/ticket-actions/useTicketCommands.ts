@@ -151,6 +151,11 @@ export function useTicketCommands() {
       leave(ticket, { status: 'closed', userId: user.id }, pathAfter(ticket), (done) =>
         showResolved(ticket, done),
       ),
+    /** The customer receives neither a completion text nor a request for feedback. */
+    resolveQuietly: (ticket: Ticket) =>
+      leave(ticket, { status: 'closed', userId: user.id, justClose: true }, pathAfter(ticket), (done) =>
+        showResolved(ticket, done),
+      ),
     giveBack: (ticket: Ticket) => leave(ticket, WAITING, pathAfter(ticket)),
     close: (ticket: Ticket) => void close(ticket),
     markUnread: (ticket: Ticket) => void markUnread(ticket),

@@ -16,7 +16,7 @@ export function useTicketOptions(ticket: Ticket) {
   const mayDelete = usePermission('ticket-options:deleteTicket');
   const { id, profile } = useCurrentUser();
   const isAdmin = profile === 'admin';
-  const { markUnread } = useTicketCommands();
+  const { markUnread, resolveQuietly } = useTicketCommands();
   const { mutateAsync } = useMuteAutomation();
   const toasts = useToasts();
   const { t } = useTranslation('ticket-actions');
@@ -39,6 +39,7 @@ export function useTicketOptions(ticket: Ticket) {
   return {
     markUnread: readingCounts(ticket, id) ? () => markUnread(ticket) : undefined,
     transfer: handedOver ? () => open({ kind: 'transfer', ticket }) : undefined,
+    resolveQuietly: ticket.status === 'open' ? () => void resolveQuietly(ticket) : undefined,
     remove: mayDelete ? () => open({ kind: 'delete', ticket }) : undefined,
     mute: handedOver && !isMuted ? () => void mute() : undefined,
     exportConversation: isAdmin ? () => open({ kind: 'export', ticket }) : undefined,

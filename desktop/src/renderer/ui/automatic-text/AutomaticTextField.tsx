@@ -18,7 +18,9 @@ const useStyles = makeStyles({
 export const TEXT_VARIABLES = ['nome', 'fila', 'atendente', 'protocolo'] as const;
 /** Variables of texts that are sent while service is closed. */
 export const HOURS_VARIABLES = [...TEXT_VARIABLES, 'proximaAbertura', 'motivo'] as const;
-type TextVariable = (typeof HOURS_VARIABLES)[number];
+/** Variables of the request for feedback. */
+export const RATING_VARIABLES = [...TEXT_VARIABLES, 'escala', 'link'] as const;
+type TextVariable = (typeof HOURS_VARIABLES)[number] | (typeof RATING_VARIABLES)[number];
 
 interface AutomaticTextFieldProps {
   label: string;

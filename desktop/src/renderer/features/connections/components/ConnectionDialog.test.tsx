@@ -42,18 +42,14 @@ describe('ConnectionDialog', () => {
       {
         name: 'Filial',
         isDefault: false,
+        sendReview: false,
         greetingMessage: null,
+        complationMessage: null,
         queueIds: [],
         token: null,
         alert: null,
       },
     ]);
-  });
-
-  it('has no control without an effect', async () => {
-    open(() => json({}));
-    for (const label of ['Avaliação', 'Mensagem de conclusão'])
-      expect(screen.queryByLabelText(label)).toBeNull();
   });
 
   it('shows an error next to the field, focuses it and sends nothing', async () => {
@@ -98,6 +94,39 @@ describe('ConnectionDialog', () => {
     saveByKey(name);
     expect(await screen.findByText('Este servidor não envia e-mails: use um webhook')).toBeTruthy();
     expect(sent).toMatchObject([{ alert: { minutes: 5, email: 'dona@loja.test', webhookUrl: '' } }]);
+  });
+
+  it('stores whether customers receive the review link, and the completion text', async () => {
+    const stored = {
+      id: 9,
+      name: 'Loja',
+      isDefault: false,
+      sendReview: false,
+      greetingMessage: null,
+      complationMessage: 'Até logo!',
+      queues: [],
+      token: null,
+      alert: null,
+    };
+    const saved: unknown[] = [];
+    const fetches = answerCalls(({ path }) => json(path.startsWith('/whatsapp/9') ? stored : []));
+    const respond = fetches.getMockImplementation();
+    fetches.mockImplementation(async (request: Request) => {
+      if (request.method === 'PUT') saved.push(await request.clone().json());
+      return respond?.(request) ?? json({}, 500);
+    });
+    const onClose = vi.fn();
+    const connection = { id: 9, name: 'Loja' } as Connection;
+    renderScreen(<ConnectionDialog connection={connection} onClose={onClose} onCreated={vi.fn()} />);
+    fireEvent.click(await screen.findByLabelText('Avaliação'));
+    fireEvent.change(screen.getByLabelText('Mensagem de conclusão'), {
+      target: { value: 'Até logo, {nome}!' },
+    });
+    fireEvent.click(screen.getByText('Salvar'));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(saved).toMatchObject([
+      { sendReview: true, complationMessage: 'Até logo, {nome}!', greetingMessage: null },
+    ]);
   });
 
   it("keeps showing the other fields' values while one is edited", async () => {

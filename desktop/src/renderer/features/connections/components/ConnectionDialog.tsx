@@ -7,6 +7,7 @@ import type { Connection } from '@recado/shared/connections';
 import { useSaveConnection } from '@/data/connections/useConnectionMutations';
 import { useConnectionDetail } from '@/data/connections/useConnections';
 import { useQueues } from '@/data/queues/useQueues';
+import { AutomaticTextField } from '@/ui/automatic-text/AutomaticTextField';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { ChoicesField } from '@/ui/form/ChoicesField';
 import { ErrorState } from '@/ui/states/ErrorState';
@@ -103,6 +104,20 @@ export function ConnectionDialog({
                 </Field>
               )}
             />
+            <Controller
+              name="sendReview"
+              control={control}
+              render={({ field }) => (
+                <Field hint={t('form.sendReviewHint')}>
+                  <Switch
+                    ref={field.ref}
+                    label={t('form.sendReview')}
+                    checked={field.value}
+                    onChange={(_event, data) => field.onChange(data.checked)}
+                  />
+                </Field>
+              )}
+            />
           </div>
           <Controller
             name="queueIds"
@@ -120,6 +135,18 @@ export function ConnectionDialog({
               resize="vertical"
             />
           </Field>
+          <Controller
+            name="complationMessage"
+            control={control}
+            render={({ field }) => (
+              <AutomaticTextField
+                {...field}
+                label={t('form.complationMessage')}
+                hint={t('form.complationHint')}
+                error={messageText(errors.complationMessage?.message)}
+              />
+            )}
+          />
           <Controller
             name="token"
             control={control}

@@ -4,19 +4,37 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '@recado/shared/connections';
 import { useSaveConnection } from '@/data/connections/useConnectionMutations';
 import { useConnectionDetail } from '@/data/connections/useConnections';
-import { AutomaticTextField, HOURS_VARIABLES, TEXT_VARIABLES } from '@/ui/automatic-text/AutomaticTextField';
+import {
+  AutomaticTextField,
+  HOURS_VARIABLES,
+  RATING_VARIABLES,
+  TEXT_VARIABLES,
+} from '@/ui/automatic-text/AutomaticTextField';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-const FIELDS = ['outOfHoursMessage', 'automaticWarnEndServiceMessage', 'automaticEndServiceMessage'] as const;
+const FIELDS = [
+  'outOfHoursMessage',
+  'ratingMessage',
+  'automaticWarnEndServiceMessage',
+  'automaticEndServiceMessage',
+  'farewellMessage',
+] as const;
 type Messages = Record<(typeof FIELDS)[number], string>;
+
+const variablesOf = (field: (typeof FIELDS)[number]) =>
+  field === 'outOfHoursMessage'
+    ? HOURS_VARIABLES
+    : field === 'ratingMessage'
+      ? RATING_VARIABLES
+      : TEXT_VARIABLES;
 
 const EMPTY = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Messages;
 const MAX_LENGTH = 4000;
 
-/** Edits the optional automatic texts of a connection. Texts of missing features have no field. */
+/** Automatic texts of a connection, all optional. */
 export function MessagesDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation('connections');
   const toasts = useToasts();
@@ -57,7 +75,7 @@ export function MessagesDialog({ connection, onClose }: { connection: Connection
       {loadError && !detail ? (
         <ErrorState title={t('form.loadFailed')} error={loadError} onRetry={() => void refetch()} />
       ) : detail === undefined ? (
-        <SkeletonFields fields={3} />
+        <SkeletonFields fields={FIELDS.length} />
       ) : (
         FIELDS.map((name) => (
           <Controller
@@ -71,7 +89,7 @@ export function MessagesDialog({ connection, onClose }: { connection: Connection
                 label={t(`messages.${name}`)}
                 hint={t(`messages.hints.${name}`)}
                 error={errors[name] && t('form.errors.textTooLong')}
-                variables={name === 'outOfHoursMessage' ? HOURS_VARIABLES : TEXT_VARIABLES}
+                variables={variablesOf(name)}
               />
             )}
           />

@@ -15,7 +15,9 @@ export const connectionFormSchema = z
       .refine((name) => name.length === 0 || name.length >= 2, 'tooShort')
       .max(50, 'tooLong'),
     isDefault: z.boolean(),
+    sendReview: z.boolean(),
     greetingMessage: z.string().max(4000, 'textTooLong'),
+    complationMessage: z.string().max(4000, 'textTooLong'),
     queueIds: z.array(z.number()),
     token: z
       .string()
@@ -34,7 +36,9 @@ export type ConnectionForm = z.output<typeof connectionFormSchema>;
 export const EMPTY_FORM: ConnectionForm = {
   name: '',
   isDefault: false,
+  sendReview: false,
   greetingMessage: '',
+  complationMessage: '',
   queueIds: [],
   token: '',
   alert: EMPTY_ALERT,
@@ -44,7 +48,9 @@ export function formOf(detail: ConnectionDetail): ConnectionForm {
   return {
     name: detail.name,
     isDefault: detail.isDefault,
+    sendReview: detail.sendReview,
     greetingMessage: detail.greetingMessage ?? '',
+    complationMessage: detail.complationMessage ?? '',
     queueIds: detail.queues.map(({ id }) => id),
     token: detail.token ?? '',
     alert: alertFormOf(detail),
@@ -58,6 +64,7 @@ export function draftOf(form: ConnectionForm): ConnectionDraft {
   return {
     ...form,
     greetingMessage: form.greetingMessage.trim() || null,
+    complationMessage: form.complationMessage.trim() || null,
     token: form.token || null,
     alert: alertDraftOf(form.alert),
   };

@@ -44,6 +44,9 @@ export const OPTIONS: readonly Control[] = [
   { key: 'connectionAllowed', kind: 'switch' },
 ];
 
-export const MORE_OPTIONS: readonly Control[] = [{ key: 'closeTicketClient', kind: 'switch' }];
+export const MORE_OPTIONS: readonly Control[] = [
+  { key: 'userRating', kind: 'switch' },
+  { key: 'closeTicketClient', kind: 'switch' },
+];
 
 export const PLATFORM_OPTIONS: readonly Control[] = [{ key: 'userCreation', kind: 'switch' }];
