@@ -51,7 +51,7 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('ticket.silenceWarned')).toEqual(['messages']);
     expect(listenersOf('ticket.silenceExpired')).toEqual(['messages']);
     expect(listenersOf('message.closeKeywordReceived')).toEqual(['messages']);
-    expect(listenersOf('ticket.resolved')).toEqual(['reviews']);
+    expect(listenersOf('ticket.resolved').sort()).toEqual(['messages-api', 'reviews']);
     expect(listenersOf('message.claimed')).toEqual(['reviews']);
     expect(listenersOf('message.deletionRequested')).toEqual(['messages']);
   });
