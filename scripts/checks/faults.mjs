@@ -206,15 +206,15 @@ const LATE = [
   {
     name: 'late: a message just before the warning of silence',
     file: `${tickets}/operations/auto-close-tickets.ts`,
-    from: '        { _id, ...ANSWERED, lastMessageId },\n        { $set: { endWarning',
-    to: '        { _id, ...ANSWERED },\n        { $set: { endWarning',
+    from: '          ...ANSWERED,\n          lastMessageId,\n',
+    to: '          ...ANSWERED,\n',
     tests: [`${autoClose}/auto-close.api.test.ts`],
   },
   {
     name: 'late: a conversation that continues before the automatic end',
     file: `${tickets}/operations/auto-close-tickets.ts`,
-    from: 'end(ticket, { ...ANSWERED, lastMessageId: ticket.lastMessageId })',
-    to: 'end(ticket, { ...ANSWERED })',
+    from: '        { ...ANSWERED, lastMessageId },\n',
+    to: '        {},\n',
     tests: [`${autoClose}/auto-close.api.test.ts`],
   },
   {
@@ -391,8 +391,8 @@ const SECOND = [
   {
     name: 'second: end text after the conversation continued',
     file: `${autoClose}/auto-close.ts`,
-    from: 'return last?.clientId !== undefined && own.includes(last.clientId);',
-    to: 'return last?.clientId !== own[9];',
+    from: 'return last?.clientId?.startsWith(`warn:${ticket._id}:${after}:`) ?? false;',
+    to: 'return last !== undefined;',
     tests: [`${autoClose}/auto-close.api.test.ts`],
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_NOTE, notesOf,NPS_TYPES, npsBandOf, npsScoreOf, npsTypeOf } from './scores';
+import { MAX_NOTE, notesOf, NPS_TYPES, npsBandOf, npsScoreOf, npsTypeOf } from './scores';
 
 const score = (detractors: number, passives: number, promoters: number) =>
   npsScoreOf({ detractors, passives, promoters });
