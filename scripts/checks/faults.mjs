@@ -213,8 +213,8 @@ const LATE = [
   {
     name: 'late: a conversation that continues before the automatic end',
     file: `${tickets}/operations/auto-close-tickets.ts`,
-    from: '        { ...ANSWERED, lastMessageId },\n',
-    to: '        {},\n',
+    from: '{ ...ANSWERED, lastMessageId },',
+    to: '{},',
     tests: [`${autoClose}/auto-close.api.test.ts`],
   },
   {
