@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { LOOP_GUARD } from '@recado/shared/automation';
 import type { Ticket } from '@recado/shared/tickets';
 import { startSimulator } from '../simulator';
 import { AgentClient } from './agentClient';
@@ -90,26 +91,30 @@ export async function killDuringFollowUps({
     const notices = new Map<string, string[]>();
     const notes = new Map<number, string[]>();
     let transferred = 0;
+    /** Transfers the ticket of one customer again and again, then that of the next one. */
     const transfer = async (lane: number): Promise<void> => {
-      const number = `551196${String(1_000_000 + lane)}`;
-      await phones.write(number, shop, 'Quero falar com alguém');
-      let ticket: Ticket | undefined;
-      while (!ticket) {
-        [ticket] = await admin.ticketsOf(number);
-        await pause(50);
-      }
-      const expected: string[] = [];
-      notices.set(number, expected);
-      const written: string[] = [];
-      notes.set(ticket.id, written);
-      for (let round = 1; killing || round <= 2; round += 1) {
-        const queue = round % 2 ? one : other;
-        const note = `nota ${round} de ${number}`;
-        await admin.transfer(ticket.id, queue.id, note);
-        expected.push(queue.name);
-        written.push(note);
-        transferred += 1;
-        await pause(Math.random() * 100);
+      for (let round = 1; killing || round <= 2; ) {
+        const number = `551196${String(1_000_000 + lane * 100_000 + round)}`;
+        await phones.write(number, shop, 'Quero falar com alguém');
+        let ticket: Ticket | undefined;
+        while (!ticket) {
+          [ticket] = await admin.ticketsOf(number);
+          await pause(50);
+        }
+        const expected: string[] = [];
+        notices.set(number, expected);
+        const written: string[] = [];
+        notes.set(ticket.id, written);
+        // Further notices to the customer would be withheld by the loop guard.
+        for (let sent = 0; sent < LOOP_GUARD.maxInWindow && (killing || round <= 2); sent += 1, round += 1) {
+          const queue = round % 2 ? one : other;
+          const note = `nota ${round} de ${number}`;
+          await admin.transfer(ticket.id, queue.id, note);
+          expected.push(queue.name);
+          written.push(note);
+          transferred += 1;
+          await pause(Math.random() * 100);
+        }
       }
     };
 

@@ -148,6 +148,8 @@ test('agents can neither delete nor export', async () => {
     'Buscar na conversa',
     'Marcar como não lida',
     'Transferir',
+    'Resolver sem mensagens',
+    'Silenciar mensagens automáticas',
   ]);
 });
 
