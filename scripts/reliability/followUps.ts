@@ -93,7 +93,7 @@ export async function killDuringFollowUps({
     let transferred = 0;
     /** Transfers the ticket of one customer again and again, then that of the next one. */
     const transfer = async (lane: number): Promise<void> => {
-      for (let round = 1; killing || round <= 2; ) {
+      for (let round = 1; killing || round <= 2;) {
         const number = `551196${String(1_000_000 + lane * 100_000 + round)}`;
         await phones.write(number, shop, 'Quero falar com alguém');
         let ticket: Ticket | undefined;
