@@ -21,7 +21,7 @@ async function attending(ana: Page, name: string, greeting: string): Promise<voi
 test('a crashed server loses no messages of customers or agents', async ({ signedIn, provokes }) => {
   test.skip(process.platform === 'win32', 'there is no kill -9');
   provokes(NO_SERVER);
-  // The server holds back a message whose author has not seen the customer's latest one.
+  // The server holds back a message if its author has not seen the customer's latest one.
   provokes(/status of 409 .*\/messages\/\d+/);
   const cida = customer('5511955500001');
   await cida.isCalled('Cida Moura');

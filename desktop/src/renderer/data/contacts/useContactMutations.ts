@@ -3,6 +3,7 @@ import {
   associateTickets,
   type ContactDetail,
   createContact,
+  muteAutomation,
   setContactWallet,
   switchToLid,
   updateContact,
@@ -30,6 +31,14 @@ export function useSaveWallet() {
     mutationFn: ({ id, userIds }: { id: number; userIds: readonly number[] }) =>
       call(setContactWallet, { params: { contactId: id }, body: userIds.map((userId) => ({ id: userId })) }),
     onSuccess: storeInCache,
+  });
+}
+
+/** Turns automatic texts to a contact off or on. The contact's event updates every window. */
+export function useMuteAutomation() {
+  return useMutation({
+    mutationFn: ({ contactId, muted }: { contactId: number; muted: boolean }) =>
+      call(muteAutomation, { params: { contactId }, body: { muted } }),
   });
 }
 

@@ -11,7 +11,7 @@ interface LocalData {
   clientOutbox: Pick<ClientOutbox, 'takeOut'>;
 }
 
-/** Deletes drafts and unsent messages of a ticket that was deleted or whose contact was erased. */
+/** Deletes drafts and unsent messages of a deleted ticket or of an erased contact's ticket. */
 export async function forgetTicket({ store, clientOutbox }: LocalData, ticketId: number): Promise<void> {
   getDefaultStore().set(draftsAtom, ({ [ticketId]: _gone, ...others }) => others);
   await store.removeDraft(ticketId);
@@ -20,10 +20,7 @@ export async function forgetTicket({ store, clientOutbox }: LocalData, ticketId:
   await store.removeOrphans();
 }
 
-/**
- * Requests every ticket with local data. Deletes the data of those that were deleted or whose contact was
- * erased.
- */
+/** Requests every ticket with local data. Deletes the data of deleted tickets and of erased contacts' tickets. */
 export async function forgetDeletedTickets(localData: LocalData, isMine: () => boolean): Promise<void> {
   const stored = [...(await localData.store.drafts()), ...(await localData.store.outbox())];
   for (const ticketId of new Set(stored.map((one) => one.ticketId))) {

@@ -118,7 +118,7 @@ describe('server events', () => {
     deliver('contact', { action: 'delete', contact }, undefined);
   };
 
-  /** Creates a draft and an unsent message of a ticket whose contact the server erases. */
+  /** Creates a draft and an unsent message of a ticket, then erases its contact on the server. */
   async function typed(id: number) {
     const server = fakeServer();
     server.on(sendMessage, down);

@@ -23,7 +23,7 @@ interface Input {
   list: RefObject<VirtualizerHandle | null>;
   loadOlder: (() => void) | undefined;
   /**
-   * Loads newer messages. Defined only in a detached window, whose end is not the end of the conversation.
+   * Loads newer messages. Defined only in a detached window: its end is not the end of the conversation.
    */
   loadNewer: (() => void) | undefined;
   /** The line at which the list starts; null for the end. */
@@ -102,7 +102,7 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     const { content, view } = size.current;
     const isResized = content !== box.scrollHeight || view !== box.clientHeight;
     size.current = { content: box.scrollHeight, view: box.clientHeight };
-    // Without a user scroll, the distance from the end is caused by the resize, whose observer runs later.
+    // Without a user scroll, the distance from the end is caused by the resize; its observer runs later.
     if (atBottom.current && isResized && !isOwnScroll()) box.scrollTop = box.scrollHeight;
     const below = box.scrollHeight - box.scrollTop - box.clientHeight;
     atBottom.current = !loadNewer && below < AT_BOTTOM_PX;

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
-import { useMuteAutomation } from '@/data/contacts/useMuteAutomation';
+import { useMuteAutomation } from '@/data/contacts/useContactMutations';
 import { ticketDialogAtom } from '@/data/desk/open-views';
 import { readingCounts } from '@/data/tickets/ticket-rules';
 import { contactName } from '@/lib/formats/names';

@@ -1,7 +1,7 @@
 import { Bot20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
-import { useMuteAutomation } from '@/data/contacts/useMuteAutomation';
+import { useMuteAutomation } from '@/data/contacts/useContactMutations';
 import { useNow } from '@/ui/time/time-hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { NoticeRow } from './NoticeRow';

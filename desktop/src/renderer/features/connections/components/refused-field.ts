@@ -14,7 +14,7 @@ const BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
   ERR_NO_OTHER_WHATSAPP: { field: 'isDefault', message: 'otherDefault' },
 };
 
-/** Codes whose details name the field. A token is unique across all companies. */
+/** Codes with the field's name in their details. A token is unique across all companies. */
 const MESSAGES: Partial<Record<ErrorCode, string>> = { ERR_VALIDATION: 'invalid', ERR_CONFLICT: 'taken' };
 
 /** Returns the rejected field, if the dialog has that field. */

@@ -8,7 +8,7 @@ export interface OptionTreeValue {
   drafts: OptionDrafts;
   isOpen(key: string): boolean;
   setOpen(key: string, open: boolean): void;
-  /** The option whose title receives the focus; a new object focuses again. */
+  /** The title of this option receives the focus; a new object focuses again. */
   focus: { key: string } | null;
   problemsOf(optionId: number): readonly MenuProblem['kind'][];
   add(parentId: number | null): void;

@@ -16,7 +16,7 @@ const entry = z
   .refine(({ name, value }) => name !== '' || value === '', { path: ['name'], message: 'required' });
 
 /**
- * Returns the form's schema, whose error messages are text keys.
+ * Returns the form's schema; its error messages are text keys.
  * @param numberNeeded true for a new contact; groups and contacts known by LID have no number
  */
 export function contactFormSchema(numberNeeded: boolean) {

@@ -8,7 +8,7 @@ import { logRows } from '../../rules/log-file';
 import { ImportResult } from './ImportResult';
 
 /**
- * Shows the log of an import whose dialog was closed. It has row numbers only, because the server stores no
+ * Shows the log of an import after its dialog was closed. It has row numbers only, because the server stores no
  * names or numbers.
  */
 export function LatestLog({ latest }: { latest: ContactImport }) {
