@@ -1,4 +1,3 @@
-import { AppError } from '@recado/shared/contract';
 import {
   createHolidays as createHolidaysEndpoint,
   deleteHoliday as deleteHolidayEndpoint,
@@ -10,17 +9,15 @@ import {
   updateHoliday as updateHolidayEndpoint,
 } from '@recado/shared/working-hours';
 import type { AppContext } from '../../core/context';
-import { closureId, closures } from './closure.model';
+import { closures } from './closure.model';
 import { createHolidays, deleteHoliday, listHolidays, updateHoliday } from './holidays.operations';
 import { opennessOf } from './hours-rules';
 import { previewHours } from './preview-hours';
+import { changeClosure } from './set-closure';
 import type { WorkingHoursDeps } from './working-hours.deps';
 import { presentClosure, presentHoliday, presentState } from './working-hours.presenter';
 
-const MAX_CLOSURE_MS = 400 * 24 * 60 * 60_000;
 const MAX_CLOSURES = 500;
-
-const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
 
 export function mountWorkingHours(endpoints: AppContext['endpoints'], deps: WorkingHoursDeps): void {
   const changed = (companyId: number) => deps.events.publish('workingHours.changed', { companyId });
@@ -48,30 +45,9 @@ export function mountWorkingHours(endpoints: AppContext['endpoints'], deps: Work
     const rows = await closures.find(caller.companyId, { at: { $gt: new Date() } }, { limit: MAX_CLOSURES });
     return { closures: rows.map((row) => ({ queueId: row.queueId, closedUntil: presentClosure(row) })) };
   });
-  endpoints.mount(setClosure, async ({ caller: { companyId }, body: { queueId, closedUntil } }) => {
-    if (queueId !== null) await deps.queues.requireQueues(companyId, [queueId]);
-    const _id = closureId(companyId, queueId);
-    // Messages have whole seconds. Without rounding, a message sent right after the change would seem
-    // earlier.
-    const now = wholeSeconds(new Date());
-    if (!closedUntil) {
-      // The past part of the closure is retained, because the silence of a ticket can include it.
-      await closures.updateOne(companyId, { _id, at: { $gt: now } }, { $set: { at: now } });
-      await changed(companyId);
-      return { queueId, closedUntil: null };
-    }
-    const at = new Date(closedUntil.at);
-    if (at <= now || at.getTime() > now.getTime() + MAX_CLOSURE_MS)
-      throw new AppError('ERR_VALIDATION', { part: 'body', field: 'closedUntil.at', reason: 'period' });
-    const closure = await closures.findOneAndUpdate(
-      companyId,
-      { _id },
-      { $set: { queueId, from: now, at, label: closedUntil.label } },
-      { upsert: true },
-    );
-    if (!closure) throw new Error('A closure was not stored.');
-    await changed(companyId);
-    return { queueId, closedUntil: presentClosure(closure) };
+  endpoints.mount(setClosure, async ({ caller, body }) => {
+    const closure = await changeClosure(deps, caller.companyId, body);
+    return { queueId: body.queueId, closedUntil: closure ? presentClosure(closure) : null };
   });
 
   endpoints.mount(hoursState, async ({ caller, query }) => {

@@ -1,0 +1,60 @@
+import { AppError } from '@recado/shared/contract';
+import { type ClosureDocument, closureId, closures } from './closure.model';
+import type { WorkingHoursDeps } from './working-hours.deps';
+
+const MAX_CLOSURE_MS = 400 * 24 * 60 * 60_000;
+
+interface ClosureChange {
+  /** Null: the whole company. */
+  queueId: number | null;
+  /** Null: ends the closure now. */
+  closedUntil: { at: string; label: string } | null;
+}
+
+/**
+ * Closes the company or one of its queues until a time, or opens it again.
+ * @returns the closure in effect, if there is one
+ * @throws ERR_VALIDATION, ERR_NO_QUEUE_FOUND
+ */
+export async function changeClosure(
+  { queues, events }: Pick<WorkingHoursDeps, 'queues' | 'events'>,
+  companyId: number,
+  { queueId, closedUntil }: ClosureChange,
+): Promise<ClosureDocument | undefined> {
+  if (queueId !== null) await queues.requireQueues(companyId, [queueId]);
+  // Messages have whole seconds. Without rounding, a message sent right after the change would seem earlier.
+  const now = wholeSeconds(new Date());
+  const closure = closedUntil
+    ? await close(companyId, queueId, { now, until: new Date(closedUntil.at), label: closedUntil.label })
+    : await open(companyId, queueId, now);
+  await events.publish('workingHours.changed', { companyId });
+  return closure;
+}
+
+async function close(
+  companyId: number,
+  queueId: number | null,
+  { now, until, label }: { now: Date; until: Date; label: string },
+): Promise<ClosureDocument> {
+  if (until <= now || until.getTime() > now.getTime() + MAX_CLOSURE_MS)
+    throw new AppError('ERR_VALIDATION', { part: 'body', field: 'closedUntil.at', reason: 'period' });
+  const closure = await closures.findOneAndUpdate(
+    companyId,
+    { _id: closureId(companyId, queueId) },
+    { $set: { queueId, from: now, at: until, label } },
+    { upsert: true },
+  );
+  if (!closure) throw new Error('A closure was not stored.');
+  return closure;
+}
+
+/** Ends a closure. Its past part is retained, because the silence of a ticket can include it. */
+async function open(companyId: number, queueId: number | null, now: Date): Promise<undefined> {
+  await closures.updateOne(
+    companyId,
+    { _id: closureId(companyId, queueId), at: { $gt: now } },
+    { $set: { at: now } },
+  );
+}
+
+const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
