@@ -1,16 +1,6 @@
 import { Collection } from 'mongodb';
 import { vi } from 'vitest';
-
-const WRITES = [
-  'insertOne',
-  'insertMany',
-  'updateOne',
-  'updateMany',
-  'findOneAndUpdate',
-  'bulkWrite',
-  'deleteOne',
-  'deleteMany',
-] as const;
+import { DRIVER_WRITES } from './driverWrites';
 
 class Cut extends Error {}
 
@@ -24,7 +14,7 @@ export async function cutAtWrite(
   work: () => Promise<unknown>,
 ): Promise<boolean> {
   let writes = 0;
-  const spies = WRITES.map((method) => {
+  const spies = DRIVER_WRITES.map((method) => {
     const original = Collection.prototype[method] as (this: Collection, ...given: unknown[]) => unknown;
     return vi.spyOn(Collection.prototype, method).mockImplementation(function (
       this: Collection,

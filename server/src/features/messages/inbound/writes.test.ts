@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { MediaReference } from '../../../messenger/gateway';
 import { type Conversations, startConversations } from '../../../testing/conversations';
+import { DRIVER_WRITES } from '../../../testing/driverWrites';
 
 let world: Conversations;
 
@@ -11,16 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const WRITES = [
-  'insertOne',
-  'insertMany',
-  'updateOne',
-  'updateMany',
-  'findOneAndUpdate',
-  'bulkWrite',
-  'deleteOne',
-  'deleteMany',
-] as const;
 const READS = ['find', 'findOne', 'aggregate', 'countDocuments'] as const;
 
 const { bulkWrite } = MongoClient.prototype;
@@ -38,7 +29,7 @@ async function operationsOf(work: () => Promise<unknown>): Promise<string[]> {
     string,
     (...args: unknown[]) => unknown
   >;
-  const spies = [...WRITES, ...READS].map((operation) => {
+  const spies = [...DRIVER_WRITES, ...READS].map((operation) => {
     const original = driver[operation]!;
     return vi.spyOn(driver, operation).mockImplementation(function (this: { name: string }, ...args) {
       if (this.name !== ASIDE) seen.push(`${this.name}.${operation}`);
@@ -57,7 +48,7 @@ async function operationsOf(work: () => Promise<unknown>): Promise<string[]> {
   for (const spy of [...spies, together]) spy.mockRestore();
   return seen;
 }
-const isWrite = (operation: string) => WRITES.some((write) => operation.endsWith(`.${write}`));
+const isWrite = (operation: string) => DRIVER_WRITES.some((write) => operation.endsWith(`.${write}`));
 
 it('a message with a known contact and an open ticket costs one write, whatever it contains', async () => {
   const { messenger, shop, people } = world;
