@@ -61,9 +61,10 @@ const ticketNow = async (customer: { phone: string }) => {
 const textsTo = ({ phone }: { phone: string }) =>
   world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ text }) => text);
 
-async function send(customer: { phone: string }, key: string, text = 'Automático') {
+async function send(customer: { phone: string }, key: string, text = 'Automático', isPermitted = false) {
   const [contact, ticket] = [await contactOf(customer), await ticketNow(customer)];
-  return world.app.services.automation.send({ contact, ticket, key, text, origin: { kind: 'hours' } });
+  const origin = { kind: 'hours' } as const;
+  return world.app.services.automation.send({ contact, ticket, key, text, origin, isPermitted });
 }
 
 describe('a handler of received messages', () => {
@@ -193,6 +194,14 @@ describe('an automatic text', () => {
     const { _id: contactId } = await contactOf(customer);
     await world.call(muteAutomation, { params: { contactId }, body: { muted: true } }, world.people.agent);
     expect(await send(customer, 'muted:1')).toEqual({ withheld: 'muted' });
+  });
+
+  it('is not checked again when the loop guard has just permitted it', async () => {
+    const customer = newCustomer();
+    await world.messenger.writes(world.shop, customer);
+    const { _id: contactId } = await contactOf(customer);
+    await world.call(muteAutomation, { params: { contactId }, body: { muted: true } }, world.people.agent);
+    expect(await send(customer, 'checked:1', 'Automático', true)).toMatchObject({ isNew: true });
   });
 
   it('is withheld from a number that is a connection of any company', async () => {

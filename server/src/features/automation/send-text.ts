@@ -20,6 +20,8 @@ export interface AutomaticText {
   into?: 'open' | 'history';
   /** Default: `SEND_WITHIN_MS` of the origin from now. */
   sendBefore?: Date;
+  /** The loop guard has just permitted texts to the contact, as it did for a received message that is handled now. */
+  isPermitted?: boolean;
 }
 
 export type AutomaticTextResult = SystemSendingResult | { withheld: 'empty' | 'noConnection' };
@@ -27,8 +29,10 @@ export type AutomaticTextResult = SystemSendingResult | { withheld: 'empty' | 'n
 /** Fills the text's variables and sends it, unless the loop guard withholds it. */
 export async function sendAutomaticText(
   messages: Pick<Messages, 'sendAsSystem'>,
-  { ticket, contact, connectionId, key, text, values = {}, origin, into = 'open', sendBefore }: AutomaticText,
+  wanted: AutomaticText,
 ): Promise<AutomaticTextResult> {
+  const { ticket, contact, connectionId, key, text, values = {}, into = 'open' } = wanted;
+  const { origin, sendBefore, isPermitted } = wanted;
   if (text.trim() === '') return { withheld: 'empty' };
   const via = connectionId ?? ticket.whatsappId;
   if (via === null) return { withheld: 'noConnection' };
@@ -40,6 +44,7 @@ export async function sendAutomaticText(
     ticket: into === 'open' ? 'open' : { history: ticket },
     origin,
     sendBefore,
+    isPermitted,
   });
 }
 

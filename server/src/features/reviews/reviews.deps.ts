@@ -12,7 +12,7 @@ import type { Users } from '../users';
 
 /** Functions of other features that reviews use. */
 export interface ReviewFeatures {
-  automation: Pick<Automation, 'send' | 'claimReceived' | 'guard'>;
+  automation: Pick<Automation, 'send' | 'claimReceived'>;
   companies: Pick<Companies, 'getCompany' | 'timeZoneOf'>;
   contacts: Pick<Contacts, 'byId' | 'joinedIds'>;
   messages: Pick<Messages, 'conversation' | 'writeNotice'>;

@@ -47,6 +47,7 @@ async function sendText(
     text: outOfHoursText(hours, ticket.queueId, texts?.outOfHoursMessage ?? ''),
     values: hoursValues(hours, state, message.createdAt),
     origin: { kind: 'hours' },
+    isPermitted: true,
   });
 }
 

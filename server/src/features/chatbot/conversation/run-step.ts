@@ -35,11 +35,11 @@ export async function runStep(
   const [ticket] = await deps.tickets.byIds(companyId, [ticketId]);
   const contact = ticket && (await deps.contacts.byId(companyId, ticket.contactId));
   if (!ticket?.chatbot || !contact) return undefined;
-  await sendText(deps, ticket, contact);
+  await sendText(deps, ticket, contact, false);
   if (!mayRunChatbot(ticket)) return undefined;
   const after = await decide(deps, { ticket, contact, chatbot: ticket.chatbot }, now);
   if (!after) return undefined;
-  await sendText(deps, after, contact);
+  await sendText(deps, after, contact, true);
   return silenceEnd(after);
 }
 
@@ -123,11 +123,13 @@ async function sendText(
   { automation, tickets }: ChatbotDeps,
   ticket: TicketDocument,
   contact: ContactDocument,
+  isPermitted: boolean,
 ) {
   const { _id, chatbot } = ticket;
   if (!chatbot?.text) return;
   const key = `chatbot:${_id}:${chatbot.step}`;
-  await automation.send({ ticket, contact, key, text: chatbot.text, origin: { kind: 'chatbot' } });
+  const { text } = chatbot;
+  await automation.send({ ticket, contact, key, text, origin: { kind: 'chatbot' }, isPermitted });
   await tickets.chatbot.textSent(ticket);
 }
 

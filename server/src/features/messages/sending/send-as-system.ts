@@ -52,6 +52,8 @@ export interface SystemMessage {
   quoted?: QuotedMessage;
   /** By default `SEND_WITHIN_MS` of the origin from now. */
   sendBefore?: Date;
+  /** The caller has just asked the loop guard, which reads the recent messages. */
+  isPermitted?: boolean;
   /** User who caused the message, such as a schedule's creator; absent for the company itself. */
   author?: { id: number; name: string };
 }
@@ -103,7 +105,8 @@ async function sendOne(deps: SystemSendingDeps, wanted: SystemMessage): Promise<
   const ticket = await ticketOf(deps, wanted);
   if (!ticket) return { withheld: 'noTicket' };
   const { kind } = wanted.origin;
-  if (!DECIDED.has(kind) && !(await deps.automation.mayAutomate({ connection, contact, kind })))
+  const isPermitted = wanted.isPermitted || DECIDED.has(kind);
+  if (!isPermitted && !(await deps.automation.mayAutomate({ connection, contact, kind })))
     return { withheld: 'muted' };
   if (!(await deps.newChats.allow(connection, contact))) return { withheld: 'noBudget' };
   return store(deps, wanted, ticket);

@@ -111,7 +111,7 @@ export async function endedTicket(
   return { ticket, contact, resolutionId, whatsappId, texts, language, sendBefore };
 }
 
-/** Returns the stored request, or stores one unless the customer is not to be asked. */
+/** Returns the stored request, or stores one unless the customer is not to be asked. Sending asks the loop guard. */
 async function requestOf(deps: ReviewsDeps, ended: Ended, now: Date): Promise<ReviewDocument | undefined> {
   const { ticket, contact, resolutionId, texts, whatsappId } = ended;
   const { companyId } = ticket;
@@ -146,12 +146,11 @@ async function requestOf(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Re
 
 async function reasonNotToAsk(
   deps: ReviewsDeps,
-  { ticket: { companyId, _id }, contact }: Ended,
+  { ticket: { companyId, _id } }: Ended,
   contactIds: readonly number[],
   now: Date,
 ): Promise<NotAsked | undefined> {
   if (!(await deps.messages.conversation.customerWroteIn(companyId, _id))) return 'silentCustomer';
-  if (await deps.automation.guard.blocks(contact)) return 'muted';
   return (await askedRecently(deps, companyId, contactIds, now)) ? 'recent' : undefined;
 }
 

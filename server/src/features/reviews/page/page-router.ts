@@ -30,9 +30,7 @@ const textField = z.union([z.string(), z.array(z.string()).transform(([first = '
 const formSchema = z.object({ note: textField, observation: textField });
 type Entered = z.output<typeof formSchema>;
 
-/**
- * X
- */
+/** Serves the page of a review, its form and its files. */
 export function pageRouter(deps: ReviewsDeps, countSubmission: (address: string) => Promise<void>): Router {
   const frameOf = (language: Language): PageFrame => ({
     language,
