@@ -19,7 +19,7 @@ export const authOptions = defineEndpoint({
   errors: [],
 });
 
-/** Ignores `recurrence`, `dueDate`, `status` and `campaignsEnabled`; the price is the plan's. */
+/** Ignores `recurrence`, `dueDate`, `status` and `campaignsEnabled`. The plan sets the price. */
 export const signUp = defineEndpoint({
   id: 'auth.signUp',
   method: 'POST',
@@ -32,7 +32,7 @@ export const signUp = defineEndpoint({
     phone: phoneWithAreaField,
     password: newPasswordField,
     planId: idField,
-    /** Id of the referring company, which is stored without effect. */
+    /** Id of the referring company. It is stored but has no effect. */
     companyId: idField.optional(),
     /** Required if the server has terms of use. */
     acceptedTerms: z.boolean().optional(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract';
 import { ownUserSchema } from '../users';
 import { clientKindSchema, sessionSchema } from './auth.schema';
 
-/** With `remember`, the refresh cookie outlives the browser session. */
+/** With `remember`, the user stays signed in after the browser is closed. */
 export const login = defineEndpoint({
   id: 'auth.login',
   method: 'POST',
@@ -27,7 +27,6 @@ export const login = defineEndpoint({
   example: { body: { email: 'ana@recado.test', password: 'recado-demo' } },
 });
 
-/** Reads the refresh token from the cookie or, for the desktop app, from the body. */
 export const refreshToken = defineEndpoint({
   id: 'auth.refresh',
   method: 'POST',

@@ -1,12 +1,11 @@
 import type { NewChatCapStatus } from '../connections';
 import { FIRST_WARNING_FACTOR } from './limits';
 
-/** Messages are written by agents or sent by any automation. */
 export type NewChatSender = 'agent' | 'automation';
 
 type Instant = Date | string;
 
-/** WhatsApp's limits on a connection's new chats, stored or as JSON. */
+/** WhatsApp's limits on a connection's new chats; times are dates or, in JSON, texts. */
 export interface NewChatState {
   capStatus: NewChatCapStatus | null;
   cycleEndsAt: Instant | null;
@@ -15,9 +14,11 @@ export interface NewChatState {
 
 export interface NewChatAllowance {
   allowed: boolean;
-  /** Factor for the daily limit; 0 if not allowed. The daily limit counts agents' messages but does not stop them. */
+  /**
+   * Multiplies the daily limit; 0 if new chats are not allowed. Agents' messages count but are never stopped by the
+   * daily limit.
+   */
   factor: number;
-  /** Null if nothing is restricted. */
   reason: 'lock' | 'capped' | 'secondWarning' | 'firstWarning' | null;
   /** End of the restriction; null if there is none or its end is unknown. */
   until: Date | null;
@@ -27,9 +28,9 @@ const UNRESTRICTED: NewChatAllowance = { allowed: true, factor: 1, reason: null,
 
 /**
  * Returns whether agents and automation may write to people who never wrote. A lock stops both until it ends. Warnings
- * and the cap restrict only automation, until the quota's cycle ends.
+ * and the cap stop or slow only automation, until WhatsApp's quota cycle ends.
  *
- * @param state - null while the limits are unknown; then nothing is restricted
+ * @param state null while WhatsApp's limits are unknown; nothing is restricted then
  */
 export function newChatAllowance(
   state: NewChatState | null,

@@ -1,9 +1,7 @@
-/** Matches `{name}` and `{name|fallback}`; names consist of letters. */
 const VARIABLE = /\{([\p{L}]+)(?:\|([^{}|]*))?\}/gu;
 
 /**
- * Fills `{name}` and `{name|fallback}` in a text. Unknown names stay as typed; an empty value takes the fallback. Inserted values
- * are not scanned again.
+ * Replaces `{name}` and `{name|fallback}` in a text. Unknown names stay as typed; the fallback replaces an empty value.
  */
 export function fillVariables(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(VARIABLE, (typed: string, name: string, fallback: string | undefined) =>

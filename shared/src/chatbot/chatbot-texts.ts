@@ -8,7 +8,7 @@ interface ChatbotTexts {
   back: string;
 }
 
-/** Texts of the chatbot itself; all others are the company's. */
+/** The chatbot's own texts. The company writes all others. */
 export const CHATBOT_TEXTS: Record<Language, ChatbotTexts> = {
   pt: {
     notUnderstood: 'Não entendi.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParam } from '../contract';
 import { menuPreviewSchema } from './chatbot.schema';
 
-/** With a connection, the conversation begins with its greeting and, where it has several, its queues. */
+/** With a connection, the preview begins with its greeting and, if it has several queues, their list. */
 export const previewMenu = defineEndpoint({
   id: 'queueOptions.preview',
   method: 'GET',

@@ -3,32 +3,30 @@ import { type QueueOption, withDescendants } from '../queue-options';
 import { entriesOf, menuText, paragraphs } from './menus';
 import type { ChatbotSettings, MenuQueue } from './progress';
 
-/** A user to whom options transfer. */
+/** A user to whom an option can transfer the ticket. */
 export interface MenuOperator {
   id: number;
-  /** Queues whose tickets the user sees. */
   queueIds: readonly number[];
 }
 
-/** Where options of a queue can transfer to. */
+/** The queues and users to which an option can transfer the ticket. */
 export interface MenuTargets {
   queueIds: readonly number[];
-  /** Queues that at least one user sees. */
   attendedQueueIds: readonly number[];
   operators: readonly MenuOperator[];
 }
 
 export interface MenuProblem {
   /**
-   * `untitled`: not offered; `badTarget`: no such queue or user, or a user without that queue; `unusedTarget`: hidden by options
-   * below; `longText`, `manyOptions`: hard to read; `noAgent`: no user has the queue in which it ends.
+   * `badTarget`: the queue or user does not exist, or the user does not have the queue; `unusedTarget`: options below
+   * hide it; `noAgent`: no user has the queue in which the menu ends.
    */
   kind: 'untitled' | 'badTarget' | 'unusedTarget' | 'longText' | 'manyOptions' | 'noAgent';
-  /** Null: the first menu. */
+  /** Null for the first menu. */
   optionId: number | null;
 }
 
-/** Returns the problems that customers have with a queue's menu, in its order. */
+/** Returns what would confuse customers in a queue's menu, in menu order. */
 export function menuProblems(
   queue: Pick<MenuQueue, 'greeting' | 'options'>,
   targets: MenuTargets,
@@ -62,7 +60,7 @@ function optionProblems(
   ];
 }
 
-/** Returns whether the queue exists, and the user exists and sees the queue in which the ticket then is. */
+/** Returns whether the option's queue and user exist, and the user has that queue. */
 function canTransfer({ queueId, queueToTransferId, operatorId }: QueueOption, targets: MenuTargets): boolean {
   if (queueToTransferId !== null && !targets.queueIds.includes(queueToTransferId)) return false;
   if (operatorId === null) return true;

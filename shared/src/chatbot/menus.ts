@@ -2,17 +2,16 @@ import { type QueueOption, withDescendants } from '../queue-options';
 import { CHATBOT_TEXTS } from './chatbot-texts';
 import type { ChatbotSettings, MenuQueue, MenuSource, SentEntry } from './progress';
 
-/** A menu that can be sent now. */
 export interface Menu {
   state: 'queues' | 'options';
   queueId: number | null;
   path: number[];
   entries: SentEntry[];
-  /** The message of the option that leads to it. */
+  /** Message of the option that opened this menu. */
   heading: string;
 }
 
-/** Returns the list of queues; undefined with fewer than two. */
+/** Returns the list of queues; undefined if there are fewer than two. */
 export function queuesMenu({ choices, queue }: MenuSource): Menu | undefined {
   const queues = choices.flatMap((id) => queue(id) ?? []);
   if (queues.length < 2) return undefined;
@@ -20,7 +19,7 @@ export function queuesMenu({ choices, queue }: MenuSource): Menu | undefined {
   return { state: 'queues', queueId: null, path: [], entries, heading: '' };
 }
 
-/** Returns the options below a path, or below the longest part of it that still has some; undefined without any. */
+/** Returns the options below a path. If it has none, returns those of its nearest ancestor that has options. */
 export function optionsMenu(queue: MenuQueue, path: readonly number[]): Menu | undefined {
   const parent = path.length > 0 ? findOption(queue, path.at(-1)) : undefined;
   const entries = path.length > 0 ? (parent ? entriesOf(parent.children) : []) : entriesOf(queue.options);
@@ -34,12 +33,12 @@ export function findOption(queue: MenuQueue, id: number | undefined): QueueOptio
   return withDescendants(queue.options).find((option) => option.id === id);
 }
 
-/** Returns the entries that a level offers; options without a title are not offered. */
+/** Returns a level's options with numbers, without those that have no title. */
 export function entriesOf(options: readonly QueueOption[]): SentEntry[] {
   return numbered(options.filter(({ title }) => title !== ''));
 }
 
-/** Returns a menu's lines; `withBack` adds the way to the previous menu. */
+/** Returns a menu's lines. `withBack` adds the line that leads to the previous menu. */
 export function menuText(
   entries: readonly SentEntry[],
   withBack: boolean,
@@ -49,7 +48,6 @@ export function menuText(
   return [...lines, ...(withBack ? [`*0* - ${CHATBOT_TEXTS[language].back}`] : [])].join('\n');
 }
 
-/** Joins the parts of one message. */
 export function paragraphs(parts: readonly string[]): string {
   return parts
     .map((part) => part.trim())

@@ -10,7 +10,6 @@ import type {
 } from './progress';
 
 export type ChatbotInput =
-  /** The customer's first message; the queue is the ticket's. */
   | { kind: 'open'; queueId: number | null }
   | { kind: 'option'; number: number }
   | { kind: 'back' | 'start' | 'agent' | 'leave' | 'nothing' | 'silence' };
@@ -30,10 +29,7 @@ const BEGINNING: ChatbotProgress = {
   misses: 0,
 };
 
-/**
- * Returns the chatbot's reaction to an input: the customer's next position and one message. Null before the beginning and after
- * the end.
- */
+/** Returns the customer's next position and the message to send. Null before the chatbot begins and after it ends. */
 export function nextStep(
   progress: ChatbotProgress | null,
   input: ChatbotInput,
@@ -70,7 +66,7 @@ function open(situation: Situation, queueId: number | null, greeting: string): C
   return queue ? enterQueue(situation, queue, [greeting]) : end(situation, greeting, { reason: 'noOptions' });
 }
 
-/** Sends the menu of a queue; the greetings alone end the chatbot. */
+/** Sends the queue's menu. If the queue has no options, sends its greeting and ends the chatbot. */
 function enterQueue(
   { settings, progress }: Situation,
   queue: MenuQueue,
@@ -119,7 +115,7 @@ function miss(situation: Situation): ChatbotStep {
   return sendMenu(situation, menu && { ...menu, heading: texts.notUnderstood }, [], misses);
 }
 
-/** The chosen option no longer exists. */
+/** Sends the current menu again, because the chosen queue or option no longer exists. */
 function changed(situation: Situation): ChatbotStep {
   const { changed: text } = CHATBOT_TEXTS[situation.settings.language];
   const menu = currentMenu(situation);
@@ -143,7 +139,7 @@ function firstMenu({ source, progress }: Situation): Menu | undefined {
   return list ?? (queue && optionsMenu(queue, []));
 }
 
-/** Sends a menu; without one, an agent takes over. */
+/** Sends a menu. If there is none, the chatbot ends and an agent takes over. */
 function sendMenu(
   situation: Pick<Situation, 'settings' | 'progress'>,
   menu: Menu | undefined,

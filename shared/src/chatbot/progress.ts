@@ -1,7 +1,7 @@
 import type { Language } from '../companies';
 import type { QueueOption } from '../queue-options';
 
-/** An entry of a menu as it was sent; `optionId` is a queue's id in a list of queues. */
+/** A menu entry as the customer received it. In a list of queues, `optionId` is the queue's id. */
 export interface SentEntry {
   number: number;
   optionId: number;
@@ -9,19 +9,19 @@ export interface SentEntry {
 }
 
 /**
- * Position of a customer in the menus. `closed`: the chosen queue was closed, so its menu starts with the first message after
- * its opening.
+ * A customer's position in the menus. `closed`: the chosen queue was closed; its menu is sent with the first message
+ * after it opens.
  */
 export interface ChatbotProgress {
   state: 'queues' | 'options' | 'closed' | 'ended';
   queueId: number | null;
-  /** The customer chose the queue from a list, which is therefore the first menu. */
+  /** Whether the customer chose the queue from a list. "Back" then leads to that list. */
   queueChosen: boolean;
-  /** Ids of the options chosen on the way to the current menu. */
+  /** Ids of the options that the customer chose, from the first menu to the current one. */
   path: number[];
-  /** The menu last sent: a number means one of its entries, whatever was changed since. */
+  /** Last menu sent. A number means its entry even if the administrator has changed the menu since. */
   menu: SentEntry[];
-  /** Inputs in a row that were not understood. */
+  /** Number of consecutive inputs that were not understood. */
   misses: number;
 }
 
@@ -30,28 +30,24 @@ export interface MenuQueue {
   name: string;
   greeting: string;
   options: QueueOption[];
-  /** Sent instead of the options while the queue is closed; null while it is open. */
+  /** Text sent instead of the options while the queue is closed; null while it is open. */
   closedText: string | null;
 }
 
-/** Greetings, queues and options as they are now. */
 export interface MenuSource {
-  /** The connection's greeting. */
   greeting: string;
-  /** Ids of the connection's queues, in its order. */
   choices: readonly number[];
   queue(id: number): MenuQueue | undefined;
 }
 
 export interface ChatbotSettings {
   language: Language;
-  /** Inputs in a row not understood before an agent takes over; 0: never. */
+  /** After so many consecutive inputs that were not understood, an agent takes over; 0 means never. */
   maxMisses: number;
-  /** The close keyword ends the conversation; otherwise it is not understood. */
+  /** Whether the close keyword ends the conversation. If not, it is not understood. */
   closesByKeyword: boolean;
 }
 
-/** Why the chatbot ended, and where a chosen option transfers the ticket. */
 export interface ChatbotEnd {
   reason: 'leaf' | 'noOptions' | 'misses' | 'agent' | 'silence' | 'left';
   queueToTransferId: number | null;
@@ -60,8 +56,7 @@ export interface ChatbotEnd {
 
 export interface ChatbotStep {
   progress: ChatbotProgress;
-  /** The one message of the step; empty: none. */
+  /** The message to send; empty if there is none. */
   text: string;
-  /** Set by the step that ends the chatbot. */
   end: ChatbotEnd | null;
 }

@@ -57,7 +57,7 @@ export const getCompany = defineEndpoint({
   example: { params: { companyId: 1 } },
 });
 
-/** With `password`, creates the first administrator, too; otherwise no user can sign in yet. */
+/** With `password`, also creates the first administrator. Without it, no user can sign in yet. */
 export const createCompany = defineEndpoint({
   id: 'companies.create',
   method: 'POST',
@@ -75,7 +75,7 @@ export const createCompany = defineEndpoint({
 });
 
 /**
- * Deactivation signs users out and stops connections; activation starts them. Rejects with ERR_CONFLICT
+ * Deactivation signs users out and stops connections; activation starts the connections. Rejects with ERR_CONFLICT
  * {field: 'dueDate', dueDate} if the stored date differs from `expectedDueDate`.
  */
 export const updateCompany = defineEndpoint({
@@ -93,7 +93,7 @@ export const updateCompany = defineEndpoint({
   example: { params: { companyId: 999_999_999 }, body: example },
 });
 
-/** Starts a deletion in the background; the list of companies shows its progress. */
+/** Deletes in the background; the list of companies shows the progress. */
 export const deleteCompany = defineEndpoint({
   id: 'companies.delete',
   method: 'DELETE',

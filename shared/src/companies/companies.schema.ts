@@ -44,7 +44,7 @@ export type Usage = z.output<typeof usageSchema>;
 export const companySchema = z.object({
   id: idField,
   name: z.string(),
-  /** This field and the next ones up to `plan` are null for agents. */
+  /** This field and the following ones up to `plan` are null for agents. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   document: z.string().nullable(),
@@ -57,7 +57,7 @@ export const companySchema = z.object({
   status: z.boolean(),
   planId: idField.nullable(),
   plan: planSchema.nullable(),
-  /** Service ends at the start of this day, in the company's time zone. */
+  /** The paid service ends at the start of this day, in the company's time zone. */
   dueDate: dayField.nullable(),
   recurrence: recurrenceSchema,
   trialExpiration: instantField.nullable(),
@@ -72,7 +72,7 @@ export type CompanyDetail = z.output<typeof companySchema>;
 export const deletionSchema = z.object({
   percent: z.number().int().min(0).max(100),
   requestedAt: instantField,
-  /** The last attempt failed; it is retried. */
+  /** Whether the last attempt failed. It is retried. */
   failed: z.boolean(),
 });
 
@@ -93,22 +93,22 @@ export const companyRowSchema = z.object({
   daysLeft: z.number().int().nullable(),
   recurrence: recurrenceSchema,
   campaignsEnabled: z.boolean(),
-  /** Whether administrators may add users; for the platform's company, whether sign-up is open. */
+  /** Whether administrators may add users. For the platform's company: whether sign-up is open. */
   userCreation: z.boolean(),
   settings: z.array(settingSchema),
   usage: usageSchema,
   limits: usageSchema.nullable(),
-  /** If null, the trial quota applies until the first paid invoice, then the server's quota. */
+  /** If null, the trial quota applies until the first paid invoice, then the server's default quota. */
   mediaQuotaMb: z.number().int().nullable(),
   isPlatform: z.boolean(),
   createdAt: instantField,
   deletion: deletionSchema.nullable(),
-  /** Partial payment that awaits a platform admin's decision. */
+  /** A payment below the invoice's value, which a platform admin accepts or not. */
   partlyPaid: partlyPaidSchema.nullable(),
 });
 export type CompanyRow = z.output<typeof companyRowSchema>;
 
-/** Accepts a boolean, the sign-up's `t` or `f`, and a setting's value. */
+/** Accepts booleans, the sign-up's `t` and `f`, and the texts of settings. */
 const yesNoField = z.union([
   z.boolean(),
   z.enum(['true', 't', 'enabled']).transform(() => true),
@@ -125,7 +125,6 @@ export const dueDateField = z
     return day.success ? day.data : null;
   });
 
-/** Ten terabytes. */
 export const MAX_MEDIA_QUOTA_MB = 10_485_760;
 
 export const companyInputSchema = z.object({

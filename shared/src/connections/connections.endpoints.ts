@@ -7,7 +7,7 @@ const withoutSession = z.object({ session: z.enum(['0', '1']).optional(), compan
 const tenantParams = ['whatsappId'] as const;
 const exampleBody = { name: 'Loja Centro', isDefault: false, queueIds: [] };
 
-/** Includes agents, because they choose a connection for new tickets; they receive no token. */
+/** Agents may call it, because they choose a connection for new tickets. They receive no tokens. */
 export const listConnections = defineEndpoint({
   id: 'connections.list',
   method: 'GET',
@@ -88,7 +88,7 @@ export const deleteConnection = defineEndpoint({
   example: { params: { whatsappId: 1 } },
 });
 
-/** Ends replaced tokens at once, which otherwise work for a day. The current token is unchanged. */
+/** Replaced tokens work for another day; this ends them at once. The current token stays valid. */
 export const revokeFormerTokens = defineEndpoint({
   id: 'connections.revokeFormerTokens',
   method: 'DELETE',
@@ -144,8 +144,8 @@ export const disconnectSession = defineEndpoint({
 });
 
 /**
- * Returns eight characters to type on the phone. Rejects with ERR_CONFLICT if the connection is already
- * paired.
+ * Returns eight characters that the administrator types on the phone. Rejects with ERR_CONFLICT if the connection is
+ * already paired.
  */
 export const requestPairingCode = defineEndpoint({
   id: 'connections.pairingCode',
@@ -156,7 +156,7 @@ export const requestPairingCode = defineEndpoint({
   tenantParams,
   params: byId,
   body: z.object({
-    /** A number without "+" or "00" and a country code is Brazilian. */
+    /** Without "+", "00" or a country code, the number is Brazilian. */
     number: z.string().max(30),
   }),
   output: z.object({ code: z.string(), number: z.string() }),

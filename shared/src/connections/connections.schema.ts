@@ -20,7 +20,7 @@ export const ATTENTION_STATUSES: readonly ConnectionStatus[] = [
   'OPENING',
 ];
 
-/** Why a connection is not CONNECTED or, for `newChatsRefused`, why its new chats are withheld. */
+/** Why a connection is not CONNECTED. `newChatsRefused`: it is, but WhatsApp refuses new chats. */
 export const disconnectReasonSchema = z.enum([
   'loggedOut',
   'replaced',
@@ -35,21 +35,20 @@ export const disconnectReasonSchema = z.enum([
   'error',
 ]);
 
-/** WhatsApp's warnings about messages to people who never wrote to the number. */
+/** WhatsApp's warnings to a number that writes to too many people who never wrote to it. */
 export const newChatCapStatusSchema = z.enum(['NONE', 'FIRST_WARNING', 'SECOND_WARNING', 'CAPPED']);
 export type NewChatCapStatus = z.output<typeof newChatCapStatusSchema>;
 
-/** Reason of a lock that Recado derives from refused messages; other reasons are WhatsApp's names. */
+/** Lock that Recado infers from refused messages. Other reasons have WhatsApp's names. */
 export const LOCKED_BY_REFUSALS = 'refusals';
 
-/** WhatsApp's limits on messages to people who never wrote to the number (`newChatAllowance`). */
 export const newChatsSchema = z.object({
-  /** Null, like `quota`, while unknown. */
+  /** Null while unknown, like `quota`. */
   capStatus: newChatCapStatusSchema.nullable(),
   /** Messages of the current cycle; unlimited if `total` is null. */
   quota: z.object({ total: z.number().int().nullable(), used: z.number().int() }).nullable(),
   cycleEndsAt: instantField.nullable(),
-  /** The current or last lock. It ends at `endsAt` or, if that is null, when WhatsApp reports its end. */
+  /** The current or last lock. If `endsAt` is null, the lock ends when WhatsApp reports its end. */
   lock: z.object({ active: z.boolean(), endsAt: instantField.nullable(), reason: z.string() }).nullable(),
   updatedAt: instantField,
 });
@@ -65,7 +64,7 @@ export const connectionSchema = z.object({
   retries: z.number().int(),
   reason: disconnectReasonSchema.nullable(),
   queues: z.array(queueSummarySchema),
-  /** Start of the disconnection, whatever reconnect attempts follow; null while CONNECTED. */
+  /** Start of the disconnection; reconnect attempts do not change it. Null while CONNECTED. */
   disconnectedSince: instantField.nullable(),
   /** Only for administrators; null while unknown. */
   newChats: newChatsSchema.nullable().optional(),
@@ -80,14 +79,12 @@ export function isRestricted({ status, reason }: Pick<Connection, 'status' | 're
 
 const messageText = z.string().max(4000).nullable();
 
-/** Limits in minutes. */
+/** Unit: minutes. */
 export const ALERT_MINUTES = { min: 1, max: 1_440 } as const;
 
 const alertFields = {
   minutes: z.number().int().min(ALERT_MINUTES.min).max(ALERT_MINUTES.max),
-  /** Empty if no mail is sent. */
   email: z.union([z.literal(''), z.email().max(320)]),
-  /** Empty if no webhook is called. */
   webhookUrl: z.string().trim().max(2000),
 };
 
@@ -103,9 +100,7 @@ export const connectionInputSchema = z.object({
   automaticWarnEndServiceMessage: messageText.optional(),
   automaticEndServiceMessage: messageText.optional(),
   farewellMessage: messageText.optional(),
-  /**
-   * Null removes the API token. Requests send it in a header, so only visible ASCII characters are allowed.
-   */
+  /** Null removes the API token. Tokens are sent in a header, so only visible ASCII characters are allowed. */
   token: z
     .string()
     .trim()
@@ -115,7 +110,6 @@ export const connectionInputSchema = z.object({
     .nullable()
     .optional(),
   queueIds: z.array(idField).max(100).default([]),
-  /** Null switches alerts off. */
   alert: z
     .object(alertFields)
     .refine(({ email, webhookUrl }) => email !== '' || webhookUrl !== '', 'nobody to tell')
@@ -135,9 +129,9 @@ export const connectionDetailSchema = connectionSchema.extend({
   automaticEndServiceMessage: messageText,
   farewellMessage: messageText,
   token: z.string().nullable(),
-  /** Time until which replaced tokens still work; null if there are none. */
+  /** Time until which replaced tokens still work; null without any. */
   formerTokenUntil: instantField.nullable(),
-  /** `secret` signs webhook requests; null without a webhook. */
+  /** `secret` signs webhook calls; null without a webhook. */
   alert: z.object({ ...alertFields, secret: z.string().nullable() }).nullable(),
   qrcode: z.string().optional(),
   session: z.object({ id: idField, qrcode: z.string() }).optional(),

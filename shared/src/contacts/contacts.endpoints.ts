@@ -20,7 +20,7 @@ const details = {
   queueId: idField.nullish(),
   lid: z.string().max(50).nullish(),
   isGroup: z.boolean().optional(),
-  /** Replaces the whole list, in this order. */
+  /** Replaces the stored list; the order is kept. */
   extraInfo: z
     .array(
       z.object({
@@ -50,7 +50,7 @@ export const listContacts = defineEndpoint({
   query: z.object({
     ...pageQuery,
     searchParam: z.string().max(100).optional(),
-    /** Limits the contacts to these queues and those without a queue. */
+    /** Returns the contacts of these queues and those without a queue. */
     queueIds: idListQuery.optional(),
     numberCheck: z.enum(['waiting', 'absent']).optional(),
   }),
@@ -58,7 +58,7 @@ export const listContacts = defineEndpoint({
   errors: [],
 });
 
-/** Returns the remaining contact if this one was merged into it. */
+/** Returns the remaining contact if this one was merged into another. */
 export const getContact = defineEndpoint({
   id: 'contacts.get',
   method: 'GET',
@@ -72,7 +72,6 @@ export const getContact = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/** Returns at most 2,000 contacts. */
 export const listContactNames = defineEndpoint({
   id: 'contacts.names',
   method: 'GET',
@@ -84,7 +83,7 @@ export const listContactNames = defineEndpoint({
   errors: [],
 });
 
-/** Only the ids of the users are read. */
+/** Reads only the users' ids. */
 export const setContactWallet = defineEndpoint({
   id: 'contacts.setWallet',
   method: 'POST',
@@ -100,8 +99,8 @@ export const setContactWallet = defineEndpoint({
 });
 
 /**
- * Stores the number in WhatsApp's spelling, also for a contact known by that LID. Rejects a known number with
- * ERR_DUPLICATED_CONTACT {contactId, name}.
+ * Stores the number as WhatsApp spells it. If a contact has this LID already, it receives the number. Rejects a known
+ * number with ERR_DUPLICATED_CONTACT {contactId, name}.
  */
 export const createContact = defineEndpoint({
   id: 'contacts.create',
@@ -116,7 +115,7 @@ export const createContact = defineEndpoint({
   example: { body: { name: 'Maria', number: '5511987654321', email: '', notification: true, queueId: null } },
 });
 
-/** An empty number changes nothing, because a contact known by its LID has none. */
+/** An empty number changes nothing, because contacts known only by LID have none. */
 export const updateContact = defineEndpoint({
   id: 'contacts.update',
   method: 'PUT',
@@ -150,7 +149,7 @@ export const muteAutomation = defineEndpoint({
   example: { params: { contactId: 1 }, body: { muted: true } },
 });
 
-/** Keeps the tickets anonymised. Rejects with ERR_CONFLICT {openTickets} while one is open. */
+/** Anonymises the contact's tickets. Rejects with ERR_CONFLICT {openTickets} while one of them is open. */
 export const deleteContact = defineEndpoint({
   id: 'contacts.delete',
   method: 'DELETE',
@@ -165,7 +164,7 @@ export const deleteContact = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/** The parameter is the *ticket's* id. If another contact has the LID, both are merged. */
+/** The parameter is the *ticket's* id. If another contact has the LID, the two contacts are merged. */
 export const switchToLid = defineEndpoint({
   id: 'contacts.switchToLid',
   method: 'PUT',
@@ -204,7 +203,7 @@ export const listContactJoins = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/** Runs in the background. Rejects with ERR_CONFLICT if not possible, or not yet. */
+/** Runs in the background. Rejects with ERR_CONFLICT if the merge cannot be undone or is still running. */
 export const undoContactJoin = defineEndpoint({
   id: 'contacts.undoJoin',
   method: 'POST',
@@ -220,8 +219,8 @@ export const undoContactJoin = defineEndpoint({
 });
 
 /**
- * Merges the old ticket's contact into the new one's. Rejects with ERR_CONFLICT {field} for different numbers
- * or LIDs, and for groups.
+ * Merges the old ticket's contact into the new ticket's contact. Rejects with ERR_CONFLICT {field} if their numbers or
+ * LIDs differ, and for groups.
  */
 export const associateTickets = defineEndpoint({
   id: 'contacts.associateTickets',

@@ -3,13 +3,9 @@ import { idField, instantField } from '../contract';
 import { digitsOf } from '../formats';
 import { userSummarySchema } from '../users';
 
-/**
- * Why a contact receives no automatic texts: a user stopped them, or the conversation looks like a loop of
- * two programs.
- */
+/** Why a contact receives no automatic texts. `loop`: two programs seem to reply to each other. */
 export const automationMutedSchema = z.object({
   reason: z.enum(['user', 'loop']),
-  /** Null if automatic texts are muted until a user allows them again. */
   until: instantField.nullable(),
 });
 export type AutomationMuted = z.output<typeof automationMutedSchema>;
@@ -23,7 +19,6 @@ export const contactSummarySchema = z.object({
   profilePicUrl: z.string().nullable(),
   isGroup: z.boolean(),
   notification: z.boolean(),
-  /** Absent while automatic texts are sent. */
   automationMuted: automationMutedSchema.optional(),
 });
 export type ContactSummary = z.output<typeof contactSummarySchema>;
@@ -31,9 +26,9 @@ export type ContactSummary = z.output<typeof contactSummarySchema>;
 export const contactSchema = contactSummarySchema.extend({
   email: z.string(),
   queueId: idField.nullable(),
-  /** Whether the LID is known. */
+  /** Whether the contact's LID is known. */
   isJid: z.boolean(),
-  /** `waiting`: not looked up yet; `absent`: not on WhatsApp. */
+  /** `waiting`: WhatsApp was not asked yet; `absent`: not on WhatsApp. */
   numberCheck: z.enum(['waiting', 'absent']).nullable(),
   createdAt: instantField,
   updatedAt: instantField,
@@ -57,7 +52,7 @@ export const contactNumberField = z.string().max(50).transform(digitsOf).pipe(z.
 
 export const contactJoinSchema = z.object({
   id: idField,
-  /** Only `joined` can be undone. */
+  /** Only a merge in the state `joined` can be undone. */
   state: z.enum(['joining', 'joined', 'undoing']),
   name: z.string(),
   number: z.string().nullable(),

@@ -7,7 +7,7 @@ const params = z.object({ importId });
 const tenantParams = ['importId'] as const;
 const example = { params: { importId: '0'.repeat(32) } };
 
-/** Rejects with ERR_CONFLICT {importId} while another import is running. */
+/** Rejects with ERR_CONFLICT {importId} while another import runs. */
 export const importFromPhone = defineEndpoint({
   id: 'contacts.importFromPhone',
   method: 'POST',
@@ -19,9 +19,8 @@ export const importFromPhone = defineEndpoint({
 });
 
 /**
- * With `last: false`, more parts follow with the returned `importId`; repeated parts are ignored. Only a
- * single-part import returns its log. Rejects with ERR_CONFLICT {importId, state, own} while another one is
- * running.
+ * With `last: false`, more parts follow, with the returned `importId`. Repeated parts are ignored. Only an import in
+ * one part returns its log. Rejects with ERR_CONFLICT {importId, state, own} while another import runs.
  */
 export const importContacts = defineEndpoint({
   id: 'contacts.importFile',
@@ -35,12 +34,11 @@ export const importContacts = defineEndpoint({
         z.object({
           name: z.string().max(500),
           number: z.string().max(500),
-          /** Spreadsheet row; defaults to 2 for the first contact. */
+          /** Row of the spreadsheet. The first contact's default is 2. */
           row: z.number().int().positive().max(2_000_000).optional(),
         }),
       )
       .max(IMPORT_LIMITS.rowsACall),
-    /** If absent, the default connection is used. */
     whatsappId: idField.nullish(),
     /** Other values are rejected, because boards are not supported. */
     kanbanId: z.union([z.null(), z.literal('')], 'boards are not supported').optional(),
@@ -96,7 +94,7 @@ export const getImport = defineEndpoint({
   example,
 });
 
-/** The log is retained for seven days. */
+/** Logs are retained for seven days. */
 export const getImportLog = defineEndpoint({
   id: 'contacts.importLog',
   method: 'GET',
@@ -115,7 +113,7 @@ export const getImportLog = defineEndpoint({
   example,
 });
 
-/** Rows that were processed remain. */
+/** Rows that are already processed stay imported. */
 export const stopImport = defineEndpoint({
   id: 'contacts.stopImport',
   method: 'DELETE',

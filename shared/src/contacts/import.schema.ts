@@ -9,18 +9,18 @@ export const ROW_PROBLEMS = [
   'numberMissing',
   'numberShort',
   'numberLong',
-  /** In scientific notation, such as 5,51199E+12, the last digits are lost. */
+  /** Scientific notation (5,51199E+12) lacks the last digits. */
   'numberRounded',
   'countryMissing',
 ] as const;
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
 
 export const importLogLineSchema = z.object({
-  /** Spreadsheet row; the first data row is 2. */
+  /** Row of the spreadsheet; the first data row is 2. */
   row: z.number().int().positive(),
   message: z.enum(['added', 'known', 'repeated', ...ROW_PROBLEMS]),
   contactId: idField.nullable(),
-  /** The first row with the same number, if the result is `repeated`. */
+  /** With `repeated`: the first row that has the same number. */
   firstRow: z.number().int().positive().nullable(),
 });
 export type ImportLogLine = z.output<typeof importLogLineSchema>;
@@ -32,7 +32,7 @@ export const contactImportSchema = z.object({
   total: z.number().int(),
   done: z.number().int(),
   added: z.number().int(),
-  /** Counts numbers that are known with or without the ninth digit. */
+  /** Numbers of existing contacts, with or without the ninth digit. */
   known: z.number().int(),
   repeated: z.number().int(),
   invalid: z.number().int(),

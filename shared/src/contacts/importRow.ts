@@ -2,9 +2,9 @@ import { digitsOf } from '../formats';
 import type { RowProblem } from './import.schema';
 
 const NAME = { min: 2, max: 50 } as const;
-/** Limits of digits: E.164 allows 15, and group ids are longer. */
+/** E.164 allows 15 digits; longer ids are those of groups. */
 const NUMBER = { min: 8, max: 15 } as const;
-/** Scientific notation, in which spreadsheets show long numbers: 5,51199E+12. */
+/** Spreadsheets show long numbers in scientific notation: 5,51199E+12. */
 const ROUNDED = /^\s*\d+(?:[.,]\d+)?e\+?\d+\s*$/i;
 /** Area code, then nine digits that begin with 9. */
 const BRAZILIAN_MOBILE = /^[1-9]{2}9\d{8}$/;
@@ -15,7 +15,6 @@ export interface ImportRow {
   number: string;
 }
 
-/** A row after reading. If `name` is null, the number is used as the name. */
 export interface ReadRow {
   name: string | null;
   phone: string;

@@ -4,11 +4,11 @@ import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `connectionToken`: another system of the company, with a connection's API token; never a user. */
+/** `connectionToken`: a program of the company that authenticates with a connection's API token, never a user. */
 export type Access =
   'public' | 'user' | 'admin' | 'superAdmin' | 'connectionToken' | { permission: Permission };
 
-/** An example for the API page, which the table tests also send. */
+/** An example for the API page. The API tests send it, too. */
 export interface EndpointExample {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
@@ -27,23 +27,21 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
 > {
-  /** Unique id, `feature.verb`. */
+  /** Unique, in the form `feature.verb`. */
   id: string;
   method: Method;
-  /** Contains parameters as `:name`. */
+  /** Parameters have the form `:name`. */
   path: `/${string}`;
   summary: string;
   access: Access;
-  /** Another company's id in these parameters results in 404. */
   tenantParams?: readonly string[];
   params?: Params;
   query?: Query;
   body?: Body;
   form?: EndpointForm;
   output: Output;
-  /** Defaults to 200. */
   status?: 200 | 201 | 202 | 204;
-  /** Codes in addition to those of every endpoint (validation, authentication, permission …). */
+  /** Codes besides those of every endpoint (validation, authentication, permission). */
   errors: readonly ErrorCode[];
   example?: EndpointExample;
 }
@@ -71,7 +69,7 @@ export type CallInput<E> =
     ? Given<'params', P> & Given<'query', Q> & Given<'body', B>
     : never;
 
-/** Makes a query optional if all its fields are. */
+/** Makes a query optional if all its fields are optional. */
 type Given<Key extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
   ? { [K in Key]?: undefined }
   : undefined extends z.input<Schema>

@@ -1,4 +1,4 @@
-/** Codes up to the blank line are specified; the others are additions. */
+/** The specification defines the codes before the blank line. */
 export const ERROR_STATUS = {
   ERR_NO_OTHER_WHATSAPP: 400,
   ERR_NO_DEF_WAPP_FOUND: 404,
@@ -78,7 +78,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** `details` contains, for example, the invalid field or the other ticket. */
+/** `details` names, for example, the invalid field or the other ticket. */
 export interface ErrorEnvelope {
   error: ErrorCode;
   details?: Record<string, unknown>;

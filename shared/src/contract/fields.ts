@@ -4,13 +4,13 @@ export const idField = z.number().int().positive();
 
 export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** A ULID, so that ids sort by the time of storage. */
+/** A ULID, so ids sort by creation time. */
 export const messageIdField = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 
 /** An ISO 8601 time in UTC. */
 export const instantField = z.iso.datetime();
 
-/** A JSON list in a query: `queueIds=[1,2]`. */
+/** A JSON list in the query: `queueIds=[1,2]`. */
 export const idListQuery = z
   .string()
   .max(4000)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Limits paging by `pageNumber`; paging by `cursor` has no limit. */
+/** Applies to `pageNumber`; paging by `cursor` is unlimited. */
 export const MAX_PAGE_NUMBER = 50;
 
 export const pageQuery = {

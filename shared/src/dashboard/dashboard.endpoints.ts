@@ -4,7 +4,7 @@ import { dashboardSchema, todaySchema } from './dashboard.schema';
 
 const access = { permission: 'dashboard:view' } as const;
 
-/** `days` includes today. Several filters are combined. Days are in the company's time zone. */
+/** `days` includes today, in the company's time zone. Filters are combined. */
 export const getDashboard = defineEndpoint({
   id: 'dashboard.get',
   method: 'GET',

@@ -5,17 +5,17 @@ export const DASHBOARD_PERIODS = [3, 7, 15, 30, 60, 90] as const;
 
 export const MAX_STARS = 3;
 
-/** A mean in minutes; null without data. */
+/** Mean in minutes; null without data. */
 const minutesField = z.number().nonnegative().nullable();
 const countField = z.number().int().nonnegative();
 
 const countersSchema = z.object({
-  /** Current numbers, regardless of the period. */
+  /** Current numbers; the period does not matter. */
   supportPending: countField,
   supportHappening: countField,
   /** Counts every resolution in the period. */
   supportFinished: countField,
-  /** Counts contacts that opened their first ticket in the period. */
+  /** Contacts whose first ticket was opened in the period. */
   leads: countField,
   /** Mean time from acceptance to resolution. */
   avgSupportTime: minutesField,
@@ -26,7 +26,6 @@ const countersSchema = z.object({
 const attendantSchema = z.object({
   id: idField,
   name: z.string(),
-  /** Mean rating; null without ratings. */
   rating: z.number().min(1).max(MAX_STARS).nullable(),
   avgSupportTime: minutesField,
   online: z.boolean(),

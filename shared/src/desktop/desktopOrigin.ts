@@ -1,5 +1,5 @@
 export const DESKTOP_SCHEME = 'app';
 export const DESKTOP_HOST = 'recado';
 
-/** The desktop app's origin. No website can have its scheme. */
+/** No website can have the scheme of this origin. */
 export const DESKTOP_ORIGIN = `${DESKTOP_SCHEME}://${DESKTOP_HOST}`;

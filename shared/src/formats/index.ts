@@ -1,4 +1,3 @@
-/** "+55 11 98765-4321" becomes "5511987654321". */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }

@@ -1,9 +1,9 @@
-/** Removes separators. Since July 2026 a CNPJ can contain letters. */
+/** Removes separators. CNPJs issued since July 2026 can contain letters. */
 export function taxIdOf(text: string): string {
   return text.toUpperCase().replace(/[\s./-]/g, '');
 }
 
-/** Checks the two check digits, too. */
+/** Verifies the two check digits, too. */
 export function isCpf(text: string): boolean {
   const cpf = taxIdOf(text);
   if (!/^\d{11}$/.test(cpf) || sameAllOver(cpf)) return false;
@@ -11,7 +11,7 @@ export function isCpf(text: string): boolean {
 }
 
 /**
- * Check digits: modulo 11 of ASCII codes minus 48, weights 2 to 9 from the right (Receita Federal, IN
+ * Verifies the check digits: modulo 11 of ASCII codes minus 48, weights 2 to 9 from the right (Receita Federal, IN
  * 2.229/2024).
  */
 export function isCnpj(text: string): boolean {
@@ -24,14 +24,14 @@ export function isTaxId(text: string): boolean {
   return isCpf(text) || isCnpj(text);
 }
 
-/** Returns texts that are neither CPF nor CNPJ unchanged. */
+/** Formats a CPF or CNPJ; returns other texts unchanged. */
 export function formatTaxId(text: string): string {
   const id = taxIdOf(text);
   if (id.length === 11) return id.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4');
   return id.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 }
 
-/** `heaviest` returns the largest weight of a check digit. */
+/** `heaviest` returns the weight of the leftmost digit. */
 function checkedBy(id: string, heaviest: (places: number) => number): boolean {
   return [id.length - 2, id.length - 1].every((places) => {
     const highest = heaviest(places);
@@ -44,7 +44,7 @@ function checkedBy(id: string, heaviest: (places: number) => number): boolean {
   });
 }
 
-/** Equal digits, as in `111.111.111-11`, have valid check digits but are never issued. */
+/** Numbers of equal digits (`111.111.111-11`) pass the check but are never issued. */
 function sameAllOver(id: string): boolean {
   return new Set(id).size === 1;
 }

@@ -16,7 +16,6 @@ export const searchHelps = defineEndpoint({
   errors: [],
 });
 
-/** Returns at most 500. */
 export const listHelps = defineEndpoint({
   id: 'helps.list',
   method: 'GET',

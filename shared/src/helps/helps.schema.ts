@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { idField } from '../contract';
 
-/** Allows no characters that could change the URL. */
+/** Only characters that cannot change the URL. */
 const VIDEO_CODE = /^[A-Za-z0-9_-]{6,20}$/;
 
 export const helpSchema = z.object({
   id: idField,
   title: z.string(),
   description: z.string(),
-  /** YouTube video id. */
   video: z.string(),
 });
 export type Help = z.output<typeof helpSchema>;
@@ -21,10 +20,10 @@ export function videoCodeOf(text: string): string | undefined {
   return named !== undefined && VIDEO_CODE.test(named) ? named : undefined;
 }
 
-/** Host of embedded videos, the only one that the content security policy allows in frames. */
+/** The only host that the content security policy allows in frames. */
 export const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com';
 
-/** Returns the URL of an embedded video, whose host sets no cookies before playback. */
+/** The host of the returned URL sets no cookies before playback. */
 export function videoAddress(code: string): string {
   return `${VIDEO_ORIGIN}/embed/${encodeURIComponent(code)}`;
 }

@@ -9,11 +9,11 @@ const CLOSE_KEYWORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
 };
 
 /**
- * Returns whether a text is only the close keyword.
- * @param language if absent, the keywords of any language count, because a later decision uses the language
+ * Returns whether the text is the close keyword and nothing else.
+ * @param language if absent, the keywords of all languages count
  */
 export function isCloseKeyword(text: string, language?: Language): boolean {
-  // Every received message is checked, and most are too long to be a keyword.
+  // Most messages are longer than a keyword, so this check skips them fast.
   const reading = text.length > MAX_REPLY_CHARACTERS ? null : readText(text, MAX_REPLY_CHARACTERS);
   if (!reading || reading.isQuestion || reading.words.length !== 1) return false;
   const [word = ''] = reading.words;

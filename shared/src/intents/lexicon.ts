@@ -1,21 +1,20 @@
 import { wordsIn } from './reading';
 
-/** Meanings by phrase, as the parsers use them. */
+/** Phrases and their meanings. */
 export interface Lexicon<M extends string> {
   meanings: ReadonlyMap<string, M>;
-  /** Number of words in the longest phrase. */
   longest: number;
 }
 
-/** Consecutive words of a text that form a phrase, or a single word without a meaning. */
+/** Consecutive words that form a phrase with a meaning, or one word without a meaning. */
 export interface Segment<M extends string> {
   words: readonly string[];
   meaning: M | undefined;
 }
 
 /**
- * Builds a lexicon from lists of phrases, separated by commas or lines. "obrigado/a" means both forms. Of
- * several lists with a phrase, the last one counts.
+ * Builds a lexicon from lists of phrases, separated by commas or lines. "obrigado/a" means both forms. If lists share a
+ * phrase, the last list counts.
  */
 export function createLexicon<M extends string>(lists: Readonly<Record<M, string>>): Lexicon<M> {
   const phrases = (Object.entries(lists) as [M, string][]).flatMap(([meaning, list]) =>
@@ -27,7 +26,7 @@ export function createLexicon<M extends string>(lists: Readonly<Record<M, string
   };
 }
 
-/** Returns a list's phrases, each as its words. */
+/** Returns the phrases of a list as lists of words. */
 export function phrasesOf(list: string): string[][] {
   return list
     .split(/[,\n]/)
@@ -41,7 +40,7 @@ function genders(phrase: string): string[] {
   return [phrase.replaceAll('/a', ''), phrase.replace(/o?\/a/g, 'a')];
 }
 
-/** Divides words into the longest phrases of a lexicon, from left to right. */
+/** Splits words into segments, taking the longest phrase at each position from the left. */
 export function segment<M extends string>(
   words: readonly string[],
   { meanings, longest }: Lexicon<M>,

@@ -3,15 +3,15 @@ import { createLexicon, type Lexicon, type Segment, segment } from './lexicon';
 import { numberOf, ordinalOf } from './numbers';
 import { perLanguage, politeness } from './words';
 
-/** Kinds of words that may surround a name: polite words, words of choosing and words of wanting. */
+/** Words that may surround a name: polite words ("por favor"), words of choosing and words of wanting. */
 type Surrounding = 'polite' | 'choosing' | 'wanting';
 export type NameSegment = Segment<Surrounding>;
 
-/** A thing that a customer can name, such as a menu's entry. */
+/** Something that a customer can name, for example a menu entry. */
 export interface Named<T> {
   thing: T;
   words: readonly string[];
-  /** The name's words, then the same without more and more kinds of surrounding words. */
+  /** The name's words, then shorter forms without surrounding words. */
   variants: readonly (readonly string[])[];
 }
 
@@ -23,7 +23,6 @@ const SURROUNDINGS = perLanguage((words): Lexicon<Surrounding> =>
   }),
 );
 
-/** Divides a text into surrounding words and other words. */
 export function segmentName(words: readonly string[], language: Language): NameSegment[] {
   return segment(words, SURROUNDINGS[language]);
 }
@@ -46,10 +45,10 @@ export function nameThing<T>(thing: T, words: readonly string[], language: Langu
 }
 
 /**
- * Returns the things that a text names most closely: only surrounding words may be between a name's words. A
- * name's own surrounding words may be missing ("atendente" for "Falar com atendente").
+ * Returns the things that a text names best. Between a name's words, only surrounding words are allowed. The text may
+ * omit surrounding words of the name ("atendente" for "Falar com atendente").
  * @param ignored a number that may be next to the name
- * @param isLiteral if false, "dois", "2" and "segunda" are equal, as are plural and singular
+ * @param isLiteral if false, "dois", "2" and "segunda" are equal, and so are plural and singular
  */
 export function namedIn<T>(
   text: readonly NameSegment[],
@@ -79,9 +78,7 @@ interface Part {
   isAround: boolean;
 }
 
-/**
- * Returns the number of surrounding words; undefined if the text has other words or the name is incomplete.
- */
+/** Returns the number of surrounding words. Undefined if the text has other words or lacks words of the name. */
 function countAround(parts: readonly Part[], name: readonly string[], ignored: string): number | undefined {
   let [matched, around] = [0, 0];
   for (const { keys, isAround } of parts) {

@@ -5,14 +5,14 @@ import { createLexicon, segment } from './lexicon';
 import { readText } from './reading';
 import { perLanguage, politeness } from './words';
 
-/** `closeKeyword` also ends a ticket; the state of the conversation decides which is meant. */
+/** `closeKeyword` also ends a ticket. The conversation's state decides which one the customer means. */
 export type OptOut = 'optOut' | 'closeKeyword';
 
 const LEXICONS = perLanguage((words) =>
   createLexicon({ around: words.optingOut, polite: politeness(words), optOut: words.optOut }),
 );
 
-/** Returns how a text ends campaign messages, or null if it does not. */
+/** Returns how the text asks for no more campaigns; null if it does not. */
 export function optOut(text: string, language: Language): OptOut | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);
   if (!reading || reading.isQuestion) return null;

@@ -5,7 +5,7 @@ import { ordinarySentence } from './testing/ordinary-sentences';
 import { seededRandom } from './testing/rows';
 
 const SENTENCES = 50_000;
-/** Ordinary sentences that may be ratings or `unclear`, because both results hide the message from agents. */
+/** Maximum of sentences read as ratings or `unclear`. Both results hide a message from agents. */
 const MAX_TAKEN = SENTENCES / 1_000;
 const NEAR_MISSES = ['3 caixas', 'às 3', 'quero 2', 'chegou 1', 'número 3', '3 por favor', 'at 3', 'a las 3'];
 

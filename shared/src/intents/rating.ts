@@ -7,15 +7,15 @@ import { perLanguage, politeness, type RatingWords, WORDS } from './words';
 
 export type Rating = 1 | 2 | 3;
 
-/** Highest number that can be a score; a higher one is a code. */
+/** A higher number is a code, not a score. */
 const HIGHEST_SCORE = 100;
-/** Highest score if a text has several numbers: "2 e 30" is a time. */
+/** Highest score in a text with several numbers: "2 e 30" is a time. */
 const HIGHEST_OF_SEVERAL = 10;
-/** Scores that are not on the scale, such as "3,5", "10/10", "1-2" and "3x". Other fractions are dates. */
+/** Scores that do not fit the scale, such as "3,5", "10/10", "1-2" and "3x". Other fractions are dates. */
 const NO_RATING = /^(?:\d{1,2}[.,]\d|\d[–-]\d|\d{1,2}x|[0-3][⁄/]3|[0-5][⁄/]5|(?:\d|10)[⁄/]10)$/;
-/** Feminine numerals, which count things ("duas caixas") and are not scores. */
+/** Feminine numerals count things ("duas caixas") and are not scores. */
 const COUNTS = new Set(['uma', 'duas', 'una']);
-/** Scores of the labels; 0 is not on the scale. */
+/** Scores by label. Score 0 is outside the scale. */
 const LABELS: ReadonlyMap<string, number> = new Map([
   ['dissatisfied', 1],
   ['satisfied', 2],
@@ -23,7 +23,7 @@ const LABELS: ReadonlyMap<string, number> = new Map([
   ['vague', 0],
 ]);
 
-/** Joins a list of all languages, because a label means the same in each language. */
+/** Joins the lists of all languages, because a label has one meaning in all of them. */
 const ofAll = (list: keyof RatingWords) =>
   Object.values(WORDS)
     .map((words) => words.rating[list])
@@ -40,7 +40,7 @@ const LEXICONS = perLanguage((words) =>
   }),
 );
 
-/** The parts of a text that decide whether it is a rating. */
+/** The parts of a text by which it is classified. */
 interface Evidence {
   numbers: readonly number[];
   labels: readonly number[];
@@ -49,8 +49,8 @@ interface Evidence {
 }
 
 /**
- * Returns `unclear` for several scores or one outside the scale, null for other texts. Every word must belong
- * to the rating, because ordinary messages contain 1, 2 and 3, too.
+ * Returns `unclear` for several scores or a score outside the scale, and null for other texts. Ordinary messages
+ * contain 1, 2 and 3, too, so every word must belong to the rating.
  */
 export function rating(text: string, language: Language): Rating | 'unclear' | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);
@@ -87,7 +87,7 @@ function evidenceIn(words: readonly string[], language: Language): Evidence | nu
   };
 }
 
-/** A message is ordinary if it has no score, or nothing that announces one. */
+/** A message is ordinary if it has no score or no word that announces one. */
 function isOrdinary({ numbers, labels, has, startsWithPraise }: Evidence): boolean {
   const [score] = numbers;
   if (numbers.length > 1) return Math.max(...numbers) > HIGHEST_OF_SEVERAL;
@@ -96,7 +96,7 @@ function isOrdinary({ numbers, labels, has, startsWithPraise }: Evidence): boole
   return (has('around') || startsWithPraise) && !has('lead');
 }
 
-/** Returns the score that a word means; 0 for a score of another scale, undefined for other words. */
+/** Returns the score that a word means: 0 if it is outside the scale, undefined for other words. */
 function scoreOf(word: string, language: Language): number | undefined {
   if (NO_RATING.test(word)) return 0;
   const number = COUNTS.has(word) ? undefined : numberOf(word, language);

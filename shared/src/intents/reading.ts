@@ -1,16 +1,16 @@
 import { MAX_PARSED_LENGTH } from '../automation';
 
-/** A customer's text in the form that the parsers use. */
+/** A customer's text, prepared for the parsers. */
 export interface Reading {
   /** Words, numbers and symbols that change a number's meaning, in order. */
   words: readonly string[];
-  /** Emoji without skin tone. Emoticons are replaced by the emoji that phones show for them. */
+  /** Emoji without skin tone. Emoticons become emoji. */
   emoji: readonly string[];
   isQuestion: boolean;
 }
 
 const QUESTION = /[?？؟¿⁇⁈⁉❓❔]/u;
-/** "nº", "n°" and "№". NFKC would turn them into "no", which is a negation in two languages. */
+/** Matches "nº", "n°" and "№". NFKC would turn them into "no", which means a negation. */
 const NUMBER_SIGN = /(?<![\p{L}\p{N}])n\s?[º°ª](?!\p{L})|№/giu;
 const DEGREE_AS_ORDINAL = /(?<=\p{Nd})\s?°/gu;
 const HEART = /(?<![\p{L}\p{N}])<3+(?!\p{N})/gu;
@@ -18,13 +18,12 @@ const SMILE = /(?<![\p{L}\p{N}])[:;=][-'^]?[)\]dp*](?![\p{L}\p{N}])/giu;
 const FROWN = /(?<![\p{L}\p{N}])[:;=][-'^]?[([\\/|](?![\p{L}\p{N}])/gu;
 const EMOJI = /\p{Extended_Pictographic}/gu;
 const PARTS_OF_EMOJI = new Set(['♂', '♀']);
-/** Accents, keycap frames, variation selectors, joiners and direction marks. */
 const INVISIBLE = /[\p{M}\p{Cf}]/gu;
 const APOSTROPHE = /(?<=\p{L})['’ʼ](?=\p{L})/gu;
 const REPEATED_LETTER = /(\p{L})\1{2,}/gu;
-/** A word, or a number with its fraction, range or unit: "3,5", "10:30", "1/2", "3x". */
+/** A word, or a number with fraction, range or unit: "3,5", "10:30", "1/2", "3x". */
 const TOKEN = /\d+(?:[.,:/⁄+*×–-]\d+)*[\p{L}\p{N}]*|[\p{L}\p{N}]+|[#%\p{Sc}]|\+(?=\d)|(?<=\d)\+/gu;
-/** Circled digits that NFKC does not convert: first code point of a range and its value. */
+/** Circled digits that NFKC leaves unchanged, and their ranges: first code point and its value. */
 const CIRCLED = /[\u24f5-\u24ff\u2776-\u2793\u{1f51f}]/gu;
 const CIRCLED_RANGES = [
   [0x24f5, 1],
@@ -34,16 +33,16 @@ const CIRCLED_RANGES = [
   [0x278a, 1],
   [0x1f51f, 10],
 ] as const;
-/** Words that customers join with the next digit: "opção1". */
+/** A word that the customer joined with the next digit: "opção1". */
 const GLUED = /^(opcao|opc|op|opcion|option|numero|num|nro|nr|n|number|nota|item|tecla)(\d{1,3})$/;
-/** A digit that customers join with the next word: "1obrigado". Shorter endings are units and ordinals. */
+/** A digit joined with the next word: "1obrigado". Shorter endings are units ("2kg") or ordinals. */
 const GLUED_AFTER = /^(\d{1,3})([a-z]{4,})$/;
 const ABBREVIATED_NUMBER = new Set(['n', 'nr', 'nro']);
 
 /**
- * Reads a customer's text without case, accents, markup and punctuation (NFKC).
- * @param maxCharacters maximum length of the words joined by single spaces
- * @returns null for a longer text
+ * Removes case, accents, markup and punctuation from a customer's text.
+ * @param maxCharacters maximum length of the words joined by spaces
+ * @returns null if the text is longer
  */
 export function readText(text: string, maxCharacters: number): Reading | null {
   if (text.length > MAX_PARSED_LENGTH) return null;
@@ -53,7 +52,7 @@ export function readText(text: string, maxCharacters: number): Reading | null {
   return { words, emoji, isQuestion: QUESTION.test(text) };
 }
 
-/** Returns the words of a customer's text, a menu's title or a phrase. The caller limits the length. */
+/** Returns the words of a text. The caller limits its length. */
 export function wordsIn(text: string): string[] {
   const plain = withEmoji(text)
     .replace(NUMBER_SIGN, ' # ')
@@ -87,7 +86,7 @@ function circledValue(symbol: string): string {
   return range ? ` ${code - range[0] + range[1]} ` : ' ';
 }
 
-/** Returns the value of a Unicode digit: digits are in runs of ten code points from 0 on. */
+/** Returns the value of a Unicode digit. Each script has its ten digits in a row. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;

@@ -10,7 +10,7 @@ const MENU = [
   { number: 2, title: '\ud800' },
   { number: 3, title: '' },
 ];
-/** Code points of every kind: surrogates, marks, direction marks, digits and letters of many scripts, emoji, private use. */
+/** Ranges of code points: surrogates, marks, digits and letters of many scripts, emoji, private use. */
 const RANGES = [
   [0, 0x7f],
   [0xd800, 0xdfff],

@@ -7,20 +7,20 @@ import { numberOf, ordinalOf } from './numbers';
 import { readText, wordsIn } from './reading';
 import { perLanguage } from './words';
 
-/** An entry of the last menu that the customer received. */
+/** An entry of the menu that the customer received last. */
 export interface MenuEntry {
   number: number;
   title: string;
 }
 
-/** The meaning of a customer's text after a menu; `number` is that of the chosen entry. */
+/** Meaning of a customer's reply to a menu. `number` is that of the chosen entry. */
 export type Understood =
   { kind: 'option'; number: number } | { kind: 'back' | 'start' | 'agent' | 'leave' | 'nothing' };
 
 type Command = 'back' | 'start' | 'agent';
 
 const BACK = 0;
-/** Ordinals that are also Portuguese days of the week. */
+/** Ordinals that are also days of the week in Portuguese. */
 const WEEKDAYS = new Set(['segunda', 'quarta', 'quinta', 'sexta']);
 const BESIDE_ORDINALS = new Set(['a', 'la', 'the', 'opcao', 'opcion', 'option', 'alternativa']);
 
@@ -31,8 +31,8 @@ const COMMANDS = perLanguage((words, language): Named<Command>[] =>
 );
 
 /**
- * Returns what a customer's text means after the last menu. Titles take precedence over commands. Any word
- * that is neither polite nor part of a choice ("não", "ou", a second title) makes the result `nothing`.
+ * Returns what a text means as a reply to the menu. Titles precede commands. Any word outside the choice that is not
+ * polite ("não", "ou", a second title) makes the result `nothing`.
  */
 export function understand(text: string, menu: readonly MenuEntry[], language: Language): Understood {
   const reading = readText(text, MAX_CHOICE_CHARACTERS);
@@ -61,9 +61,7 @@ function option({ number }: MenuEntry): Understood {
   return { kind: 'option', number };
 }
 
-/**
- * Returns a title's words and, if it begins with its own number ("1 - Vendas"), also the words without it.
- */
+/** Returns a title's words. If the title begins with its number ("1 - Vendas"), also returns them without it. */
 function titlesOf(entry: MenuEntry, language: Language): Named<MenuEntry>[] {
   const words = wordsIn(entry.title);
   const [first, ...rest] = words;
@@ -71,19 +69,14 @@ function titlesOf(entry: MenuEntry, language: Language): Named<MenuEntry>[] {
   return names.filter(({ length }) => length > 0).map((name) => nameThing(entry, name, language));
 }
 
-/**
- * Returns whether a text consists of an entry's number and some words of its title: "3 - Financeiro" for
- * "Financeiro e boletos".
- */
+/** Returns whether the text has the entry's number and words of its title only: "3 - Financeiro". */
 function repeats({ number, title }: MenuEntry, segments: readonly NameSegment[]): boolean {
   const named = segments.filter(({ meaning }) => meaning === undefined).flatMap(({ words }) => words);
   const own = new Set([String(number), ...wordsIn(title)]);
   return named.length > 1 && named.includes(String(number)) && named.every((word) => own.has(word));
 }
 
-/**
- * Returns the only number in a text of polite words; undefined for several different numbers or other words.
- */
+/** Returns the number in a text of polite words. Undefined for several numbers or for other words. */
 function numberIn(segments: readonly NameSegment[], language: Language): number | undefined {
   const spoken = segments
     .filter(({ meaning }) => meaning !== 'polite')
@@ -92,7 +85,7 @@ function numberIn(segments: readonly NameSegment[], language: Language): number 
   for (const [index, { word, isAround }] of spoken.entries()) {
     const before = spoken[index - 1]?.word ?? '';
     const after = spoken[index + 1]?.word ?? '';
-    // "The second one": this "one" is not a number.
+    // In "the second one", "one" is not a number.
     if (word === 'one' && ordinalOf(before) !== undefined) continue;
     const isDay = WEEKDAYS.has(word) && !BESIDE_ORDINALS.has(before) && !BESIDE_ORDINALS.has(after);
     const number = numberOf(word, language) ?? (isDay ? undefined : ordinalOf(word));

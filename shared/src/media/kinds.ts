@@ -1,6 +1,6 @@
 import type { MediaKind } from './limits';
 
-/** Image types that phones show inside the conversation. */
+/** Image types that phones display in the conversation. */
 const IMAGES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 const VIDEOS = new Set(['video/mp4', 'video/3gpp']);
 const SOUNDS = new Set(['audio/mpeg', 'audio/mp4', 'audio/x-m4a', 'audio/aac', 'audio/amr', 'audio/ogg']);

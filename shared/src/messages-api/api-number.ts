@@ -1,11 +1,11 @@
 import { lacksCountry } from '../contacts';
 
-/** Country code, area code and number; longer ids name groups. */
+/** Digits with country code and area code; longer ids are those of groups. */
 const DIGITS = { min: 10, max: 13 } as const;
 
 export type NumberProblem = 'mask' | 'tooShort' | 'group' | 'countryMissing';
 
-/** Returns why a number cannot be sent to; undefined for digits with country code, area code and number. */
+/** Returns why messages cannot be sent to a number; undefined if they can. */
 export function numberProblem(number: string): NumberProblem | undefined {
   if (!/^\d+$/.test(number)) return 'mask';
   if (number.length < DIGITS.min) return 'tooShort';

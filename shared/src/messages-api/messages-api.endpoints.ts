@@ -3,13 +3,16 @@ import { defineEndpoint, type EndpointForm, idField, idParam, messageIdField } f
 import { MAX_CAPTION_LENGTH, MAX_MESSAGE_LENGTH, sendFailureSchema } from '../messages';
 import { numberProblem } from './api-number';
 
-/** Every path of the API for integrators begins with it. */
+/** Prefix of all paths of the API for integrators. */
 export const MESSAGES_API_PATH = '/api/messages';
 
 export const apiStatusSchema = z.enum(['queued', 'sent', 'delivered', 'read', 'played', 'failed']);
 export type ApiStatus = z.output<typeof apiStatusSchema>;
 
-/** `open`: the contact's open ticket, or a new one. `closed`: no ticket in any list. Absent: the open one, if any. */
+/**
+ * `open`: uses the contact's open ticket or opens one. `closed`: no ticket appears in any list. Absent: uses the open
+ * ticket, if there is one.
+ */
 const ticketField = z.enum(['open', 'closed']);
 
 const EXAMPLE_ID = '01KAFEXAMP0000000000000000';
@@ -47,7 +50,7 @@ const sendErrors = [
 
 const acceptedSchema = z.object({ id: messageIdField, status: apiStatusSchema, ticketUuid: z.string() });
 
-/** `body` is the name that the file has on phones; `caption` its text. */
+/** `body` is the file name that phones show; `caption` is the text under the file. */
 export const sendApiFileForm = {
   files: 'medias',
   fields: z.object({
@@ -62,7 +65,10 @@ export const sendApiFileForm = {
   output: acceptedSchema,
 } satisfies EndpointForm;
 
-/** A repeated `Idempotency-Key` sends once. `queueId` and `userId` are of a ticket that this message opens. */
+/**
+ * Repeated requests with the same `Idempotency-Key` send one message. `queueId` and `userId` apply only if the message
+ * opens a ticket.
+ */
 export const sendApiMessage = defineEndpoint({
   id: 'messagesApi.send',
   method: 'POST',
@@ -84,7 +90,7 @@ export const sendApiMessage = defineEndpoint({
   example: { body: { number: '5511987654321', body: 'Seu pedido saiu para entrega.' } },
 });
 
-/** Messages of the token's connection only. */
+/** Returns messages of the token's connection only. */
 export const getApiMessage = defineEndpoint({
   id: 'messagesApi.get',
   method: 'GET',

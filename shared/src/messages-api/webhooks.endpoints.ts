@@ -12,13 +12,13 @@ export const WEBHOOK_EVENTS = [
 export const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof webhookEventSchema>;
 
-/** Sent by "Testar" only. */
+/** Only "Testar" sends this event. */
 export const TEST_EVENT = 'webhook.test';
 
 const access = { permission: 'drawer-admin-items:view' } as const;
 
 export const webhookInputSchema = z.object({
-  /** Null: events of all connections. */
+  /** Null for the events of all connections. */
   whatsappId: idField.nullable(),
   url: z.string().trim().min(1).max(2000),
   events: z
@@ -33,24 +33,22 @@ export const webhookSchema = z.object({
   whatsappId: idField.nullable(),
   url: z.string(),
   events: z.array(webhookEventSchema),
-  /** Signs the calls. */
+  /** Key of the calls' HMAC signature. */
   secret: z.string(),
   createdAt: instantField,
 });
 export type Webhook = z.output<typeof webhookSchema>;
 
-/** `waiting`: not delivered yet, or tried again at `nextAt`. `failed`: no longer tried. */
+/** `waiting`: to be tried at `nextAt`. `failed`: given up. */
 export const webhookDeliverySchema = z.object({
   id: z.string(),
-  /** `X-Recado-Event-Id`: the same for every attempt and webhook. */
+  /** Value of `X-Recado-Event-Id`. It is equal for all attempts and webhooks. */
   eventId: z.string(),
   event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
   at: instantField,
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.number().int(),
-  /** HTTP status of the last response; null without one. */
   status: z.number().int().nullable(),
-  /** Why the last attempt failed. */
   error: z.string().nullable(),
   nextAt: instantField.nullable(),
   deliveredAt: instantField.nullable(),
@@ -66,7 +64,7 @@ const exampleBody = {
 };
 const example = { params: { webhookId: 1 } };
 
-/** `host`: the public address of the server; null if only the app knows it. */
+/** `host` is the server's public address; null if the configured address is local. */
 export const getMessagesApi = defineEndpoint({
   id: 'messagesApi.about',
   method: 'GET',
@@ -128,7 +126,7 @@ export const deleteWebhook = defineEndpoint({
   example,
 });
 
-/** The call is an entry of the log; it is not repeated. */
+/** The log contains the call. A failed test is not repeated. */
 export const testWebhook = defineEndpoint({
   id: 'webhooks.test',
   method: 'POST',
@@ -156,7 +154,7 @@ export const listWebhookDeliveries = defineEndpoint({
   example,
 });
 
-/** Under the same event id. */
+/** The event id stays the same. */
 export const resendWebhookDelivery = defineEndpoint({
   id: 'webhooks.resend',
   method: 'POST',

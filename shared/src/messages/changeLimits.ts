@@ -2,7 +2,6 @@ import type { MediaType } from './messages.schema';
 
 /** Milliseconds after sending. */
 export const EDITABLE_MS = 15 * 60_000;
-/** Milliseconds after sending: 60 hours. */
 export const DELETABLE_MS = 60 * 3_600_000;
 
 export const EDITABLE_TYPES: readonly MediaType[] = ['text', 'image', 'video', 'document'];

@@ -25,7 +25,7 @@ const CHANGING_ERRORS = [
   'ERR_MESSAGE_KIND',
 ] as const;
 
-/** Also resends failed changes. The WhatsApp id stays the same. */
+/** Also resends failed changes. The message's WhatsApp id stays the same. */
 export const resendMessage = defineEndpoint({
   id: 'messages.resend',
   method: 'POST',
@@ -72,7 +72,6 @@ export const reactToMessage = defineEndpoint({
   example: { ...example, body: { emoji: '👍' } },
 });
 
-/** Rejects with ERR_EDIT_TOO_LATE after 15 minutes. */
 export const editMessage = defineEndpoint({
   id: 'messages.edit',
   method: 'PUT',

@@ -7,12 +7,11 @@ export const conversationExportSchema = z.object({
   state: z.enum(['working', 'ready', 'failed']),
   done: z.number().int(),
   total: z.number().int(),
-  /** Expires within a day. */
   url: z.string().nullable(),
 });
 export type ConversationExport = z.output<typeof conversationExportSchema>;
 
-/** Returns a running export of the ticket, or that of `exportId`, if there is one. */
+/** Returns the export `exportId` or the ticket's running one; otherwise starts one. */
 export const exportConversation = defineEndpoint({
   id: 'messages.export',
   method: 'GET',

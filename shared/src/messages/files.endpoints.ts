@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, messageIdField } from '../contract';
 import { messageSchema } from './messages.schema';
 
-/** Also for files above the automatic limit. Rejects with ERR_CONFLICT if no file is missing. */
+/** Also downloads files above the automatic limit. Rejects with ERR_CONFLICT if no file is missing. */
 export const retryMedia = defineEndpoint({
   id: 'messages.retryMedia',
   method: 'POST',

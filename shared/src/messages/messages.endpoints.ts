@@ -37,8 +37,8 @@ const SENDING_ERRORS = [
 ] as const;
 
 /**
- * `after`: messages stored since, oldest first, overlapping by a minute. `around`: a page centred on that
- * message; its `newerCursor` is the next page's `newer`.
+ * `after`: messages stored since then, oldest first, with an overlap of a minute. `around`: a page centred on that
+ * message; pass its `newerCursor` as `newer` for the next page.
  */
 export const listMessages = defineEndpoint({
   id: 'messages.list',
@@ -66,8 +66,8 @@ export const listMessages = defineEndpoint({
 });
 
 /**
- * Every term begins a word; short terms only narrow the results of others. A page can be short or empty
- * although `nextCursor` continues.
+ * Terms match beginnings of words; short terms only narrow the results of longer ones. A page can be short or empty
+ * even if `nextCursor` continues.
  */
 export const searchConversation = defineEndpoint({
   id: 'messages.search',
@@ -84,7 +84,7 @@ export const searchConversation = defineEndpoint({
 });
 
 export const MAX_FILES = 10;
-/** Files of this name become voice notes. */
+/** Files with such a name become voice notes. */
 export const RECORDING_NAME = /^audio-record-site-[\w.-]*\.mp3$/i;
 
 const textsField = z
@@ -100,8 +100,8 @@ const flagField = z
   .transform((text) => text === 'true' || text === '1');
 
 /**
- * `body`, which contains file names, is ignored. The messages have the client ids `{clientId}.0`,
- * `{clientId}.1` … `quotedMsg` belongs to the first file.
+ * Ignores `body`, which contains file names. The messages get the client ids `{clientId}.0`, `{clientId}.1` and so on.
+ * Only the first file quotes `quotedMsg`.
  */
 const filesFields = z.object({
   fromMe: flagField.optional(),
@@ -121,8 +121,8 @@ export const sendFilesForm = {
 } satisfies EndpointForm;
 
 /**
- * A repeated `clientId` returns the message of the first request. Rejects with ERR_NEWER_MESSAGE
- * (details.message) if a message is newer than `seenThrough`.
+ * A repeated `clientId` returns the first request's message. Rejects with ERR_NEWER_MESSAGE (details.message) if the
+ * ticket has a message newer than `seenThrough`.
  */
 export const sendMessage = defineEndpoint({
   id: 'messages.send',
@@ -137,7 +137,7 @@ export const sendMessage = defineEndpoint({
     read: z.union([z.literal(1), z.boolean()]).optional(),
     fromMe: z.boolean().optional(),
     mediaUrl: z.string().max(2000).nullish(),
-    /** Id or signed URL of a file that the company has stored. */
+    /** Id or signed URL of a stored file of the company. */
     mediaPath: z.string().max(2000).nullish(),
     mediaName: z.string().max(255).nullish(),
     whisper: z.boolean().optional(),
@@ -154,7 +154,7 @@ export const sendMessage = defineEndpoint({
   },
 });
 
-/** All characters of `number` except digits are ignored. */
+/** Ignores everything but the digits of `number`. */
 export const sendContact = defineEndpoint({
   id: 'messages.sendContact',
   method: 'POST',
@@ -181,8 +181,8 @@ export const sendContact = defineEndpoint({
 });
 
 /**
- * Uploads no file again. `contactNumber` is a number or `remoteJid`; `contactId` also works for groups and
- * LID-only contacts.
+ * Reuses the stored file. `contactNumber` is a number or a WhatsApp address; `contactId` also works for groups and
+ * contacts known only by LID.
  */
 export const forwardMessage = defineEndpoint({
   id: 'messages.forward',
@@ -218,7 +218,6 @@ export const forwardMessage = defineEndpoint({
   example: { body: { contactNumber: '5511988887777', idMessage: EXAMPLE_ID } },
 });
 
-/** Shows "typing…" to the customer; succeeds even while disconnected. */
 export const sendTyping = defineEndpoint({
   id: 'messages.typing',
   method: 'POST',

@@ -15,9 +15,7 @@ export const appMessageEvent = defineEvent(
   }),
 );
 
-/**
- * Sent to the agent who sends a file, as `company-{companyId}-{userId}-media`: its progress or a SendFailure.
- */
+/** Progress or failure of an agent's file, sent to the agent as `company-{companyId}-{userId}-media`. */
 export const mediaEvent = defineEvent(
   'media',
   z.discriminatedUnion('action', [

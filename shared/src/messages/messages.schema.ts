@@ -38,14 +38,14 @@ export type MediaState = z.output<typeof mediaStateSchema>;
 
 export const messageMediaSchema = z.object({
   state: mediaStateSchema,
-  /** The type that the sender claims; after the download, the detected type. */
+  /** The sender's claim until the download; then the detected type. */
   mimetype: z.string(),
   fileName: z.string().nullable(),
   bytes: z.number().int().nonnegative().nullable(),
   seconds: z.number().nonnegative().nullable(),
   width: z.number().int().positive().nullable(),
   height: z.number().int().positive().nullable(),
-  /** Voice notes have 64 values from 0 to 100. */
+  /** 64 values from 0 to 100 for voice notes. */
   waveform: z.array(z.number().min(0).max(100)).max(64).nullable(),
   thumbnailUrl: z.string().nullable(),
 });
@@ -53,7 +53,6 @@ export type MessageMedia = z.output<typeof messageMediaSchema>;
 
 const nullableText = z.string().nullable();
 
-/** Stored as JSON in `dataJson`. */
 export const messageDataSchema = z.object({
   location: z
     .object({
@@ -86,10 +85,9 @@ export const reactionSchema = z.object({
 });
 export type Reaction = z.output<typeof reactionSchema>;
 
-/** A change of a message that is not sent yet, or failed. */
+/** A reaction, edit or deletion that is unsent or failed. */
 export const messageChangeSchema = z.object({
   type: z.enum(['reaction', 'edit', 'delete']),
-  /** Null while the change is being sent. */
   failure: sendFailureSchema.nullable(),
 });
 export type MessageChange = z.output<typeof messageChangeSchema>;
@@ -112,13 +110,13 @@ export const messageSchema = z.object({
   ticketId: idField,
   contactId: idField,
   contact: contactSummarySchema.pick({ id: true, name: true }).nullable(),
-  /** The author; null for messages that were not written in Recado. */
+  /** The author; null if the message was not written in Recado. */
   user: z.object({ id: idField, name: z.string() }).nullable(),
   body: z.string(),
   fromMe: z.boolean(),
   read: z.boolean(),
   ack: ackSchema,
-  /** Resending sets it to null. */
+  /** Null again after a resend. */
   failure: sendFailureSchema.nullable(),
   mediaType: mediaTypeSchema,
   /** Null until the file is stored. */
@@ -126,9 +124,7 @@ export const messageSchema = z.object({
   media: messageMediaSchema.nullable(),
   dataJson: z.string().nullable(),
   albumId: z.string().nullable(),
-  /** Oldest first. */
   reactions: z.array(reactionSchema),
-  /** Oldest first. */
   changes: z.array(messageChangeSchema),
   remoteJid: z.string().nullable(),
   quotedMsg: quotedSchema.nullable(),
@@ -136,9 +132,9 @@ export const messageSchema = z.object({
   isEdited: z.boolean(),
   oldMessage: z.string().nullable(),
   whisper: z.boolean(),
-  /** Id of the client's pending copy. */
+  /** Id that the client gave its pending copy of the message. */
   clientId: z.string().nullable(),
-  /** For received messages, the time of WhatsApp's clock in whole seconds. */
+  /** For received messages: WhatsApp's time in whole seconds. */
   createdAt: instantField,
 });
 export type Message = z.output<typeof messageSchema>;

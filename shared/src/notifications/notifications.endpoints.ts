@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageAnswer, pageQuery } from '../contract';
 import { ticketSchema } from '../tickets';
 
-/** Agents receive their own and unassigned tickets. `count` is at most 1,000. */
+/** Agents receive unassigned tickets and their own. `count` is at most 1,000. */
 export const listNotifications = defineEndpoint({
   id: 'notifications.list',
   method: 'GET',
@@ -25,7 +25,7 @@ export const countNotifications = defineEndpoint({
   errors: [],
 });
 
-/** Skips pending tickets and other agents' tickets. With `hasMore`, the client calls again. */
+/** Skips pending tickets and those of other agents. If `hasMore` is true, the client calls again. */
 export const readAllNotifications = defineEndpoint({
   id: 'notifications.readAll',
   method: 'POST',

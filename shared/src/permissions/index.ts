@@ -15,7 +15,6 @@ export type Profile = 'user' | 'admin';
 export type Permission = keyof typeof TABLE;
 export const PERMISSIONS = Object.keys(TABLE) as Permission[];
 
-/** The server enforces permissions; the renderer only hides controls. */
 export function can(profile: Profile, permission: Permission): boolean {
   return (TABLE[permission] as readonly Profile[]).includes(profile);
 }

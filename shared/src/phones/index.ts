@@ -2,20 +2,19 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 
 export const DEFAULT_COUNTRY = 'BR' satisfies CountryCode;
 
-/** Checked here, because libphonenumber also accepts numbers without an area code. */
+/** libphonenumber also accepts Brazilian numbers without an area code. */
 const BRAZILIAN_DIGITS = { min: 10, max: 11 } as const;
 
 export interface PhoneNumber {
-  /** Digits without "+". */
   digits: string;
-  /** ISO 3166-1 code; undefined for numbers of no country. */
+  /** ISO 3166-1 code; undefined if the number belongs to no country. */
   country: string | undefined;
   formatted: string;
 }
 
 /**
- * Reads a typed number. Without "+" or "00" it is Brazilian, with or without 55: 51 is then Porto Alegre, not
- * Peru. Returns undefined if it is invalid.
+ * Reads a typed number. Without "+" or "00" it is Brazilian, even if it begins with another country's code: 51 is Porto
+ * Alegre, not Peru. Returns undefined if it is invalid.
  */
 export function readPhoneNumber(typed: string): PhoneNumber | undefined {
   const international = typed.trim().replace(/^00/, '+');
@@ -31,7 +30,7 @@ export function readPhoneNumber(typed: string): PhoneNumber | undefined {
   };
 }
 
-/** Reads a number that was typed with "+" as a Brazilian one; returns undefined if it is invalid. */
+/** Reads a number typed with "+" as a Brazilian one. Returns undefined if it is invalid. */
 export function asBrazilian(typed: string): PhoneNumber | undefined {
   const local = readPhoneNumber(typed.replace(/^[\s+0]+/, ''));
   return local?.country === DEFAULT_COUNTRY ? local : undefined;

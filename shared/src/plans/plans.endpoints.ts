@@ -5,7 +5,6 @@ import { planInputSchema, planSchema } from './plans.schema';
 const params = z.object({ planId: idParam });
 const body = { name: 'Profissional', users: 10, connections: 3, queues: 10, value: 199.9 };
 
-/** Public, because the sign-up page shows the plans. */
 export const listPlans = defineEndpoint({
   id: 'plans.list',
   method: 'GET',
@@ -51,7 +50,7 @@ export const createPlan = defineEndpoint({
   example: { body },
 });
 
-/** If a limit is lowered, companies keep what exceeds it. */
+/** A lowered limit does not affect what companies already have. */
 export const updatePlan = defineEndpoint({
   id: 'plans.update',
   method: 'PUT',
@@ -65,7 +64,7 @@ export const updatePlan = defineEndpoint({
   example: { params: { planId: 999_999_999 }, body },
 });
 
-/** Rejects with the number of companies that have the plan. */
+/** Rejects if companies have the plan, with their number. */
 export const deletePlan = defineEndpoint({
   id: 'plans.delete',
   method: 'DELETE',

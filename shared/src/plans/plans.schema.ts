@@ -7,7 +7,6 @@ export const planSchema = z.object({
   users: z.number().int(),
   connections: z.number().int(),
   queues: z.number().int(),
-  /** Reais per month. */
   value: z.number(),
 });
 export type Plan = z.output<typeof planSchema>;

@@ -11,7 +11,7 @@ export const platformSessionSchema = z.object({
   status: connectionStatusSchema,
   number: z.string().nullable(),
   since: instantField,
-  /** Days are in the company's time zone. */
+  /** Days begin at midnight in the company's time zone. */
   messagesToday: z.number().int(),
   messagesYesterday: z.number().int(),
 });
@@ -19,11 +19,10 @@ export type PlatformSession = z.output<typeof platformSessionSchema>;
 
 export const EXPIRING_DAYS = 7;
 
-/** Sizes in bytes. */
 const diskSchema = z.object({
   total: z.number(),
   free: z.number(),
-  /** If less space is free, files are rejected; messages are still stored. */
+  /** With less free space, files are rejected; messages are still stored. */
   reserve: z.number(),
   filesRefused: z.boolean(),
 });
@@ -33,7 +32,7 @@ export const platformOverviewSchema = z.object({
     active: z.number().int(),
     overdue: z.number().int(),
     expiring: z.number().int(),
-    /** At most ten overdue and ten expiring companies. */
+    /** At most ten overdue companies and ten that expire soon. */
     due: z.array(companyRowSchema.pick({ id: true, name: true, dueDate: true, daysLeft: true })),
   }),
   pendingPayments: z.number().int(),
@@ -67,7 +66,7 @@ export const listPlatformSessions = defineEndpoint({
   errors: [],
 });
 
-/** Id of a job, or `kind:ref` of a timer. */
+/** Id of a job, or `kind:ref` for a timer. */
 const failedJobIdSchema = z.union([
   z.string().regex(/^[0-9a-f]{24}$/),
   z
@@ -78,7 +77,7 @@ const failedJobIdSchema = z.union([
 
 export const failedJobSchema = z.object({
   id: failedJobIdSchema,
-  /** Begins with the feature's name, as in `messages.export`. */
+  /** Begins with the feature's name: `messages.export`. */
   name: z.string(),
   failedAt: instantField,
   failures: z.number().int(),
@@ -134,7 +133,7 @@ export const listFailedDeliveries = defineEndpoint({
 
 export const MAX_FAILED_DELIVERIES = 100;
 
-/** `running`: did not end within 20 seconds. The retry continues, and the list shows a later failure. */
+/** `running`: the retry continues after 20 seconds. If it fails later, the list shows it. */
 export const retryOutcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['done', 'running']) }),
   z.object({ outcome: z.literal('failed'), reason: z.string() }),
@@ -168,7 +167,7 @@ export const getStorage = defineEndpoint({
   errors: [],
 });
 
-/** Lasts half an hour and cannot be refreshed. */
+/** The impersonation lasts 30 minutes and cannot be refreshed. */
 export const startVisit = defineEndpoint({
   id: 'platform.visit',
   method: 'POST',
@@ -182,7 +181,7 @@ export const startVisit = defineEndpoint({
   example: { body: { companyId: 999_999_999, reason: 'Chamado 1532: mensagens sem fila' } },
 });
 
-/** Tokens other than an impersonation's have no effect. */
+/** Has no effect with tokens of ordinary sign-ins. */
 export const endVisit = defineEndpoint({
   id: 'platform.endVisit',
   method: 'DELETE',

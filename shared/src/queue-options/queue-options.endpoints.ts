@@ -16,7 +16,7 @@ const parentQuery = z
   .optional()
   .transform((id) => id ?? null);
 
-/** Rejects longer texts and more options than `MENU_LIMITS` with ERR_LIMIT_REACHED. */
+/** More text or options than `MENU_LIMITS` allows rejects with ERR_LIMIT_REACHED. */
 const contentFields = {
   title: z.string().optional(),
   message: z.string().optional(),
@@ -24,7 +24,7 @@ const contentFields = {
   operatorId: idField.nullish(),
 };
 
-/** Returns a level's options with their descendants; without `parentId`, the first level. */
+/** Returns a level's options with all levels below; without `parentId`, the first level. */
 export const listQueueOptions = defineEndpoint({
   id: 'queueOptions.list',
   method: 'GET',
@@ -37,7 +37,7 @@ export const listQueueOptions = defineEndpoint({
   example: { query: { queueId: 1, parentId: -1 } },
 });
 
-/** Adds the option at its level's end. */
+/** Appends the option to its level. */
 export const createQueueOption = defineEndpoint({
   id: 'queueOptions.create',
   method: 'POST',
@@ -50,9 +50,7 @@ export const createQueueOption = defineEndpoint({
   example: { body: { queueId: 1, parentId: null, title: 'Segunda via do boleto', message: 'Qual é o CPF?' } },
 });
 
-/**
- * Absent fields stay unchanged. Rejects with ERR_VALIDATION if the option would change its queue or parent.
- */
+/** Absent fields stay unchanged. An option's queue and parent cannot change (ERR_VALIDATION). */
 export const updateQueueOption = defineEndpoint({
   id: 'queueOptions.update',
   method: 'PUT',
@@ -67,7 +65,7 @@ export const updateQueueOption = defineEndpoint({
   example: { params: { queueOptionId: 1 }, body: { title: 'Boletos', message: 'Qual é o CPF?' } },
 });
 
-/** A position beyond the level's end moves the option to the end. */
+/** A position beyond the last option means the end. */
 export const moveQueueOption = defineEndpoint({
   id: 'queueOptions.move',
   method: 'PUT',
@@ -82,7 +80,6 @@ export const moveQueueOption = defineEndpoint({
   example: { params: { queueOptionId: 1 }, body: { option: 2 } },
 });
 
-/** Deletes the option and everything below it. */
 export const deleteQueueOption = defineEndpoint({
   id: 'queueOptions.delete',
   method: 'DELETE',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { idField } from '../contract';
 
-/** A chatbot option of a queue: a node of the menu that customers receive. */
+/** A node of the menu that customers receive. */
 const queueOptionRowSchema = z.object({
   id: idField,
   queueId: idField,
-  /** Null: an option of the first menu. */
+  /** Null for an option of the first menu. */
   parentId: idField.nullable(),
   /** Position among the options of its level, from 1. */
   option: z.number().int().positive(),
-  /** If empty, customers do not receive the option yet. */
+  /** Options with an empty title are not sent to customers. */
   title: z.string(),
   message: z.string(),
   queueToTransferId: idField.nullable(),

@@ -1,4 +1,4 @@
-/** Fifty colours: ten hues as columns, five shades from dark to light as rows. */
+/** Ten hues as columns, five shades from dark to light as rows. */
 export const QUEUE_COLORS = [
   ...[
     '#8e1b1b',

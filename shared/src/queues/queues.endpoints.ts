@@ -13,7 +13,6 @@ const byId = z.object({ queueId: idParam });
 const tenantParams = ['queueId'] as const;
 const administrators = { permission: 'drawer-admin-items:view' } as const;
 
-/** Absent texts and hours stay unchanged. */
 const queueInputSchema = z.object({
   name: z.string().trim().min(QUEUE_NAME_LENGTH.min).max(QUEUE_NAME_LENGTH.max),
   color: z
@@ -66,7 +65,7 @@ export const createQueue = defineEndpoint({
   example: { body: exampleBody },
 });
 
-/** Tickets receive the new name and colour in the background. */
+/** Tickets get the new name and colour in the background. */
 export const updateQueue = defineEndpoint({
   id: 'queues.update',
   method: 'PUT',
@@ -81,7 +80,7 @@ export const updateQueue = defineEndpoint({
   example: { params: { queueId: 1 }, body: exampleBody },
 });
 
-/** Keeps the queue's tickets. Its open tickets, users and connections lose the queue. */
+/** Keeps the queue's tickets. Open tickets, users and connections are removed from the queue. */
 export const deleteQueue = defineEndpoint({
   id: 'queues.delete',
   method: 'DELETE',

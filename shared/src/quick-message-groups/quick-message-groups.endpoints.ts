@@ -8,7 +8,7 @@ const tenantParams = ['quickMessageGroupId'] as const;
 
 const body = z.object({ name: z.string().trim().min(1).max(50) });
 
-/** Without `onlyMine`, also returns other users' groups with shared messages. */
+/** Without `onlyMine`, includes other users' groups that contain shared messages. */
 export const listQuickMessageGroups = defineEndpoint({
   id: 'quickMessageGroups.list',
   method: 'GET',
@@ -24,7 +24,7 @@ export const listQuickMessageGroups = defineEndpoint({
   errors: [],
 });
 
-/** Includes messages that the caller may see. */
+/** Returns only those messages of the group that the caller may see. */
 export const getQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.get',
   method: 'GET',
@@ -51,7 +51,7 @@ export const createQuickMessageGroup = defineEndpoint({
   example: { body: { name: 'Vendas' } },
 });
 
-/** Rejects another user's visible group with ERR_NO_PERMISSION; hidden ones are not found. */
+/** Another user's group rejects with ERR_NO_PERMISSION, or with 404 if the caller cannot see it. */
 export const updateQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.update',
   method: 'PUT',
@@ -66,7 +66,6 @@ export const updateQuickMessageGroup = defineEndpoint({
   example: { params: { quickMessageGroupId: 1 }, body: { name: 'Vendas' } },
 });
 
-/** Deletes a group; its messages remain. */
 export const deleteQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.delete',
   method: 'DELETE',

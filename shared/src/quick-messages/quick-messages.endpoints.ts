@@ -5,7 +5,7 @@ import { QUICK_MESSAGE_LENGTH, quickMessageSchema, SHORTCODE_LENGTH } from './qu
 const byId = z.object({ quickMessageId: idParam });
 const tenantParams = ['quickMessageId'] as const;
 
-/** `mediaPath: null` removes the file; any other value keeps it. */
+/** `mediaPath: null` removes the file; other values keep it. */
 const body = z.object({
   shortcode: z.string().trim().min(SHORTCODE_LENGTH.min).max(SHORTCODE_LENGTH.max),
   message: z
@@ -21,7 +21,7 @@ const body = z.object({
   mediaName: z.string().max(255).nullish(),
 });
 
-/** The draft is JSON, because form fields are texts. */
+/** A form field is a text, so the draft is JSON. */
 const draftField = <T extends z.ZodType>(draft: T) =>
   z
     .string()
@@ -35,21 +35,20 @@ const draftField = <T extends z.ZodType>(draft: T) =>
     })
     .pipe(draft);
 
-/** Recordings (`audio-record-site-{timestamp}.mp3`) become voice notes. */
+/** Files named `audio-record-site-{timestamp}.mp3` become voice notes. */
 export const createQuickMessageForm = {
   files: 'file',
   fields: z.object({ quickMessage: draftField(body) }),
   output: quickMessageSchema,
 } satisfies EndpointForm;
 
-/** Stores a file together with optional changes. */
 export const quickMessageFileForm = {
   files: 'file',
   fields: z.object({ quickMessage: draftField(body.partial()).optional() }),
   output: quickMessageSchema,
 } satisfies EndpointForm;
 
-/** Omits shared messages without content. */
+/** Omits other users' messages that have neither text nor file. */
 export const listQuickMessages = defineEndpoint({
   id: 'quickMessages.list',
   method: 'GET',
@@ -61,7 +60,7 @@ export const listQuickMessages = defineEndpoint({
   errors: [],
 });
 
-/** The group must be one of the caller's own. */
+/** The group must belong to the caller. */
 export const createQuickMessage = defineEndpoint({
   id: 'quickMessages.create',
   method: 'POST',
@@ -109,7 +108,6 @@ export const deleteQuickMessage = defineEndpoint({
   example: { params: { quickMessageId: 1 } },
 });
 
-/** Replaces the previous file. */
 export const uploadQuickMessageFile = defineEndpoint({
   id: 'quickMessages.upload',
   method: 'POST',

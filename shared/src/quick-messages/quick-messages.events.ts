@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
 /**
- * Sent to the company for shared messages, otherwise to the owner. Contains no content, because URLs are
- * signed per user.
+ * Sent to the company for a shared message, otherwise to its owner. Contains no content, because media URLs are signed
+ * per user.
  */
 export const quickMessageEvent = defineEvent(
   'quickMessage',

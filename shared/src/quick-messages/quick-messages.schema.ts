@@ -10,7 +10,6 @@ export const quickMessageSchema = z.object({
   groupId: idField.nullable(),
   group: z.object({ id: idField, name: z.string() }).nullable(),
   userId: idField,
-  /** Permanent id of the file. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaType: z.enum(MEDIA_KINDS).nullable(),

@@ -1,13 +1,13 @@
 import type { EventPosition } from '../contract';
 
-/** `gap`: events were missed, so catch up. `duplicate`: ignore the event. */
+/** `gap`: events were missed and must be fetched. `duplicate`: the event was already received. */
 export type PositionVerdict = 'ok' | 'gap' | 'duplicate';
 
-/** Tracks a window's positions, also across reconnects. */
+/** Tracks a window's position in each room, also across reconnects. */
 export class PositionTracker {
   private readonly rooms = new Map<string, { epoch: string; n: number }>();
 
-  /** The first call returns `gap`, because earlier data may be stale. */
+  /** The first call returns `gap`, because data from before the connection may be stale. */
   begin(positions: readonly EventPosition[]): Exclude<PositionVerdict, 'duplicate'> {
     const nothingMissed =
       positions.length === this.rooms.size &&

@@ -39,7 +39,7 @@ export const COMPANY_EVENTS = {
   inactive: companyInactiveEvent,
 } as const;
 
-/** Their names contain the user's id: `company-7-12-media`. */
+/** Event names contain the user's id: `company-7-12-media`. */
 interface PersonalEvents {
   media: typeof mediaEvent;
   export: typeof exportEvent;
@@ -67,7 +67,7 @@ export type ServerToClientEvents = {
     position: EventPosition,
   ) => void;
 } & {
-  /** Sent first on every connection. */
+  /** First event after each connection. */
   positions: (positions: EventPosition[]) => void;
 };
 

@@ -1,7 +1,7 @@
 export const REVIEWS_PER_PAGE = 50;
 
-/** Later pages cannot be read; the export contains more. */
+/** Later pages are only in the export. */
 export const MAX_REVIEW_PAGES = 50;
 
-/** Rows of an export, the newest. */
+/** The export contains at most the newest 10,000 reviews. */
 export const MAX_EXPORTED_REVIEWS = 10_000;

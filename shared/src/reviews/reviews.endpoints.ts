@@ -7,7 +7,7 @@ import { NPS_TYPES } from './scores';
 const byUuid = z.object({ uuid: z.uuid() });
 const example = { params: { uuid: '00000000-0000-4000-8000-000000000000' } };
 
-/** Unknown and expired links count as completed. */
+/** Unknown and expired links are reported as completed. */
 export const getReviewState = defineEndpoint({
   id: 'reviews.state',
   method: 'GET',
@@ -20,7 +20,10 @@ export const getReviewState = defineEndpoint({
   example,
 });
 
-/** The first submission counts; the same one again succeeds. Others, and unknown or expired links, are ERR_CONFLICT. */
+/**
+ * The first submission counts; repeating it succeeds. A different one, or an unknown or expired link, rejects with
+ * ERR_CONFLICT.
+ */
 export const completeReview = defineEndpoint({
   id: 'reviews.complete',
   method: 'PUT',
@@ -34,7 +37,7 @@ export const completeReview = defineEndpoint({
   example: { ...example, body: { note: 10, observation: 'Atendimento rápido.' } },
 });
 
-/** Days are the company's and both included. `npsType` narrows the table only. */
+/** Both days are included, in the company's time zone. `npsType` filters the table only. */
 const filters = z.object({
   userId: idParam.optional(),
   whatsappId: idParam.optional(),
@@ -79,7 +82,7 @@ export const exportReviews = defineEndpoint({
   query: inOrder(filters),
   output: z.object({
     reviews: z.array(exportedReviewSchema),
-    /** Older ones are left out. */
+    /** Whether older reviews were left out. */
     hasMore: z.boolean(),
   }),
   errors: [],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../contract';
 import { reviewSchema } from './reviews.schema';
 
-/** A customer completed a review; administrators only. */
+/** Sent to administrators only. */
 export const reviewEvent = defineEvent(
   'review',
   z.object({ action: z.literal('create'), review: reviewSchema }),

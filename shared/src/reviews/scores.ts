@@ -1,19 +1,18 @@
 export const MAX_NOTE = 10;
 
-/** Classes of a 0–10 note, from the lowest. */
+/** Classes of a 0–10 score, lowest first. */
 export const NPS_TYPES = ['detractors', 'passives', 'promoters'] as const;
 export type NpsType = (typeof NPS_TYPES)[number];
 
 const MIN_PASSIVE = 7;
 const MIN_PROMOTER = 9;
 
-/** Returns the class of a note: 0–6, 7–8 or 9–10. */
 export function npsTypeOf(note: number): NpsType {
   if (note >= MIN_PROMOTER) return 'promoters';
   return note >= MIN_PASSIVE ? 'passives' : 'detractors';
 }
 
-/** Returns the notes of a class, both included. */
+/** Returns the lowest and highest score of a class. */
 export function notesOf(type: NpsType): { from: number; to: number } {
   switch (type) {
     case 'detractors':
@@ -38,12 +37,11 @@ export function npsScoreOf({ detractors, passives, promoters }: Record<NpsType, 
 
 export type NpsBand = 'excellent' | 'veryGood' | 'reasonable' | 'bad';
 
-/** Returns the band of a rounded score. */
 export function npsBandOf(score: number): NpsBand {
   if (score >= 75) return 'excellent';
   if (score >= 50) return 'veryGood';
   return score >= 0 ? 'reasonable' : 'bad';
 }
 
-/** A smaller number of reviews is shown next to the score, which means little then. */
+/** With fewer reviews, their number is shown next to the score, which is not yet meaningful. */
 export const FEW_REVIEWS = 30;

@@ -1,14 +1,13 @@
 const MOST_WORDS = 20;
-/** Shorter words are indexed whole. */
+/** The index has a shorter word whole. */
 const LETTERS = 4;
-/** Letters of a second entry of longer words, which matches fewer texts. */
+/** A second, longer entry matches fewer texts. */
 const MORE_LETTERS = 6;
-/** Can follow a term that is one letter too short. */
+/** A term that is one letter too short is looked up with each of these letters appended. */
 const FOLLOWING = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const MARKS = /\p{M}/gu;
 
-/** Removes case, accents and outer spaces. */
 export function plainText(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase().trim();
 }
@@ -22,12 +21,12 @@ export function wordsOf(text: string, most = MOST_WORDS): string[] {
   return [...words];
 }
 
-/** Returns the index entries of words: their first four letters and their first six. */
+/** Returns the index entries of words: the first four and the first six letters. */
 export function beginningsOf(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => [beginningOf(word, LETTERS), beginningOf(word, MORE_LETTERS)]))];
 }
 
-/** Every match has one of the returned entries. Terms of one or two letters match whole words only. */
+/** Returns index entries of which every match has one. Terms of one or two letters match whole words only. */
 export function lookUpsOf(word: string): string[] {
   const { length } = [...word];
   if (length >= MORE_LETTERS) return [beginningOf(word, MORE_LETTERS)];
@@ -47,7 +46,6 @@ export function hasAll(words: readonly string[], searched: readonly string[]): b
   return searched.every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
 
-/** Returns start and end (exclusive) of each match. */
 export function findBeginnings(text: string, searched: readonly string[]): [number, number][] {
   const found: [number, number][] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -60,7 +58,7 @@ export function findBeginnings(text: string, searched: readonly string[]): [numb
   return found;
 }
 
-/** Counts accents, which may be separate characters. */
+/** Accents count, because they can be separate characters. */
 function lengthBefore(word: string, plainLength: number): number {
   let [length, plain] = [0, 0];
   for (const letter of word) {

@@ -3,7 +3,6 @@ import type { SettingKey } from './settings.schema';
 
 const onOff = z.enum(['enabled', 'disabled']);
 
-/** One week. */
 const MAX_SETTING_MINUTES = 10_080;
 const MAX_BOT_MESSAGES = 100;
 
@@ -15,16 +14,15 @@ const wholeUpTo = (most: number) =>
     .transform((text) => String(Number(text)))
     .refine((text) => Number(text) <= most, 'number');
 
-/** Empty if no minutes are set. */
+/** Empty if no time is set. */
 const minutes = z.union([
   z.string().trim().length(0),
   wholeUpTo(MAX_SETTING_MINUTES).refine((text) => text !== '0', 'number'),
 ]);
 
-/** The feature that owns the setting checks that the queue exists. */
+/** Whether the queue exists is checked by the feature that owns the setting. */
 const idOrNone = z.string().regex(/^(?:[1-9]\d{0,14})?$/, 'id');
 
-/** Accepts both spellings and stores `true` or `false`. */
 const trueOrFalse = z
   .enum(['true', 'false', 'enabled', 'disabled'])
   .transform((text) => (text === 'true' || text === 'enabled' ? 'true' : 'false'));
@@ -36,7 +34,7 @@ export const SETTING_VALUES: Record<SettingKey, z.ZodType<string>> = {
   CheckMsgIsGroup: onOff,
   chatBotType: z.enum(['text', 'list']),
   connectionType: onOff,
-  // Must be empty, because boards do not exist yet.
+  // Only empty until boards exist.
   kanbanDefault: z.literal('', 'board'),
   useKanban: onOff,
   defaultQueue: idOrNone,

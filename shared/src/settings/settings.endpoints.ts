@@ -3,7 +3,6 @@ import { defineEndpoint } from '../contract';
 import { SECRET_SETTING_KEYS, settingSchema } from './settings.schema';
 import { MAX_SECRET_LENGTH } from './settingValues';
 
-/** Omits the secrets of integrations. */
 export const listSettings = defineEndpoint({
   id: 'settings.list',
   method: 'GET',
@@ -24,7 +23,7 @@ export const listSecretSettings = defineEndpoint({
   errors: [],
 });
 
-/** Returns the stored value. For a secret it is always empty; an empty value deletes the secret. */
+/** Returns the stored value, which for a secret is always empty. An empty value deletes a secret. */
 export const updateSetting = defineEndpoint({
   id: 'settings.update',
   method: 'PUT',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEvent } from '../contract';
 import { settingSchema } from './settings.schema';
 
-/** Never contains secrets. */
 export const settingsEvent = defineEvent(
   'settings',
   z.object({ action: z.literal('update'), setting: settingSchema }),

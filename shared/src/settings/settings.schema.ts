@@ -3,7 +3,6 @@ import { z } from 'zod';
 export const settingSchema = z.object({ key: z.string(), value: z.string() });
 export type Setting = z.output<typeof settingSchema>;
 
-/** Settings and their defaults; docs/settings.md describes them. */
 export const SETTING_DEFAULTS = {
   userRating: 'disabled',
   scheduleType: 'disabled',
@@ -34,10 +33,7 @@ export const SETTING_DEFAULTS = {
 export type SettingKey = keyof typeof SETTING_DEFAULTS;
 export const SETTING_KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[];
 
-/**
- * Secrets of integrations, which are stored encrypted and never returned. They have no effect in this
- * version.
- */
+/** Integrations' secrets are stored encrypted and never returned. They have no effect yet. */
 export const SECRET_SETTING_KEYS = [
   'ipixc',
   'tokenixc',

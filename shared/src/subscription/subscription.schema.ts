@@ -9,9 +9,8 @@ export const COUNTRIES = ['BR', 'usa'] as const;
 const words = (max: number) => z.string().trim().min(1).max(max);
 
 const billingShape = {
-  /** The payer's full name. */
   firstName: words(100),
-  /** Street and number, in the only address field. */
+  /** Street and number, because the API has no other address field. */
   address2: words(200),
   city: words(100),
   state: z.string().trim().max(60).default(''),
@@ -26,7 +25,7 @@ export const subscriptionRequestSchema = z
     ...billingShape,
     lastName: z.string().trim().max(100).default(''),
     useAddressForPaymentDetails: z.boolean().optional(),
-    /** `plan` to `connections` are ignored: the company's own plan is charged. */
+    /** The fields from `plan` to `connections` are ignored: the company's own plan is charged. */
     plan: z.string().max(5_000).optional(),
     price: z.number().optional(),
     users: z.number().optional(),
@@ -43,7 +42,6 @@ export type SubscriptionRequest = z.output<typeof subscriptionRequestSchema>;
 export type SubscriptionDraft = z.input<typeof subscriptionRequestSchema>;
 
 export const pixChargeSchema = z.object({
-  /** Text of the QR code. */
   qrcode: z.object({ qrcode: z.string() }),
   /** In reais. */
   valor: z.object({ original: z.number() }),
@@ -52,7 +50,7 @@ export const pixChargeSchema = z.object({
 });
 export type PixCharge = z.output<typeof pixChargeSchema>;
 
-/** An `expired` invoice can still become `paid`; a `partial` one renews nothing until accepted. */
+/** An `expired` invoice can still become `paid`. A `partial` one renews nothing until a platform admin accepts it. */
 export const invoiceStatusSchema = z.enum(['open', 'paid', 'partial', 'expired', 'cancelled']);
 
 export const invoiceSchema = z.object({
@@ -61,7 +59,7 @@ export const invoiceSchema = z.object({
   planName: z.string(),
   /** In reais. */
   value: z.number(),
-  /** In reais; null if none or unknown. */
+  /** In reais; null if nothing was received or the value is unknown. */
   received: z.number().nullable(),
   recurrence: z.enum(RECURRENCES),
   createdAt: instantField,
@@ -92,17 +90,15 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** `waiting`: only on the bank statement; `partial`: underpaid; `over`: overpaid. */
+/** `waiting`: only the bank statement shows it; `partial`: underpaid; `over`: overpaid. */
 export const pendingPaymentSchema = z.object({
   id: idField,
   state: z.enum(['waiting', 'partial', 'over']),
   company: z.object({ id: idField, name: z.string() }),
   planName: z.string(),
-  /** In reais. */
   value: z.number(),
   /** In reais; null if unknown. */
   received: z.number().nullable(),
-  /** Id of the charge, as on the bank statement. */
   txid: z.string(),
   createdAt: instantField,
 });

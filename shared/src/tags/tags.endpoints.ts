@@ -7,7 +7,6 @@ const byId = z.object({ tagId: idParam });
 const tenantParams = ['tagId'] as const;
 
 const nameField = z.string().trim().min(TAG_NAME_LENGTH.min).max(TAG_NAME_LENGTH.max);
-/** Stored as `#rrggbb`. */
 const colorField = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i);
 
 /** `searchParam` matches anywhere in a name and ignores accents. */
@@ -46,10 +45,7 @@ export const getTag = defineEndpoint({
   example: { params: { tagId: 1 } },
 });
 
-/**
- * Without a colour, the tag receives one of the palette. Rejects a duplicate name with ERR_CONFLICT {field:
- * name, tag}.
- */
+/** The default colour is one of the palette. Rejects a duplicate name with ERR_CONFLICT {field: name, tag}. */
 export const createTag = defineEndpoint({
   id: 'tags.create',
   method: 'POST',
@@ -62,7 +58,7 @@ export const createTag = defineEndpoint({
   example: { body: { name: 'Cliente VIP', color: '#8764b8' } },
 });
 
-/** Its tickets are updated in the background. */
+/** The tag's tickets are updated in the background. */
 export const updateTag = defineEndpoint({
   id: 'tags.update',
   method: 'PUT',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idField, idParam } from '../contract';
 import { ticketNoteField, ticketNoteSchema } from './ticket-notes.schema';
 
-/** A ticket's contact replaces `contactId`. */
+/** With a ticket, its contact replaces `contactId`. */
 export const createTicketNote = defineEndpoint({
   id: 'ticketNotes.create',
   method: 'POST',
@@ -16,7 +16,6 @@ export const createTicketNote = defineEndpoint({
   example: { body: { note: 'Prefere entrega à tarde', ticketId: 1, contactId: 1 } },
 });
 
-/** Only the author and administrators may delete a note. */
 export const deleteTicketNote = defineEndpoint({
   id: 'ticketNotes.delete',
   method: 'DELETE',
@@ -31,7 +30,7 @@ export const deleteTicketNote = defineEndpoint({
   example: { params: { noteId: 1 } },
 });
 
-/** Returns at most 200, without those of tickets hidden from the caller. */
+/** Returns at most 200, without notes on tickets that the caller cannot see. */
 export const listTicketNotes = defineEndpoint({
   id: 'ticketNotes.list',
   method: 'GET',

@@ -23,8 +23,8 @@ const OPENING_ERRORS = [
 ] as const;
 
 /**
- * With `status`, another open ticket rejects with ERR_OTHER_OPEN_TICKET {uuid, user}. Without it
- * (forwarding), a visible open ticket is returned.
+ * With `status`, another open ticket of the contact rejects with ERR_OTHER_OPEN_TICKET {uuid, user}. Without it
+ * (forwarding), that ticket is returned if the caller can see it.
  */
 export const createTicket = defineEndpoint({
   id: 'tickets.create',
@@ -52,7 +52,7 @@ export const createSharedContactTicket = defineEndpoint({
   example: { body: { contactId: 1, queueId: 1, userId: null, status: 'open', whatsappId: null } },
 });
 
-/** Cancels the auto-close of a warned ticket; the time of silence starts again now. */
+/** Cancels the auto-close of a warned ticket. The time of silence is counted from now. */
 export const keepTicketOpen = defineEndpoint({
   id: 'tickets.keepOpen',
   method: 'POST',
@@ -69,12 +69,12 @@ export const keepTicketOpen = defineEndpoint({
 const MAX_TRANSFER_NOTES = 2_000;
 
 /**
- * - accept: {status: open, userId, queueId?}. The second of two agents receives ERR_TICKET_TAKEN {user}.
+ * - accept: {status: open, userId, queueId?}. If two agents accept, the second one receives ERR_TICKET_TAKEN {user}.
  * - return: {status: pending, userId: null}. Resolve: {status: closed, userId, justClose?}.
  * - transfer: {userId, queueId, notes?} or {status: pending, userId: null, queueId, notes?}. Rejects with
  * ERR_TRANSFER_TARGET if the target cannot see the queue.
- * - reopen: {status: pending, userId: null, queueId, whatsappId?}, or {status: open, userId} for the caller.
- * `expected`: rejects with ERR_TICKET_CHANGED {status, user} if the stored state differs.
+ * - reopen: {status: pending, userId: null, queueId, whatsappId?}, or {status: open, userId} for the caller. With
+ * `expected`, rejects with ERR_TICKET_CHANGED {status, user} if the stored state differs.
  */
 export const updateTicket = defineEndpoint({
   id: 'tickets.update',
@@ -111,7 +111,6 @@ export const updateTicket = defineEndpoint({
   example: { params: { ticketId: 1 }, body: { status: 'closed', justClose: true } },
 });
 
-/** The deletion cannot be undone. */
 export const deleteTicket = defineEndpoint({
   id: 'tickets.delete',
   method: 'DELETE',

@@ -18,7 +18,8 @@ const tenantParams = ['ticketId'] as const;
 
 /**
  * - `searchParam`: every term begins a word of the contact's name or number, or of a message.
- * - `tags`: all of them. `users`: any of them; administrators only. `sort`: one status other than closed.
+ * - `tags`: tickets with all of them. `users`: tickets of any of them (administrators only). `sort`: for one status
+ * other than closed.
  * - `date`: day of opening. `updatedAt`: day of the last activity.
  */
 export const listTickets = defineEndpoint({
@@ -50,7 +51,7 @@ export const listTickets = defineEndpoint({
   example: { query: { searchParam: 'maria', status: 'open', showAll: 'true' } },
 });
 
-/** Includes ids of tickets that are no longer visible. */
+/** Also returns ids of tickets that the caller can no longer see. */
 export const listTicketChanges = defineEndpoint({
   id: 'tickets.changes',
   method: 'GET',
@@ -65,7 +66,6 @@ export const listTicketChanges = defineEndpoint({
 
 export const MAX_RECENT_CONTACTS = 10;
 
-/** Returns contacts, newest conversation first. */
 export const listRecentContacts = defineEndpoint({
   id: 'tickets.recentContacts',
   method: 'GET',
@@ -105,7 +105,7 @@ export const getTicket = defineEndpoint({
   example: { params: { ticketId: 1 } },
 });
 
-/** On ERR_NO_PERMISSION, clients show "Acesso não permitido". */
+/** Clients show ERR_NO_PERMISSION as "Acesso não permitido". */
 export const getTicketByUuid = defineEndpoint({
   id: 'tickets.getByUuid',
   method: 'GET',
@@ -119,7 +119,7 @@ export const getTicketByUuid = defineEndpoint({
   example: { params: { uuid: '00000000-0000-4000-8000-000000000000' } },
 });
 
-/** Returning or resolving the ticket resets it to 0. */
+/** Returning or resolving the ticket resets the number to 0. */
 export const setQuantityMessage = defineEndpoint({
   id: 'tickets.quantityMessage',
   method: 'PUT',
@@ -132,7 +132,7 @@ export const setQuantityMessage = defineEndpoint({
   example: { body: { ticketId: 1, quantityMessage: 0 } },
 });
 
-/** With `lastMessageId`, messages stored after it remain unread. */
+/** Messages stored after `lastMessageId` remain unread. */
 export const readTicket = defineEndpoint({
   id: 'tickets.read',
   method: 'POST',
@@ -147,7 +147,7 @@ export const readTicket = defineEndpoint({
   example: { params: { ticketId: 1 }, body: { lastMessageId: '01KAFEXAMP0000000000000000' } },
 });
 
-/** Rejects another agent's ticket with ERR_NO_PERMISSION, pending and closed ones with ERR_TICKET_STATUS. */
+/** Rejects another agent's ticket with ERR_NO_PERMISSION, and pending and closed ones with ERR_TICKET_STATUS. */
 export const markTicketUnread = defineEndpoint({
   id: 'tickets.markUnread',
   method: 'POST',

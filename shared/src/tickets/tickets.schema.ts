@@ -6,13 +6,13 @@ import { queueSummarySchema } from '../queues';
 export const ticketStatusSchema = z.enum(['open', 'pending', 'closed', 'groups']);
 export type TicketStatus = z.output<typeof ticketStatusSchema>;
 
-/** Equal tickets are ordered by newest activity. */
+/** Tickets that are equal in this order are sorted by newest activity. */
 export const ticketSortSchema = z.enum(['newest', 'waiting', 'unread']);
 export type TicketSort = z.output<typeof ticketSortSchema>;
 
 export const TICKET_CHANNEL = 'whatsapp';
 
-/** A ticket with everything that a list row shows, so that a list needs only one query. */
+/** Contains everything that a list row shows, so that a list needs one query. */
 export const ticketSchema = z.object({
   id: idField,
   uuid: z.uuid(),
@@ -34,20 +34,19 @@ export const ticketSchema = z.object({
   lastMessageType: z.string(),
   lastMessageAck: z.number().int(),
   lastMessageFailed: z.boolean(),
-  /** Absent in responses of earlier servers. */
+  /** Earlier servers do not send it. */
   lastMessageAuthor: z.string().nullish(),
   unreadMessages: z.number().int().min(0),
-  /** Null after a reply. */
   waitingSince: instantField.nullable(),
   /** Present after the customer was warned that silence closes the ticket. `endsAt` is null if unknown. */
   endWarning: z.object({ at: instantField, endsAt: instantField.nullable() }).optional(),
-  /** The chatbot serves the customer. Absent from earlier servers. */
+  /** Whether the chatbot serves the customer. Earlier servers do not send it. */
   chatbot: z.boolean().optional(),
   tags: z.array(z.object({ id: idField, name: z.string(), color: z.string() })),
   /** Clients drop snapshots with an older version. */
   version: z.number().int().optional(),
   createdAt: instantField,
-  /** Last message or status change; lists are ordered by it. */
+  /** Last message or status change, by which lists are ordered. */
   updatedAt: instantField,
 });
 export type Ticket = z.output<typeof ticketSchema>;

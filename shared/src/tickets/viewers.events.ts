@@ -4,11 +4,11 @@ import { defineEvent, idField } from '../contract';
 export const ticketViewerSchema = z.object({ id: idField, name: z.string(), typing: z.boolean() });
 export type TicketViewer = z.output<typeof ticketViewerSchema>;
 
-/** Viewers of a ticket at one server (`source`). Sent every few seconds and valid for VIEWERS_HOLD_MS. */
+/** Users who have the ticket open at one server (`source`). Repeated every few seconds; valid for VIEWERS_HOLD_MS. */
 export const ticketViewersEvent = defineEvent(
   'ticketViewers',
   z.object({ ticketId: idField, source: z.string(), viewers: z.array(ticketViewerSchema) }),
 );
 
-/** Time after which viewers at a crashed server disappear. */
+/** Viewers at a crashed server disappear after this time. */
 export const VIEWERS_HOLD_MS = 40_000;

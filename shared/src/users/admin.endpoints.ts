@@ -36,10 +36,7 @@ export const createUser = defineEndpoint({
   example: { body: { name: 'Carla Nunes', email: 'carla@loja.test', password: 'uma-senha' } },
 });
 
-/**
- * Agents can change only their own name, e-mail and password. A new password ends the user's other
- * authSessions.
- */
+/** Agents can change only their own name, e-mail and password. A new password ends the user's other sign-ins. */
 export const updateUser = defineEndpoint({
   id: 'users.update',
   method: 'PUT',
@@ -52,7 +49,7 @@ export const updateUser = defineEndpoint({
     name: name.optional(),
     email: email.optional(),
     password: password.optional(),
-    /** Required if callers change their own password or e-mail. */
+    /** Required for changing one's own password or e-mail. */
     currentPassword: z.string().max(PASSWORD_LENGTH.max).optional(),
     ...rights,
   }),
@@ -68,7 +65,7 @@ export const updateUser = defineEndpoint({
   example: { params: { userId: 1 }, body: { name: 'Carla Nunes' } },
 });
 
-/** Open tickets become pending; `returnedTickets` is their number. */
+/** The user's open tickets become pending; `returnedTickets` counts them. */
 export const deleteUser = defineEndpoint({
   id: 'users.delete',
   method: 'DELETE',

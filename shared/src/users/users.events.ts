@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
-/** The user's own windows then read the signed-in user again. */
+/** The user's own windows load the signed-in user again. */
 export const userEvent = defineEvent(
   'user',
   z.object({
@@ -10,8 +10,8 @@ export const userEvent = defineEvent(
   }),
 );
 
-/** The user signed in elsewhere, so this authSession ends. */
+/** Ends this sign-in, because the user signed in elsewhere. */
 export const authEvent = defineEvent('auth', z.object({ user: z.object({ id: idField }) }));
 
-/** Access hours are over, so this authSession ends. */
+/** Ends this sign-in, because the access hours are over. */
 export const accessTimeEvent = defineEvent('accesstime', z.object({ user: z.object({ id: idField }) }));

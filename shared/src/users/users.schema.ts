@@ -18,7 +18,7 @@ export type UserSummary = z.output<typeof userSummarySchema>;
 
 export const userRowSchema = userSummarySchema.extend({
   profile: profileSchema,
-  /** Null if the caller may not read it. */
+  /** Null if the caller may not see it. */
   email: z.string().nullable(),
   queues: z.array(queueSummarySchema),
 });
@@ -30,7 +30,6 @@ export const userDetailSchema = userRowSchema.extend({
   whatsapps: z.array(z.object({ id: idField, name: z.string() })),
   viewNoQueueTicket: z.boolean(),
   viewCampaigns: z.boolean(),
-  /** Empty if access is not restricted. */
   accessTime: accessHoursSchema,
 });
 export type UserDetail = z.output<typeof userDetailSchema>;

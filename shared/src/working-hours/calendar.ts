@@ -5,12 +5,11 @@ import { contains, DAY_MINUTES, openSpansOf, type Shift, shiftOf, type Span } fr
 import { weeklyShifts } from './weekly-hours';
 import { type WallTime, weekdayOfDay } from './zone-clock';
 
-/** Everything that decides when a company or queue is open. */
+/** The rules by which a company or queue is open or closed. */
 export interface HoursRules {
   schedules: Schedule;
-  /** Whether breaks count as closed (setting lunchTime). */
+  /** Whether breaks count as closed (setting `lunchTime`). */
   lunchTime: boolean;
-  /** The holidays that `holidaysOfQueue` returns. */
   holidays: readonly Holiday[];
   closedUntil: ClosedUntil | null;
 }
@@ -19,22 +18,21 @@ export interface HoursState {
   open: boolean;
   /** The rule that decides the state. */
   because: 'always' | 'hours' | 'break' | 'holiday' | 'closedNow';
-  /** Label of the holiday or of "Fechar agora". */
   label?: string;
 }
 
-/** Opening hours by local time. "Fechar agora" is not included, because it is an instant. */
+/** Opening hours by local time, without "Fechar agora", which is an instant. */
 export interface Calendar {
-  /** Whether the hours are never closed, so that no days need to be searched. */
+  /** Whether the hours never close. No days are searched then. */
   always: boolean;
   stateAt(time: WallTime): HoursState;
-  /** Returns the open minutes of a day, sorted by their start; they may overlap. */
+  /** Open minutes of a day, sorted by their start; spans may overlap. */
   openSpansOn(day: number): Span[];
 }
 
 const WHOLE_DAY: Shift = { start: 0, end: DAY_MINUTES, pause: null };
 
-/** The shift that begins on a day, and the holiday that sets it. */
+/** The shift that begins on a day, and the holiday that caused it. */
 interface Plan {
   shift: Shift | null;
   holiday: Holiday | null;
@@ -62,7 +60,7 @@ export function calendarOf({ schedules, lunchTime, holidays }: HoursRules): Cale
 
     stateAt({ day, minute }) {
       const today = planOf(day);
-      // A shift that began yesterday may continue past midnight.
+      // Yesterday's shift may continue past midnight.
       const running = [
         { ...today, minute },
         { ...planOf(day - 1), minute: minute + DAY_MINUTES },
@@ -84,7 +82,7 @@ export function calendarOf({ schedules, lunchTime, holidays }: HoursRules): Cale
 
 const byStart = (a: Span, b: Span) => a.start - b.start;
 
-/** Returns the parts of spans within the 24 hours after the minute `from`, relative to it. */
+/** Returns the parts of spans within 24 hours after the minute `from`, relative to it. */
 function clippedToDay(spans: readonly Span[], from: number): Span[] {
   const clipped: Span[] = [];
   for (const span of spans) {

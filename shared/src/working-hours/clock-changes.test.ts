@@ -8,7 +8,7 @@ const SANTIAGO = 'America/Santiago';
 
 const utc = (text: string) => new Date(`${text}:00Z`);
 
-/** Returns the rules of a week with hours on one day: "sunday 08:00 18:00", optionally with a break. */
+/** Returns rules with hours on one day: "sunday 08:00 18:00", optionally with a break. */
 function onlyOn(dayAndTimes: string): HoursRules {
   const [day, ...times] = dayAndTimes.split(' ');
   return rulesOf(weekOf({ [day as Weekday]: times.join(' ') }));
@@ -16,7 +16,7 @@ function onlyOn(dayAndTimes: string): HoursRules {
 
 describe('openness at a change of clocks', () => {
   it.each([
-    // 00:00 becomes 01:00. An end or start in the skipped hour moves to the moment of the change.
+    // 00:00 becomes 01:00. Bounds within the skipped hour move to the moment of the change.
     [SAO_PAULO, 'saturday 22:00 00:30', '2018-11-04T02:59', 'open', '2018-11-04T01:00', '2018-11-04T03:00'],
     [SAO_PAULO, 'sunday 00:30 02:00', '2018-11-04T03:00', 'open', '2018-11-04T03:00', '2018-11-04T04:00'],
     // 00:00 becomes 23:00 of Saturday, so Saturday's last hour occurs twice.

@@ -11,14 +11,14 @@ const day = {
   date: z.iso.date(),
   yearly: z.boolean(),
   label: labelField.min(1),
-  /** Empty for the company and all queues. */
+  /** Empty for the company and all its queues. */
   queueIds: z.array(idField).max(MAX_HOLIDAY_QUEUES),
 };
 
 const closed = z.object({ ...day, closed: z.literal(true) });
 const shortened = z.object({ ...day, closed: z.literal(false), startTime: timeField, endTime: timeField });
 
-/** A holiday: a day without service, or with other hours than usual. */
+/** A day without service or with different hours. */
 export const holidayInputSchema = z.discriminatedUnion('closed', [closed, shortened]);
 export type HolidayInput = z.output<typeof holidayInputSchema>;
 
@@ -30,12 +30,12 @@ export type Holiday = z.output<typeof holidaySchema>;
 
 export const holidaysSchema = z.array(holidaySchema).max(MAX_HOLIDAYS);
 
-/** "Fechar agora até": closes until an instant, whatever the weekly hours are. */
+/** "Fechar agora até": closes until an instant, regardless of the weekly hours. */
 export const closedUntilInputSchema = z.object({ at: instantField, label: labelField });
 export type ClosedUntilInput = z.output<typeof closedUntilInputSchema>;
 
 export const closedUntilSchema = closedUntilInputSchema.extend({
-  /** Instant of the closing; without it, every instant before `at` counts as closed. */
+  /** Start of the closure. Without it, all time before `at` is closed. */
   from: instantField.optional(),
 });
 export type ClosedUntil = z.output<typeof closedUntilSchema>;

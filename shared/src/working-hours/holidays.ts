@@ -1,7 +1,7 @@
 import type { Holiday } from './holidays.schema';
 import { DAY_MS } from './zone-clock';
 
-/** Returns the holidays that apply to a queue or, for null, to the company's own hours. */
+/** Returns the holidays of a queue or, for null, of the company. */
 export function holidaysOfQueue(holidays: readonly Holiday[], queueId: number | null): Holiday[] {
   return holidays.filter(
     ({ queueIds }) => queueIds.length === 0 || (queueId !== null && queueIds.includes(queueId)),
@@ -9,8 +9,8 @@ export function holidaysOfQueue(holidays: readonly Holiday[], queueId: number | 
 }
 
 /**
- * Returns a lookup by local day (counted from 1970-01-01). A queue's holiday precedes the company's, then a
- * dated one a yearly one.
+ * Returns a lookup by local day, counted from 1970-01-01. A queue's holiday precedes the company's; a dated holiday
+ * precedes a yearly one.
  */
 export function holidaysByDay(holidays: readonly Holiday[]): (day: number) => Holiday | null {
   const dated = bestByKey(

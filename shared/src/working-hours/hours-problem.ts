@@ -1,16 +1,15 @@
 import { type Hours, shiftOf } from './shifts';
 
-/** 00:00 to 24:00. */
 const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
-/** Why hours are invalid: their shift's or their break's times. */
+/** Which times are invalid: those of the shift or of its break. */
 export type HoursProblem = 'time' | 'incomplete' | 'breakIncomplete' | 'breakEmpty' | 'breakOutside';
 
 export function isTime(text: string): boolean {
   return TIME.test(text);
 }
 
-/** Returns the first problem of a day's hours, or null. An absent time is the same as an empty one. */
+/** Returns the first problem of a day's hours; null without any. Absent and empty times are equal. */
 export function hoursProblem(hours: Hours): HoursProblem | null {
   const { startTime, endTime, breakStart = '', breakEnd = '' } = hours;
   if ([startTime, endTime, breakStart, breakEnd].some((time) => time !== '' && !isTime(time))) return 'time';

@@ -1,16 +1,17 @@
 import { DAY_MS, offsetPeriodAt, wallTimeAt } from './zone-clock';
 
-/** Returns an instant's date in a zone, `YYYY-MM-DD`. */
 export function localDate(zone: string, instant: Date): string {
   return dateOf(wallTimeAt(zone, instant).day * DAY_MS);
 }
 
-/** Returns a date some days later; both are `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
   return dateOf(Date.parse(date) + days * DAY_MS);
 }
 
-/** Returns the instant of a local date and time (`HH:MM`); a time that a DST change skips uses the offset before it. */
+/**
+ * Returns the instant of a local date and time (`HH:MM`). If a DST change skips that time, the offset before the change
+ * is used.
+ */
 export function instantAt(zone: string, date: string, time: string): Date {
   const local = Date.parse(`${date}T${time}:00Z`);
   const guess = local - offsetPeriodAt(zone, local).offset;

@@ -5,13 +5,13 @@ export interface NationalHoliday {
   /** `YYYY-MM-DD`. */
   date: string;
   label: Record<Language, string>;
-  /** Whether the day is a "ponto facultativo", on which many companies work. */
+  /** Whether the day is a "ponto facultativo": many companies work on it. */
   optional: boolean;
 }
 
 const name = (pt: string, en: string, es: string): Record<Language, string> => ({ pt, en, es });
 
-/** Holidays on the same date each year; `since` is the first year of a recent one. */
+/** Holidays on fixed dates; `since` is the first year of a recent one. */
 const FIXED = [
   { day: '01-01', label: name('Confraternização Universal', 'New Year’s Day', 'Año Nuevo') },
   { day: '04-21', label: name('Tiradentes', 'Tiradentes Day', 'Día de Tiradentes') },
@@ -37,14 +37,13 @@ const FIXED = [
   { day: '12-25', label: name('Natal', 'Christmas Day', 'Navidad') },
 ];
 
-/** Holidays by their distance from Easter Sunday in days. */
+/** Holidays by distance from Easter Sunday, in days. */
 const MOVABLE = [
   { days: -47, label: name('Carnaval', 'Carnival', 'Carnaval'), optional: true },
   { days: -2, label: name('Sexta-feira Santa', 'Good Friday', 'Viernes Santo'), optional: false },
   { days: 60, label: name('Corpus Christi', 'Corpus Christi', 'Corpus Christi'), optional: true },
 ];
 
-/** Returns Brazil's national and optional holidays of a year, by date. */
 export function nationalHolidays(year: number): NationalHoliday[] {
   const easter = Date.parse(`${easterSunday(year)}T00:00:00Z`);
   const fixed = FIXED.filter(({ since = 0 }) => year >= since).map(({ day, label }) => ({
@@ -59,7 +58,7 @@ export function nationalHolidays(year: number): NationalHoliday[] {
   return [...fixed, ...movable].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Returns the date of Easter Sunday in the Gregorian calendar (Meeus, Jones, Butcher). */
+/** Uses the algorithm of Meeus, Jones and Butcher. */
 export function easterSunday(year: number): string {
   const lunarYear = year % 19;
   const century = Math.floor(year / 100);

@@ -4,9 +4,8 @@ import type { Span } from './shifts';
 import { DAY_MS, MINUTE_MS, offsetPeriodAt } from './zone-clock';
 
 /**
- * Yields the open spans between two instants in milliseconds, in order and joined.
- * Walks periods of constant UTC offset by local days: skipped times are in none of them, repeated times in
- * two.
+ * Yields the joined open spans between two instants, in order. Walks periods of constant UTC offset, so skipped local
+ * times occur in none of them and repeated ones in two.
  */
 export function* openSpans(
   calendar: Calendar,
@@ -27,7 +26,7 @@ export function* openSpans(
   if (last) yield last;
 }
 
-/** Returns the span that "Fechar agora" closes. */
+/** Returns the span of "Fechar agora". */
 export function closureOf(closedUntil: ClosedUntil | null): Span | null {
   if (!closedUntil) return null;
   const { from, at } = closedUntil;

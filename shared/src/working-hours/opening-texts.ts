@@ -39,7 +39,7 @@ const WORDS: Record<Language, OpeningWords> = {
   },
 };
 
-/** Returns the next opening for {proximaAbertura}: "em breve" if it is unknown. */
+/** Returns the next opening for {proximaAbertura}, or "em breve" if it is unknown. */
 export function nextOpeningText(
   { open, until }: Pick<Openness, 'open' | 'until'>,
   now: Date,
@@ -49,7 +49,7 @@ export function nextOpeningText(
   return open || until === null ? WORDS[language].soon : momentText(until, now, zone, language);
 }
 
-/** Returns a later instant as a day and time in the zone: "amanhã às 08:00". */
+/** Returns an instant as day and time: "amanhã às 08:00". */
 export function momentText(at: Date, now: Date, zone: string, language: Language): string {
   const words = WORDS[language];
   const { day, minute } = wallTimeAt(zone, at);
@@ -60,7 +60,7 @@ export function momentText(at: Date, now: Date, zone: string, language: Language
   return `${weekdayName(day, language)}, ${words.date(day)}, ${time}`;
 }
 
-/** Returns why the company is closed for {motivo}; empty if it is closed as usual. */
+/** Returns the closing reason for {motivo}; empty if the company is closed as usual. */
 export function reasonText(
   { open, because, label }: Pick<Openness, 'open' | 'because' | 'label'>,
   language: Language,

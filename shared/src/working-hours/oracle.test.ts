@@ -5,13 +5,13 @@ import { type Dice, dice, randomRules } from './testing/random-rules';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** The oracle computes this many milliseconds before and after an instant. */
+/** The oracle covers this many milliseconds before and after an instant. */
 const REACH = 4 * DAY;
 const RULES_EACH = 20;
 const RANGES_EACH = 20;
 const INSTANTS = 20_000;
 
-/** Zones, each with an instant; most instants are DST changes. */
+/** Zones with an instant; most instants are DST changes. */
 const PLACES: [string, string][] = [
   ['America/Manaus', '2026-12-31T12:00Z'],
   ['America/Rio_Branco', '2027-03-01T12:00Z'],
@@ -25,20 +25,18 @@ const PLACES: [string, string][] = [
   ['America/New_York', '2027-11-07T06:00Z'],
   ['America/Santiago', '2027-09-05T04:00Z'],
   ['America/Santiago', '2027-04-04T03:00Z'],
-  // One zone changes by half an hour; the other returns from 00:01 to the day before.
+  // Lord Howe changes by half an hour; St. John's changes from 00:01 to the day before.
   ['Australia/Lord_Howe', '2027-04-03T15:00Z'],
   ['America/St_Johns', '2010-11-07T02:31Z'],
 ];
 const INSTANTS_EACH = Math.ceil(INSTANTS / PLACES.length / RULES_EACH);
 
-/** The oracle's result for each minute around an instant. */
+/** The oracle's result for each minute of a range. */
 interface Timeline {
   start: number;
   end: number;
   states: HoursState[];
-  /** Instants at which the state changes between open and closed. */
   changes: number[];
-  /** Number of open minutes before each minute. */
   openBefore: number[];
 }
 
@@ -54,10 +52,7 @@ function timelineOf(rules: HoursRules, clock: readonly ClockMinute[]): Timeline 
   return { start, end: start + clock.length * MINUTE, states, changes, openBefore };
 }
 
-/**
- * Returns an instant: a third are near the DST change, a third near a bound of the hours, and the rest
- * anywhere.
- */
+/** Returns an instant: a third near the DST change, a third near a bound of the hours, the rest anywhere. */
 function randomInstant(draw: Dice, { start, end, changes }: Timeline, middle: number): number {
   const kind = draw.below(3);
   if (kind === 0) return middle + (draw.next() - 0.5) * 6 * 60 * MINUTE;
@@ -66,7 +61,7 @@ function randomInstant(draw: Dice, { start, end, changes }: Timeline, middle: nu
   return start + draw.next() * (end - start - 1);
 }
 
-/** A state and its bounds; a bound outside the oracle's range is null. */
+/** A state and its bounds. A bound outside the oracle's range is null. */
 interface Compared extends HoursState {
   at: string;
   since: string | null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hoursProblem, isTime } from './hours-problem';
 import type { Hours } from './shifts';
 
-/** The index is the day's number; 0 is Sunday. */
+/** The index is the weekday's number; Sunday is 0. */
 export const WEEKDAYS = [
   'sunday',
   'monday',
@@ -14,10 +14,9 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** `HH:MM` or empty. */
 const timeField = z.string().refine((time) => time === '' || isTime(time), 'time');
 
-/** Reports a problem between a day's times; a malformed time is reported by its own field. */
+/** Reports problems between a day's times. Each field reports its own malformed time. */
 function timesFit(hours: Hours, context: z.RefinementCtx): void {
   const problem = hoursProblem(hours);
   if (problem !== null && problem !== 'time') context.addIssue({ code: 'custom', message: problem });
@@ -26,7 +25,7 @@ function timesFit(hours: Hours, context: z.RefinementCtx): void {
 const onceEach = <Row>(rows: Row[], day: (row: Row) => unknown) =>
   new Set(rows.map(day)).size === rows.length;
 
-/** Weekly hours of a company or queue; absent days are closed. */
+/** Weekly hours of a company or queue. Days without an entry are closed. */
 export const scheduleSchema = z
   .array(
     z
@@ -36,7 +35,7 @@ export const scheduleSchema = z
         weekdayEn: z.enum(WEEKDAYS),
         startTime: timeField,
         endTime: timeField,
-        /** Used while the setting lunchTime is enabled; absent in rows stored by earlier versions. */
+        /** Applies only with the setting `lunchTime`. Absent in rows of earlier versions. */
         breakStart: timeField.optional(),
         breakEnd: timeField.optional(),
       })
@@ -46,7 +45,7 @@ export const scheduleSchema = z
   .refine((rows) => onceEach(rows, ({ weekdayEn }) => weekdayEn), 'repeated');
 export type Schedule = z.output<typeof scheduleSchema>;
 
-/** Access hours of a user; `weekday` 0 is Sunday. */
+/** A user's access hours; `weekday` 0 is Sunday. */
 export const accessHoursSchema = z
   .array(
     z

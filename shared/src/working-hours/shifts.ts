@@ -1,4 +1,4 @@
-/** Hours of one day; empty or absent times mean none. */
+/** Hours of a day. Empty or absent times mean closed. */
 export interface Hours {
   startTime: string;
   endTime: string;
@@ -6,7 +6,7 @@ export interface Hours {
   breakEnd?: string | undefined;
 }
 
-/** A span in minutes of a day; an end beyond 24 hours is on the next day. */
+/** Minutes of a day; an end beyond 24 hours is on the next day. */
 export interface Span {
   start: number;
   end: number;
@@ -19,8 +19,8 @@ export interface Shift extends Span {
 export const DAY_MINUTES = 24 * 60;
 
 /**
- * Returns the shift that begins on a day, or null. An end before the start is on the next day, equal times
- * mean closed, and 23:59 means midnight. A break outside the shift is ignored.
+ * Returns the shift that begins on a day, or null. An end before the start is on the next day. Equal times mean closed.
+ * 23:59 means midnight. A break outside the shift is ignored.
  */
 export function shiftOf({ startTime, endTime, breakStart = '', breakEnd = '' }: Hours): Shift | null {
   if (startTime === '' || endTime === '' || startTime === endTime) return null;
@@ -34,7 +34,7 @@ export function contains({ start, end }: Span, minute: number): boolean {
   return start <= minute && minute < end;
 }
 
-/** Returns the open spans of a shift: the whole shift, or the parts before and after its break. */
+/** Returns the whole shift, or its parts before and after the break. */
 export function openSpansOf({ start, end, pause }: Shift): Span[] {
   if (!pause) return [{ start, end }];
   const around = [
@@ -51,7 +51,7 @@ function pauseWithin(shift: Span, breakStart: string, breakEnd: string): Span | 
   return start < end && end <= shift.end ? { start, end } : null;
 }
 
-/** Returns a minute, moved to the next day if it is before `earliest`. */
+/** Moves a minute to the next day if it is before `earliest`. */
 function notBefore(minute: number, earliest: number): number {
   return minute < earliest ? minute + DAY_MINUTES : minute;
 }

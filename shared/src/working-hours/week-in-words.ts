@@ -10,7 +10,7 @@ interface WeekWords {
   everyDay: string;
   closed: string;
   wholeDay: string;
-  /** Text for the end of a shift past midnight. */
+  /** Follows the end of a shift past midnight. */
   nextDay: string;
   days: (first: string, last: string) => string;
   hours: (start: string, end: string) => string;
@@ -54,10 +54,10 @@ const WORDS: Record<Language, WeekWords> = {
   },
 };
 
-/** Day numbers from Monday; 0 is Sunday. */
+/** Weekday numbers from Monday; Sunday is 0. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** Returns weekly hours as a sentence, with breaks if they count (setting lunchTime). */
+/** Returns weekly hours as a sentence. Breaks are included if they count (setting `lunchTime`). */
 export function weekInWords(schedules: Schedule, lunchTime: boolean, language: Language): string {
   const words = WORDS[language];
   const shifts = weeklyShifts(schedules);
@@ -82,10 +82,7 @@ function hoursText(shift: Shift | null, lunchTime: boolean, words: WeekWords): s
   );
 }
 
-/**
- * Returns the names of days with equal hours: "segunda a quarta e sexta". Days are positions in the week from
- * Monday.
- */
+/** Returns the names of days with equal hours: "segunda a quarta e sexta". Days are positions in `WEEK`. */
 function daysText(days: readonly number[], language: Language): string {
   const words = WORDS[language];
   if (days.length === WEEK.length) return words.everyDay;
@@ -103,7 +100,7 @@ function daysText(days: readonly number[], language: Language): string {
   return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(parts);
 }
 
-/** "segunda" instead of "segunda-feira". Day 4 (1970-01-05) was a Monday. */
+/** Returns "segunda" instead of "segunda-feira". Day 4 (1970-01-05) was a Monday. */
 function shortName(index: number, language: Language): string {
   return weekdayName(index + 4, language).replace('-feira', '');
 }

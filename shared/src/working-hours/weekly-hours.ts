@@ -1,19 +1,17 @@
 import { type Weekday, WEEKDAYS } from './schedules.schema';
 import { type Hours, type Shift, shiftOf } from './shifts';
 
-/** A day's hours: of a company or queue (`weekdayEn`) or of a user (`weekday`, 0 is Sunday). */
+/** Hours of a company or queue have `weekdayEn`; those of a user have `weekday` (Sunday is 0). */
 export type DayHours = { startTime: string; endTime: string } & (
   { weekdayEn: Weekday } | { weekday: number }
 );
 
-/** Returns the day number; 0 is Sunday. */
+/** Returns the weekday's number; Sunday is 0. */
 export function weekdayOf(row: DayHours): number {
   return 'weekdayEn' in row ? WEEKDAYS.indexOf(row.weekdayEn) : row.weekday;
 }
 
-/**
- * Returns the shifts that begin on each weekday, from Sunday; null, for no restriction, if no day has hours.
- */
+/** Returns the shifts that begin on each weekday, from Sunday. Null, for no restriction, if no day has hours. */
 export function weeklyShifts(rows: readonly (DayHours & Hours)[]): (Shift | null)[] | null {
   const filled = rows.filter(({ startTime, endTime }) => startTime !== '' && endTime !== '');
   if (filled.length === 0) return null;

@@ -22,10 +22,7 @@ export const listHolidays = defineEndpoint({
   errors: [],
 });
 
-/**
- * Creates several holidays, for example a year's national ones. Known ones (same date, yearly and label) stay
- * unchanged.
- */
+/** Creates one or more holidays. Existing ones (same date, yearly and label) stay unchanged. */
 export const createHolidays = defineEndpoint({
   id: 'holidays.create',
   method: 'POST',
@@ -67,7 +64,7 @@ export const deleteHoliday = defineEndpoint({
   example: { params: { holidayId: 1 } },
 });
 
-/** Returns closures that are not over, of the company (`queueId` null) and of its queues. */
+/** Returns the current and future closures of the company (`queueId` null) and its queues. */
 export const listClosures = defineEndpoint({
   id: 'closures.list',
   method: 'GET',
@@ -97,12 +94,12 @@ export const hoursStateSchema = z.object({
   open: z.boolean(),
   because: z.enum(['always', 'hours', 'break', 'holiday', 'closedNow']),
   label: z.string().nullable(),
-  /** End of the open or closed period; null if it is more than 400 days away. */
+  /** End of the open or closed period; null if more than 400 days away. */
   until: instantField.nullable(),
 });
 export type HoursStateAnswer = z.output<typeof hoursStateSchema>;
 
-/** Returns open while the setting `scheduleType` is disabled and, without a queue, while it is `queue`. */
+/** Always open while the setting `scheduleType` is disabled and, without a queue, while it is `queue`. */
 export const hoursState = defineEndpoint({
   id: 'workingHours.state',
   method: 'GET',
@@ -118,14 +115,14 @@ export const hoursPreviewSchema = z.object({
   moment: z.enum(['now', 'sunday', 'holiday']),
   at: instantField,
   state: hoursStateSchema,
-  /** Queue of the new ticket; null if none. */
+  /** Queue of the new ticket; null if it has none. */
   queueId: idField.nullable(),
-  /** Text that the customer receives; null if none. */
+  /** Text that the customer receives; null if there is none. */
   text: z.string().nullable(),
 });
 export type HoursPreview = z.output<typeof hoursPreviewSchema>;
 
-/** Returns what a customer would receive who writes now, on next Sunday at 10:00, and on the next holiday. */
+/** Returns what a customer receives when writing now, next Sunday at 10:00, and on the next holiday. */
 export const previewHours = defineEndpoint({
   id: 'workingHours.preview',
   method: 'GET',

@@ -2,19 +2,19 @@ export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** A period of constant offset from UTC, in milliseconds; `until` is its end. */
+/** A period of constant UTC offset; both values are milliseconds. */
 export interface OffsetPeriod {
   offset: number;
   until: number;
 }
 
-/** A local time: the day, counted from 1970-01-01, and the minute of that day. */
+/** Local time: `day` is counted from 1970-01-01, `minute` is that of the day. */
 export interface WallTime {
   day: number;
   minute: number;
 }
 
-/** UTC offsets of a week, before and after a DST change. Without one, `change` is the week's end. */
+/** A week's UTC offsets, before and after a DST change. Without a change, `change` is the week's end. */
 interface Week {
   before: number;
   change: number;
@@ -22,7 +22,7 @@ interface Week {
   end: number;
 }
 
-/** Formats and offsets are cached, because creating them is slow and every message needs them. */
+/** Formats and offsets are cached, because every message needs them and creating them is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const weeks = new Map<string, Map<number, Week>>();
 
@@ -45,12 +45,12 @@ export function wallTimeAt(zone: string, instant: Date): WallTime {
   return { day, minute: Math.floor((local - day * DAY_MS) / MINUTE_MS) };
 }
 
-/** Returns the weekday of a day, 0 is Sunday; day 0 (1970-01-01) was a Thursday. */
+/** Returns the weekday; Sunday is 0. Day 0 (1970-01-01) was a Thursday. */
 export function weekdayOfDay(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** Finds the DST change of a week by bisection; no zone has two in a week. */
+/** Finds a week's DST change by bisection. No zone has two changes in a week. */
 function readWeek(zone: string, start: number): Week {
   const end = start + WEEK_MS;
   const [before, after] = [offsetAt(zone, start), offsetAt(zone, end)];

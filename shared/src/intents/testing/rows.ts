@@ -1,17 +1,17 @@
-/** Texts and the expected result of a parser. */
+/** A text and the result that the parser should return. */
 export interface Row<T> {
   text: string;
   expected: T;
 }
 
-/** Returns the rows of tables. In a table, bars separate the texts that have the same result. */
+/** Splits tables into rows. Bars separate texts that share a result. */
 export function rowsOf<T>(tables: readonly (readonly [expected: T, texts: string])[]): Row<T>[] {
   return tables.flatMap(([expected, texts]) =>
     texts.split('|').map((text) => ({ text: text.trim(), expected })),
   );
 }
 
-/** Returns the rows for which the parser's result differs from the expected one. */
+/** Returns the rows for which the parser returns something else. */
 export function wrongRows<T>(
   rows: readonly Row<T>[],
   parse: (text: string) => T,
@@ -21,9 +21,7 @@ export function wrongRows<T>(
     .filter(({ actual, expected }) => JSON.stringify(actual) !== JSON.stringify(expected));
 }
 
-/**
- * Returns a function that returns random numbers from 0 to 1 by mixing the bits of a counter (splitmix32).
- */
+/** Returns a seeded generator of numbers from 0 to 1 (splitmix32). */
 export function seededRandom(seed: number): () => number {
   let counter = seed;
   return () => {

@@ -3,7 +3,7 @@ import { type Row, rowsOf } from './rows';
 
 type Wish = number | 'back' | 'start' | 'agent' | 'leave' | 'nothing';
 
-/** A menu of five entries, and texts that customers reply with. */
+/** Titles of a menu, and texts that customers reply with. */
 export const UNDERSTAND_ROWS: Readonly<Record<Language, { titles: string[]; rows: Row<Wish>[] }>> = {
   pt: {
     titles: ['Vendas', 'Suporte', 'Financeiro', '2ª via de boleto', 'Outros assuntos'],

@@ -1,16 +1,13 @@
 import { type Holiday, hoursProblem, type HoursRules, type Schedule, WEEKDAYS } from '..';
 
-/** Draws seeded random values. */
 export interface Dice {
-  /** Returns a number from 0 to below 1. */
   next(): number;
-  /** Returns an integer from 0 to below `count`. */
   below(count: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Returns a linear congruential generator ("Numerical Recipes"); its high bits are random enough. */
+/** Returns a linear congruential generator ("Numerical Recipes"). */
 export function dice(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {
@@ -28,7 +25,7 @@ export function dice(seed: number): Dice {
 
 const DAY = 24 * 60 * 60_000;
 
-/** Half of the times are those of DST changes and of a day's start and end. */
+/** Half of the times are near DST changes and day bounds. */
 function time({ chance, pick, below }: Dice): string {
   if (chance(0.5))
     return pick(['00:00', '00:01', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00', '23:30', '23:59']);
@@ -68,7 +65,7 @@ function holiday(draw: Dice, middle: number, id: number): Holiday {
     : { ...day, closed: false, startTime: time(draw), endTime: time(draw) };
 }
 
-/** Returns random rules with holidays and "Fechar agora" a few days around an instant. */
+/** Returns random rules, with holidays and "Fechar agora" near an instant. */
 export function randomRules(draw: Dice, middle: number): HoursRules {
   const near = () => Math.floor((middle + (draw.next() - 0.5) * 6 * DAY) / 60_000) * 60_000;
   const [from, at] = [near(), near()].sort((a, b) => a - b) as [number, number];
