@@ -2,12 +2,15 @@ import type { TicketDocument } from './ticket.model';
 
 const ACTIVE_STATES = ['new', 'queues', 'options'] as const;
 
-/** Whether the chatbot serves the customer: agents need not act. */
+/** Returns whether the chatbot serves the customer, so that no agent has to act. */
 export function isChatbotActive({ status, chatbot }: Pick<TicketDocument, 'status' | 'chatbot'>): boolean {
   return status === 'pending' && ACTIVE_STATES.some((state) => state === chatbot?.state);
 }
 
-/** Whether a customer's message may begin or continue the chatbot; `closed` waits for the queue's opening. */
+/**
+ * Returns whether a customer's message may start or continue the chatbot. In the state `closed`, the chatbot
+ * continues once the queue opens.
+ */
 export function mayRunChatbot({ status, chatbot }: Pick<TicketDocument, 'status' | 'chatbot'>): boolean {
   return status === 'pending' && chatbot !== undefined && chatbot.state !== 'ended';
 }

@@ -18,7 +18,6 @@ const find = batcher(async (wanted: readonly { companyId: number; ticketId: numb
   });
 });
 
-/** Returns the ticket. Concurrent calls for the same ticket share one query. */
 export function findTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined> {
   return find({ companyId, ticketId });
 }

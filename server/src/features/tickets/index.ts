@@ -48,7 +48,6 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   autoClose: AutoClose;
   chatbot: ChatbotSteps;
   work: TicketWork;
-  /** Accepts a pending ticket or opens a new one. */
   ticketFor(caller: Caller, contact: ContactDocument, connectionId: number): Promise<TicketDocument>;
   sweeps: TicketSweeps;
 }
@@ -133,7 +132,7 @@ export type { TicketChatbot, TicketDocument } from './ticket.model';
 export type { SilentTicket } from './operations/auto-close-tickets';
 export type { TicketSpan } from './ticket-access';
 export type { Audience } from './ticket-broadcast';
-/** Updates of a ticket's row that follow from its messages. */
+/** Changes of a ticket's row that its messages cause. */
 export * as ticketRow from './row';
 export type { MergedTicket } from './operations/merge-contact-tickets';
 export type { WorkTotals } from './hours/ticket-hour.model';

@@ -23,18 +23,18 @@ import type { TicketExtensions } from './tickets.extensions';
 interface TicketWanted {
   contact: ContactDocument;
   connectionId: number;
-  /** The company wrote first, so the ticket opens as handled, not as pending. */
+  /** If the company wrote first, the ticket opens as open, not as pending. */
   fromMe: boolean;
-  /** Absent for inbound messages. */
+  /** Absent for messages from customers. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
   queueId?: number | null;
 }
 
 interface CompanyOpenTickets {
   keyOf(wanted: TicketWanted): string;
-  /** A cached ticket may be closed by now; the next write to it detects that. */
+  /** A cached ticket may be closed already. The next write to it detects that. */
   find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
-  /** Includes tickets that a concurrent request opened. `created` lists the new ones. */
+  /** The result includes tickets that a concurrent request opened. `created` contains only the new ones. */
   open(
     wanted: readonly TicketWanted[],
   ): Promise<{ byKey: Map<string, TicketDocument>; created: TicketDocument[] }>;
@@ -43,7 +43,6 @@ interface CompanyOpenTickets {
 export interface OpenTickets {
   of(companyId: number): Promise<CompanyOpenTickets>;
   finish(created: readonly TicketDocument[]): Promise<void>;
-  /** Caches the ticket, so that the next message of its conversation needs no query. */
   remember(ticket: TicketDocument): void;
   forget(ticket: Pick<TicketDocument, 'openKey'>): void;
 }
@@ -110,7 +109,7 @@ export function createOpenTickets(
               draft({ referenceData, events, extensions, users }, companyId, openKey, want),
             ),
           );
-          // `taken` contains drafts for which another request opened a ticket.
+          // `taken` contains the indexes of drafts for which another request opened a ticket.
           const taken = await insertEach(ticketCollection(), drafts);
           const created = drafts.filter((_, at) => !taken.has(at));
           const others = drafts.filter((_, at) => taken.has(at));
@@ -195,7 +194,10 @@ async function draft(
   return { ...ticket, ...carrying(ticketEvents(events, ticket, created)) };
 }
 
-/** Returns the queue of a customer's new ticket: the usual one, or its replacement while that is closed. */
+/**
+ * Returns the queue of a customer's new ticket: the usual queue, or the one that replaces it while it is
+ * closed.
+ */
 async function queueNow(
   { referenceData, extensions }: Pick<DraftDeps, 'referenceData' | 'extensions'>,
   companyId: number,
@@ -206,8 +208,8 @@ async function queueNow(
 }
 
 /**
- * Returns the contact's queue, else the connection's only one, else the company's default. An agent gets only
- * one of their own queues, because they could not see the ticket in another.
+ * Returns the contact's queue, else the connection's only queue, else the company's default. For an agent,
+ * only the agent's own queues count, because the agent could not see the ticket in another one.
  */
 async function firstQueue(
   referenceData: ReferenceData,

@@ -20,15 +20,13 @@ export interface ReferenceDataDeps {
   companies: { getCompany(companyId: number): Promise<{ timeZone: string; language: Language }> };
   settings: { getSetting(companyId: number, key: SettingKey): Promise<string> };
   connections: {
-    /** Returns undefined for another company's connection. */
     connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
-    /** Returns the default connection, else any connection of the company. */
     defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
     linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   };
 }
 
-/** Every message needs this data, so it is cached for seconds. */
+/** Data that every message needs. It is cached for seconds. */
 export interface ReferenceData {
   queue(companyId: number, queueId: number): Promise<QueueSummary | undefined>;
   queueIds(companyId: number): Promise<number[]>;
@@ -36,7 +34,6 @@ export interface ReferenceData {
   language(companyId: number): Promise<Language>;
   connection(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
   defaultConnection(companyId: number): Promise<ConnectionEntry | undefined>;
-  /** Returns the connections' phone numbers, in digits. */
   ownNumbers(companyId: number): Promise<readonly { id: number; number: string }[]>;
   setting(companyId: number, key: SettingKey): Promise<string>;
   enabled(companyId: number, key: SettingKey): Promise<boolean>;

@@ -8,7 +8,7 @@ import { canSee } from './tickets.policy';
 
 export type TicketSpan = Pick<TicketDocument, '_id' | 'createdAt' | 'closedAt'>;
 
-/** One page of a conversation rarely covers more tickets. */
+/** A page of a conversation rarely contains messages of more tickets. */
 const MAX_RECENT = 5;
 const MAX_HIDDEN = 1_000;
 const MAX_OPEN = 20;
@@ -16,20 +16,18 @@ const MAX_OPEN = 20;
 export interface TicketAccess {
   /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   requireVisible(caller: Caller, ticketId: number): Promise<TicketDocument>;
-  /** @throws errors of `requireVisible` */
   requireVisibleByUuid(caller: Caller, uuid: string): Promise<TicketDocument>;
   canSee(caller: Caller, ticketId: number): Promise<boolean>;
 }
 
 export interface ContactTickets {
-  /** Returns the newest tickets, newest first. */
   recent(companyId: number, contactId: number): Promise<TicketSpan[]>;
-  /** Several tickets are open only while setting useTicketConnections is enabled. */
+  /** Returns several only while the setting useTicketConnections is enabled. */
   open(companyId: number, contactId: number): Promise<TicketDocument[]>;
   countOpen(companyId: number, contactId: number): Promise<number>;
   /**
-   * Returns ids of hidden tickets. Checks the newest 1,000; omits closed ones unless setting
-   * connectionAllowed is enabled.
+   * Returns the ids of tickets that the caller cannot see. Checks the newest 1,000. Closed tickets are
+   * checked only while the setting connectionAllowed is enabled.
    */
   hiddenIds(caller: Caller, contactId: number): Promise<number[]>;
   areKnownTo(caller: Caller, contact: ContactDocument): Promise<boolean>;
@@ -73,7 +71,7 @@ export function createContactTickets(referenceData: Pick<ReferenceData, 'visibil
         rules.ownConnectionsOnly ? { contactId } : { contactId, openKey: { $exists: true } },
         { sort: { _id: -1 }, limit: MAX_HIDDEN },
       );
-      // A contact's tickets share its wallet. The caller may see one of them, so the wallet hides none.
+      // All tickets of a contact share its wallet. The caller may see one of them, so the wallet hides none.
       const inWallet = (ticket: TicketDocument) => ({ ...ticket, contact: { wallet: [caller.userId] } });
       return found.filter((ticket) => !canSee(caller, inWallet(ticket), rules)).map(({ _id }) => _id);
     },

@@ -4,24 +4,23 @@ import type { TicketDocument } from './ticket.model';
 import { recipients, type Seen, type VisibilityRules } from './tickets.policy';
 import { presentTicket } from './tickets.presenter';
 
-/** Contains few enough fields to accompany every event between servers. */
+/** Few fields, because they are sent with every event between servers. */
 type SeenTicket = Seen & Pick<TicketDocument, '_id'>;
 
-/** Other servers choose their recipients from these facts. */
+/** Data from which another server selects the recipients there. */
 type AudienceFacts =
   { seeing: readonly SeenTicket[] } | { losing: { before: SeenTicket; after: SeenTicket } };
 
 export interface Audience {
   of(...tickets: TicketDocument[]): Chosen;
-  /** Selects users who could see the ticket only before the change. */
   losing(before: TicketDocument, after: TicketDocument): Chosen;
 }
 
 export interface TicketBroadcast {
   audience(companyId: number): Promise<Audience>;
-  /** Returns this server's recipients of another server's event. */
+  /** Returns this server's recipients of an event from another server. */
   choose(companyId: number, facts: unknown): Promise<number[]>;
-  /** Publishes the change, and the removal to users who no longer see the ticket. */
+  /** Publishes the change. Users who no longer see the ticket receive its removal. */
   changed(after: TicketDocument, before?: TicketDocument): Promise<void>;
   deleted(ticket: TicketDocument): Promise<void>;
   read(ticket: TicketDocument): Promise<void>;
@@ -71,7 +70,7 @@ export function createBroadcast(
       });
     },
     choose: async (companyId, facts) =>
-      // A server with the same data version wrote the facts (docs/migrations.md).
+      // Only a server with the same data version can have written the facts (docs/migrations.md).
       chosenHere(publisher, companyId, await referenceData.visibility(companyId), facts as AudienceFacts),
   };
 }

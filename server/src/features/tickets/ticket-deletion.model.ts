@@ -1,14 +1,13 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** `finishDeletions` completes interrupted deletions and removes the document. */
+/** A deletion in progress. `finishDeletions` completes interrupted ones and removes the document. */
 export interface TicketDeletionDocument {
-  /** Id of the deleted ticket. */
   _id: number;
   companyId: number;
   contactId: number;
   at: Date;
-  /** Hours that must be recomputed without the ticket. */
+  /** Hours whose totals must be recomputed without the ticket. */
   hours?: Date[];
 }
 

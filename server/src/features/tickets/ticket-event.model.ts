@@ -14,22 +14,22 @@ export type TicketEventType =
   | 'reopened'
   | 'joined';
 
-/** The id is created with the change, so that repeated writes store one entry. */
+/** The id is created together with the change, so that a repeated write stores one entry. */
 export interface TicketEventEntry {
   _id: ObjectId;
   type: TicketEventType;
   at: Date;
-  /** Null when the customer, the phone or the system caused the event. */
+  /** Null if the customer, the phone or the system caused the event. */
   userId: number | null;
   queueId: number | null;
   assignedTo: number | null;
-  /** Only in `created` entries. Pending tickets wait; groups have no service. */
+  /** In `created` entries only. */
   status?: TicketStatus;
-  /** Only in `answered` entries: start of the wait. */
+  /** In `answered` entries only: start of the wait. */
   waitingSince?: Date;
-  /** Only in `resolved` entries: how the ticket was resolved. */
+  /** In `resolved` entries only: how the ticket was resolved. */
   ending?: TicketEnding;
-  /** Only in `joined` entries: the ticket that stays open. */
+  /** In `joined` entries only: the ticket that stays open. */
   intoTicketId?: number;
 }
 
@@ -59,7 +59,7 @@ const schema = new Schema<TicketEventDocument>(
 
 const TicketEventModel = model<TicketEventDocument>('TicketEvent', schema);
 
-/** Entries are only inserted. Every read names the company. */
+/** Entries are never changed. Every query names the company. */
 export function ticketEventCollection(): Collection<TicketEventDocument> {
   return TicketEventModel.collection as unknown as Collection<TicketEventDocument>;
 }

@@ -28,8 +28,8 @@ export function logging(entries: TicketEventEntry[]) {
 }
 
 /**
- * Moves log entries to `ticket_events`. An entry leaves the ticket only after it was stored under its own id,
- * so repeated and concurrent runs are safe.
+ * Moves log entries to `ticket_events`. An entry keeps its id and leaves the ticket only after it is stored,
+ * so runs can be repeated and concurrent.
  */
 export async function flushLog(changed: readonly TicketDocument[]): Promise<void> {
   const pending = changed.filter(({ pendingEvents }) => pendingEvents.length > 0);
@@ -42,7 +42,7 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   await ticketCollection().bulkWrite(
     pending.map(({ _id, companyId, pendingEvents }) => ({
       updateOne: {
-        // Does nothing if an entry was added since. Its request then moves all entries.
+        // Matches nothing if another entry was added since. The request that added it moves all entries.
         filter: {
           _id,
           companyId,

@@ -25,7 +25,6 @@ afterAll(async () => {
   await processes.close();
 });
 
-/** Returns the latest viewers that a window received, by source server. */
 function lastTold(window: TestWindow, ticketId: number): Map<string, number[]> {
   const bySource = new Map<string, number[]>();
   for (const { name, payload } of window.received) {
@@ -51,7 +50,7 @@ it('users of two servers see each other view a ticket, and stop viewing it', asy
   const both = [agent.id, admin.id].sort();
   await ana.until(() => everybody(ana).join() === both.join());
   expect(lastTold(ana, ticket.id).size).toBe(2);
-  // The server of the first viewer publishes its viewers when the second arrives.
+  // When the second viewer arrives, the first one's server publishes its viewers.
   await boss.until(() => everybody(boss).includes(agent.id));
   boss.socket.disconnect();
   await ana.until(() => everybody(ana).join() === String(agent.id));
@@ -66,7 +65,7 @@ it('a typing user is published by the server of their window, whichever server t
   for (const window of [ana, boss]) await window.emit('joinChatBox', { ticketId: ticket.id });
   await boss.until(() => lastTold(boss, ticket.id).has(here.app.context.servers.id));
 
-  /** Returns the typing users that the administrator received, oldest first, by source. */
+  /** Returns the lists of typing users that the administrator received, oldest first, with their source. */
   const typists = () =>
     boss.received.flatMap(({ name, payload }) => {
       if (!name.endsWith('-ticketViewers')) return [];
@@ -85,7 +84,7 @@ it('a typing user is published by the server of their window, whichever server t
     ofHere().filter(({ typing }) => typing.length > 0),
   );
 
-  // The response confirms that the server applied the state, so the end of typing cannot overtake its start.
+  // The response confirms that the server applied the state, so a later state cannot overtake it.
   for (let round = 0; round < 40; round += 1) {
     const before = ofHere().length;
     await say(there.url, 'composing');
@@ -94,7 +93,6 @@ it('a typing user is published by the server of their window, whichever server t
       ofHere()
         .slice(before)
         .map(({ typing }) => typing.includes(agent.id));
-    // Viewers are published again every 15 seconds, so extra events may arrive in between.
     await vi.waitFor(() => expect([words().includes(true), words().at(-1)]).toEqual([true, false]), 5_000);
   }
   for (const { socket } of [ana, boss]) socket.disconnect();

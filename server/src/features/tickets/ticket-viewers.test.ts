@@ -24,7 +24,6 @@ async function windowOf(who: Persona): Promise<TestWindow> {
   return window;
 }
 
-/** Returns the lists of viewers that a window received, oldest first. */
 function told(window: TestWindow, ticketId: number): readonly TicketViewer[][] {
   return window.received.flatMap(({ name, payload }) => {
     if (!name.endsWith('-ticketViewers')) return [];
@@ -58,12 +57,12 @@ describe('the viewers of a ticket', () => {
       world.call(sendTyping, { params: { ticketId: ticket.id }, body: { state } }, agent);
     await typing('composing');
     await tells(boss, ticket.id, [{ id: agent.id, name: agent.name, typing: true }, ...here(admin)]);
-    // Counting starts here, because a slow machine may receive repeated viewers earlier.
+    // Viewers are published repeatedly, so counting starts only here.
     const before = told(boss, ticket.id).length;
     await typing('composing');
     await typing('paused');
     await tells(boss, ticket.id, here(agent, admin));
-    // Reporting the same state again publishes nothing.
+    // The state is the same, so nothing is published.
     expect(told(boss, ticket.id)).toHaveLength(before + 1);
 
     await boss.emit('leaveChatBox', { ticketId: ticket.id });
@@ -76,7 +75,7 @@ describe('the viewers of a ticket', () => {
     const ana = await windowOf(agent);
     const [first, second] = [await windowOf(admin), await windowOf(admin)];
     for (const window of [ana, first, second]) await window.emit('joinChatBox', { ticketId: ticket.id });
-    // The window receives one event for each of the other user's windows.
+    // One event for each of the other user's windows.
     await ana.until(() => told(ana, ticket.id).length === 2);
     await tells(ana, ticket.id, here(agent, admin));
     first.socket.disconnect();
@@ -98,7 +97,7 @@ describe('the viewers of a ticket', () => {
     }
     for (const window of [ana, boss]) await window.emit('joinChatBox', { ticketId: ticket.id });
     await tells(boss, ticket.id, here(agent, admin));
-    // The ticket moves to a queue that the agent does not have, while the agent views it.
+    // The ticket moves to a queue that the agent lacks, while the agent has it open.
     await world.call(
       updateTicket,
       {

@@ -6,15 +6,14 @@ import { type TicketDocument, tickets } from './ticket.model';
 import type { TicketsDeps } from './tickets.deps';
 import { canSee, type VisibilityRules } from './tickets.policy';
 
-/** Viewers are published again at this interval, shorter than VIEWERS_HOLD_MS. */
+/** Interval of publishing viewers again; shorter than VIEWERS_HOLD_MS. */
 const REPEAT_MS = 15_000;
-/** Time for which a view that another server reported is valid. */
 const SHARED_MS = 60_000;
-/** Typing ends this long after the last report of it. */
+/** Typing ends this long after it was last reported. */
 const TYPING_MS = 12_000;
 const ASK_MS = 2_000;
 
-/** Reports typing to a server, which returns whether the user has the ticket open there. */
+/** Reports typing to another server. It returns whether the user has the ticket open there. */
 const typingHeard = defineServerCall(
   'tickets.typing',
   z.object({
@@ -30,7 +29,7 @@ type Typing = z.output<typeof typingHeard.input>;
 
 interface WatchingFacts {
   watching: number;
-  /** A viewer arrived; servers with viewers publish theirs in response. */
+  /** Whether a viewer arrived. Servers with viewers respond with theirs. */
   hello: boolean;
 }
 
@@ -40,9 +39,9 @@ const isFacts = (facts: unknown): facts is WatchingFacts =>
 export type TicketViewers = ReturnType<typeof createTicketViewers>;
 
 /**
- * Publishes who views a ticket and who types. Nothing is stored: each server publishes its own windows, and
- * clients merge the lists (`ticketViewersEvent`). Visibility is checked each time, because an open ticket can
- * be transferred.
+ * Publishes who views a ticket and who types in it. Nothing is stored: each server publishes its own windows,
+ * and clients merge the lists (`ticketViewersEvent`). Visibility is checked each time, because an open ticket
+ * can be transferred.
  */
 export function createTicketViewers({ publisher, referenceData, broadcast, servers, log }: TicketsDeps) {
   const open = new Map<string, { companyId: number; ticketId: number; sharedUntil: number }>();
@@ -68,7 +67,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     // A user who types only through the API has no window.
     for (const [id, { name }] of writers ?? []) viewers.set(id, { id, name, typing: true });
     const facts: WatchingFacts = { watching: ticketId, hello };
-    // A lone first viewer needs only the lists of other servers.
+    // The first viewer here needs only the lists of other servers.
     const told = hello && viewers.size < 2 ? [] : here.map(({ userId }) => userId);
     publisher.toChosen(companyId, { here: told, facts }, 'ticketViewers', {
       ticketId,
@@ -133,7 +132,9 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       }
     },
 
-    /** Removes a viewer. `left`: the number of this server's users who still have the ticket open. */
+    /**
+     * Handles a window that left the ticket. `left` is the number of windows here that still have it open.
+     */
     left({ companyId, userId }: Caller, ticketId: number, left: number): void {
       if (left === 0) open.delete(keyOf(companyId, ticketId));
       if (publisher.viewersOf(companyId, ticketId).includes(userId)) return;
@@ -142,8 +143,8 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     },
 
     /**
-     * The server with the user's window publishes, so that typing ends when the window closes. The caller is
-     * already authorised.
+     * The server that has the user's window publishes, so that typing ends when the window closes. The caller
+     * is already authorised.
      */
     async typing(
       { companyId, userId, name }: Caller,

@@ -8,12 +8,11 @@ import type { AutomationMute } from '../contacts';
 import type { TicketEventEntry } from './ticket-event.model';
 
 export interface EndWarning {
-  /** Id of the ticket's last message before the warning. */
   after: string;
   at: Date;
-  /** Rises when the previous warning could not be sent. */
+  /** Incremented when the previous warning could not be sent. */
   attempt: number;
-  /** Expected closing time; null if it is not within the working hours of the next 400 days. */
+  /** Expected closing time; null if no working hours within 400 days include it. */
   endsAt: Date | null;
 }
 
@@ -25,31 +24,34 @@ export interface ContactSnapshot {
   isGroup: boolean;
   groupAddress?: string;
   notification: boolean;
-  /** When present, automation sends the contact no texts. */
+  /** If present, automation sends the contact no texts. */
   automationMuted?: AutomationMute;
-  /** Owners of the contact; absent without any. Decides who sees the ticket (`tickets.policy.ts`). */
+  /** Owners of the contact; absent if there are none. Decides who sees the ticket (`tickets.policy.ts`). */
   wallet?: number[];
-  /** Search terms (`lists/search-tickets.ts`). */
+  /** Index entries for the search (`lists/search-tickets.ts`). */
   search?: string[];
 }
 
-/** The chatbot of a ticket that a customer's message opened; absent where none is possible. */
+/** Chatbot of a ticket that a customer's message opened; absent if the ticket has no chatbot. */
 export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
-  /** `new`: the first step is due. */
+  /** `new`: the first step is not done yet. */
   state: ChatbotProgress['state'] | 'new';
-  /** The connection's queues are offered: neither contact nor connection decides. */
+  /**
+   * Whether the chatbot offers the connection's queues, because neither contact nor connection decides the
+   * queue.
+   */
   asksQueue: boolean;
-  /** Steps so far; a part of the message's key. */
+  /** Number of steps so far; part of the key of the step's message. */
   step: number;
-  /** The last message that a step took into account. */
+  /** Id of the last message that a step processed. */
   handled: string;
   lastAt: Date;
-  /** The text of the last step until it is stored as a message. */
+  /** Text of the last step until it is stored as a message. */
   text?: string;
 }
 
 /**
- * Contains all fields of a list row, so that a list is one query. Renames propagate
+ * Contains all fields of a list row, so that a list needs one query. Renames are propagated
  * (`operations/propagate-names.ts`).
  */
 export interface TicketDocument extends DurableFields {
@@ -57,7 +59,6 @@ export interface TicketDocument extends DurableFields {
   uuid: string;
   companyId: number;
   status: TicketStatus;
-  /** Unique; absent when the ticket is closed (`openKeyOf`). */
   openKey?: string;
   contactId: number;
   contact: ContactSnapshot;
@@ -75,44 +76,42 @@ export interface TicketDocument extends DurableFields {
   lastMessageType: string;
   lastMessageAck: number;
   lastMessageFailed: boolean;
-  /** Group member who wrote the last message; absent in tickets of an earlier version. */
+  /** Group member who wrote the last message; absent in tickets of earlier versions. */
   lastMessageAuthor?: string | null;
   unreadMessages: number;
   /**
-   * Time of the first unanswered message. Without a wait the field is absent instead of null, because `$min`
-   * requires that.
+   * Time of the first unanswered message. Without a wait the field is absent, because `$min` would keep null.
    */
   waitingSince?: Date;
-  /** Present after a warning that silence closes the ticket (`operations/auto-close-tickets.ts`). */
+  /** Present after a warning that silence will close the ticket (`operations/auto-close-tickets.ts`). */
   endWarning?: EndWarning;
-  /** A user kept the ticket open at this time; its silence counts from here. */
+  /** Time at which a user kept the ticket open. Its silence counts from here. */
   keptOpenAt?: Date;
-  /** Silence closed the ticket; a message soon afterwards continues it. */
+  /** Set if silence closed the ticket. A message soon afterwards continues it. */
   endedBySilence?: true;
-  /** The ticket closed by silence that this one continues, in its queue and without a menu. */
+  /** Id of the ticket closed by silence that this one continues, in the same queue and without a menu. */
   continues?: number;
   quantityMessage: number;
   chatbot?: TicketChatbot;
   tags: { id: number; name: string; color: string }[];
-  /** Lets clients ignore outdated events. */
+  /** Clients ignore events with an older version. */
   version: number;
   createdAt: Date;
   closedAt: Date | null;
-  /** Id of the last resolution (`ticket.resolved`); it remains after the ticket is reopened. */
+  /** Id of the last resolution (`ticket.resolved`); kept after the ticket is reopened. */
   resolutionId?: string;
-  /** Last activity that users see (message, status); orders the lists. */
+  /** Last activity that users see (message or status). Lists are ordered by it. */
   updatedAt: Date;
-  /** Last change of any kind; clients that catch up use it. */
+  /** Last change of any kind, for clients that catch up. */
   changedAt: Date;
   /**
-   * Log entries. They are stored with their change and then moved to `ticket_events`, so that a crash loses
-   * none.
+   * Log entries are stored with their change and then moved to `ticket_events`, so that a crash loses none.
    */
   pendingEvents: TicketEventEntry[];
-  /** Merges that changed the ticket, with the former values that an unmerge restores. */
+  /** Merges that changed the ticket, with the values that an unmerge restores. */
   joins?: { id: number; contactId: number; status?: TicketStatus }[];
   mergedInto?: number;
-  /** Lets the sweep find entries that a crash left. */
+  /** Set while `pendingEvents` has entries, so that the sweep finds those that a crash left. */
   eventsPending?: true;
 }
 
@@ -195,15 +194,15 @@ const TicketModel = model<TicketDocument>('Ticket', schema);
 
 export const tickets = tenantRepository(TicketModel);
 
-/** Omits the search terms, which are longer than the rest of the ticket. */
+/** The search terms are omitted because they are longer than the rest of the ticket. */
 export const WITHOUT_SEARCH = { projection: { 'contact.search': 0 } } as const;
 
-/** Bypasses Mongoose for speed. Every filter must name the company. */
+/** Bypasses Mongoose for speed, so every filter must name the company. */
 export function ticketCollection(): Collection<TicketDocument> {
   return TicketModel.collection as unknown as Collection<TicketDocument>;
 }
 
-/** `perConnection`: setting useTicketConnections is enabled. */
+/** `perConnection` is true if the setting useTicketConnections is enabled. */
 export function openKeyOf(
   {
     companyId,

@@ -15,11 +15,11 @@ type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: stri
 export interface TicketFeatures extends ReferenceDataDeps {
   contacts: Pick<Contacts, 'byId' | 'readyToWrite'>;
   settings: ReferenceDataDeps['settings'] & {
-    /** Returns the companies that set the key, with their values. */
+    /** Returns the companies that changed the setting, with its value. */
     companiesWith(key: 'attendantInactivityTime'): Promise<{ companyId: number; value: string }[]>;
   };
   users: {
-    /** @throws ERR_NO_USER_FOUND, also for a user of another company */
+    /** @throws ERR_NO_USER_FOUND, also for users of other companies */
     getUser(companyId: number, userId: number): Promise<Colleague>;
     usersByIds(companyId: number, ids: readonly number[]): Promise<UserSummary[]>;
   };
@@ -28,7 +28,6 @@ export interface TicketFeatures extends ReferenceDataDeps {
 export interface TicketsDeps
   extends TicketFeatures, Pick<AppContext, 'publisher' | 'log' | 'jobs' | 'servers'> {
   events: FeatureEvents;
-  /** Provided by features that are built after tickets. */
   extensions: TicketExtensions;
   referenceData: ReferenceData;
   openTickets: OpenTickets;

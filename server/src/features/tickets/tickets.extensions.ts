@@ -9,16 +9,15 @@ interface ChatbotOpening {
   queueId: number | null;
 }
 
-/** Provided by features that are built after tickets. */
 export interface TicketExtensions {
   /**
-   * Returns the queue of a customer's new ticket while the usual one (null: none) is closed; undefined when that decides
-   * nothing. By `working-hours`.
+   * By `working-hours`. Returns the queue of a customer's new ticket while the usual one is closed. Undefined
+   * leaves the usual queue; null means no queue.
    */
   queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
-  /** Returns the chatbot of a customer's new ticket; undefined where it has nothing to send. By `chatbot`. */
+  /** By `chatbot`. Returns the chatbot of a customer's new ticket; undefined if it has nothing to send. */
   newChatbot(opening: ChatbotOpening): Promise<TicketChatbot | undefined>;
-  /** Counts the open minutes of a queue between two instants. By `working-hours`. */
+  /** By `working-hours`. Counts the open minutes of a queue between two instants. */
   openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
 }
 

@@ -7,9 +7,8 @@ import type { TicketsDeps } from './tickets.deps';
 const SWEEP_MS = 60_000;
 
 export interface TicketSweeps {
-  /** Moves log entries that a crash left on tickets. Runs at startup. */
+  /** Moves log entries that a crash left on tickets. */
   flushLog(): Promise<void>;
-  /** Applies setting attendantInactivityTime. */
   returnUnanswered(now?: Date): Promise<void>;
   finishDeletions(): Promise<void>;
 }

@@ -6,14 +6,14 @@ import { type Conversations, newCustomer, startConversations } from '../../testi
 import type { Persona } from '../../testing/factories';
 
 /**
- * Tests who receives a customer's message, the reply and the ticket, for every persona and kind of
+ * Tests who receives a customer's message, its reply and the ticket, for every persona and kind of
  * conversation.
  */
 
 type Place = 'sales' | 'support' | 'noQueue';
 
 let world: Conversations;
-/** Connections by the queue in which their conversations start. */
+/** Connections by the queue of their new conversations. */
 let connections: Record<Place, ConnectionRef>;
 let people: Record<string, Persona>;
 let windows: [name: string, window: TestWindow][];
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 let marks = 0;
 
-/** Waits for a marker event. Events arrive in order, so the earlier ones have arrived. */
+/** Waits for a marker event. Events arrive in order, so all earlier ones have arrived. */
 async function settled(): Promise<void> {
   const mark = `marca ${++marks}`;
   for (const { id: companyId } of [world.people.company, world.people.rivalCompany]) {
@@ -77,7 +77,6 @@ interface Told {
   message?: { body: string };
 }
 
-/** Returns the personas that received a matching event, in alphabetical order. */
 const told = (event: 'ticket' | 'appMessage', what: (payload: Told) => boolean): string[] =>
   windows
     .filter(([, { received }]) =>
@@ -86,9 +85,6 @@ const told = (event: 'ticket' | 'appMessage', what: (payload: Told) => boolean):
     .map(([name]) => name)
     .sort();
 
-/**
- * Starts a conversation, replies as a user with full visibility, and returns the recipients of its events.
- */
 async function hearers(place: Place, isGroup: boolean) {
   const text = `Olá ${++marks}`;
   const answer = `Pois não ${marks}`;

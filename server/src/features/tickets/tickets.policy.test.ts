@@ -15,7 +15,7 @@ import {
 const STATUSES: TicketStatus[] = ['open', 'pending', 'closed', 'groups'];
 const ROUNDS = 6_000;
 
-/** Returns a generator of repeatable numbers, so that a failure can be reproduced. */
+/** Returns a seeded random generator, so that a failure can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -156,7 +156,7 @@ describe('the visibility of a ticket', () => {
     expect(sees({})).toBe(false);
     expect(sees({ contact: { wallet: [2] } })).toBe(false);
     expect(sees({ contact: { wallet: [2, 1] } })).toBe(true);
-    // A ticket without a queue is visible, but never one in another queue.
+    // The wallet shows tickets without a queue, but none of another queue.
     expect(sees({ contact: { wallet: [1] }, queueId: null })).toBe(true);
     expect(sees({ contact: { wallet: [1] }, queueId: 2 })).toBe(false);
     // A ticket assigned to the agent is visible, but not one that they resolved.

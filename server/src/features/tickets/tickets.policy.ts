@@ -12,11 +12,11 @@ export type Seen = Pick<TicketDocument, 'companyId' | 'status' | 'queueId' | 'wh
 };
 
 export interface VisibilityRules {
-  /** Setting connectionAllowed: agents see only tickets of their own connections. */
+  /** With the setting connectionAllowed, agents see only tickets of their own connections. */
   ownConnectionsOnly: boolean;
   /**
-   * Setting useContactWallet: agents see only tickets of contacts in their wallet, and open tickets that they
-   * attend.
+   * With the setting useContactWallet, agents see only tickets of contacts in their wallet, and open tickets
+   * that they attend.
    */
   ownWalletOnly: boolean;
 }
@@ -24,27 +24,26 @@ export interface VisibilityRules {
 export interface ListChoice {
   status?: TicketStatus;
   showAll: boolean;
-  /** Absent means all of the viewer's queues; for an administrator, all queues. */
+  /** Absent means all of the viewer's queues or, for an administrator, all queues. */
   queueIds?: readonly number[];
 }
 
-/** Path of the index `ticket-list-wallet`. */
 export const WALLET = 'contact.wallet';
 
-/** The attendant sees an open ticket even when its queue or theirs change. */
+/** The attendant sees an open ticket even after its queue or the attendant's queues change. */
 const isAttendant = ({ userId }: Pick<Viewer, 'userId'>, ticket: Pick<Seen, 'status' | 'userId'>) =>
   ticket.status === 'open' && ticket.userId === userId;
 
 const OPEN_TO_ALL: readonly TicketStatus[] = ['closed', 'groups'];
 
-/** Returns whether the viewer's lists can show the ticket. Such viewers receive its events. */
+/** Returns whether the ticket belongs in the viewer's lists. Such viewers receive its events. */
 export function inLists(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return isAttendant(viewer, ticket) || isInQueues(viewer, ticket, rules);
 }
 
 /**
- * Users attend only in queues of which they see the tickets.
+ * Users may attend a ticket only in queues whose tickets they see.
  * @param ticket - as it would be after the assignment
  */
 export function mayAttend(
@@ -64,15 +63,16 @@ function isInQueues(viewer: Viewer, { queueId, status }: Seen, rules: Visibility
 }
 
 /**
- * Allows opening, peeking at and writing in tickets of the viewer's lists, and in any closed ticket or group;
- * else the client shows "Acesso não permitido". viewNoQueueTicket adds only tickets without a queue.
+ * Allows opening, peeking at and writing in the ticket: those of the viewer's lists, and all closed tickets
+ * and groups. Otherwise the client shows "Acesso não permitido". viewNoQueueTicket adds only tickets without
+ * a queue.
  */
 export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return OPEN_TO_ALL.includes(ticket.status) || inLists(viewer, ticket, rules);
 }
 
-/** Reading marks the ticket as read when the attendant reads it; without an attendant, when anyone does. */
+/** A ticket becomes read when its attendant reads it or, without an attendant, when anyone does. */
 export function readingCounts(
   { userId }: Pick<Viewer, 'userId'>,
   ticket: Pick<Seen, 'status' | 'userId'>,
@@ -81,7 +81,7 @@ export function readingCounts(
   return ticket.userId === null || ticket.userId === userId;
 }
 
-/** Returns viewers with the ticket in their lists, and those who have it open and may see it. */
+/** Returns viewers who have the ticket in their lists, and those who may see it and have it open. */
 export function recipients(
   viewers: readonly Viewer[],
   ticket: Seen,
@@ -138,7 +138,7 @@ function ownOpenTickets(
 ): Record<string, unknown> {
   const own = { status: 'open', userId };
   if (!chosen) return own;
-  // Without wallets, another alternative already covers the chosen queues.
+  // Without wallets, another branch already covers the chosen queues.
   return { ...own, queueId: ownWalletOnly ? { $in: [...chosen, null] } : null };
 }
 

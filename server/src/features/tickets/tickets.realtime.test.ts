@@ -29,7 +29,6 @@ beforeEach(() => {
   for (const name of NAMES) windows[name].received.length = 0;
 });
 
-/** Returns the events about a ticket that a window received, as `event:action`. */
 function heard(name: Name, ticketId: number): string[] {
   return windows[name].received.flatMap(({ name: event, payload }) => {
     const {
@@ -50,7 +49,7 @@ function heard(name: Name, ticketId: number): string[] {
 
 let marks = 0;
 
-/** Waits for a marker event. Events arrive in order, so the earlier ones have arrived. */
+/** Waits for a marker event. Events arrive in order, so all earlier ones have arrived. */
 async function settled(): Promise<void> {
   const { people, app } = world;
   const mark = `marca ${++marks}`;

@@ -23,9 +23,7 @@ import type { TicketAccess } from './ticket-access';
 import type { TicketsDeps } from './tickets.deps';
 import { presentTicket } from './tickets.presenter';
 
-/**
- * Mounts literal paths before parameters, which would match them. `messages` mounts `POST /tickets/:id/read`.
- */
+/** Literal paths precede parameters, which would match them. `messages` mounts `POST /tickets/:id/read`. */
 export function mountTickets(
   endpoints: AppContext['endpoints'],
   deps: TicketsDeps,

@@ -34,7 +34,7 @@ interface Asked {
 }
 let asked: Asked[];
 
-/** Signs an administrator in and opens the screen; `answer` responds to writes. */
+/** Signs an administrator in and opens the screen. `answer` returns the response to each write. */
 async function open(scheduleType: string, answer: (call: Asked) => Response = () => json(sales)) {
   const { credentials } = provideFakeDesktop();
   const session = someSession('t', someUser({ profile: 'admin' }));

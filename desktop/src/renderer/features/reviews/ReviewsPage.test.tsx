@@ -52,7 +52,7 @@ const open = () => renderSignedIn(<ReviewsPage />, build.user());
 const lastQuery = () => Object.fromEntries(server.asked(getReviewDashboard).at(-1)?.query ?? []);
 const cellOf = (name: string) => screen.getByText(name).parentElement?.textContent;
 
-/** jsdom's files have no `text()`. */
+/** jsdom's files lack `text()`. */
 const textOf = (file: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader();

@@ -30,7 +30,7 @@ const SKELETON_COLUMNS = ['44px', '1fr', '1fr', '104px', '128px', '48px', '88px'
 const useStyles = makeStyles({
   since: { marginBottom: tokens.spacingVerticalL },
   active: { display: 'block', paddingBottom: tokens.spacingVerticalM, color: tokens.colorNeutralForeground3 },
-  // Shows data of the previous filter.
+  // Dims the data of the previous filter until the new data arrives.
   stale: { opacity: 0.5 },
 });
 

@@ -24,7 +24,7 @@ interface Asked {
   body: unknown;
 }
 let asked: Asked[];
-/** A route with other screens to navigate to. */
+/** Has another route, so that tests can leave the screen. */
 let router: ReturnType<typeof createMemoryRouter>;
 
 const company = {
@@ -35,7 +35,7 @@ const company = {
 } as unknown as CompanyDetail;
 
 const sales = { id: 3, name: 'Vendas', color: '#107c10', greetingMessage: '' };
-/** Responses of the Hours tab's other sections. */
+/** Responses for the other sections of the Hours tab. */
 const HOURS: Record<string, unknown> = {
   '/holidays': { holidays: [] },
   '/closures': { closures: [] },
@@ -44,7 +44,7 @@ const HOURS: Record<string, unknown> = {
   '/whatsapp': [],
 };
 
-/** Signs in with these settings and opens the screen; `refusing` rejects a change. */
+/** Signs in with these settings and opens the screen. With `refusing`, the server rejects changes. */
 async function open(
   chosen: Partial<Record<SettingKey, string>> = {},
   { superAdmin = false, refusing = false, queues = true, at = '/settings' } = {},

@@ -11,10 +11,10 @@ import { ScrollPage } from '@/ui/page/ScrollPage';
 import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { OptionsTab } from './components/OptionsTab';
 
-/** A settings tab of another feature, composed by the app. */
+/** A settings tab that another feature provides. */
 export interface SettingsTab {
   id: string;
-  /** Text key with its namespace: `app:settingsTabs.plans`. */
+  /** Text key with namespace: `app:settingsTabs.plans`. */
   label: string;
   when: 'always' | 'superAdmin';
   Component: ComponentType;

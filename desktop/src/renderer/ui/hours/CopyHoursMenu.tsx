@@ -9,7 +9,6 @@ interface CopyHoursMenuProps {
   onCopy: (to: 'all' | 'weekdays') => void;
 }
 
-/** Copies a day's hours to other days. */
 export function CopyHoursMenu({ day, disabled, onCopy }: CopyHoursMenuProps) {
   const { t } = useTranslation('hours');
   return (

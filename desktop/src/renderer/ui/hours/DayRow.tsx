@@ -33,7 +33,7 @@ export interface DayRowProps<Row> {
   onCopy: (to: 'all' | 'weekdays') => void;
 }
 
-/** Shows the day's problem once its fields lose the focus. */
+/** Shows a day's problem after its fields lose the focus. */
 export function DayRow<Row extends DayWithBreak>({
   row,
   showsBreaks,

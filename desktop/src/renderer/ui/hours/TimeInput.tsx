@@ -10,7 +10,6 @@ interface TimeInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'>
   onTime: (time: string) => void;
 }
 
-/** Masked as ##:##. */
 export function TimeInput({ value, onTime, onBlur, ...props }: TimeInputProps) {
   const styles = useStyles();
   return (
@@ -37,7 +36,7 @@ export function maskedTime(typed: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
 }
 
-/** Completes a partial time on blur: "8" becomes 08:00, "830" 08:30. */
+/** Completes a time on blur: "8" becomes 08:00, "830" becomes 08:30. */
 export function finishedTime(masked: string): string {
   const digits = masked.replace(/\D/g, '');
   if (digits === '' || digits.length === 4) return masked;

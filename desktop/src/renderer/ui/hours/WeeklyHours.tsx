@@ -20,12 +20,12 @@ export interface WeeklyHoursProps<Row extends DayWithBreak> {
   /** One row per day, in display order. */
   value: readonly Row[];
   onChange: (rows: Row[]) => void;
-  /** Shows a break in each day (setting lunchTime). */
+  /** Whether each day has a break (setting `lunchTime`). */
   breaks?: boolean;
   disabled?: boolean;
 }
 
-/** Start and end per day of a week, with a break if `breaks`; `hoursProblem` validates each day. */
+/** Edits start and end of each weekday, and the break if `breaks` is set. */
 export function WeeklyHours<Row extends DayWithBreak>({
   value,
   onChange,

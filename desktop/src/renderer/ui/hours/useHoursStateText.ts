@@ -4,10 +4,10 @@ import { languageOf } from '@/lib/i18n/i18n';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useNow } from '@/ui/time/time-hooks';
 
-/** "Amanhã" becomes "hoje" at midnight. */
+/** At midnight, "amanhã" must become "hoje". */
 const CHECK_MS = 30_000;
 
-/** Returns a text for an instant by the company's clock: "amanhã às 08:00". */
+/** Returns an instant in the company's time zone as text: "amanhã às 08:00". */
 export function useMomentText(): (at: Date) => string {
   const { i18n } = useTranslation();
   const { timeZone } = useCurrentUser().company;
@@ -15,7 +15,7 @@ export function useMomentText(): (at: Date) => string {
   return (at) => momentText(at, now, timeZone, languageOf(i18n.language));
 }
 
-/** Returns a text for a state: "Fechado agora (Natal) · abre amanhã às 08:00". */
+/** Returns a state as text: "Fechado agora (Natal) · abre amanhã às 08:00". */
 export function useHoursStateText(): (state: HoursStateAnswer) => string {
   const { t, i18n } = useTranslation('hours');
   const moment = useMomentText();

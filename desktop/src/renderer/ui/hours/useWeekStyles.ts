@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** Grid of the head and the days; narrow containers put a day's name above its times. */
+/** Grid of the header and the days. In narrow containers, a day's name is above its times. */
 export const useWeekStyles = makeStyles({
   row: {
     display: 'grid',

@@ -1,16 +1,15 @@
 import { ticketEventCollection, type TicketEventDocument } from '../ticket-event.model';
 import { HOUR_MS, hourId, hourOf, ticketHours } from './ticket-hour.model';
 
-/** An hour's totals are settled this long after the hour ends; later events are rare. */
+/** Totals of an hour are computed this long after its end, because later events are rare. */
 export const SETTLED_AFTER_MS = HOUR_MS / 4;
-/** The margin covers clock differences between servers. */
 const LATE_AFTER_MS = SETTLED_AFTER_MS - 5 * 60_000;
 
 type Entry = Pick<TicketEventDocument, 'companyId' | 'ticketId' | 'at'>;
 
 /**
- * Marks for recomputation the hours of events that are stored late, and of their tickets' later events. Runs
- * before the events leave `pendingEvents`.
+ * Marks hours for recomputation: those of events that are stored late, and those of later events of the same
+ * tickets. Runs before the events leave `pendingEvents`.
  */
 export async function lateEntriesStored(entries: readonly Entry[]): Promise<void> {
   const late = entries.filter(({ at }) => Date.now() - at.getTime() > LATE_AFTER_MS);
@@ -32,7 +31,7 @@ export async function hoursOfTicket(
   return [...new Set(hours)].map((hour) => new Date(hour));
 }
 
-/** Marks hours for recomputation; invalidates totals that are being computed. */
+/** Marks hours for recomputation. Totals that are being computed become invalid. */
 export async function hoursChanged(companyId: number, hours: readonly Date[]): Promise<void> {
   if (hours.length === 0) return;
   await ticketHours.bulkWrite(

@@ -9,7 +9,6 @@ const BRUNO = 2;
 
 type Entry = Parameters<typeof measuresOf>[0][number];
 
-/** Creates a log entry at a minute after the start. */
 function at(
   minute: number,
   type: TicketEventType,
@@ -29,7 +28,6 @@ function at(
 const created = (minute: number, status: Entry['status'] = 'pending', assignedTo: number | null = null) =>
   at(minute, 'created', assignedTo, { status });
 
-/** Returns waits and services in minutes. */
 function minutesOf(log: Entry[]) {
   const measures = measuresOf(log);
   return {

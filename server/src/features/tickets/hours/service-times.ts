@@ -1,12 +1,12 @@
 import type { TicketEventDocument } from '../ticket-event.model';
 
-/** `at` is the time at which the measure became known, such as a wait's end. */
+/** `at` is the time at which the measure became known, for example the end of a wait. */
 export type Measure =
   | { kind: 'created'; at: Date; ticketId: number }
   | { kind: 'waited'; at: Date; ms: number }
   /**
-   * `ms` counts from when a user first took the ticket. `attendant` is the last assignee, with the time since
-   * their assignment.
+   * `ms` counts from the first assignment. `attendant` is the last assignee, with the time since that
+   * assignment.
    */
   | {
       kind: 'finished';
@@ -19,7 +19,6 @@ type Entry = Pick<TicketEventDocument, '_id' | 'ticketId' | 'type' | 'at' | 'ass
 
 interface Course {
   waitsSince: Date | null;
-  /** The service continues when another user takes the ticket. */
   takenSince: Date | null;
   holder: { userId: number; since: Date } | null;
 }
@@ -28,9 +27,9 @@ const NOTHING: Course = { waitsSince: null, takenSince: null, holder: null };
 const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getTime());
 
 /**
- * Measures waits and services (docs/decisions.md, "Dashboard"). A wait starts with creation, reopening,
- * return or transfer to a queue, and ends when a user takes the ticket. Then the service lasts until the
- * ticket is resolved. Tickets that the company began have no wait; groups have no measures.
+ * Measures waits and services (docs/decisions.md, "Dashboard"). A wait starts when a ticket is created,
+ * reopened, returned or transferred to a queue, and ends when a user takes it. The service then lasts until
+ * the ticket is resolved. Tickets that the company started have no wait. Groups have no measures.
  */
 export function measuresOf(log: readonly Entry[]): Measure[] {
   const entries = [...log].sort(inOrder);

@@ -12,17 +12,16 @@ export interface WorkTotals {
 }
 
 /**
- * Totals of one UTC hour; hours without events have no document. Late and deleted events recompute the
- * totals, so nothing counts twice.
+ * Totals of one UTC hour; an hour without events has no document. Late and deleted events cause a
+ * recomputation, so nothing is counted twice.
  */
 export interface TicketHourDocument extends WorkTotals {
-  /** `{companyId}:{hour in ISO 8601}` */
   _id: string;
   companyId: number;
   hour: Date;
-  /** Rises when events change. A computation that read an older value is discarded. */
+  /** Incremented when events change. A computation that read an older value is discarded. */
   changes: number;
-  /** The totals must be recomputed. */
+  /** Whether the totals must be recomputed. */
   dirty?: true;
 }
 

@@ -18,9 +18,9 @@ import {
 import { add, noWork, workBetween, workByHour } from './work-totals';
 
 const EVERY_MS = 10 * 60_000;
-/** A request waits this long; the computation continues afterwards. */
+/** Maximum wait of a request. The computation continues afterwards. */
 const TIMEOUT_MS = 20_000;
-/** Longest period that one computation reads; longer periods are computed day by day. */
+/** Longer periods are computed day by day. */
 const AT_ONCE_MS = 24 * HOUR_MS;
 
 interface Deps {
@@ -29,18 +29,14 @@ interface Deps {
 }
 
 export interface TicketWork {
-  /**
-   * Returns the totals of a period, which excludes `to`.
-   * @throws ERR_UNAVAILABLE while a long period is still being computed
-   */
   workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals>;
-  /** Groups are neither pending nor open. */
+  /** Excludes groups. */
   countNow(companyId: number): Promise<{ pending: number; open: number }>;
-  /** Returns the creation times in a period, which excludes `to`. Omits groups. */
+  /** Returns creation times from `from` until before `to`. Omits groups. */
   createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]>;
 }
 
-/** Reads whole hours from `ticket_hours`, and newer events and partial hours from the log. */
+/** Takes whole hours from `ticket_hours`, and newer events and parts of hours from the log. */
 export function createTicketWork({ jobs, log }: Deps): TicketWork {
   const computing = new Map<number, Promise<Date>>();
 
@@ -81,7 +77,7 @@ export function createTicketWork({ jobs, log }: Deps): TicketWork {
   };
 }
 
-/** Computes the missing hours; returns the end of the last settled hour. */
+/** Computes the missing hours and returns the end of the last one. */
 async function computeThrough(companyId: number): Promise<Date> {
   const target = hourOf(new Date(Date.now() - SETTLED_AFTER_MS));
   const mark = await ticketHourMarks.findById(companyId, companyId);
@@ -97,7 +93,7 @@ async function computeThrough(companyId: number): Promise<Date> {
   return target;
 }
 
-/** Returns a time before the company's first event. The lowest ticket id has one of the oldest logs. */
+/** Returns a time before the company's first event. The log of the lowest ticket id is among the oldest. */
 async function beginning(companyId: number): Promise<Date | undefined> {
   const first = await ticketEventCollection().findOne({ companyId }, { sort: { ticketId: 1, _id: 1 } });
   return first ? hourOf(new Date(first.at.getTime() - AT_ONCE_MS)) : undefined;
@@ -130,8 +126,8 @@ async function computeAgain({ companyId, hour }: TicketHourDocument): Promise<Wo
 }
 
 /**
- * Computes and stores hours. An hour with events that change during the computation stays marked for its next
- * reader.
+ * Computes and stores hours. If events of an hour change meanwhile, the hour stays marked and the next reader
+ * computes it again.
  */
 async function computeHours(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
   const stored = await ticketHours.find(companyId, { hour: { $gte: from, $lt: to } });
@@ -154,7 +150,7 @@ async function computeHours(companyId: number, from: Date, to: Date): Promise<Ma
   ];
   if (operations.length === 0) return computed;
   await ticketHours.bulkWrite(companyId, operations, { ordered: false }).catch((error: unknown) => {
-    // Another server stored the hour, or it changed in between.
+    // Another server stored this hour, or it changed during the computation.
     if (!isDuplicateKey(error)) throw error;
   });
   return computed;

@@ -8,7 +8,6 @@ import { listFilter, WALLET } from '../tickets.policy';
 export type Filter = Record<string, unknown>;
 type ListQuery = QueryOf<typeof listTickets>;
 
-/** Matches the partial filter of the index `ticket-unread`. */
 export const HAS_UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
 
 export async function listedTickets(
@@ -23,7 +22,7 @@ export async function listedTickets(
     queueIds: query.queueIds,
   });
   if ('userId' in filter && !('queueId' in filter) && !('$or' in filter)) {
-    // Lets the query use the queue part of the index `ticket-list-mine`.
+    // With this condition the query can use the queue part of the index `ticket-list-mine`.
     filter['queueId'] = { $in: [...(await referenceData.queueIds(companyId)), null] };
   }
   if (query.users?.length) filter['userId'] = { $in: query.users };
@@ -43,7 +42,7 @@ function within(timeZone: string, day: string) {
   return { $gte: from, $lt: to };
 }
 
-/** Chooses the index, because the planner cannot know that other users closed most tickets. */
+/** Chooses the index. The planner cannot know that other users closed most tickets. */
 export function indexOf(filter: Filter): string {
   if ('createdAt' in filter) return 'ticket-created';
   if ('tags.id' in filter) return 'ticket-tags';

@@ -21,9 +21,9 @@ import { unreadTickets } from './unread-tickets';
 
 const PAGE = 40;
 const CHANGES_PAGE = 100;
-/** Counts stop here, because a badge shows at most "999+". */
+/** Counting stops here, because a badge shows at most "999+". */
 const COUNTED = 1_000;
-/** Covers clock differences and unfinished writes before `since`. */
+/** Covers clock differences between servers and writes that were unfinished at `since`. */
 const OVERLAP_MS = 60_000;
 
 const STATUSES = ticketStatusSchema.options;
@@ -36,15 +36,14 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
   });
   const choose = async (caller: Caller, query: QueryOf<typeof listTickets>): Promise<Filter> => ({
     companyId: caller.companyId,
-    // The lists' indexes begin with the status.
     status: { $in: STATUSES },
     ...(await listedTickets(referenceData, caller, query)),
   });
 
   return {
     /**
-     * With `searchParam`, tickets have the order of `searchTickets`.
-     * @throws ERR_NO_PERMISSION when an agent filters by `users`
+     * With `searchParam`, the order is that of `searchTickets`.
+     * @throws ERR_NO_PERMISSION if an agent filters by `users`
      */
     async list(caller: Caller, query: QueryOf<typeof listTickets>): Promise<OutputOf<typeof listTickets>> {
       if (query.users && caller.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
@@ -63,7 +62,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
 
     extend: provide,
 
-    /** Each count is at most 1,000. `unread` counts tickets that are not closed. */
+    /** Counts at most 1,000 each. `unread` omits closed tickets. */
     async counts(
       caller: Caller,
       query: QueryOf<typeof countTickets>,
@@ -80,7 +79,6 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
       return { open, pending, groups, unread: unreadOpen + unreadPending };
     },
 
-    /** Returns the changes since a time, oldest first. */
     async changes(
       caller: Caller,
       { since, cursor: text }: QueryOf<typeof listTicketChanges>,
@@ -125,7 +123,7 @@ async function listPage(
   return { tickets: tickets.map(presentTicket), hasMore: nextCursor !== null, nextCursor };
 }
 
-/** Requires a cursor and one status other than closed for every order but newest first. */
+/** Orders other than newest first require a cursor and one status other than closed. */
 function checkOrder({ sort, status, pageNumber }: QueryOf<typeof listTickets>): void {
   if (sort === undefined || sort === 'newest') return;
   const reject = (field: string, reason: string) =>

@@ -20,12 +20,11 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
           key: { companyId: 1, status: 1, queueId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-list-queue',
         },
-        // Serves lists without "show all": own and unassigned tickets among many that others closed.
+        // For lists without "show all": own and unassigned tickets among many that other users closed.
         {
           key: { companyId: 1, status: 1, userId: 1, queueId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-list-mine',
         },
-        // The index `ticket-unread` covers the other statuses.
         {
           key: { companyId: 1, updatedAt: -1, _id: -1 },
           name: 'ticket-unread-closed',
@@ -37,7 +36,7 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
           partialFilterExpression: { 'tags.id': { $exists: true } },
         },
         { key: { companyId: 1, createdAt: -1 }, name: 'ticket-created' },
-        // The index omits the activity time. Otherwise each message would rewrite all search terms of its
+        // The activity time is not in the index. Otherwise each message would rewrite all search terms of its
         // ticket.
         {
           key: { companyId: 1, 'contact.search': 1, _id: -1 },

@@ -9,7 +9,6 @@ const TICKETS = 95;
 let world: Conversations;
 let boss: Persona;
 
-/** Creates 95 pending tickets. Every third has no wait, and every second is read. */
 beforeAll(async () => {
   world = await startConversations();
   const company = await world.build.company();

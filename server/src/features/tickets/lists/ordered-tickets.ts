@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '../../../core/page-cursor';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { type Filter, HAS_UNREAD, indexOf } from './list-filter';
 
-/** A segment of a list: tickets with one order and one index. */
+/** A segment of a list, read with one order and one index. */
 interface Part {
   filter: Filter;
   index: string;
@@ -15,9 +15,9 @@ interface Part {
 const SECOND = 'b-';
 
 /**
- * Reads segments one after the other; each is one indexed query.
- * @param page `size` tickets after `cursor`, or after the first `skip`
- * @throws ERR_VALIDATION for a cursor of another order
+ * Reads segments one after the other, each with one indexed query.
+ * @param page `size` tickets after `cursor` or after the first `skip`
+ * @throws ERR_VALIDATION if the cursor belongs to another order
  */
 export async function orderedTickets(
   filter: Filter,
@@ -76,7 +76,7 @@ function readPart(
   const page = cursor
     ? {
         ...filter,
-        // The first condition uses the index; `$and` orders tickets with equal timestamps by id.
+        // The first condition selects the index range. `$and` orders tickets with equal timestamps by id.
         [key]: { ...(filter[key] as object | undefined), [bound]: cursor.at },
         $and: [{ $or: [{ [key]: { [beyond]: cursor.at } }, { _id: { [beyond]: Number(cursor.id) } }] }],
       }

@@ -18,11 +18,10 @@ async function recentNames(as: Persona): Promise<string[]> {
   return body.map(({ name }) => name);
 }
 
-/** Creates an agent of the sales queue who has no tickets. */
 const newAgent = () =>
   world.build.persona(world.people.company.id, { queueIds: [world.people.queues.sales.id] });
 
-/** Sets a ticket's last activity, because tickets of the same second have no defined order. */
+/** Sets the time of a ticket's last activity, because tickets of one second have no defined order. */
 async function lastActive(ticketId: number, minute: number): Promise<void> {
   await ticketCollection().updateOne(
     { companyId: world.people.company.id, _id: ticketId },

@@ -11,14 +11,14 @@ const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
 
 /**
  * Returns contacts of the caller's and of unassigned tickets, newest first. Omits erased contacts, and
- * pending tickets because they have no reply.
+ * pending tickets, because nobody replied there yet.
  */
 export async function recentContacts(
   referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,
   caller: Caller,
 ): Promise<ContactSummary[]> {
   const { companyId } = caller;
-  // The filter for closed tickets has no `$or`, so its index also orders the three statuses.
+  // The filter for closed tickets has no `$or`, so its index can order all three statuses.
   const choice = await listedTickets(referenceData, caller, { status: 'closed', showAll: false });
   const [{ tickets }, rules] = await Promise.all([
     orderedTickets({ companyId, ...choice, status: { $in: ['open', 'groups', 'closed'] } }, 'newest', {

@@ -8,9 +8,9 @@ import { listFilter } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
 
 const PAGE = 30;
-/** Counts stop here, because a badge shows at most "99+". */
+/** Counting stops here, because a badge shows at most "99+". */
 const COUNTED = 1_000;
-/** Must equal the partial filter of the index. */
+/** Equals the partial filter of the index. */
 const UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
 const INDEX = 'ticket-unread';
 
@@ -23,8 +23,8 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
 
   return {
     /**
-     * Returns unread tickets, newest activity first: to an administrator all, to an agent own and unassigned
-     * ones.
+     * Returns unread tickets, newest activity first. Administrators receive all, agents unassigned ones and
+     * their own.
      */
     async unread(
       caller: Caller,
@@ -56,14 +56,13 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
       };
     },
 
-    /** Counts at most 1,000 unread tickets. */
     async unreadCount(caller: Caller): Promise<number> {
       return countUpTo(await visibleTo(caller, caller.profile === 'admin'));
     },
 
     /**
-     * Returns the unread tickets that opening marks as read: the caller's, and groups without another
-     * attendant.
+     * Returns the unread tickets that opening marks as read: the caller's own, and groups that no one else
+     * attends.
      */
     async ownUnreadIds(caller: Caller, limit: number): Promise<number[]> {
       const filter = await visibleTo(caller, false);

@@ -7,7 +7,7 @@ import { type TestWindow, testWindow } from '../../../core/realtime/testing/test
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 
-/** Tests setting useContactWallet. Both agents belong to the queue Vendas. */
+/** Tests the setting useContactWallet. Both agents belong to the queue Vendas. */
 let world: Conversations;
 let owner: Persona;
 let other: Persona;
@@ -51,9 +51,6 @@ const listed = async (as: Persona, ticketId: number, status?: TicketStatus) => {
 const read = async (as: Persona, ticketId: number) =>
   (await world.call(getTicket, { params: { ticketId } }, as)).status;
 
-/**
- * Creates a pending ticket of a contact in the owner's wallet, and waits until the ticket shows the wallet.
- */
 async function ownersTicket() {
   const customer = newCustomer();
   await world.messenger.writes(world.shop, customer, { body: 'Oi' });
@@ -93,7 +90,7 @@ it('a wallet hides closed tickets of other wallets too', async () => {
   await world.change(id, 'closed', owner);
   expect([await listed(owner, id, 'closed'), await listed(other, id, 'closed')]).toEqual([true, false]);
   expect([await read(owner, id), await read(other, id)]).toEqual([200, 403]);
-  // An agent sees a resolved ticket only while the contact is in their wallet.
+  // An agent sees a resolved ticket only while the contact is in the agent's wallet.
   const { contactId } = (await world.call(getTicket, { params: { ticketId: id } }, owner)).body;
   await setWallet(contactId, [other]);
   await vi.waitFor(async () => expect(await listed(other, id, 'closed')).toBe(true), WITHIN);

@@ -16,14 +16,14 @@ export interface Change {
   set: RowChange['set'];
   unset?: ('openKey' | 'waitingSince')[];
   type: TicketEventType;
-  /** Of a resolution. */
+  /** Only for a resolution. */
   ending?: TicketEnding;
   events?: () => Promise<DurableEvent[]>;
 }
 
 /**
- * Writes the change with its log entry and durable events in one update.
- * @returns undefined when another write was first, so that the caller decides again
+ * Stores the change, its log entry and its durable events in one update.
+ * @returns undefined if another write came first; the caller then decides again
  * @throws ERR_NO_PERMISSION, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
 export async function applyChange(
@@ -41,7 +41,10 @@ export async function applyChange(
   return after;
 }
 
-/** A caller may see a closed ticket of any queue, but may attend it only in their own queues. */
+/**
+ * Rejects callers who may see the ticket but not attend it: a closed ticket is visible in all queues, but
+ * attended only in the caller's own.
+ */
 async function requireMayAttend(
   { referenceData }: TicketsDeps,
   caller: Caller,
@@ -68,7 +71,7 @@ async function write(
   const resolution = type === 'resolved' ? { resolutionId: entry._id.toHexString() } : {};
   const durable = adding([...ticketEvents(deps.events, before, entry), ...((await events?.()) ?? [])]);
   const log = logging([entry]);
-  // A user takes over.
+  // The chatbot ends, because a user takes over.
   const ended = before.chatbot ? { 'chatbot.state': 'ended' } : {};
   try {
     return await tickets.findOneAndUpdate(

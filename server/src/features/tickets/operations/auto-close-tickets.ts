@@ -7,7 +7,7 @@ import { lastAssignments } from './last-assignments';
 
 const PAGE = 200;
 
-/** `assignedAt` is undefined if the attendant was assigned before the last message. */
+/** `assignedAt` is undefined if the last message is newer than the assignment. */
 export interface SilentTicket {
   ticket: TicketDocument;
   assignedAt: Date | undefined;
@@ -15,7 +15,7 @@ export interface SilentTicket {
 
 type Pages = AsyncGenerator<SilentTicket[]>;
 
-/** The ticket waits for the customer: its last message is from the company. */
+/** The last message is from the company, so the ticket waits for the customer. */
 const ANSWERED = {
   status: 'open',
   lastMessageFromMe: true,
@@ -24,7 +24,7 @@ const ANSWERED = {
 
 export type AutoClose = ReturnType<typeof autoCloseTickets>;
 
-/** Closes tickets automatically: after silence, or by the close keyword. */
+/** Closes tickets without a user: after silence, or because of the close keyword. */
 export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps) {
   const end = async (
     ticket: TicketDocument,
@@ -56,11 +56,11 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
   };
 
   return {
-    /** Yields warned tickets of these connections, oldest first. */
+    /** Yields the warned tickets of these connections, oldest first. */
     warned: (companyId: number, connectionIds: readonly number[]): Pages =>
       pages(companyId, { endWarning: { $exists: true }, whatsappId: { $in: [...connectionIds] } }),
 
-    /** Yields tickets without a warning and without a message since `before`. */
+    /** Yields tickets that had no warning, and no message since `before`. */
     silentSince: (companyId: number, before: Date, connectionIds: readonly number[]): Pages =>
       pages(companyId, {
         lastMessageAt: { $lt: before },
@@ -79,7 +79,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       await broadcast.changed(cleared, cleared);
     },
 
-    /** Marks the ticket as warned unless the conversation continued. The event sends the text. */
+    /** Marks the ticket as warned unless the conversation continued. A durable event sends the text. */
     async warn(ticket: TicketDocument, after: string, endsAt: Date | null): Promise<void> {
       const { companyId, _id, lastMessageId, endWarning } = ticket;
       const attempt = endWarning?.after === after ? endWarning.attempt + 1 : 1;
@@ -107,7 +107,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       await events.deliver('tickets', [warned]);
     },
 
-    /** Closes the ticket unless the conversation continued. The event then sends the closing text. */
+    /** Closes the ticket unless the conversation continued. A durable event then sends the closing text. */
     endSilent(ticket: TicketDocument, after: string): Promise<void> {
       const { companyId, _id: ticketId, lastMessageId } = ticket;
       return end(ticket, { ...ANSWERED, lastMessageId }, 'silence', {
@@ -116,7 +116,6 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       });
     },
 
-    /** Closes the ticket because of the customer's message, unless another message followed it. */
     endByCustomer: (ticket: TicketDocument, lastMessageId: string): Promise<void> =>
       end(ticket, { status: { $in: ['open', 'pending'] }, lastMessageId }, 'keyword'),
   };

@@ -2,7 +2,7 @@ import type { ReferenceData } from '../reference-data';
 import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketFeatures } from '../tickets.deps';
 
-/** A message within this time after the closing continues the ticket. */
+/** A message within this time after the closing continues the closed ticket's service. */
 const CONTINUES_WITHIN_MS = 10 * 60_000;
 
 export interface ContinueDeps {
@@ -13,8 +13,8 @@ export interface ContinueDeps {
 type Continuation = Pick<TicketDocument, 'queueId' | 'queue' | 'userId' | 'user'> & { continues: number };
 
 /**
- * Returns the queue, and the attendant if online, of the contact's ticket that silence just closed, so that a
- * new message continues it without a menu.
+ * Returns queue and, if online, attendant of the ticket that silence just closed. The customer's new message
+ * then continues there without a menu.
  */
 export async function continuationOf(
   { referenceData, users }: ContinueDeps,

@@ -72,7 +72,6 @@ describe('DELETE /tickets/{id}', () => {
       (payload as { ticketId?: number }).ticketId === ticket.id;
     await windows[0]?.until(deleted);
     await windows[1]?.until(deleted);
-    // Events arrive in order, so the marker event proves that the earlier ones have arrived.
     for (const { id: companyId } of [world.people.company, world.people.rivalCompany]) {
       const user = { id: admin.id, name: 'marca', online: true };
       world.app.context.publisher.toCompany(companyId, 'user', { action: 'update', user });
@@ -96,7 +95,7 @@ describe('DELETE /tickets/{id}', () => {
     // Each message was deleted with the ticket or belongs to the next one.
     for (const message of all) expect(message['ticketId']).toBe(next?.id);
 
-    // Simulates a crash that left the deletion's document but not the deletion of the ticket.
+    // Simulates a crash between the deletion's document and the deletion of the ticket.
     const { ticket: cut } = await world.openTicket(agent);
     await ticketDeletions.insert(cut.companyId, {
       _id: cut.id,

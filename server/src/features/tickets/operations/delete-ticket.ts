@@ -6,12 +6,12 @@ import { type TicketDeletionDocument, ticketDeletions } from '../ticket-deletion
 import { ticketEventCollection } from '../ticket-event.model';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** After this time no message is being assigned to the ticket any longer. */
+/** No message is still being assigned to the ticket after this time. */
 const SETTLED_AFTER_MS = 60_000;
 
 /**
- * Deletes the ticket before its content, so that a customer who writes gets a new ticket. `finishDeletions`
- * later erases content that arrived in between.
+ * Deletes the ticket before its content, so that a customer who writes now gets a new ticket.
+ * `finishDeletions` erases content that arrived in between.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: number): Promise<void> {
@@ -27,7 +27,6 @@ export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: 
   await eraseContent(deps, deletion, last?.lastMessageId ?? '');
 }
 
-/** Finishes interrupted deletions and erases content that arrived during a deletion. */
 export async function finishDeletions(deps: TicketsDeps): Promise<void> {
   const settled = new Date(Date.now() - SETTLED_AFTER_MS);
   for await (const deletion of ticketDeletions.eachAcrossCompanies({ at: { $lt: settled } })) {
@@ -53,7 +52,7 @@ async function eraseContent(
   await eraseLog(companyId, ticketId);
 }
 
-/** Erases the log. Stores the affected hours first, so that the deletion can be finished after a crash. */
+/** Erases the log. The affected hours are stored first, so that a crash does not lose them. */
 async function eraseLog(companyId: number, ticketId: number): Promise<void> {
   const hours = await hoursOfTicket(companyId, ticketId);
   const noted = await ticketDeletions.findOneAndUpdate(

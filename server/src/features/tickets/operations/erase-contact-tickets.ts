@@ -3,7 +3,10 @@ import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 500;
 
-/** Erases personal data. The tickets are closed and remain under `name` for the dashboard. Idempotent. */
+/**
+ * Closes the contact's tickets and erases their personal data. They remain under `name` for the dashboard.
+ * Idempotent.
+ */
 export async function eraseContactTickets(
   { openTickets, broadcast }: TicketsDeps,
   companyId: number,
@@ -17,7 +20,6 @@ export async function eraseContactTickets(
   }
 }
 
-/** Returns the tickets that were closed. */
 async function eraseContact(
   companyId: number,
   contactIds: readonly number[],

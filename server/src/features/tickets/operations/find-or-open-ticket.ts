@@ -15,9 +15,10 @@ interface FindOrOpenTicketInput {
 }
 
 /**
- * Returns the contact's open or pending ticket, else opens one on the given or the default connection.
- * @throws ERR_OTHER_OPEN_TICKET when the caller may not use the existing ticket, ERR_NO_PERMISSION when a new
- * one would be hidden from the caller, ERR_NO_DEF_WAPP_FOUND
+ * Returns the contact's open or pending ticket. Without one, opens a ticket on the given or the default
+ * connection.
+ * @throws ERR_OTHER_OPEN_TICKET if the caller may not use the existing ticket, ERR_NO_PERMISSION if the
+ * caller could not see the new one, ERR_NO_DEF_WAPP_FOUND
  */
 export async function findOrOpenTicket(
   { referenceData, openTickets, broadcast }: TicketsDeps,
@@ -58,7 +59,6 @@ async function usableConnection(
   return connection;
 }
 
-/** Rejects a caller who could not see the new ticket. */
 async function requireReach(
   referenceData: ReferenceData,
   caller: Caller,

@@ -13,8 +13,8 @@ export interface ImportedConversation {
 }
 
 /**
- * Returns the closed ticket for a contact's imported conversation on a connection. It has no queue, attendant
- * or log.
+ * Returns the closed ticket that holds a contact's imported conversation on a connection. It has no queue,
+ * attendant or log.
  * @param key - 32 secret bytes that make the public id unguessable
  */
 export async function importTicket(
@@ -69,7 +69,7 @@ export async function importTicket(
   }
 }
 
-/** Dates the ticket by its first and its newest imported message. */
+/** Sets the ticket's dates to those of its first and newest imported messages. */
 export async function recordImport(ticket: TicketDocument, first: Date, last: LastMessage): Promise<void> {
   const { companyId, _id } = ticket;
   await ticketCollection().updateOne({ companyId, _id }, { $min: { createdAt: first } });
@@ -84,7 +84,7 @@ export async function recordImport(ticket: TicketDocument, first: Date, last: La
 
 function uuidOf(key: Buffer, name: string): string {
   const bytes = createHmac('sha256', key).update(name).digest().subarray(0, 16);
-  // Version 8 of RFC 9562 marks a custom UUID.
+  // RFC 9562 reserves UUID version 8 for custom content.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

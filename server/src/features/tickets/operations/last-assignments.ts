@@ -3,7 +3,7 @@ import { ticketEventCollection, type TicketEventType } from '../ticket-event.mod
 
 const ASSIGNING: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened'];
 
-/** Returns when each ticket's attendant was assigned, for assignments since a time. */
+/** Returns when each ticket's attendant was assigned. Assignments before a time are omitted. */
 export async function lastAssignments(
   companyId: number,
   rows: readonly TicketDocument[],

@@ -5,7 +5,7 @@ import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** `joinId` marks each ticket that the merge changes. */
+/** Every ticket that the merge changes stores this `joinId`. */
 export interface ContactMerge {
   joinId: number;
   companyId: number;
@@ -22,8 +22,8 @@ const BATCH = 500;
 const MAX_ROUNDS = 10_000;
 
 /**
- * Moves the tickets, including those that arrive during the merge. When two open tickets become one
- * conversation, `staysOf` chooses one; the other is closed and refers to it. Idempotent.
+ * Moves tickets to the other contact, including those that arrive during the merge. If two open tickets
+ * belong to one conversation then, `staysOf` chooses one; the other is closed and refers to it. Idempotent.
  * @returns the number of changed tickets, and the closed ones
  */
 export async function mergeContactTickets(

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Creates a contact with a resolved ticket. */
 async function knownContact() {
   const customer = newCustomer();
   await world.messenger.writes(world.shop, customer);

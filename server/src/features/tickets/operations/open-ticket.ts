@@ -12,8 +12,8 @@ import { updateTicket } from './update-ticket';
 type OpenTicketInput = BodyOf<typeof createTicket>;
 
 /**
- * Returns the contact's open ticket or opens one. With `status`, the ticket must be new and needs a queue,
- * and a connection if setting connectionType is enabled.
+ * Returns the contact's open ticket or opens one. With `status`, the ticket must be new and needs a queue;
+ * with the setting connectionType, also a connection.
  * @throws ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION, errors of
  * `findOrOpenTicket`
  */
@@ -41,7 +41,7 @@ export async function openTicket(
   });
 }
 
-/** Returns the chosen connection, else the default one, else one of the caller's. */
+/** Returns the chosen connection, else the default one, else one of the caller's connections. */
 async function connectionOf(
   referenceData: ReferenceData,
   { companyId, connectionIds }: Caller,
@@ -76,7 +76,7 @@ export async function openAcceptedTicket(
 }
 
 /**
- * Returns the contact's ticket; accepts a pending one.
+ * Returns the contact's ticket. A pending one is accepted.
  * @throws errors of `findOrOpenTicket` and `acceptTicket`
  */
 export async function ticketToWriteIn(

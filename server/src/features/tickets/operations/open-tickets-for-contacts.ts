@@ -3,7 +3,7 @@ import type { ContactDocument } from '../../contacts';
 import type { TicketsDeps } from '../tickets.deps';
 
 /**
- * Opens tickets of the owner for contacts without an open one, in two writes. Sends no messages.
+ * Opens a ticket of the owner for each contact without an open one. Uses two writes and sends no messages.
  * @returns the number of opened tickets; 0 in a company without a connection
  */
 export async function openTicketsForContacts(

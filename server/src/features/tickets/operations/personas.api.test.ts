@@ -5,7 +5,6 @@ import type { ConnectionRef } from '../../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import type { Persona } from '../../../testing/factories';
 
-/** Tests which users may perform each operation, and which users receive its events. */
 const NAMES = ['admin', 'inSales', 'inSupport', 'noQueueFlag', 'noQueue', 'rivalAdmin'] as const;
 type Name = (typeof NAMES)[number];
 
@@ -97,8 +96,8 @@ const seers: Record<Kind, readonly Name[]> = {
 const everybody = NAMES.filter((name) => name !== 'rivalAdmin');
 
 /**
- * Returns the permitted users. Others of the company get ERR_NO_PERMISSION, other companies
- * ERR_NO_TICKET_FOUND.
+ * Returns the users who may perform the operation. Other users get ERR_NO_PERMISSION, and users of other
+ * companies ERR_NO_TICKET_FOUND.
  */
 const may = (action: keyof typeof ACTIONS, kind: Kind): readonly Name[] => {
   if (action === 'looking at a closed one') return everybody;
@@ -145,7 +144,6 @@ describe("a ticket's events", () => {
     for (const name of NAMES) windows[name].socket.disconnect();
   });
 
-  /** Records the events that each window receives during an operation. */
   async function heard({ id }: Ticket, act: () => Promise<{ status: number }>) {
     for (const name of NAMES) windows[name].received.length = 0;
     expect((await act()).status).toBeLessThan(300);

@@ -5,7 +5,7 @@ import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
 
 /**
- * An agent may choose only their own queues.
+ * Agents may choose only their own queues.
  * @throws ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND {queueId}
  */
 export async function chosenQueue(
@@ -52,9 +52,9 @@ export function assignedTo({ userId, name }: Caller): Pick<TicketDocument, 'user
 }
 
 /**
- * Returns undefined when the ticket keeps its queue. A ticket without a queue gets the queue of an
- * administrator who has only one.
- * @throws ERR_VALIDATION (`queueId`) when the administrator has several
+ * Returns the ticket's new queue; undefined if it keeps its queue. A ticket without a queue gets the queue of
+ * an administrator who has exactly one.
+ * @throws ERR_VALIDATION (`queueId`) if the administrator has several
  */
 export async function queueChangeOf(
   referenceData: ReferenceData,
@@ -70,7 +70,6 @@ export async function queueChangeOf(
   return queue && { queueId: queue.id, queue: { name: queue.name, color: queue.color } };
 }
 
-/** The client shows this error as "Necessário informar uma fila". */
 export function queueMissing(): AppError {
   return new AppError('ERR_VALIDATION', { part: 'body', field: 'queueId', reason: 'choose a queue' });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 
-/** Tests setting useTicketConnections: messages arrive while open tickets get other keys. */
+/** Tests the setting useTicketConnections: messages arrive while open tickets get new keys. */
 let world: Conversations;
 let secondShop: ConnectionRef;
 const WITHIN = { timeout: 20_000 };
@@ -29,7 +29,7 @@ const set = async (value: 'enabled' | 'disabled', phone: string) => {
   await world.setting(world.shop.companyId, 'useTicketConnections', value);
   await vi.waitFor(async () => expect(await keys(phone)).not.toContain(before), WITHIN);
 };
-/** Simulates a ticket that is not processed yet, or that a server with an outdated cache opened. */
+/** Simulates a ticket that still has its old key, or that a server with an outdated cache opened. */
 const withOldKey = async (phone: string, openKey: string) => {
   const [ticket] = await open(phone);
   await rows().updateOne({ _id: ticket?._id ?? 0 }, { $set: { openKey } });

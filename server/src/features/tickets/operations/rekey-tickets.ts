@@ -7,8 +7,8 @@ const BATCH = 500;
 type Row = Pick<TicketDocument, '_id' | 'companyId' | 'contactId' | 'whatsappId' | 'openKey'>;
 
 /**
- * Gives open tickets the keys that setting useTicketConnections requires. When several become one
- * conversation, the one with the newest message gets the key; the others stay open until resolved.
+ * Gives open tickets the keys that the setting useTicketConnections requires. If several tickets become one
+ * conversation, the one with the newest message gets the key. The others stay open until they are resolved.
  * Idempotent.
  */
 export async function rekeyTickets(companyId: number, perConnection: boolean): Promise<void> {

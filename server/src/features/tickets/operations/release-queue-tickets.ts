@@ -5,7 +5,6 @@ import type { TicketsDeps } from '../tickets.deps';
 const BATCH = 100;
 const OPEN = ['open', 'pending', 'groups'] as const;
 
-/** Removes a deleted queue from open tickets. Idempotent. */
 export async function releaseQueueTickets(
   { broadcast, openTickets }: TicketsDeps,
   companyId: number,

@@ -8,16 +8,16 @@ import { applyChange } from './apply-change';
 import { assignedTo, queueChangeOf, requireQueueChoice } from './queue-choice';
 
 interface ReopenTicketInput {
-  /** Status after the reopening; ignored for groups. */
+  /** Status after reopening; ignored for groups. */
   status?: TicketStatus;
   queueId?: number | null;
   whatsappId?: number | null;
 }
 
 /**
- * Reopens the ticket: it waits in a queue, or the caller attends it.
- * @throws ERR_NO_CONTACT_FOUND for an erased contact, ERR_NO_WAPP_FOUND, ERR_VALIDATION (`queueId`) when it
- * would wait without a queue, ERR_OTHER_OPEN_TICKET {uuid, user}
+ * Reopens the ticket, either in a queue or for the caller.
+ * @throws ERR_NO_CONTACT_FOUND for an erased contact, ERR_NO_WAPP_FOUND, ERR_VALIDATION (`queueId`) if it
+ * would be pending without a queue, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
 export async function reopenTicket(
   deps: TicketsDeps,

@@ -6,7 +6,7 @@ import { lastAssignments } from './last-assignments';
 const MINUTE_MS = 60_000;
 const PAGE = 500;
 
-/** Applies setting attendantInactivityTime, in minutes. Idempotent. */
+/** Applies the setting attendantInactivityTime (minutes). Idempotent. */
 export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = new Date()): Promise<void> {
   for (const { companyId, value } of await deps.settings.companiesWith('attendantInactivityTime')) {
     const minutes = Number(value);
@@ -25,7 +25,7 @@ async function returnUnanswered(
   minutes: number,
   now: Date,
 ): Promise<void> {
-  // Skips tickets that wait for fewer minutes, because open minutes never exceed minutes.
+  // Open minutes never exceed minutes, so tickets that wait for fewer minutes are skipped.
   const before = new Date(now.getTime() - minutes * MINUTE_MS);
   for (let after = 0; ;) {
     const waiting = await tickets.find(
@@ -37,7 +37,7 @@ async function returnUnanswered(
       (oldest, { waitingSince = oldest }) => (waitingSince < oldest ? waitingSince : oldest),
       now,
     );
-    // A newly assigned attendant has the whole time to reply.
+    // A new attendant has the full time to reply, counted from the assignment.
     const assignedAt = await lastAssignments(companyId, waiting, since);
     for (const ticket of waiting) {
       const { waitingSince = now } = ticket;

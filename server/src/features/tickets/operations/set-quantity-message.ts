@@ -2,7 +2,6 @@ import type { Caller } from '../../../core/tenancy/caller';
 import { tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
 export async function setQuantityMessage(
   { requireVisible }: TicketsDeps,
   caller: Caller,

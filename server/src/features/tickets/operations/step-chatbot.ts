@@ -7,20 +7,20 @@ import type { TicketsDeps } from '../tickets.deps';
 import { mayAttend, type Viewer } from '../tickets.policy';
 import { hasQueues } from './queue-choice';
 
-/** Where a step takes the ticket. */
+/** Queue and user to which a step transfers the ticket. */
 export interface ChatbotTarget {
   queueId: number | null;
-  /** The user who gets it open; null: it stays pending. */
+  /** The user who attends the ticket; if null, the ticket stays pending. */
   user: { id: number; name: string } | null;
 }
 
 export type ChatbotSteps = ReturnType<typeof chatbotSteps>;
 
-/** Writes the chatbot's steps; an agent who accepts the ticket at the same time wins. */
+/** Stores the chatbot's steps. If an agent accepts the ticket at the same time, the step is discarded. */
 export function chatbotSteps(deps: TicketsDeps) {
   const { broadcast, openTickets, events, referenceData } = deps;
   return {
-    /** Returns the ticket; undefined when another step or an agent was first. */
+    /** Returns the ticket; undefined if another step or an agent came first. */
     async step(
       before: TicketDocument,
       chatbot: TicketChatbot,
@@ -68,14 +68,14 @@ export function chatbotSteps(deps: TicketsDeps) {
       return after;
     },
 
-    /** Whether a user may attend the ticket in a queue. */
+    /** Returns whether a user may attend the ticket in that queue. */
     async mayReceive(ticket: TicketDocument, user: Viewer, queueId: number | null): Promise<boolean> {
       const rules = await referenceData.visibility(ticket.companyId);
       const given = { ...ticket, status: 'open' as const, userId: user.userId, queueId };
       return mayAttend(user, given, rules, { hasQueues: await hasQueues(referenceData, ticket.companyId) });
     },
 
-    /** Removes a step's text once it is stored as a message. */
+    /** Removes a step's text after it was stored as a message. */
     async textSent({ _id, companyId, chatbot }: TicketDocument): Promise<void> {
       await ticketCollection().updateOne(
         { _id, companyId, 'chatbot.step': chatbot?.step },

@@ -7,14 +7,14 @@ import type { TicketsDeps } from '../tickets.deps';
 import { presentTicket } from '../tickets.presenter';
 
 const BY_TAG = 'ticket-tag';
-/** Limits the part of the index that a list of tags reads. */
+/** Counting stops here, so that a list of tags reads a limited part of the index. */
 const COUNTED = 1_000;
 const BATCH = 500;
 
 export type TicketTags = ReturnType<typeof taggedTickets>;
 
 export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
-  /** Updates in batches, to keep writes short. An interrupted run can continue. */
+  /** Updates in batches, to keep writes short. An interrupted run can be repeated. */
   const each = async (
     companyId: number,
     tagId: number,
@@ -35,7 +35,7 @@ export function taggedTickets({ broadcast, requireVisible }: TicketsDeps) {
   };
 
   return {
-    /** Each count is at most 1,000. */
+    /** Counts at most 1,000 per tag. */
     async countByTags(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
       const counts = tagIds.map(async (tagId): Promise<[number, number]> => {
         const filter = { companyId, 'tags.id': tagId };

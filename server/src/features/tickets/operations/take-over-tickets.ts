@@ -8,8 +8,8 @@ interface Conversation {
 }
 
 /**
- * Gives a conversation's key to its open ticket if that has another key, because `rekeyTickets` has not
- * reached it or a server with an outdated cache opened it. This prevents a second open ticket.
+ * Gives a conversation's key to its open ticket if the ticket still has another key. `rekeyTickets` may not
+ * have reached it yet, or a server with an outdated cache opened it. This prevents a second open ticket.
  * @returns the tickets by key
  */
 export async function takeOverTickets(

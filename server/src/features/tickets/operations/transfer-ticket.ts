@@ -27,9 +27,9 @@ export function isTransfer(
 }
 
 /**
- * Transfers to a user, who attends the ticket, or to a queue, where it waits. Everyone who sees a ticket may
- * transfer it to any queue.
- * @throws ERR_TRANSFER_TARGET {user} for a user who could not see the ticket, ERR_TICKET_STATUS,
+ * Transfers the ticket to a user, who then attends it, or to a queue, where it becomes pending. Everyone who
+ * sees a ticket may transfer it to any queue.
+ * @throws ERR_TRANSFER_TARGET {user} if the user could not see the ticket, ERR_TICKET_STATUS,
  * ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`)
  */
 export async function transferTicket(
@@ -83,7 +83,8 @@ async function targetQueue(
 }
 
 /**
- * Returns events that are stored with the transfer, so that a crash loses neither the note nor the notice.
+ * Returns the events of the note and the notice. They are stored with the transfer, so that a crash loses
+ * neither.
  */
 async function transferEvents(
   { events }: TicketsDeps,

@@ -8,7 +8,6 @@ import { ticketCollection } from '../ticket.model';
 import { ticketEventCollection } from '../ticket-event.model';
 
 let world: Conversations;
-/** This user is in the support queue; the agent is in the sales queue. */
 let supporter: Persona;
 
 beforeAll(async () => {
@@ -55,7 +54,7 @@ describe('a transfer', () => {
     // The agent no longer sees the ticket.
     const read = await world.call(getTicket, { params: { ticketId: ticket.id } }, agent);
     expect(read.error).toBe('ERR_NO_PERMISSION');
-    // The customer receives no part of the note.
+    // The note is not sent to the customer.
     expect(world.messenger.sent.filter(({ text }) => text.includes('luminária'))).toEqual([]);
   });
 
@@ -137,7 +136,7 @@ describe('a user with an outdated ticket', () => {
       'ERR_TICKET_CHANGED',
       { status: 'closed', user: { id: admin.id, name: admin.name } },
     ]);
-    // An operation that another user already performed is no conflict.
+    // Repeating an operation of another user is no conflict.
     const resolved = await update(ticket.id, { status: 'closed', expected }, agent);
     expect([resolved.status, resolved.body.userId]).toEqual([200, admin.id]);
   });

@@ -21,9 +21,9 @@ type Operation = (
 const MAX_ATTEMPTS = 5;
 
 /**
- * Performs the operation that the input means. Decides again when the ticket changes concurrently, so of two
- * agents who accept it at once, one receives ERR_TICKET_TAKEN.
- * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_CHANGED {status, user} when `expected` differs,
+ * Performs the operation that the input describes. If the ticket changes at the same time, decides again: of
+ * two agents who accept it at once, one receives ERR_TICKET_TAKEN.
+ * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_CHANGED {status, user} if `expected` differs,
  * ERR_TICKET_STATUS {status}, ERR_CONFLICT after several attempts, errors of the operation
  */
 export async function updateTicket(

@@ -6,17 +6,17 @@ import { changeOf, type RowChange, type TicketChange, updateFor } from './row-ch
 export interface Activity {
   ticket: TicketDocument;
   unread: number;
-  /** The batch's last message; null if the ticket already shows a newer one. */
+  /** Last message of the batch; null if the ticket already shows a newer one. */
   last: LastMessage | null;
-  /** Time of the customer's first message after the batch's last reply. */
+  /** Time of the customer's first message after the last reply of the batch. */
   waitingSince: Date | null;
-  /** The batch contains a reply typed on the phone. */
+  /** Whether the batch contains a reply that was typed on the phone. */
   answered: boolean;
 }
 
 /**
- * Stores a batch in the rows of tickets that are still open.
- * @returns the changed tickets by id; messages of missing tickets belong in new ones
+ * Stores the messages' effects in the rows of tickets that are still open.
+ * @returns the changed tickets by id; a ticket that is missing was closed, so its messages need a new one
  */
 export async function recordActivity(
   companyId: number,
@@ -31,7 +31,7 @@ export async function recordActivity(
   }));
   const [only] = activities;
   if (only && activities.length === 1) {
-    // One `findOneAndUpdate` saves the read that follows a `bulkWrite`.
+    // Unlike `bulkWrite`, `findOneAndUpdate` also returns the changed ticket.
     const after = await ticketCollection().findOneAndUpdate(
       { _id: only.ticket._id, companyId, openKey: { $exists: true } },
       updateFor(changeBy(only, now)),
@@ -60,7 +60,7 @@ function closedBefore(activities: readonly Activity[], after: readonly TicketDoc
   );
 }
 
-/** The filter includes the open key, because it can change without the version. */
+/** The filter contains the open key, because it can change while the version stays the same. */
 export function activityChange(activity: Activity, now: Date): TicketChange {
   const { ticket } = activity;
   return changeOf(ticket, changeBy(activity, now), { openKey: ticket.openKey ?? { $exists: true } });
@@ -75,13 +75,12 @@ function changeBy({ unread, last, waitingSince, answered }: Activity, now: Date)
   };
 }
 
-/** A reply ends the wait. Without a reply, the earliest unanswered message is its start. */
+/** A reply ends the wait. Without a reply, the wait starts at the earliest unanswered message. */
 function waitingBy(waitingSince: Date | null, answered: boolean): RowChange['waiting'] {
   if (!waitingSince) return answered ? null : undefined;
   return answered ? { latest: waitingSince } : { earliest: waitingSince };
 }
 
-/** Describes a company message that neither starts nor ends a wait. */
 export function ownLine(ticket: TicketDocument, last: LastMessage): Activity {
   return { ticket, unread: 0, last, waitingSince: null, answered: false };
 }
@@ -90,7 +89,7 @@ export function ownLineChange(ticket: TicketDocument, last: LastMessage, now: Da
   return activityChange(ownLine(ticket, last), now);
 }
 
-/** A whisper changes neither the last message nor the position in the lists. */
+/** A whisper does not change the last message or the position in lists. */
 export function whisperChange(ticket: TicketDocument, now: Date): TicketChange {
   return changeOf(ticket, { set: { changedAt: now } });
 }

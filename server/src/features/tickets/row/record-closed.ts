@@ -3,8 +3,8 @@ import { type LastMessage, lastMessageFields } from './last-message';
 import { updateFor } from './row-change';
 
 /**
- * Records a message in a closed ticket. The message becomes the last one, but is neither unread nor waiting.
- * The ticket keeps its position in the lists.
+ * Stores a message's effect on a closed ticket. It becomes the last message, but the ticket is neither unread
+ * nor waiting and keeps its position in lists.
  * @returns undefined if the ticket is no longer closed
  */
 export async function recordClosed(

@@ -14,7 +14,7 @@ interface Write {
 }
 
 /**
- * Stores acks of messages that are their ticket's last one.
+ * Stores the acks of tickets' last messages.
  * @returns tickets by id; unchanged ones may be missing
  */
 export async function recordProgress(

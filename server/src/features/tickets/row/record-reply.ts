@@ -10,12 +10,11 @@ interface Reply {
   userId: number;
 }
 
-/** A reply becomes the last message and ends the wait. */
 export function replyChange(reply: Reply, now: Date): TicketChange {
   return changeOf(reply.ticket, changeBy(reply, now));
 }
 
-/** Stores a reply without checking the ticket's version. */
+/** Stores a reply regardless of the ticket's version. */
 export async function recordReply(reply: Reply): Promise<TicketDocument> {
   const { _id, companyId } = reply.ticket;
   const update = updateFor(changeBy(reply, new Date()));

@@ -18,7 +18,7 @@ function shows(ticket: TicketDocument, last: LastMessage): boolean {
   );
 }
 
-/** Returns undefined when the ticket shows another message or already the edited text. */
+/** Returns undefined if the ticket shows another message or already the edited text. */
 export function recordEdit(
   companyId: number,
   ticketId: number,
@@ -37,9 +37,8 @@ export function recordEdit(
 }
 
 /**
- * Recomputes the row after a redelivered message or an unsent reply, because a crash may have left it
- * incomplete.
- * @returns undefined when the row was correct
+ * Recomputes the row after a redelivered message or an unsent reply. A crash may have left it incomplete.
+ * @returns undefined if the row was correct
  */
 export async function repairTicket(
   companyId: number,
@@ -64,7 +63,7 @@ export async function repairTicket(
         $set: {
           unreadMessages: unread,
           changedAt: now,
-          // Only activity that users see changes the list order.
+          // Only activity that users see changes the position in lists.
           ...(last && last.id !== ticket.lastMessageId ? { updatedAt: now } : {}),
           ...(last ? lastMessageFields(last) : {}),
           ...(waits ? { waitingSince: waits } : {}),
@@ -78,7 +77,7 @@ export async function repairTicket(
   return undefined;
 }
 
-/** Marks the ticket as read. Recounts if a message arrived since the ticket was loaded. */
+/** Marks the ticket as read. If a message arrived since the ticket was loaded, recounts. */
 export async function clearUnread(
   ticket: TicketDocument,
   summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
@@ -90,15 +89,15 @@ export async function clearUnread(
 }
 
 /**
- * Subtracts `read` messages; at most `left` remain unread. Recounts if the ticket changed since it was
- * loaded.
+ * Subtracts `read` messages; at most `left` remain unread. If the ticket changed since it was loaded,
+ * recounts.
  */
 export async function reduceUnread(
   ticket: TicketDocument,
   { read, left }: { read: number; left: number },
   summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
 ): Promise<{ ticket: TicketDocument; changed: boolean }> {
-  // A remaining message may not be counted yet; its own write counts it.
+  // A remaining message may not be counted yet. Its own write will count it.
   const unread = Math.min(left, ticket.unreadMessages - read);
   if (unread >= 0) {
     if (read === 0 && unread === ticket.unreadMessages) return { ticket, changed: false };
@@ -113,7 +112,6 @@ export async function reduceUnread(
   };
 }
 
-/** Returns undefined if the version changed since the ticket was loaded. */
 function setUnread(
   { companyId, _id, version }: TicketDocument,
   unreadMessages: number,

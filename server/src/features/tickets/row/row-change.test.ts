@@ -10,7 +10,7 @@ connectedDatabase();
 const TICKETS = 80;
 const CHANGES_EACH = 4;
 
-/** Returns a generator of repeatable random numbers below a limit. */
+/** Returns a seeded generator of integers below a limit. */
 function random(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

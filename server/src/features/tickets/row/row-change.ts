@@ -4,16 +4,15 @@ import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { TicketEventEntry } from '../ticket-event.model';
 import { logging } from '../ticket-log';
 
-/** Describes one change, for the database update (`updateFor`) and the document (`applyTo`). */
+/** One change, which `updateFor` turns into a database update and `applyTo` applies to the document. */
 export interface RowChange {
   set: Partial<
     Omit<TicketDocument, 'version' | 'unreadMessages' | 'waitingSince' | 'endWarning' | 'pendingEvents'>
   >;
-  /** Number of messages that become unread. */
   unread?: number;
-  /** Null ends the wait; `earliest` keeps an earlier start; `latest` restarts it after a reply. */
+  /** Null ends the wait. `earliest` keeps an earlier start. `latest` starts a new wait after a reply. */
   waiting?: null | { earliest: Date } | { latest: Date };
-  /** Removes the silence warning, because the conversation continued. */
+  /** Whether the auto-close warning is removed, because the conversation continued. */
   endsWarning?: true;
   log?: TicketEventEntry[];
 }
@@ -72,7 +71,7 @@ function waitingAfter(waited: Date | undefined, waiting: RowChange['waiting']): 
 }
 
 /**
- * Returns a write that matches nothing if the version changed, and its result.
+ * Returns a write and its result. The write matches nothing if the version changed.
  * @param more - further conditions on the ticket
  */
 export function changeOf(ticket: TicketDocument, change: RowChange, more: object = {}): TicketChange {

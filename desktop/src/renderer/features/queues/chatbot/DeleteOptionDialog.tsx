@@ -4,7 +4,6 @@ import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import type { OptionNode } from './option-drafts';
 import { useOptionTree } from './option-tree-context';
 
-/** Confirms the deletion of an option and names the number of options below it. */
 export function DeleteOptionDialog({ node, onClose }: { node: OptionNode; onClose: () => void }) {
   const { t } = useTranslation('chatbot');
   const { drafts } = useOptionTree();

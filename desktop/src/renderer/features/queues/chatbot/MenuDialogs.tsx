@@ -2,7 +2,7 @@ import { DeleteOptionDialog } from './DeleteOptionDialog';
 import { TargetDialog } from './TargetDialog';
 import type { MenuEditor } from './useMenuEditor';
 
-/** The dialogs of an option, outside the queue's form. */
+/** The dialogs are outside the queue's form, so that their Enter key does not submit it. */
 export function MenuDialogs({ editor }: { editor: MenuEditor }) {
   const { dialog, closeDialog } = editor;
   if (!dialog) return null;

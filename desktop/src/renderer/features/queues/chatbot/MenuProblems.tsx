@@ -21,7 +21,7 @@ interface MenuProblemsProps {
   onJump: (optionId: number) => void;
 }
 
-/** The problems of a stored menu; each leads to its option. */
+/** Lists the problems of a stored menu. A click on a problem opens its option. */
 export function MenuProblems({ problems, options, onJump }: MenuProblemsProps) {
   const styles = useStyles();
   const { t } = useTranslation('chatbot');
@@ -51,7 +51,7 @@ export function MenuProblems({ problems, options, onJump }: MenuProblemsProps) {
   );
 }
 
-/** Returns the positions that lead to an option, and its title: "2.1 Boletos". */
+/** Returns an option's number in the tree and its title: "2.1 Boletos". */
 function pathOf(options: readonly QueueOption[], id: number): string {
   const option = options.find((each) => each.id === id);
   if (!option) return '';

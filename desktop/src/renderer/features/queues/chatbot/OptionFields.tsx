@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 interface OptionFieldsProps {
   node: OptionNode;
   title: string;
-  /** The level below it. */
+  /** The options below this one. */
   below: ReactNode;
 }
 

@@ -14,7 +14,6 @@ interface OptionLevelProps {
   parentId: number | null;
 }
 
-/** One level of the nested stepper; options are numbered by their position. */
 export function OptionLevel({ label, options, parentId }: OptionLevelProps) {
   const styles = useStyles();
   const { t } = useTranslation('chatbot');

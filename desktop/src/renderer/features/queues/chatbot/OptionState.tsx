@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { OptionNode } from './option-drafts';
 import { useOptionTree } from './option-tree-context';
 
-/** Whether an option is stored, and whether its menu has problems. */
 export function OptionState({ node: { key, option, state } }: { node: OptionNode }) {
   const { t } = useTranslation('chatbot');
   const { drafts, problemsOf } = useOptionTree();

@@ -52,15 +52,15 @@ const useStyles = makeStyles({
 
 interface OptionStepProps {
   node: OptionNode;
-  /** From 1. */
+  /** Position in the level, from 1. */
   position: number;
-  /** Stored options of the level. */
+  /** Number of stored options in the level. */
   count: number;
-  /** The level below it. */
+  /** The options below this one. */
   below: ReactNode;
 }
 
-/** An option of the stepper: its title opens the fields and the options below. */
+/** Shows an option of the stepper. A click on its title opens its fields and the options below. */
 export function OptionStep({ node, position, count, below }: OptionStepProps) {
   const styles = useStyles();
   const { t } = useTranslation('chatbot');

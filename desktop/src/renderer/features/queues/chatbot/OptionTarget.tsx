@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   target: { color: tokens.colorNeutralForeground2 },
 });
 
-/** The queue and user to which an option transfers, by name. */
+/** Shows the names of the queue and user to which an option transfers. */
 export function OptionTarget({ node }: { node: OptionNode }) {
   const styles = useStyles();
   const { t } = useTranslation('chatbot');

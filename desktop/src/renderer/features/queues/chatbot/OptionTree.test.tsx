@@ -36,7 +36,7 @@ const ana = { id: 7, name: 'Ana Souza', online: true, profile: 'user', email: nu
 type Row = Omit<QueueOption, 'option' | 'children'>;
 let rows: Row[];
 let server: ReturnType<typeof fakeServer>;
-/** Rejects the next write. */
+/** If set, the next write is rejected with it. */
 let rejection: { status: number; body: object } | null;
 
 function treeOf(parentId: number | null): QueueOption[] {

@@ -49,7 +49,7 @@ const useStyles = makeStyles({
   input: { flexGrow: 1, minWidth: 0 },
 });
 
-/** A conversation with the menu on a customer's phone; nothing is sent or stored. */
+/** Simulates the conversation on a customer's phone. Nothing is sent or stored. */
 export function PhoneChat({ preview, queueId }: { preview: MenuPreview; queueId: number }) {
   const styles = useStyles();
   const { t } = useTranslation('chatbot');

@@ -7,7 +7,7 @@ import { FormDialog } from '@/ui/dialogs/FormDialog';
 import type { OptionNode } from './option-drafts';
 import { useOptionTree } from './option-tree-context';
 
-/** Chooses the user and queue to which an option transfers; "Nenhum" and an empty name clear them. */
+/** Chooses the user and queue to which an option transfers. "Nenhum" or an empty field clears the choice. */
 export function TargetDialog({ node, onClose }: { node: OptionNode; onClose: () => void }) {
   const { t } = useTranslation('chatbot');
   const { drafts } = useOptionTree();

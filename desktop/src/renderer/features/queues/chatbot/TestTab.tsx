@@ -13,7 +13,10 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 });
 
-/** "Testar conversa": the stored menu as a customer meets it, from the queue or from a connection. */
+/**
+ * "Testar conversa": simulates the stored menu as customers receive it, starting from the queue or from a
+ * connection.
+ */
 export function TestTab({ queueId, isDirty }: { queueId: number; isDirty: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('chatbot');

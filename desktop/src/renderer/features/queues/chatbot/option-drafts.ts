@@ -2,15 +2,15 @@ import { MENU_LIMITS } from '@recado/shared/automation';
 import type { QueueOption } from '@recado/shared/queue-options';
 import type { OptionContent } from '@/data/queue-options/useQueueOptionMutations';
 
-/** Edited or new content of an option until it is stored. */
+/** Unsaved content of an edited or new option. */
 export interface OptionDraft {
   key: string;
-  /** Null: a new option. */
+  /** Null for a new option. */
   id: number | null;
   parentId: number | null;
   content: OptionContent;
   saving: boolean;
-  /** Error of the last attempt to store it. */
+  /** Error of the last attempt to store the option. */
   error: unknown;
 }
 
@@ -24,7 +24,7 @@ export const EMPTY_CONTENT: OptionContent = {
 /** An option as the tree shows it: stored, edited or new. */
 export interface OptionNode {
   key: string;
-  /** Null: a new option. */
+  /** Null for a new option. */
   option: QueueOption | null;
   parentId: number | null;
   content: OptionContent;
@@ -32,7 +32,6 @@ export interface OptionNode {
   error: unknown;
 }
 
-/** Returns a level's stored options in order, then its new ones. */
 export function levelNodes(
   options: readonly QueueOption[],
   parentId: number | null,
@@ -40,7 +39,7 @@ export function levelNodes(
   keyOf: (id: number) => string,
 ): OptionNode[] {
   const added = drafts.filter((draft) => draft.id === null && draft.parentId === parentId);
-  // A new option can be read before its creation is confirmed.
+  // After a creation, the option can be in the stored list before the request ends.
   const isBeingAdded = (option: QueueOption) =>
     added.some(
       ({ key, saving, content }) =>
@@ -70,7 +69,6 @@ export function isSameContent(one: OptionContent, other: OptionContent): boolean
   );
 }
 
-/** Returns the text keys of fields that are too long. */
 export function contentErrors({ title, message }: OptionContent): { title?: string; message?: string } {
   return {
     ...(title.trim().length > MENU_LIMITS.title && { title: 'titleTooLong' }),

@@ -14,23 +14,23 @@ interface ConversationLine {
   text: string;
 }
 
-/** A conversation of the administrator with the menu, in this window only. */
+/** A simulated conversation; it exists only in this window. */
 export interface TestConversation {
   progress: ChatbotProgress | null;
   lines: readonly ConversationLine[];
   end: ChatbotStep['end'];
 }
 
-/** A customer's data for the variables of the texts. */
+/** Sample values for the variables in the texts. */
 const SAMPLE = { nome: 'Maria', atendente: '', protocolo: '1042' };
 
-/** Begins as a ticket of the queue, or of a connection that offers several. */
+/** Starts as a ticket of the queue or, if a connection offers several queues, with their list. */
 export function beginConversation(preview: MenuPreview, queueId: number): TestConversation {
   const input: ChatbotInput = { kind: 'open', queueId: preview.choices.length > 1 ? null : queueId };
   return advance({ progress: null, lines: [], end: null }, input, preview);
 }
 
-/** Adds a customer's text and the chatbot's reaction, by the code that the server runs. */
+/** Adds a customer's text and the chatbot's reply, which is computed by the same code as on the server. */
 export function reply(conversation: TestConversation, text: string, preview: MenuPreview): TestConversation {
   const { progress, lines } = conversation;
   const said = { ...conversation, lines: [...lines, { from: 'customer' as const, text }] };

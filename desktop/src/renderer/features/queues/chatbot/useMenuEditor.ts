@@ -6,16 +6,16 @@ import type { OptionTreeValue } from './option-tree-context';
 import { useOptionDrafts } from './useOptionDrafts';
 
 interface Options {
-  /** Null: a new queue. */
+  /** Null for a new queue. */
   queueId: number | null;
   greeting: string;
-  /** Stores a new queue; null when its form has errors. */
+  /** Stores a new queue and returns its id; null if its form has errors. */
   saveQueue: () => Promise<number | null>;
 }
 
 type MenuDialog = { kind: 'delete' | 'target'; node: OptionNode };
 
-/** The state of the tree of options in the queue's dialog; it survives a change of tabs. */
+/** State of the option tree. It lives in the queue's dialog, so a change of tabs does not lose it. */
 export function useMenuEditor({ queueId, greeting, saveQueue }: Options) {
   const drafts = useOptionDrafts(queueId);
   const { data: preview } = useMenuPreview(queueId, null);
@@ -66,7 +66,7 @@ export function useMenuEditor({ queueId, greeting, saveQueue }: Options) {
     isAdding,
     dialog,
     closeDialog: () => setDialog(null),
-    /** Opens an option with all above it and focuses its title. */
+    /** Opens an option and its ancestors, and focuses its title. */
     jumpTo: (optionId: number) => {
       let option = drafts.options.find(({ id }) => id === optionId);
       while (option) {

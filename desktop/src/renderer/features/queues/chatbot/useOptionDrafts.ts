@@ -12,12 +12,12 @@ import {
   type OptionNode,
 } from './option-drafts';
 
-/** A queue's options with the administrator's changes until each is stored. */
+/** Holds a queue's options together with the administrator's unsaved changes. */
 export function useOptionDrafts(queueId: number | null) {
   const { data: tree, ...reading } = useQueueOptions(queueId);
   const mutations = useQueueOptionMutations();
   const [drafts, setDrafts] = useState<readonly OptionDraft[]>([]);
-  /** Keeps the state as of the last call: a save outlives the render that began it. */
+  /** A save outlives the render that started it, so it must read the latest drafts from here. */
   const current = useRef(drafts);
   const change = useCallback((next: (drafts: readonly OptionDraft[]) => readonly OptionDraft[]) => {
     current.current = next(current.current);
@@ -32,7 +32,10 @@ export function useOptionDrafts(queueId: number | null) {
     (key: string) => change((list) => list.filter((draft) => draft.key !== key)),
     [change],
   );
-  /** Keys of options created in this dialog, so that storing them does not remount their fields. */
+  /**
+   * Keys of options created in this dialog. Storing an option must not change its key, which would remount
+   * its fields.
+   */
   const createdKeys = useRef(new Map<number, string>());
   const added = useRef(0);
   const [savedKeys, setSavedKeys] = useState<ReadonlySet<string>>(new Set());
@@ -53,7 +56,6 @@ export function useOptionDrafts(queueId: number | null) {
     [change, drop, update],
   );
 
-  /** Adds an unsaved option at the end of a level and returns its key. */
   const add = useCallback(
     (parentId: number | null): string => {
       added.current += 1;
@@ -65,7 +67,7 @@ export function useOptionDrafts(queueId: number | null) {
     [change],
   );
 
-  /** Returns whether the option is stored; a failed one keeps its content and shows the error. */
+  /** Returns whether the option was stored. After a failure, it keeps its content and shows the error. */
   const save = useCallback(
     async (key: string, ofQueue: number): Promise<boolean> => {
       const draft = current.current.find((each) => each.key === key);
@@ -90,7 +92,7 @@ export function useOptionDrafts(queueId: number | null) {
     [drop, mutations, update],
   );
 
-  /** Stores all changes, one after the other; new options without any content are dropped. */
+  /** Stores all changes one by one. New options without content are dropped. */
   const saveAll = useCallback(
     async (ofQueue: number): Promise<boolean> => {
       let saved = true;
@@ -111,7 +113,6 @@ export function useOptionDrafts(queueId: number | null) {
     level: (children: readonly QueueOption[], parentId: number | null) =>
       levelNodes(children, parentId, drafts, keyOf),
     keyOf,
-    /** Whether the option was stored in this dialog. */
     wasSaved: (key: string) => savedKeys.has(key),
     add,
     edit,

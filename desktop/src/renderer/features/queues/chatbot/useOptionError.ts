@@ -4,7 +4,7 @@ import { errorText } from '@/lib/api/errors';
 
 const LIMITS = ['depth', 'level', 'queue'] as const;
 
-/** Returns the text of an error of storing an option. */
+/** Returns the text for an error that occurred while storing an option. */
 export function useOptionError(): (error: unknown) => string {
   const { t } = useTranslation('chatbot');
   return (error) => {

@@ -22,11 +22,11 @@ const useStyles = makeStyles({
 });
 
 interface QueueColorFieldProps {
-  /** As typed, possibly incomplete. */
+  /** The color as typed; it can be incomplete. */
   value: string;
   onChange: (color: string) => void;
   error: string | undefined;
-  /** Their colours are taken. */
+  /** Queues whose colors are already used. */
   others: readonly QueueRow[];
   ref?: Ref<HTMLInputElement>;
 }

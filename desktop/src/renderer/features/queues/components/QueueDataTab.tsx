@@ -9,7 +9,7 @@ import { QueueColorField } from './QueueColorField';
 interface QueueDataTabProps {
   form: UseFormReturn<QueueForm>;
   others: readonly QueueRow[];
-  /** Shows the out-of-hours message. */
+  /** Whether the out-of-hours message is shown. */
   withHours: boolean;
 }
 

@@ -20,7 +20,7 @@ import { QueueHoursTab } from './QueueHoursTab';
 import { type QueueTab, useQueueForm } from './useQueueForm';
 
 interface QueueDialogProps {
-  /** Null: a new queue. */
+  /** Null for a new queue. */
   queue: QueueRow | null;
   /** All queues of the company. */
   queues: readonly QueueRow[];

@@ -9,10 +9,10 @@ const useStyles = makeStyles({
 
 interface QueueHoursTabProps {
   value: Schedule;
-  /** Setting lunchTime. */
+  /** Whether breaks are shown (setting `lunchTime`). */
   breaks: boolean;
   onChange: (hours: Schedule) => void;
-  /** Returns to the first tab; the hours are saved with the queue. */
+  /** Shows the first tab. The hours are stored when the queue is saved. */
   onAdd: () => void;
 }
 

@@ -19,16 +19,16 @@ import {
 export type QueueTab = 'data' | 'hours' | 'test';
 
 interface Options {
-  /** Null: a new queue. */
+  /** Null for a new queue. */
   queue: QueueRow | null;
   queues: readonly QueueRow[];
-  /** Each queue has its own hours. */
+  /** Whether each queue has its own hours. */
   withHours: boolean;
-  /** Shows the tab of the first invalid field. */
+  /** Shows the tab that contains the first invalid field. */
   onInvalid: (tab: QueueTab) => void;
 }
 
-/** The queue's form; `save` resolves with the stored queue's id, or null with errors shown. */
+/** The queue's form. `save` resolves with the stored queue's id, or with null if the form has errors. */
 export function useQueueForm({ queue, queues, withHours, onInvalid }: Options) {
   const { t } = useTranslation('queues');
   const toasts = useToasts();

@@ -25,10 +25,10 @@ export const queueFormSchema = z.object({
 });
 export type QueueForm = z.output<typeof queueFormSchema>;
 
-/** The field of the dialog's second tab. */
+/** The form field on the dialog's second tab. */
 export const HOURS_FIELD = 'schedules' satisfies keyof QueueForm;
 
-/** Starts with the first unused colour of the palette. */
+/** Preselects the first unused color of the palette. */
 export function emptyForm(others: readonly QueueRow[]): QueueForm {
   const free = QUEUE_COLORS.find((color) => !others.some((queue) => queue.color === color));
   return {
@@ -44,14 +44,14 @@ export function formOf({ id: _id, ...queue }: Queue): QueueForm {
   return queue;
 }
 
-/** Omits fields the dialog does not show, so that they stay unchanged. */
+/** Omits fields that the dialog hides, so that they stay unchanged. */
 export function draftOf(form: QueueForm, withHours: boolean): QueueInput {
   const { name, greetingMessage, outOfHoursMessage, schedules } = form;
   const color = queueColor(form.color) ?? form.color;
   return { name, color, greetingMessage, ...(withHours && { outOfHoursMessage, schedules }) };
 }
 
-/** Returns the rejected field and its text key. */
+/** Returns the field that the server rejected and the key of its error text. */
 export function refusedField(error: unknown): { field: 'name' | 'color'; message: string } | null {
   if (!(error instanceof AppError)) return null;
   if (error.code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS') return { field: 'color', message: 'colorTaken' };

@@ -13,11 +13,10 @@ import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px' },
-  // Plain text: nothing that a customer writes becomes markup.
+  // The comment is plain text, so a customer's text never becomes markup.
   comment: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
 
-/** "Observação do Usuário". */
 export function CommentDialog({ comment, onClose }: { comment: string; onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('reviews');

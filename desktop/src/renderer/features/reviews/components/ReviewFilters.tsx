@@ -28,7 +28,7 @@ interface ReviewFiltersProps {
   onChange: (filter: ReviewFilter) => void;
 }
 
-/** Agent, connection and queue apply at once, dates with a button. */
+/** Choices apply at once. Dates apply with a button. */
 export function ReviewFilters({ filter, choices, onChange }: ReviewFiltersProps) {
   const styles = useStyles();
   const { t } = useTranslation('reviews');
@@ -60,7 +60,7 @@ export function ReviewFilters({ filter, choices, onChange }: ReviewFiltersProps)
       {select('userId', t('filter.user'), t('filter.all'), choices?.users)}
       {select('whatsappId', t('filter.whatsapp'), t('filter.allFemale'), choices?.whatsapps)}
       {select('queueId', t('filter.queue'), t('filter.allFemale'), choices?.queues)}
-      {/* A new key restores the dates of the applied filter. */}
+      {/* A new key resets the date fields to the applied filter. */}
       <PeriodFields
         key={`${filter.startDate ?? ''}/${filter.endDate ?? ''}`}
         filter={filter}

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   root: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(124px, 1fr))',
-    // Lines between the cells; the outer ones are under the frame.
+    // Draws lines between the cells. The frame hides the outer ones.
     gap: '1px',
     overflow: 'hidden',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
     boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}, inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}`,
   },
   label: {
-    // Two lines, so that values align.
+    // Reserves two lines, so that the values align.
     minHeight: `calc(2 * ${tokens.lineHeightBase200})`,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -66,14 +66,14 @@ const useStyles = makeStyles({
 });
 
 interface ScoreBandProps {
-  /** Undefined during the first load. */
+  /** Undefined until the first response. */
   scores: Pick<ReviewDashboard, 'nps' | 'totalReviews' | 'totalNotReviews' | 'average'> | undefined;
   chosen: NpsType | undefined;
-  /** Receives undefined when the chosen class is chosen again. */
+  /** Receives undefined when the user clicks the chosen class again. */
   onChoose: (type: NpsType | undefined) => void;
 }
 
-/** The scores; the three classes filter the table. */
+/** Shows the scores. A click on one of the three classes filters the table. */
 export function ScoreBand({ scores, chosen, onChoose }: ScoreBandProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('reviews');

@@ -1,7 +1,10 @@
-/** Pages shown on each side of the current one. */
+/** Number of pages shown on each side of the current one. */
 const AROUND = 1;
 
-/** Returns the page numbers to show: the first, the last and those around the current one; null for a gap. */
+/**
+ * Returns the page numbers to show: the first, the last and those around the current one. Null stands for a
+ * gap.
+ */
 export function pagesShown(current: number, total: number): (number | null)[] {
   const shown = Array.from({ length: total }, (_, index) => index + 1).filter(
     (page) => page === 1 || page === total || Math.abs(page - current) <= AROUND,
@@ -9,7 +12,7 @@ export function pagesShown(current: number, total: number): (number | null)[] {
   return shown.flatMap((page, index) => {
     const before = shown[index - 1];
     if (before === undefined || page === before + 1) return [page];
-    // A gap of one page is no shorter than the page.
+    // A gap of one page would be no shorter than the page number itself.
     return page === before + 2 ? [before + 1, page] : [null, page];
   });
 }

@@ -2,7 +2,7 @@ import { format, parseISO } from 'date-fns';
 import type { ExportedReview } from '@recado/shared/reviews';
 import { csvFile } from '@/lib/sheet/csv-file';
 
-/** Column ids of the file, in order; their names are texts. */
+/** Column ids of the file, in order. Their headings are localised texts. */
 const FILE_COLUMNS = [
   'id',
   'date',
@@ -16,7 +16,6 @@ const FILE_COLUMNS = [
 ] as const;
 type FileColumn = (typeof FILE_COLUMNS)[number];
 
-/** Returns reviews as a CSV file. */
 export function reviewFile(
   reviews: readonly ExportedReview[],
   headingOf: (column: FileColumn) => string,

@@ -5,7 +5,7 @@ import { OptionSection } from './options/OptionSection';
 import { RegionOptions } from './options/RegionOptions';
 import { SettingOption } from './options/SettingOption';
 
-/** Each control saves its setting at once. */
+/** Each control stores its setting at once. */
 export function OptionsTab() {
   const { t } = useTranslation('settings');
   const { superAdmin } = useCurrentUser();

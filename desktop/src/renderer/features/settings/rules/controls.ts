@@ -2,9 +2,9 @@ import type { SettingKey } from '@recado/shared/settings';
 
 export type Control = {
   key: SettingKey;
-  /** The control is disabled while that setting has that value. */
+  /** The control is disabled while the setting `key` has this value. */
   disabledWhile?: { key: SettingKey; value: string };
-  /** The switch that has to be off before this value can be cleared. */
+  /** The value cannot be cleared while this switch is on. */
   requiredBy?: SettingKey;
 } & (
   { kind: 'switch' } | { kind: 'choice'; values: readonly string[] } | { kind: 'queue' } | { kind: 'minutes' }
@@ -13,8 +13,8 @@ export type Control = {
 const NO_HOURS = { key: 'scheduleType', value: 'disabled' } as const;
 
 /**
- * In the order of the Options tab. Settings of missing features have no control; docs/settings.md names the
- * feature in column "since".
+ * In the order of the Options tab. Settings of missing features have no control; docs/settings.md names their
+ * feature in the column "since".
  */
 export const OPTIONS: readonly Control[] = [
   { key: 'scheduleType', kind: 'choice', values: ['disabled', 'queue', 'company'] },

@@ -1,4 +1,4 @@
-/** Listed first without a search. */
+/** Zones that are listed first while nothing is searched. */
 const BRAZIL = [
   'America/Sao_Paulo',
   'America/Manaus',
@@ -13,7 +13,7 @@ const BRAZIL = [
   'America/Rio_Branco',
   'America/Noronha',
 ];
-/** Longer lists need a more specific term. */
+/** At most so many zones are shown. Users narrow longer lists with a more specific term. */
 const SHOWN = 40;
 
 const ALL: readonly string[] = [
@@ -24,13 +24,12 @@ const ALL: readonly string[] = [
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[_/]/g, ' ');
 
-/** Returns zones with every searched word, ignoring accents and case; Brazil's first. */
+/** Returns zones that contain every searched word, Brazil's first. Accents and case do not matter. */
 export function findTimeZones(search: string): string[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return ALL.filter((zone) => words.every((word) => plain(zone).includes(word))).slice(0, SHOWN);
 }
 
-/** Returns a zone's offset at an instant: `UTC-03:00`. */
 export function offsetOf(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

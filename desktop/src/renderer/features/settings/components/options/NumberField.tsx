@@ -13,14 +13,14 @@ interface NumberFieldProps extends FieldProps {
   accepts: (text: string) => boolean;
 }
 
-/** A positive number or none, saved on Enter or blur. Esc restores the saved value. */
+/** Accepts a positive number or nothing, and stores it on Enter or blur. Esc restores the stored value. */
 export function NumberField({ ids, value, disabled, onChange, unit, accepts }: NumberFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;
   const wrong = typed !== null && !accepts(typed);
-  // Valid input was saved on blur.
+  // Valid input is stored on blur, so only wrong input counts as unsaved.
   useUnsaved(wrong);
   const done = () => {
     if (typed === null || wrong) return;

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   problem: { color: tokens.colorStatusDangerForeground1 },
 });
 
-/** Accessible name and description of a control, from its row. */
+/** Ids that give a control the accessible name and description of its row. */
 export interface ControlIds {
   id: string;
   'aria-labelledby': string;

@@ -10,7 +10,7 @@ import { NumberField } from './NumberField';
 import { type FieldProps, OptionRow } from './OptionRow';
 import { QueueChoice } from './QueueChoice';
 
-/** A setting with its control; a change is saved at once. */
+/** Shows a setting with its control. A change is stored at once. */
 export function SettingOption({ control }: { control: Control }) {
   const { t } = useTranslation('settings');
   const { key, requiredBy, disabledWhile } = control;
@@ -60,7 +60,7 @@ export function SettingOption({ control }: { control: Control }) {
   );
 }
 
-/** The queues' hours are listed before they take effect. */
+/** Before queue hours take effect, the dialog lists them for confirmation. */
 const asksFirst = (key: SettingKey, value: string) => key === 'scheduleType' && value === 'queue';
 
 const useStyles = makeStyles({

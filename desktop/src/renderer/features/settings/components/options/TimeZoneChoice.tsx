@@ -22,7 +22,6 @@ interface TimeZoneChoiceProps {
   onChange: (zone: string) => void;
 }
 
-/** An IANA time zone, searched by parts of its name. */
 export function TimeZoneChoice({ ids, value, onChange }: TimeZoneChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation('settings');
