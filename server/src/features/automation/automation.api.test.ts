@@ -8,7 +8,7 @@ import type { ReceivedMessage } from './received';
 
 const WITHIN = { timeout: 15_000, interval: 30 };
 let world: Conversations;
-/** Messages that the test's own handler received. */
+/** The messages that this test's handler received. */
 const handled: ReceivedMessage[] = [];
 let concerned = true;
 

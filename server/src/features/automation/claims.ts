@@ -1,13 +1,12 @@
 import type { Claim, ClaimCandidate } from '../messages';
 
-/** Handlers that can claim messages of contacts without an open ticket. An earlier one has priority. */
+/** Handlers that can claim a message of a contact without an open ticket. Earlier names have priority. */
 const ORDER = ['optOut', 'closeKeyword', 'confirmation', 'rating', 'thanks'] as const;
 export type ClaimerName = (typeof ORDER)[number];
 
 /**
- * Returns a claim for each message that belongs to a closed ticket, with at most one read for all candidates.
- * A claim that changes state stores the messenger id with it, so that a redelivered message gets the same
- * claim.
+ * Returns a claim for each message that belongs to a closed ticket. Reads the database at most once. A claim
+ * that changes state stores the messenger id with it, so that a redelivered message gets the same claim.
  */
 export type Claimer = (
   companyId: number,

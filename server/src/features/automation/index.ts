@@ -8,10 +8,7 @@ import { createLoopGuard, type LoopGuard } from './guard/loop-guard';
 import { createReceivedHandlers, type ReceivedHandler, type ReceivedHandlerName } from './received';
 import { type AutomaticText, type AutomaticTextResult, sendAutomaticText } from './send-text';
 
-/**
- * Handlers of received messages and automatic texts, on which working hours, chatbot, reviews and auto-close
- * are built.
- */
+/** Other features register here: handlers of received messages, and automatic texts. */
 export interface Automation {
   onReceived(name: ReceivedHandlerName, handler: ReceivedHandler): void;
   claimReceived(name: ClaimerName, claimer: Claimer): void;

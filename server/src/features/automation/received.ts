@@ -6,35 +6,35 @@ import type { TicketDocument, Tickets } from '../tickets';
 import type { LoopGuard } from './guard/loop-guard';
 
 /**
- * Handlers of stored messages, in the order in which they run. The first one that handles a message ends the
- * run.
+ * Handlers of stored messages, in the order in which they run. The first handler that handles a message is
+ * the last to run.
  */
 const ORDER = ['hours', 'chatbot'] as const;
 export type ReceivedHandlerName = (typeof ORDER)[number];
 
-/** A customer's message, or one typed on the phone, with the current state of its ticket. */
+/** A customer's message, or a message typed on the phone, with the current state of its ticket. */
 export interface ReceivedMessage {
   connection: ConnectionRef;
   message: MessageDocument;
   ticket: TicketDocument;
   contact: ContactDocument;
-  /** The message is the first one of its ticket. */
+  /** Whether the message is the first one of its ticket. */
   opensTicket: boolean;
-  /** The message is so old that the customer no longer expects an automatic text. */
+  /** Whether the message is so old that an automatic text would surprise the customer. */
   isLate: boolean;
 }
 
 export interface ReceivedHandler {
   /**
-   * Returns a check of whether a message may concern the handler, or undefined when the handler is switched
-   * off. The check uses data in memory, so other messages cost no write.
+   * Returns a function that checks whether a message may concern the handler; undefined if the handler is
+   * switched off. The check uses data in memory, so other messages cost no write.
    */
   mayConcern(companyId: number): Promise<EffectCheck | undefined>;
-  /** Resolves to true when it handled the message. Idempotent, because it can run twice. */
+  /** Resolves to true if it handled the message. Idempotent, because it can run twice. */
   handle(received: ReceivedMessage): Promise<boolean>;
 }
 
-/** No automatic text follows a message that is older than this. */
+/** Messages older than this get no automatic text. */
 const MAX_TEXT_DELAY_MS = 3 * 60_000;
 
 interface ReceivedDeps {
@@ -45,7 +45,7 @@ interface ReceivedDeps {
   events: Pick<FeatureEvents, 'on'>;
 }
 
-/** Runs the registered handlers, at least once for each message that may have automatic effects. */
+/** Runs the registered handlers at least once for each message that may have automatic effects. */
 export function createReceivedHandlers(deps: ReceivedDeps) {
   const handlers = new Map<ReceivedHandlerName, ReceivedHandler>();
   const inOrder = () =>
@@ -83,8 +83,8 @@ export function createReceivedHandlers(deps: ReceivedDeps) {
 }
 
 /**
- * Returns whether a customer wrote the message or it was typed on the phone. Calls, notices and group
- * messages do not count.
+ * Returns whether the message was written by a customer or typed on the phone. Calls, notices and group
+ * messages are excluded.
  */
 function isInput({ mediaType, userId }: MessageDocument, { isGroup }: TicketDocument): boolean {
   return !isGroup && userId === null && mediaType !== 'call' && mediaType !== 'notification';

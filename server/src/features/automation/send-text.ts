@@ -3,22 +3,19 @@ import type { ContactDocument } from '../contacts';
 import type { MessageOrigin, Messages, SystemSendingResult } from '../messages';
 import type { TicketDocument } from '../tickets';
 
-/** An automatic text to the contact of a ticket. */
 export interface AutomaticText {
   ticket: TicketDocument;
   contact: ContactDocument;
-  /** Connection that sends the text; by default the ticket's. */
+  /** Connection that sends the text; the default is the ticket's. */
   connectionId?: number;
-  /** A repeated call with the same key sends no second text. */
+  /** Calls with the same key send only one text. */
   key: string;
-  /** May contain variables such as `{nome}`. An empty text is not sent. */
   text: string;
-  /** Values of further variables. */
   values?: Readonly<Record<string, string>>;
   origin: MessageOrigin;
   /** With `history`, the ticket stays closed and unchanged. */
   into?: 'open' | 'history';
-  /** Default: `SEND_WITHIN_MS` of the origin from now. */
+  /** Default: now plus `SEND_WITHIN_MS` of the origin. */
   sendBefore?: Date;
   /** The loop guard has just permitted texts to the contact, as it did for a received message that is handled now. */
   isPermitted?: boolean;
@@ -26,7 +23,7 @@ export interface AutomaticText {
 
 export type AutomaticTextResult = SystemSendingResult | { withheld: 'empty' | 'noConnection' };
 
-/** Fills the text's variables and sends it, unless the loop guard withholds it. */
+/** Fills the text's variables and sends it unless the loop guard blocks it. */
 export async function sendAutomaticText(
   messages: Pick<Messages, 'sendAsSystem'>,
   wanted: AutomaticText,
@@ -48,7 +45,7 @@ export async function sendAutomaticText(
   });
 }
 
-/** Returns the variables that every text may contain. The protocol number is the ticket's id. */
+/** Returns the variables of every text. The protocol number is the ticket's id. */
 function ticketValues(ticket: TicketDocument, contact: ContactDocument): Record<string, string> {
   return {
     nome: contact.nameSource === 'number' ? '' : contact.name,

@@ -9,7 +9,6 @@ import type { WorkingHours } from '../working-hours';
 import type { MenuPreviewDeps } from './menus/preview-menu';
 import type { QueueOptionsDeps } from './options/queue-options.service';
 
-/** Functions of other features that the chatbot uses. */
 export interface ChatbotFeatures extends Omit<MenuPreviewDeps, 'referenceData'> {
   automation: Pick<Automation, 'onReceived' | 'send' | 'guard'>;
   connections: Pick<Connections, 'connectionEntry' | 'customerTexts'>;

@@ -8,9 +8,8 @@ import { phoneKey } from './phone-key';
 const LARGEST_WRITE = 1_000;
 const PAGE = 250;
 
-/** A name in a phone's address book, whether or not the person is a contact. */
+/** A name from a phone's address book. The person may or may not be a contact. */
 interface AddressBookEntry {
-  /** `{companyId}:{personKey}` */
   _id: string;
   companyId: number;
   connectionId: number;
@@ -34,7 +33,7 @@ const schema = new Schema<AddressBookEntry>(
 
 const entries = tenantRepository(model<AddressBookEntry>('AddressBookEntry', schema));
 
-/** Stores names. Most arrive at pairing, before those people write. */
+/** Stores names. Most of them arrive at pairing, before those people write. */
 export async function keepNames(
   { companyId, connectionId }: ConnectionRef,
   names: readonly KnownName[],
@@ -62,7 +61,6 @@ export async function keepNames(
   }
 }
 
-/** Returns the stored names by `personKey`. */
 export async function keptNames(companyId: number, people: readonly Person[]): Promise<Map<string, string>> {
   const persons = people.filter(({ isGroup }) => !isGroup);
   const ids = persons.flatMap(({ identity }) => keysOf(identity.phone, identity.lid));
@@ -85,7 +83,7 @@ export interface BookEntry {
   connectionId: number;
   phone: string | null;
   lid: string | null;
-  /** The number has WhatsApp's spelling and needs no lookup. */
+  /** Whether the number is in WhatsApp's spelling and needs no lookup. */
   asWritten: boolean;
 }
 
@@ -94,7 +92,8 @@ export function countBook(companyId: number): Promise<number> {
 }
 
 /**
- * Returns a page of entries. A person with number and LID has two rows but appears once. `read` counts rows.
+ * Returns a page of entries. A person with number and LID has two rows but is returned once. `read` counts
+ * rows.
  */
 export async function bookEntries(
   companyId: number,
@@ -113,7 +112,7 @@ export async function bookEntries(
       if (kind === 'phone') {
         return { name, connectionId, phone: phone ?? value ?? null, lid: lid ?? null, asWritten: !!phone };
       }
-      // A person with a number is listed by the row of the number.
+      // A person with a number is returned for the number's row.
       return phone ? [] : { name, connectionId, phone: null, lid: value ?? null, asWritten: true };
     }),
   };

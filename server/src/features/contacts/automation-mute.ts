@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import { type AutomationMute, type ContactDocument, contacts } from './contact.model';
 
 /**
- * Mutes automatic texts to a contact; null ends the mute. The `unspread` mark lets copies in tickets follow.
+ * Mutes automatic texts to a contact; null ends the mute. `unspread` makes the copies in tickets follow.
  * @throws ERR_NO_CONTACT_FOUND
  */
 export async function setAutomationMute(

@@ -1,7 +1,10 @@
 import type { ChatAddress, MessengerGateway } from '../../messenger/gateway';
 import type { ContactDocument } from './contact.model';
 
-/** Returns the address of a contact. A group's address is stored; others derive from the number or LID. */
+/**
+ * Returns the WhatsApp address of a contact. A group's address is stored; others are derived from the number
+ * or LID.
+ */
 export function contactAddress(
   gateway: Pick<MessengerGateway, 'addressOf'>,
   contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>,

@@ -14,14 +14,14 @@ export interface LookupConnections {
   defaultConnectionEntry(companyId: number): Promise<{ id: number } | undefined>;
 }
 
-/** The number has the spelling that WhatsApp uses. */
+/** The number as WhatsApp spells it. */
 export interface LookedUp extends Identity {
   phone: string;
 }
 
 /**
- * Looks a number up on WhatsApp within the connection's rate limit. Brazilian mobile numbers are tried in
- * both spellings.
+ * Looks up a number on WhatsApp within the connection's rate limit. Tries both spellings of a Brazilian
+ * mobile number.
  * @throws ERR_WAPP_INVALID_CONTACT if the number is unknown, ERR_NO_DEF_WAPP_FOUND, ERR_WAPP_NOT_INITIALIZED,
  * ERR_TOO_MANY_REQUESTS, ERR_WAPP_CHECK_CONTACT
  */

@@ -8,8 +8,8 @@ export interface SaidName {
 }
 
 /**
- * Returns undefined for a name that is less trusted than the current one. Trust falls from typed to address
- * book, push name and number.
+ * Returns undefined if the name is less trusted than the current one. The order of trust is: typed, address
+ * book, push name, number.
  */
 export function betterName(
   contact: Pick<ContactDocument, 'name' | 'nameSource'>,

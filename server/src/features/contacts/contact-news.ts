@@ -31,7 +31,7 @@ export function newsOf(contact: ContactDocument, { identity, isGroup, pushName }
   return Object.keys(set).length > 0 ? { set: withCopies(contact, set), former } : undefined;
 }
 
-/** Adds derived fields, and the mark that embedded copies must be updated. */
+/** Adds derived fields, and marks the copies in other documents as stale. */
 export function withCopies(
   contact: ContactDocument,
   set: Partial<ContactDocument>,

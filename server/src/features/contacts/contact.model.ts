@@ -2,17 +2,15 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** Sources of a name, least trusted first: number, push name, address book, typed in Recado. */
 export type NameSource = 'number' | 'push' | 'book' | 'typed';
 
 export type ContactIdentity = Partial<Pick<ContactDocument, 'phone' | 'phoneKey' | 'lid'>>;
 
-/** Lookup of an imported number, which is pending or found no one. */
+/** State of an imported number until WhatsApp confirms it. */
 export interface NumberCheck {
   /** `absent`: the number is not on WhatsApp. */
   state: 'waiting' | 'absent';
   via: number;
-  /** Earliest time of the next lookup. */
   from: Date;
 }
 
@@ -35,37 +33,35 @@ export interface ContactDocument {
   /** Sort key: the beginning of the name as plain text. */
   nameKey: string;
   words: string[];
-  /** Prefixes of `words`, which are indexed. */
+  /** Index entries of `words`. */
   search?: string[];
-  /** Digits in WhatsApp's spelling; absent if only the LID is known. */
+  /** Digits as WhatsApp spells them; absent if only the LID is known. */
   phone?: string;
-  /** Key that both spellings of the phone share; unique per company. */
+  /** Both spellings of a phone have the same key. Unique per company. */
   phoneKey?: string;
   /** Digits; unique per company. Never shown as a number. */
   lid?: string;
-  /** Unique per company. */
   groupAddress?: string;
-  /** Numbers and LIDs that the contact had before. */
   formerIdentities?: string[];
   /** After a merge, the older contact that receives this one's messages (`joins/`). */
   linkedTo?: number;
   /** Identity that the merge moved to the older contact. */
   gaveIdentity?: ContactIdentity;
-  /** The merge is moving the identity. Until it ends, lookups also match `gaveIdentity`. */
+  /** Set while the merge moves the identity. Lookups then also match `gaveIdentity`. */
   handingOver?: true;
   /** Time of erasure. The document remains, because tickets reference it (`erasing/`). */
   erasedAt?: Date;
   erasing?: true;
-  /** Copies in other documents are stale. */
+  /** Set while copies in other documents are stale. */
   unspread?: true;
   isGroup: boolean;
   email: string;
   notification: boolean;
-  /** Automation sends the contact no texts. `until` null: until a user ends the mute. */
+  /** If present, automation sends the contact no texts. Without `until`, a user must end the mute. */
   automationMuted?: AutomationMute;
-  /** Time at which a user ended a mute. The loop guard ignores earlier messages. */
+  /** Time at which a user ended a mute. The loop guard ignores messages before it. */
   automationAllowedAt?: Date;
-  /** Queue of the contact's new tickets. */
+  /** Queue of the contact's future tickets. */
   queueId: number | null;
   extraInfo?: ExtraInfoEntry[];
   wallet?: number[];
@@ -73,9 +69,8 @@ export interface ContactDocument {
   pictureCheckedAt?: Date;
   /** Media id of the stored avatar. */
   pictureFile?: string;
-  /** WhatsApp's identity of the avatar, which shows whether it changed. */
+  /** WhatsApp's id of the avatar, by which a change is detected. */
   pictureSource?: string;
-  /** Null once WhatsApp confirmed the number. */
   check?: NumberCheck | null;
   imported?: { id: string; row: number };
   createdAt: Date;

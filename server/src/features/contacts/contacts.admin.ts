@@ -29,7 +29,7 @@ type Details = Pick<BodyOf<typeof updateContact>, 'email' | 'notification' | 'qu
 export function contactsAdmin(deps: AdminDeps) {
   const { requireQueues } = deps;
 
-  /** Finds the contact by number or LID, or creates it. */
+  /** Finds or creates the contact of a number or LID. */
   const takeIn = async (
     companyId: number,
     person: LookedUp,
@@ -69,7 +69,7 @@ export function contactsAdmin(deps: AdminDeps) {
       const { contact, isNew } = await takeIn(companyId, person, { name, source: 'typed' }, details);
       if (isNew) return { contact, isNew };
       if (contact.phone !== undefined) throw duplicate(contact);
-      // The contact was known only by LID.
+      // Until now, only the contact's LID was known.
       return {
         contact: await write(contact, { ...details, name, nameSource: 'typed', ...phoneOf(person) }),
         isNew: false,
@@ -148,7 +148,7 @@ async function detailsOf(
   };
 }
 
-/** Keeps the ids of known entries. A new entry never gets the id of a deleted one. */
+/** Known entries keep their ids. A new entry never gets the id of a deleted one. */
 function numbered(
   given: NonNullable<Details['extraInfo']>,
   known: readonly ExtraInfoEntry[],
@@ -167,7 +167,7 @@ function phoneOf({ phone }: LookedUp): Pick<ContactDocument, 'phone' | 'phoneKey
   return { phone, phoneKey: phoneKey(phone), check: null };
 }
 
-/** @throws ERR_DUPLICATED_CONTACT if another contact received the identity concurrently */
+/** @throws ERR_DUPLICATED_CONTACT if another contact received the identity at the same time */
 async function write(contact: ContactDocument, set: Partial<ContactDocument>): Promise<ContactDocument> {
   if (Object.keys(set).length === 0) return contact;
   const { companyId, _id } = contact;

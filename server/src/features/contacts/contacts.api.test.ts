@@ -23,7 +23,7 @@ import { contacts } from './contact.model';
 let world: Conversations;
 let lookUp: Conversations['messenger']['gateway']['lookup'];
 let lids = 0;
-/** The time limit is long, because jobs are slow on a busy machine. */
+/** Background jobs are slow on a busy machine. */
 const WITHIN = { timeout: 20_000 };
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 const newLid = () => `88000${String(1_000_000 + ++lids)}`;
-/** Makes the simulated WhatsApp return these spellings of the numbers. Returns the looked-up numbers. */
+/** Makes the simulated WhatsApp spell the numbers like this. Returns an array of the looked-up numbers. */
 const knows = (entries: Record<string, { phone: string; lid?: string }>) => {
   const asked: string[] = [];
   world.messenger.gateway.lookup = (_connection, phones) => {
@@ -133,7 +133,7 @@ describe('GET /contacts', () => {
     expect(await search('NUMERO ange')).toEqual(['Ângela Número Um']);
     expect(await search('21998765432')).toEqual(['Ângela Número Um']);
     expect(await search('98765433')).toEqual(['Angelo Dois']);
-    // People write numbers in several forms. All must find the contact, whichever form is stored.
+    // People write numbers in several forms, and all must find the contact.
     expect(await search('(21) 99876-5432')).toEqual(['Ângela Número Um']);
     expect(await search('+55 21 99876-543')).toEqual(['Ângela Número Um', 'Angelo Dois']);
     expect(await search('gela')).toEqual([]);
@@ -298,7 +298,7 @@ describe('extra info', () => {
     const more = await update([
       { name: 'Bairro', value: 'Vila Mariana' },
       { id: 1, name: 'CPF', value: '' },
-      // An unknown id is replaced by a new one, and no id is given twice.
+      // An unknown id is replaced by a new one that was never used.
       { id: 77, name: 'Último pedido', value: '48213' },
       { id: 1, name: 'De novo', value: 'x' },
     ]);
@@ -433,7 +433,7 @@ describe('DELETE /contacts/{id}', () => {
     const window = testWindow(world.url, world.people.agent.token);
     await window.ready();
     expect((await remove()).status).toBe(204);
-    // The contact is published again when the erasure ends, so that windows clear their caches.
+    // The contact is published again after the erasure, so that windows clear their caches.
     await vi.waitFor(() => {
       const told = window.received
         .filter(({ name }) => name === `company-${world.shop.companyId}-contact`)

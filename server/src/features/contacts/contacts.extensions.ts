@@ -4,7 +4,6 @@ import type { PersonCopies } from './erasing/erase';
 import type { WorkerDeps } from './imports/import-worker';
 import type { ContactHistory } from './joins/history';
 
-/** Provided by features that are built after contacts. */
 export interface ContactExtensions
   extends
     ContactHistory,

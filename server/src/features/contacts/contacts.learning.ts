@@ -8,7 +8,7 @@ import { withCopies } from './contact-news';
 import { learnIdentity, type SettleTwo } from './contacts.resolve';
 import { findPeople } from './find-people';
 
-/** A recently learned fact is skipped, because WhatsApp repeats itself. */
+/** WhatsApp repeats itself, so facts learned recently are skipped. */
 const REMEMBERED = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
 
@@ -20,11 +20,10 @@ export interface LearningDeps {
 
 const BATCH = 500;
 
-/** Stores facts that arrive outside a person's messages. Creates no contacts. */
+/** Stores facts that arrive without a person's message. Creates no contacts. */
 export interface Learning {
-  /** Stores that a number and a LID belong to the same person. */
   identity(companyId: number, identity: Identity): Promise<void>;
-  /** Queues the identity, because pairing reports thousands of them. */
+  /** Queues the identity, because pairing reports thousands of identities. */
   hear(companyId: number, identity: Identity): void;
   names(connection: ConnectionRef, names: readonly KnownName[]): Promise<void>;
   /** Stores a group's subject as its name, unless a user typed a name. */
@@ -39,7 +38,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
     const { companyId, _id, nameSource } = contact;
     const renamed = await contacts.findOneAndUpdate(
       companyId,
-      // Matches nothing if a more trusted name was stored concurrently.
+      // Matches nothing if a more trusted name was stored meanwhile.
       { _id, nameSource },
       { $set: { ...withCopies(contact, name), updatedAt: new Date() } },
     );
@@ -51,7 +50,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
     const key = `${companyId}:${phone}:${lid}`;
     if (heard.get(key)) return;
     const learnt = await learnIdentity(companyId, identity, settleTwo(companyId));
-    // An unknown person is not cached, because they may become a contact at any moment.
+    // Unknown people are not cached, because they may become contacts at any moment.
     if (!learnt) return;
     heard.set(key, true);
     if (learnt.changed) changed(learnt.contact);
@@ -61,7 +60,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
     const known = await findPeople(companyId, people);
     for (const [index, { addressBookName, pushName }] of names.entries()) {
       const person = people[index];
-      // If two contacts are this person, their next message or `identity` merges them.
+      // If two contacts match, the person's next message or `identity` merges them.
       const [contact] = person ? known(person) : [];
       if (!contact) continue;
       if (addressBookName) await rename(contact, { name: addressBookName, source: 'book' });

@@ -9,7 +9,6 @@ const MAX_NAMES = 2_000;
 
 type Filter = Record<string, unknown>;
 
-/** Returns a page sorted by name, without merged and erased contacts. */
 export async function findContacts(
   companyId: number,
   query: QueryOf<typeof listContacts>,

@@ -7,7 +7,7 @@ import { control } from '../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../scripts/simulator/testing/number-plan';
 import { type PairedServer, startPairedServer } from '../../testing/startPairedServer';
 
-/** Tests contacts through the real messenger code, against the simulator. */
+/** Uses the real messenger code against the simulator. */
 
 const WITHIN = { timeout: 30_000, interval: 100 };
 const PNG =

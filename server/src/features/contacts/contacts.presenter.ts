@@ -16,7 +16,7 @@ export function presentContact(contact: ContactDocument): ContactSummary {
   };
 }
 
-/** Presents a mute. An expired mute is omitted. */
+/** Omits an expired mute. */
 export function presentMute(mute: AutomationMute | undefined): Pick<ContactSummary, 'automationMuted'> {
   if (!mute || (mute.until !== null && mute.until <= new Date())) return {};
   return { automationMuted: { reason: mute.reason, until: mute.until?.toISOString() ?? null } };
@@ -34,7 +34,7 @@ export function presentContactRow(contact: ContactDocument): Contact {
   };
 }
 
-/** `users` are the wallet's users that still exist. */
+/** `users` are the existing users of the wallet. */
 export function presentContactDetail(contact: ContactDocument, users: readonly UserSummary[]): ContactDetail {
   return {
     ...presentContactRow(contact),
@@ -52,7 +52,7 @@ const SHOWN_STATE = {
   undoing: 'undoing',
 } as const;
 
-/** Presents a merge with the other contact as it was before. Omits undone merges. */
+/** Presents a merge and the other contact as it was before. Undone merges are omitted. */
 export function presentJoin(join: ContactJoinDocument, from: ContactDocument | undefined): ContactJoin[] {
   if (join.state === 'undone') return [];
   const { tickets, messages } = join.moved;

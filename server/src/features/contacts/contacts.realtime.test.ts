@@ -109,7 +109,7 @@ it('events contain a LID neither as a number nor completely in a name', async ()
     expect(seen.map(({ text }) => text)).toEqual(expect.arrayContaining(['sem número', 'no grupo']));
   }, patient);
   const whole = seen.filter(({ text }) => text.includes(lid) || text.includes(member.lid));
-  // A LID is allowed only in its own field and in the conversation's opaque address.
+  // Only these two fields may contain a LID.
   for (const { path, text } of whole) expect(path, text).toMatch(/\.(lid|remoteJid)$/);
   expect(whole.length).toBeGreaterThan(0);
 });

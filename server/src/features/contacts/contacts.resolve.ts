@@ -9,11 +9,11 @@ import type { Person } from './person';
 export interface ResolvedContact {
   contact: ContactDocument;
   isNew: boolean;
-  /** Embedded copies of the contact must be updated. */
+  /** Whether copies in other documents must be updated. */
   changed: boolean;
 }
 
-/** Chooses one of two contacts that match a person, and the identity that the chosen one learns. */
+/** Chooses one of two contacts that match a person, and the identity that it learns. */
 export type SettleTwo = (
   found: readonly [ContactDocument, ContactDocument],
   identity: Identity,
@@ -21,7 +21,7 @@ export type SettleTwo = (
 
 const ROUNDS = 4;
 
-/** Finds or creates contacts, by `personKey`. Unique indexes make concurrent calls safe. */
+/** Finds or creates contacts by `personKey`. Unique indexes make concurrent calls safe. */
 export async function resolveContacts(
   companyId: number,
   people: ReadonlyMap<string, Person>,
@@ -50,7 +50,7 @@ export async function resolveContacts(
   return resolved;
 }
 
-/** Adds the identity to a known contact. Returns undefined if no contact matches; creates none. */
+/** Adds the identity to a known contact. Returns undefined if there is none. */
 export async function learnIdentity(
   companyId: number,
   identity: Identity,
@@ -77,7 +77,7 @@ async function reconcile(
     const updated = await contacts.findOneAndUpdate(companyId, { _id: contact._id }, newsUpdate(news));
     return { contact: updated ?? contact, changed: updated !== undefined };
   } catch (error) {
-    // Another contact received the identity concurrently; the next message merges both.
+    // Another contact received the identity at the same time. The next message merges both.
     if (isDuplicateKey(error)) return { contact, changed: false };
     throw error;
   }

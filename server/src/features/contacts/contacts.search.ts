@@ -13,8 +13,8 @@ const MAX_FOUND = 2_000;
 type Filter = Record<string, unknown> & { companyId: number };
 
 /**
- * Finds contacts in which every term begins a word. Names that begin with the whole text are first. The
- * search reads bounded index ranges, so it can miss matches of two very common words.
+ * Finds contacts whose words begin with the terms. Names that begin with the whole text are first. The search
+ * reads limited index ranges, so it can miss matches of two very common words.
  */
 export async function searchContacts(
   filter: Filter,
@@ -40,7 +40,7 @@ export async function searchContacts(
 }
 
 /**
- * Finds the exact number, with or without 55. The prefix search could miss it when many numbers begin alike.
+ * Finds the exact number, with or without 55. Many numbers begin alike, so the prefix search could miss it.
  */
 async function withNumber(filter: Filter, spellings: readonly string[]): Promise<ContactDocument[]> {
   const whole = spellings.filter(({ length }) => length >= SHORTEST_NUMBER);
@@ -111,7 +111,7 @@ function having(word: string) {
   return { words: { $elemMatch: range(word) } };
 }
 
-/** Returns the number with and without the ninth digit, or undefined for a text that is no number. */
+/** Returns the number with and without the ninth digit; undefined if the text is not a number. */
 function phoneSpellings(text: string): string[] | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');

@@ -23,43 +23,33 @@ import { type ContactListener, createSpreading } from './spreading';
 
 export interface Contacts {
   extend(extensions: Partial<ContactExtensions>): void;
-  /** Finds or creates contacts, by `personKey`. Publishes changed contacts. */
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
-  /** Returns the contact, or the one that it was merged into. */
   byId(companyId: number, contactId: number): Promise<ContactDocument | undefined>;
   /**
-   * Returns the contacts under the requested ids, with the data of those that they were merged into. Omits
-   * erased contacts.
+   * Returns the contacts of these ids; for merged ones, with the data of the contact they were merged into.
+   * Omits erased contacts.
    */
   byIds(companyId: number, contactIds: readonly number[]): Promise<ContactDocument[]>;
   joinedIds(companyId: number, contactId: number): Promise<number[]>;
   identify(companyId: number, identity: Identity): Promise<ContactDocument | undefined>;
-  /** Looks an imported number up now if the rate limit permits it. Returns the contact to write to. */
+  /** Looks up an imported number now if the rate limit permits. Returns the contact to write to. */
   readyToWrite(contact: ContactDocument): Promise<ContactDocument>;
   addressOf(contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>): ChatAddress;
-  /** Refreshes the avatar in the background. */
   wantPicture(connection: ConnectionRef, contact: ContactDocument): void;
   groupNamed: Learning['groupName'];
   onChanged(listener: ContactListener): void;
   joins: JoinRunner;
   numberChecks: NumberChecks;
-  /** Stores that a number and a LID belong to the same person. */
   learn: Learning['identity'];
   erase: Eraser['erase'];
   /** Deletes the connection's address book. Idempotent. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
-  /** Removes the queue from contacts. Idempotent. */
   queueDeleted(companyId: number, queueId: number): Promise<void>;
-  /** Removes the user from wallets; `heir` receives their imports. Idempotent. */
+  /** Removes the user from wallets. `heir` becomes the owner of the user's imports. Idempotent. */
   userDeleted(companyId: number, userId: number, heir: ImportOwner | undefined): Promise<void>;
-  /**
-   * Mutes automatic texts to a contact; null ends the mute.
-   * @throws ERR_NO_CONTACT_FOUND
-   */
   muteAutomation(companyId: number, contactId: number, mute: AutomationMute | null): Promise<ContactDocument>;
-  /** Updates the embedded copies of a contact that a user changed. */
   changed(contact: ContactDocument): void;
-  /** Updates, in the background, embedded copies that were created from stale contacts. */
+  /** Updates in the background the copies that were created from stale contacts. */
   copied(companyId: number, copies: readonly ContactDocument[]): void;
   start(): void;
   stop(): void;
@@ -130,11 +120,11 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     const person = { identity, isGroup, pushName: null };
     return (await findPeople(companyId, [person]))(person)[0];
   };
-  /** Ignores people without a contact, because no avatar of them is stored. */
+  /** Only contacts have stored avatars, so other people are ignored. */
   const pictureChanged = async (connection: ConnectionRef, chat: Identity): Promise<void> => {
     const contact = await identify(connection.companyId, chat);
     if (!contact) return;
-    // If the refresh queue is full, the cleared fields let a later message refresh the avatar.
+    // If the refresh queue is full, the cleared fields let a later message start the refresh.
     await contacts.updateOne(
       connection.companyId,
       { _id: contact._id },
@@ -209,7 +199,7 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     },
     userDeleted: async (companyId, userId, heir) => {
       await contactsUserDeleted(companyId, userId, heir, (rows) => Promise.all(rows.map(known.forget)));
-      // Wallets can be large, so the sweep updates one contact after the other.
+      // Wallets can be large, so contacts are updated one by one.
       inBackground(spreading.sweepAcrossCompanies(), 'wallets of a deleted user not updated');
     },
     start: () => {

@@ -4,10 +4,10 @@ import { phoneKey } from './phone-key';
 
 type IdentityField = 'phoneKey' | 'lid' | 'groupAddress';
 
-/** A longer chain of merges would be a cycle. */
+/** Merges form no longer chains; a longer one must be a cycle. */
 const LONGEST_CHAIN = 5;
 
-/** Returns at most two contacts of a person, older first: one by number and one by LID. */
+/** Returns the contacts of a person, older first: at most one by number and one by LID. */
 export async function findPeople(
   companyId: number,
   people: readonly Person[],
@@ -58,7 +58,7 @@ async function findBy(
     .toArray();
 }
 
-/** Finds contacts of merges that are moving an identity. There are few, so the index is tiny. */
+/** Finds contacts whose identity is being moved by a merge. They are few, so the index is tiny. */
 async function findHandingOver(
   companyId: number,
   phones: readonly string[],
@@ -93,7 +93,7 @@ export async function followLinks(
   };
 }
 
-/** Returns the contact's id and the ids of contacts that were merged into it. */
+/** Returns the ids of the contact and of those merged into it. */
 export async function joinedIds(companyId: number, contactId: number): Promise<number[]> {
   const ids = [contactId];
   let wanted = [contactId];

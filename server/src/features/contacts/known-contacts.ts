@@ -7,7 +7,7 @@ import { newsOf } from './contact-news';
 import { resolveContacts, type ResolvedContact, type SettleTwo } from './contacts.resolve';
 import { type Person, personKeysOf } from './person';
 
-/** Longest time for which a server that missed a change uses a stale contact. */
+/** A server that missed a change uses a stale contact at most this long. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 5_000;
 const TELL_MS = 1_000;
@@ -22,13 +22,12 @@ const contactsChanged = defineServerCall(
 export interface KnownContacts {
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   /**
-   * Evicts the contact here and on the other servers. Resolves when all have, because a ticket opened there
-   * could copy the stale contact.
+   * Removes the contact from the caches of all servers, and resolves when all have responded. A ticket opened
+   * with a stale contact would copy it.
    */
   forget(contact: ContactDocument): Promise<void>;
 }
 
-/** `settleTwo` chooses between two contacts of one person. */
 export function knownContacts(servers: Servers, settleTwo: (companyId: number) => SettleTwo): KnownContacts {
   const known = new LRUCache<string, ContactDocument>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const keysOf = (contact: ContactDocument) =>

@@ -2,13 +2,12 @@ import { wordsOf } from '@recado/shared/search';
 import { otherSpelling } from './phone-key';
 
 /**
- * Positions at which a number can be searched: country code, area code, subscriber, and after the ninth
- * digit.
+ * Positions from which a number can be searched: country code, area code, subscriber number, and after the
+ * ninth digit.
  */
 const STARTS = [0, 2, 4, 5] as const;
 const SHORTEST = 4;
 
-/** Returns the search terms of a person, with both spellings of the phone. */
 export function personWords({ name, phone }: { name: string; phone: string | null }): string[] {
   const spellings = phone === null ? [] : [phone, otherSpelling(phone)];
   const numbers = spellings.flatMap((digits) =>

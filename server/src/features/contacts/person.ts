@@ -2,14 +2,14 @@ import type { Identity } from '../../messenger/gateway';
 import type { ContactDocument } from './contact.model';
 import { phoneKey } from './phone-key';
 
-/** Sender or recipient of a message, as described by WhatsApp. */
+/** Sender or recipient of a message, as WhatsApp describes it. */
 export interface Person {
   identity: Identity;
   isGroup: boolean;
   pushName: string | null;
 }
 
-/** Returns the person's key. Messages with the same key are processed serially. */
+/** Messages with the same key are processed one after the other. */
 export function personKey({ identity, isGroup }: Pick<Person, 'identity' | 'isGroup'>): string {
   if (isGroup) return `group:${identity.address}`;
   if (identity.phone) return `phone:${phoneKey(identity.phone)}`;

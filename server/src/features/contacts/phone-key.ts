@@ -2,8 +2,8 @@ const COUNTRY = '55';
 const AREA_DIGITS = 2;
 
 /**
- * Returns the same key for a Brazilian mobile number with and without the ninth digit. `55 DD 9 XXXX-XXXX`
- * and `55 DD XXXX-XXXX` are one phone if the eight digits begin with 6–9.
+ * Returns one key for both spellings of a Brazilian mobile number. `55 DD 9 XXXX-XXXX` and `55 DD XXXX-XXXX`
+ * are the same phone if the eight digits begin with 6–9.
  */
 export function phoneKey(phone: string): string {
   if (!phone.startsWith(COUNTRY)) return phone;
@@ -12,7 +12,7 @@ export function phoneKey(phone: string): string {
   return /^9[6-9]\d{7}$/.test(subscriber) ? area + subscriber.slice(1) : phone;
 }
 
-/** Returns the number with or without the ninth digit; undefined if it is not a Brazilian mobile number. */
+/** Returns the spelling with or without the ninth digit; undefined for other numbers. */
 export function otherSpelling(phone: string): string | undefined {
   const key = phoneKey(phone);
   if (key !== phone) return key;

@@ -10,7 +10,7 @@ let world: Conversations;
 
 beforeAll(async () => {
   world = await startConversations();
-  // Stops the server's own refreshes, so that only the tests refresh avatars.
+  // The server itself must not refresh avatars.
   world.app.services.contacts.stop();
 });
 afterAll(() => world.close());
@@ -27,7 +27,7 @@ const picture = (background: string) =>
 const filesOf = () =>
   world.app.database.db.collection('media_files').countDocuments({ companyId: world.shop.companyId });
 
-/** Creates a person with an avatar on WhatsApp, and records the requests for it. */
+/** Creates a person with an avatar on WhatsApp, and records requests for it. */
 async function withPicture(first: string) {
   const { messenger, shop, app } = world;
   const customer = newCustomer();
@@ -106,7 +106,6 @@ describe('avatars', () => {
     becomes('https://pictures.test/2.jpg');
     await want();
     expect((await contactOf(customer.phone)).profilePicUrl).not.toBe(first);
-    // The file is deleted after the contact's update.
     await vi.waitFor(async () => expect((await fetch(world.url + first!)).status).toBe(404), 10_000);
     expect(await filesOf()).toBe(before + 1);
     becomes(null);

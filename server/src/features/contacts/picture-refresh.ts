@@ -6,11 +6,9 @@ import { contactAddress } from './contact-address';
 
 const FRESH_FOR_MS = 7 * 24 * 3_600_000;
 const LONGEST_QUEUE = 500;
-/**
- * Pause between lookups of all connections together. Avatars are never urgent, and many lookups risk a ban.
- */
+/** Pause between lookups of all connections together. Avatars are not urgent, and many lookups risk a ban. */
 const DEFAULT_PACE_MS = 2_000;
-/** Validity of the URL that ticket rows store. Each refresh renews it. */
+/** Validity of the URL that ticket rows contain. Each refresh renews it. */
 const LINK_SECONDS = 180 * 24 * 3_600;
 
 interface Wanted {
@@ -30,7 +28,7 @@ export interface PictureDeps {
 }
 
 export interface PictureRefresh {
-  /** Queues a refresh. Does nothing if the avatar is fresh or queued, or the queue is full. Never throws. */
+  /** Queues a refresh unless the avatar is fresh or queued, or the queue is full. Never throws. */
   want(connection: ConnectionRef, contact: ContactDocument): void;
   start(): void;
   stop(): void;
@@ -81,7 +79,7 @@ export function createPictureRefresh({
   };
 }
 
-/** Clears avatars whose files retention deletes. The next message fetches them again. */
+/** Clears avatars whose files were deleted by retention. The next message downloads them again. */
 export async function forgetPictures(companyId: number, files: readonly string[]): Promise<void> {
   await contacts.updateMany(
     companyId,
@@ -93,7 +91,6 @@ export async function forgetPictures(companyId: number, files: readonly string[]
   );
 }
 
-/** Stores the current avatar. Returns undefined if it is unchanged. */
 async function refresh(
   gateway: PictureGateway,
   media: PictureMedia,
@@ -127,7 +124,7 @@ async function refresh(
   return same ? undefined : updated;
 }
 
-/** Returns the URL without its signature, which changes with every lookup. */
+/** Returns the URL without its signature, which differs in every lookup. */
 function pictureIdentity(source: string): string {
   if (!URL.canParse(source)) return source;
   const { origin, pathname, searchParams } = new URL(source);
@@ -135,7 +132,7 @@ function pictureIdentity(source: string): string {
 }
 
 /**
- * Returns the file's id, or undefined if it is not an image.
+ * Returns the file's id; undefined if the file is not an image.
  * @throws errors of WhatsApp and of the file store
  */
 async function fetchPicture(

@@ -3,17 +3,17 @@ import { type ContactDocument, contacts } from './contact.model';
 
 export type ContactListener = (contact: ContactDocument) => Promise<void>;
 
-/** Updates embedded copies of contacts in the background. Resumes after a crash. */
+/** Updates copies of contacts in the background; resumes after a crash. */
 export interface Spreading {
   listen(listener: ContactListener): void;
-  /** Returns at once. Updates for one contact run one after the other, each with its latest state. */
+  /** Returns at once. Updates for a contact run one after the other, each with the latest state. */
   changed(contact: Pick<ContactDocument, '_id' | 'companyId'>): void;
   sweepAcrossCompanies(): Promise<void>;
 }
 
 export function createSpreading(log: Logger): Spreading {
   const listeners: ContactListener[] = [];
-  /** By contact id: whether another update must follow the running one. */
+  /** For each contact being updated: whether another update must follow. */
   const running = new Map<number, boolean>();
   const spread = async (companyId: number, contactId: number): Promise<void> => {
     const contact = await contacts.findById(companyId, contactId);

@@ -8,12 +8,15 @@ import { requestClaims } from './requests/claim-request';
 import { createWebhooks } from './webhooks';
 
 export interface MessagesApi {
-  /** Resolves when this server knows which events webhooks want. */
+  /** Resolves when this server has loaded which events webhooks subscribe to. */
   start(): Promise<void>;
   stop(): void;
 }
 
-/** The API by which a company's systems send messages through a connection, and the webhooks that call them. */
+/**
+ * The API for a company's own programs, which send messages through a connection, and the webhooks that call
+ * those programs.
+ */
 export function createMessagesApi(
   context: AppContext,
   { connections, ...features }: MessagesApiFeatures & { connections: Pick<Connections, 'connectionEntry'> },

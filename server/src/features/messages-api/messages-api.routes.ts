@@ -13,7 +13,7 @@ import { sendApiMessage } from './operations/send-api-message';
 import { countRequest } from './requests/rate-limit';
 
 const KEY_HEADER = 'Idempotency-Key';
-/** Room for a form's other fields. */
+/** Bytes for the form's other fields. */
 const FIELD_BYTES = 1_000_000;
 
 export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: MessagesApiDeps): void {
@@ -59,7 +59,7 @@ export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: Messa
   });
 }
 
-/** One file. @throws ERR_MEDIA_UNREADABLE for an empty one, which phones cannot open */
+/** Allows one file. @throws ERR_MEDIA_UNREADABLE if it is empty, because phones cannot open it */
 function fileOptions({ media }: MessagesApiDeps, { companyId }: ConnectionCaller) {
   const options = uploadOptions(media, companyId);
   return {

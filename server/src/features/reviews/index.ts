@@ -22,13 +22,11 @@ const COMPANIES = 5_000;
 const LANGUAGE_MS = 5_000;
 
 export interface Reviews {
-  /** Serves `/avaliacao`, the customers' page. */
   page: Router;
-  /** Stores the request of a resolution, once. */
+  /** Stores the request of a resolution. Repeated calls store nothing. */
   store(request: ReviewRequest): Promise<ReviewDocument>;
-  /** Returns the mean rating of each agent who was rated in a period (`to` excluded), 1 to 3 with one decimal. */
+  /** Returns the mean rating of each agent in a period (`to` excluded): 1 to 3, with one decimal. */
   meanRatings(companyId: number, from: Date, to: Date): Promise<ReadonlyMap<number, number>>;
-  /** Throws the errors of `completeReview`. */
   complete(uuid: string, submission: ReviewSubmission): Promise<void>;
 }
 

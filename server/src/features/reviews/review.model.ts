@@ -4,21 +4,22 @@ import type { NpsType } from '@recado/shared/reviews';
 import { tenantRepository } from '../../core/database';
 import type { DurableFields } from '../../core/events';
 
-/** A record as it was named at the time of the resolution. */
+/** A record's name at the time of the resolution. */
 interface Named {
   name: string;
 }
 
 /**
- * The request for feedback of one resolution and its results: a 1–3 rating of the agent in the conversation, a 0–10
- * note on the public page, or both. Agent, queue and connection are those of the resolution.
+ * The request for feedback of one resolution, with its results: a 1–3 rating of the agent (in the
+ * conversation), a 0–10 note (on the public page), or both. Agent, queue and connection are those of the
+ * resolution.
  */
 export interface ReviewDocument extends DurableFields {
   _id: number;
   companyId: number;
-  /** Names the public page. */
+  /** Part of the public page's URL. */
   uuid: string;
-  /** The resolution; unique, so that a repeated event asks once. */
+  /** Id of the resolution. It is unique, so that a repeated event asks once. */
   eventId: string;
   ticketId: number;
   contactId: number;
@@ -28,20 +29,20 @@ export interface ReviewDocument extends DurableFields {
   queue: Named | null;
   whatsappId: number;
   whatsapp: Named;
-  /** The request contains the link to the public page. */
+  /** Whether the request contains the link to the public page. */
   hasLink: boolean;
-  /** The request contains the 1–3 scale, and a number can still be a rating. One per conversation. */
+  /** Present while a number can still be a rating. A conversation has at most one such request. */
   question?: true;
-  /** The customer did not receive the request. */
+  /** Present if the customer did not receive the request. */
   failed?: true;
   askedAt: Date;
   rating: Rating | null;
   ratedAt: Date | null;
-  /** Messenger ids of the rating and of an unclear one, so that a redelivery has the same effect. */
+  /** Messenger ids of the rating and of an unclear text, so that a redelivery has the same effect. */
   ratedBy?: string;
   unclearBy?: string;
   note: number | null;
-  /** Class of the note; absent until completed. */
+  /** Class of the note; absent until the review is completed. */
   npsType?: NpsType;
   observation: string;
   completed: boolean;

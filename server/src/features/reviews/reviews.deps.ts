@@ -10,7 +10,6 @@ import type { Queues } from '../queues';
 import type { Tickets } from '../tickets';
 import type { Users } from '../users';
 
-/** Functions of other features that reviews use. */
 export interface ReviewFeatures {
   automation: Pick<Automation, 'send' | 'claimReceived'>;
   companies: Pick<Companies, 'getCompany' | 'timeZoneOf'>;
@@ -25,6 +24,6 @@ export interface ReviewFeatures {
 export interface ReviewsDeps
   extends ReviewFeatures, Pick<AppContext, 'publisher' | 'log' | 'config' | 'dueWork'> {
   events: FeatureEvents;
-  /** The company's language, cached for seconds because many messages ask for it. */
+  /** Cached for seconds, because many messages need it. */
   languageOf(companyId: number): Promise<Language>;
 }

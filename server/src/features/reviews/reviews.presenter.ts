@@ -4,12 +4,12 @@ import type { TicketDocument } from '../tickets';
 import type { ReviewDocument } from './review.model';
 import type { ReviewsDeps } from './reviews.deps';
 
-/** Tickets per read. */
+/** Number of tickets per query. */
 const BATCH = 200;
 
 type TicketReader = Pick<ReviewsDeps['tickets'], 'byIds'>;
 
-/** Converts completed reviews; those whose ticket is being deleted are left out. */
+/** Omits reviews whose ticket is being deleted. */
 export async function presentReviews(
   tickets: TicketReader,
   companyId: number,
@@ -26,7 +26,6 @@ export async function presentReviews(
   });
 }
 
-/** Converts completed reviews to lines of the exported file. */
 export async function presentExport(
   tickets: TicketReader,
   companyId: number,
@@ -51,7 +50,7 @@ function submissionOf({ _id, note, observation, answeredAt, askedAt, user }: Rev
   };
 }
 
-/** Reads tickets in batches, because those of an export are many. */
+/** An export has many tickets, so they are read in batches. */
 async function ticketsOf(tickets: TicketReader, companyId: number, rows: readonly ReviewDocument[]) {
   const ids = [...new Set(rows.map(({ ticketId }) => ticketId))];
   const found = new Map<number, Pick<TicketDocument, 'uuid' | 'contact'>>();

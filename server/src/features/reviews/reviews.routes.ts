@@ -11,7 +11,6 @@ import { completeReview } from './operations/complete-review';
 import { findByLink } from './operations/find-by-link';
 import type { ReviewsDeps } from './reviews.deps';
 
-/** Mounts the endpoints. `countSubmission` limits submissions per network address. */
 export function mountReviews(
   endpoints: AppContext['endpoints'],
   deps: ReviewsDeps,

@@ -5,13 +5,11 @@ import type { ContactDocument, Contacts } from '../../contacts';
 import type { Messages } from '../../messages';
 import { loopSign } from './loop-rules';
 
-/**
- * Prevents an exchange of messages between two programs, and withholds automatic texts from muted contacts.
- */
+/** Detects two programs that reply to each other, and withholds automatic texts from muted contacts. */
 export interface LoopGuard {
   /**
-   * Returns whether automatic texts to the contact are withheld. Mutes a contact if the conversation looks
-   * like a loop.
+   * Returns whether automatic texts to the contact are withheld. If the conversation looks like a loop, mutes
+   * the contact.
    */
   blocks(contact: Pick<ContactDocument, '_id' | 'companyId'>): Promise<boolean>;
 }
@@ -28,8 +26,8 @@ export function createLoopGuard(deps: GuardDeps): LoopGuard {
     blocks: async ({ companyId, _id }) => {
       const contact = await deps.contacts.byId(companyId, _id);
       if (!contact || isMuted(contact)) return true;
-      // Checks connections of all companies, because the contact may be a number of another company on this
-      // installation.
+      // The contact may be another company's number on this installation, so connections of all companies are
+      // checked.
       if (contact.phone && (await deps.connections.isConnectedNumber(contact.phone))) return true;
       if (!(await looksAutomatic(deps, contact))) return false;
       const until = new Date(Date.now() + LOOP_GUARD.muteMs);
@@ -50,7 +48,7 @@ async function looksAutomatic(
 ): Promise<boolean> {
   const now = Date.now();
   const dayAgo = new Date(now - LOOP_GUARD.dayMs);
-  // By unmuting the contact, a user accepted all earlier messages.
+  // A user who unmuted the contact accepted all earlier messages.
   const since = automationAllowedAt && automationAllowedAt > dayAgo ? automationAllowedAt : dayAgo;
   const [recent, automaticToday] = await Promise.all([
     messages.conversation.recent(companyId, contactId, { since, limit: LOOP_GUARD.recentMessages }),

@@ -1,6 +1,6 @@
 import { LOOP_GUARD } from '@recado/shared/automation';
 
-/** A message as the rules see it. `at` is in milliseconds. */
+/** `at` is in milliseconds. */
 export interface RecentMessage {
   fromMe: boolean;
   automatic: boolean;
@@ -11,7 +11,7 @@ export interface RecentMessage {
 export type LoopSign = 'tooMany' | 'repeats' | 'tooFast';
 
 /**
- * Returns why a conversation looks like two programs that write to each other, or undefined.
+ * Returns why a conversation looks like two programs that reply to each other; undefined if it does not.
  * @param recent - the newest messages, newest first
  * @param automaticToday - number of automatic messages in the last 24 hours
  */
@@ -26,7 +26,6 @@ export function loopSign(
   return repliesTooFast(recent) ? 'tooFast' : undefined;
 }
 
-/** Returns whether the contact sent the same text several times within a minute. */
 function repeats(recent: readonly RecentMessage[], now: number): boolean {
   const times = new Map<string, number>();
   for (const { fromMe, body, at } of recent) {
@@ -39,7 +38,6 @@ function repeats(recent: readonly RecentMessage[], now: number): boolean {
   return false;
 }
 
-/** Returns whether each of the contact's latest messages followed one of ours faster than a person writes. */
 function repliesTooFast(recent: readonly RecentMessage[]): boolean {
   let fast = 0;
   for (const [index, { fromMe, at }] of recent.entries()) {

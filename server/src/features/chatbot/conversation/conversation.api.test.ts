@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const writes = (body: string) => world.messenger.writes(shop, customer, { body });
-/** Runs the timers as if so much time had passed. */
+/** Runs timers as if this time had passed. */
 const pass = (ms: number) => world.app.context.dueWork.runDue(new Date(Date.now() + ms));
 const texts = () =>
   world.messenger.sent.filter(({ to }) => to === `${customer.phone}@phone`).map(({ text }) => text);
@@ -38,7 +38,7 @@ const ticket = async () => {
   const { id } = await world.ticketOf(customer);
   return (await world.call(getTicket, { params: { ticketId: id } }, world.people.admin)).body;
 };
-/** Writes a message and waits for the chatbot's reaction. */
+/** Writes a message and waits for the chatbot's reply. */
 async function says(body: string, count: number): Promise<string | undefined> {
   await writes(body);
   await receives(count);

@@ -9,7 +9,7 @@ interface Opening {
   queueId: number | null;
 }
 
-/** Returns the chatbot of a customer's new ticket; undefined where it has no text and no menu. */
+/** Returns the chatbot of a customer's new ticket; undefined if there is neither text nor menu. */
 export async function newChatbot(
   { referenceData, queues }: Pick<ChatbotDeps, 'referenceData' | 'queues'>,
   { companyId, contact, connectionId, queueId }: Opening,

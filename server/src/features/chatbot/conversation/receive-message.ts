@@ -4,11 +4,12 @@ import type { ReceivedMessage } from '../../automation';
 import { mayRunChatbot } from '../../tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 
-/** One timer per ticket: the end of a burst, then of the silence. */
+/** Each ticket has one timer: first for the end of a burst of messages, then for the end of the silence. */
 export const STEP_KIND = 'chatbot.step';
 
 /**
- * Schedules the step that handles a burst of messages: after a quiet moment, or when the burst is long.
+ * Schedules the step that handles a burst of messages. It runs after a quiet moment, or sooner if the burst
+ * is long.
  * @returns whether the chatbot handles the message
  */
 export async function receiveMessage(

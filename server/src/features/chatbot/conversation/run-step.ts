@@ -22,8 +22,8 @@ interface Turn {
 }
 
 /**
- * Handles what a customer wrote since the last step, or their silence. Repeating it sends at most the text that is not stored
- * yet.
+ * Handles the customer's messages since the last step, or the customer's silence. A repeated run sends no
+ * text that is already stored.
  * @returns when the silence ends
  */
 export async function runStep(
@@ -43,7 +43,10 @@ export async function runStep(
   return silenceEnd(after);
 }
 
-/** Returns the changed ticket, or the unchanged one while the customer is silent; undefined when someone else was first. */
+/**
+ * Returns the changed ticket, or the unchanged one while the customer is silent. Undefined if another change
+ * came first.
+ */
 async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketDocument | undefined> {
   const { ticket, chatbot, contact } = turn;
   const { companyId, _id: ticketId, contactId, createdAt } = ticket;
@@ -74,7 +77,7 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
   return write(deps, turn, nextStep(progressOf(chatbot), input, source, settings), newest.id);
 }
 
-/** Returns the last wish of a burst that is understood. */
+/** Returns the last input of a burst that the menu understands. */
 function lastUnderstood(
   texts: readonly string[],
   { menu }: TicketChatbot,

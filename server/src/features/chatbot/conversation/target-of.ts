@@ -3,8 +3,8 @@ import type { ChatbotTarget, TicketDocument } from '../../tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 
 /**
- * Returns the queue of a step and, for an option with a user who can attend the ticket now, that user. A ticket without a queue
- * at the end gets the connection's first.
+ * Returns the queue of a step. For an option with a user, also returns the user if they can attend the ticket
+ * now. If the chatbot ends without a queue, the connection's first queue is used.
  */
 export async function targetOf(
   deps: ChatbotDeps,

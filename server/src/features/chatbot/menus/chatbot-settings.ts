@@ -1,7 +1,6 @@
 import type { ChatbotSettings } from '@recado/shared/chatbot';
 import type { ReferenceData } from '../../tickets';
 
-/** Returns a company's settings of the chatbot. */
 export async function chatbotSettings(
   { language, setting, enabled }: Pick<ReferenceData, 'language' | 'setting' | 'enabled'>,
   companyId: number,

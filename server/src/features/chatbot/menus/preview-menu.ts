@@ -15,7 +15,7 @@ export interface MenuPreviewDeps extends MenuReaderDeps {
   referenceData: Pick<ReferenceData, 'language' | 'setting' | 'enabled'>;
 }
 
-/** Returns a queue's menu as its customers meet it. Throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. */
+/** Returns a queue's menu as customers receive it. Throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. */
 export async function previewMenu(
   deps: MenuPreviewDeps,
   companyId: number,
@@ -47,7 +47,7 @@ export async function previewMenu(
   };
 }
 
-/** Returns the queues of at least one user; administrators alone attend to all of them. */
+/** Returns the queues that at least one user has. If all users are administrators, returns all queues. */
 function attendedQueues(users: readonly User[], queueIds: readonly number[]): number[] {
   if (users.every(({ profile }) => profile === 'admin')) return [...queueIds];
   return queueIds.filter((id) => users.some((user) => user.queueIds.includes(id)));

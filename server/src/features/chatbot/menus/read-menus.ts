@@ -7,7 +7,7 @@ export interface MenuReaderDeps {
   queues: { queueRowsByIds(companyId: number, ids: readonly number[]): Promise<QueueRow[]> };
 }
 
-/** Returns existing queues with their options, in the given order. */
+/** Returns the existing queues of the ids, with options, in the given order. */
 export async function readMenus(
   { queues }: MenuReaderDeps,
   companyId: number,

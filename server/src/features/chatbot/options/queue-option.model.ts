@@ -5,9 +5,9 @@ export interface QueueOptionDocument {
   _id: number;
   companyId: number;
   queueId: number;
-  /** Immutable, so that options form no cycle; null for the first level. */
+  /** Null for the first level. Never changes, so that options cannot form a cycle. */
   parentId: number | null;
-  /** Sorts the options of a level; equal ones follow their ids. */
+  /** Sorts the options of a level; options with equal values are sorted by id. */
   order: number;
   title: string;
   message: string;

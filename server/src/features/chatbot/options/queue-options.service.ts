@@ -13,7 +13,7 @@ import type { FeatureEvents } from '../../../core/events';
 import { depthOf, optionTree } from './option-tree';
 import { type QueueOptionDocument, queueOptions } from './queue-option.model';
 
-/** Queues whose options are being changed at the same time. */
+/** Maximum of queues whose options are being changed. */
 const QUEUES_IN_PROGRESS = 1_000;
 
 export interface QueueOptionsDeps {
@@ -45,7 +45,10 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
     events.publish('queueOption.changed', { companyId, action: 'update', queueId });
 
   const mutexes = new LRUCache<number, Mutex>({ max: QUEUES_IN_PROGRESS });
-  /** Changes a queue's levels serially in this process; servers that create at the same time may exceed a limit by one. */
+  /**
+   * Changes to a queue's options run one after the other in this process. Two servers that create options at
+   * the same time may exceed a limit by one.
+   */
   const serially = async <T>(queueId: number, change: () => Promise<T>): Promise<T> => {
     const mutex = mutexes.get(queueId) ?? new Mutex();
     mutexes.set(queueId, mutex);
@@ -57,7 +60,7 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
     }
   };
 
-  /** Checks texts and targets and returns the given fields. */
+  /** Validates texts and targets, and returns the fields to store. */
   const contentOf = async (companyId: number, content: Content): Promise<Partial<QueueOptionDocument>> => {
     const { queueToTransferId, operatorId } = content;
     const title = content.title?.replace(/\s+/g, ' ').trim();
@@ -82,7 +85,6 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
   };
 
   return {
-    /** Returns a queue's options below a parent; null is the first level. */
     async list(companyId: number, queueId: number, parentId: number | null): Promise<QueueOption[]> {
       return optionTree(await rowsOf(companyId, queueId), parentId);
     },
@@ -120,7 +122,7 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
       return present(companyId, created);
     },
 
-    /** Throws what `create` throws, and ERR_VALIDATION for another queue or parent. */
+    /** Throws the errors of `create`, and ERR_VALIDATION for another queue or parent. */
     async update(
       companyId: number,
       id: number,
@@ -138,7 +140,7 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
       return present(companyId, after);
     },
 
-    /** Moves an option to a position (from 1) of its level. Throws ERR_NO_QUEUE_OPTION_FOUND. */
+    /** Moves an option to a position of its level, from 1. Throws ERR_NO_QUEUE_OPTION_FOUND. */
     async move(companyId: number, id: number, position: number): Promise<QueueOption> {
       const row = await found(companyId, id);
       await serially(row.queueId, async () => {
@@ -159,8 +161,8 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
     },
 
     /**
-     * Deletes an option and all below it, the deepest first, so that an interrupted deletion leaves no option without
-     * its parent. Throws ERR_NO_QUEUE_OPTION_FOUND.
+     * Deletes an option and everything below it. The deepest options go first, so that an interrupted
+     * deletion leaves no option without its parent. Throws ERR_NO_QUEUE_OPTION_FOUND.
      */
     async remove(companyId: number, id: number): Promise<void> {
       const { queueId } = await found(companyId, id);
@@ -172,13 +174,15 @@ export function queueOptionsService({ events, queues, users }: QueueOptionsDeps)
       await publish(companyId, queueId);
     },
 
-    /** Deletes a deleted queue's options and clears it as a target of others. Idempotent. */
+    /**
+     * Deletes the options of a deleted queue, and clears the queue as a target of other options. Idempotent.
+     */
     async queueDeleted(companyId: number, queueId: number): Promise<void> {
       await queueOptions.deleteMany(companyId, { queueId });
       await clearTarget(companyId, { queueToTransferId: queueId });
     },
 
-    /** Clears a deleted user as a target. Idempotent. */
+    /** Clears a deleted user as a target of options. Idempotent. */
     userDeleted: (companyId: number, userId: number): Promise<void> =>
       clearTarget(companyId, { operatorId: userId }),
   };

@@ -20,7 +20,7 @@ let world: Conversations;
 
 beforeAll(async () => {
   world = await startConversations();
-  // Prevents a lookup of the avatar, which would remove the avatar that this test stores.
+  // A lookup would remove the avatar that this test stores.
   vi.spyOn(world.messenger.gateway, 'profilePicture').mockImplementation(() => new Promise(() => undefined));
   await world.setting(world.people.company.id, 'CheckMsgIsGroup', 'disabled');
 });
@@ -28,10 +28,10 @@ afterAll(() => world.close());
 
 const db = () => world.app.database.db;
 
-/** Packets between servers are excluded: they expire after two minutes (docs/data-map.md). */
+/** Packets between servers expire after two minutes (docs/data-map.md), so they are not searched. */
 const passing = ({ name }: { name: string }) => name === 'realtime_packets';
 
-/** Returns everything that is stored: every document of every collection, and every file. */
+/** Returns all stored documents and files as one text. */
 async function everything(): Promise<string> {
   const parts: string[] = [];
   for (const { name } of (await db().listCollections().toArray()).filter((one) => !passing(one))) {
@@ -54,9 +54,9 @@ const found = async (needles: readonly string[]) => {
 
 let people = 0;
 
-/** Creates a person whose data is in every place. Returns their distinctive strings. */
+/** Creates a person with data in every store, and returns the strings by which it is found. */
 async function known() {
-  // The mark is too long to appear by chance in hashes, tokens or keys.
+  // The mark is too long to occur by chance in hashes, tokens or keys.
   const mark = `umbuzeiro${++people}x`;
   const phone = `55119556${String(20_000 + people)}`;
   const lid = `661234${String(500_000 + people)}`;
@@ -103,7 +103,7 @@ async function known() {
     return Number(row!._id);
   });
 
-  // Their conversation has a reply that quotes them, and a file with its thumbnail.
+  // The conversation has a reply that quotes the person, and a file with a thumbnail.
   await change(open, 'open', staff.admin);
   const answer = await call(
     sendMessage,
@@ -148,7 +148,7 @@ async function known() {
   });
   expect(reviewed.status).toBe(200);
 
-  // In a group, the person writes, is quoted and reacts, and another member reacts to them.
+  // In a group, the person writes, is quoted and reacts; a member reacts to the person.
   const group = newCustomer();
   const inGroup = { isGroup: true, pushName: name, sender };
   const said = await messenger.writes(shop, group, { ...inGroup, body: words[1] });
@@ -176,7 +176,7 @@ async function known() {
     change: { type: 'edit', body: words[2]! },
   });
 
-  // Another customer sends the person's card and forwards their file.
+  // Another customer sends the person's card and forwards the person's file.
   const friend = newCustomer();
   await messenger.writes(shop, friend, {
     kind: 'contact',
@@ -238,7 +238,7 @@ async function known() {
 describe('erasing a contact', () => {
   it('leaves no byte of the number, name or words in database and files', async () => {
     const { contactId, needles, friend } = await known();
-    // Proves that each string is stored before the erasure.
+    // Proves that each string was stored before the erasure.
     await vi.waitFor(async () => expect(await found(needles)).toEqual(needles), { timeout: 20_000 });
 
     const answer = await world.call(deleteContact, { params: { contactId } }, world.people.admin);
@@ -322,7 +322,7 @@ describe('erasing a contact', () => {
     };
     const foundIn = (answers: string) => needles.filter((needle) => answers.includes(needle));
     const before = await read();
-    // Proves that each string is stored before the erasure. A LID is shown with its contact.
+    // Proves that each string was stored before the erasure. A LID is shown with its contact.
     expect(foundIn(before)).toEqual(needles);
 
     const erased = await world.call(deleteContact, { params: { contactId: ticket.contactId } }, staff.admin);
@@ -336,7 +336,7 @@ describe('erasing a contact', () => {
       .find({ $or: [{ participant: /^erased:/ }, { mediaType: 'contact' }] })
       .toArray();
     expect(rewritten.length).toBeGreaterThanOrEqual(spellings.length + 1);
-    // No search prefixes of the messages remain.
+    // No index entries of the messages remain.
     expect(rewritten.flatMap(({ search }) => (search ?? []) as string[])).toEqual([]);
 
     // A customer who writes from one of these numbers becomes a new contact.
@@ -414,7 +414,8 @@ describe('erasing a contact', () => {
       cut = await cutAtWrite(nth, collections, () =>
         world.app.services.contacts.erase(world.shop.companyId, contactId),
       );
-      // An erasure that was interrupted before its first write must be requested again; any other resumes.
+      // If the erasure was interrupted before its first write, it must be requested again. Otherwise it
+      // resumes.
       const row = await contacts.findById(world.shop.companyId, contactId);
       if (!row?.erasedAt) await world.app.services.contacts.erase(world.shop.companyId, contactId);
       world.app.services.contacts.start();

@@ -10,7 +10,7 @@ import { contactJoins } from '../joins/contact-join.model';
 import { otherSpelling } from '../phone-key';
 
 const SWEEP_MS = 60_000;
-/** Name of an erased contact in every language. */
+/** Name of erased contacts in every language. */
 const NOBODY = '—';
 
 interface Person {
@@ -23,7 +23,7 @@ interface Person {
 /** Erases a person's data from other features and stores (docs/data-map.md). */
 export interface PersonCopies {
   openTickets(companyId: number, contactId: number): Promise<number>;
-  /** Passes WhatsApp message ids to `erased` before it deletes the messages. */
+  /** Reports WhatsApp message ids to `erased` before deleting the messages. */
   eraseMessages(person: Person, erased: (messengerIds: readonly string[]) => Promise<void>): Promise<void>;
   eraseTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
   eraseNotes(companyId: number, contactIds: readonly number[]): Promise<void>;
@@ -47,8 +47,8 @@ export interface EraseDeps {
 
 export interface Eraser {
   /**
-   * Erases a contact and those merged into it; their tickets remain anonymised. Idempotent, and resumes after
-   * a crash.
+   * Erases a contact and those merged into it. Their tickets remain anonymised. Idempotent; resumes after a
+   * crash.
    * @throws ERR_CONFLICT {openTickets} while a ticket is open
    */
   erase(companyId: number, contactId: number): Promise<void>;
@@ -104,8 +104,7 @@ export function createEraser(deps: EraseDeps): Eraser {
 }
 
 /**
- * Marks the contact as being erased and releases its identity. A later message from the person creates a new
- * contact.
+ * Marks the contact as being erased and removes its identity, so that a later message creates a new contact.
  */
 async function mark(companyId: number, contactId: number) {
   for (;;) {
@@ -147,7 +146,7 @@ function distinct(values: readonly (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
-/** Blanks the contact instead of deleting it, because tickets reference it. */
+/** Tickets reference the contact, so it is blanked and not deleted. */
 function blank() {
   return {
     $set: {

@@ -5,7 +5,6 @@ import { tenantRepository } from '../../../core/database';
 
 export type ImportCounts = Pick<ContactImport, 'added' | 'known' | 'repeated' | 'invalid' | 'tickets'>;
 
-/** User who owns the tickets that the import opens. */
 export interface ImportOwner {
   userId: number;
   name: string;
@@ -18,21 +17,19 @@ export interface ContactImportDocument extends ImportCounts {
   companyId: number;
   source: ContactImport['source'];
   state: ContactImport['state'];
-  /** Present while the import runs; unique per company. */
+  /** Present while the import runs. Unique per company. */
   open?: true;
   owner: ImportOwner;
-  /** Connection for lookups and tickets. */
   whatsappId: number;
   createTickets: boolean;
   total: number;
   done: number;
-  /** Address book only: last processed entry. */
+  /** For address books: last processed entry. */
   after?: string;
-  /** File only: number of parts, once the last part has arrived. */
+  /** For files: number of parts, known after the last one. */
   parts?: number;
-  /** Time at which a server's claim expires. */
+  /** End of a server's claim. */
   workedUntil: Date;
-  /** Time at which the last part arrived. */
   touchedAt: Date;
   createdAt: Date;
 }
@@ -76,13 +73,12 @@ export interface GivenRow {
   number: string;
 }
 
-/** A part of a file: first its rows, later their outcome. */
+/** A part of a file. It contains the rows until they are processed, then their results. */
 export interface ImportPartDocument {
   _id: string;
   companyId: number;
   importId: string;
   part: number;
-  /** Deleted once the part is processed. */
   rows?: GivenRow[];
   lines: ImportLogLine[];
   counts: ImportCounts;

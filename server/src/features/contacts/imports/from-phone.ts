@@ -10,7 +10,7 @@ import { insertNew } from './take-in';
 export interface BookPage {
   /** Undefined after the last page. */
   after: string | undefined;
-  /** Counts rows; two rows can be one person. */
+  /** Number of rows read; two rows can be one person. */
   read: number;
   added: number;
   known: number;
@@ -18,8 +18,8 @@ export interface BookPage {
 }
 
 /**
- * Creates contacts for a page of the address book, and leaves existing ones unchanged. A number in WhatsApp's
- * spelling needs no lookup.
+ * Creates contacts for a page of the address book. Existing ones stay unchanged. Numbers in WhatsApp's
+ * spelling need no lookup.
  */
 export async function takeInBookPage(
   gateway: Pick<MessengerGateway, 'addressOf'>,

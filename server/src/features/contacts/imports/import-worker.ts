@@ -15,7 +15,7 @@ import {
 import { takeInBookPage } from './from-phone';
 import { takeInRows } from './take-in';
 
-/** Duration of a claim, which is renewed during the work. */
+/** Duration of a claim. The worker renews it. */
 const HELD_MS = 60_000;
 const TICKETS_AT_ONCE = 50;
 /** Pause between batches of tickets, so that clients can process their events. */
@@ -24,7 +24,7 @@ const TICKETS_PAUSE_MS = 100;
 export interface WorkerDeps {
   gateway: Pick<MessengerGateway, 'addressOf'>;
   /**
-   * Opens tickets for contacts without an open one; sends no messages. Returns the number of opened tickets.
+   * Opens tickets for contacts without an open one. Sends no messages. Returns the number of opened tickets.
    */
   openTickets(
     companyId: number,
@@ -33,7 +33,6 @@ export interface WorkerDeps {
     connectionId: number,
   ): Promise<number>;
   added(contact: ContactDocument): void;
-  /** Schedules lookups of imported numbers on this connection. */
   wantChecks(companyId: number, connectionId: number): Promise<void>;
 }
 
@@ -42,7 +41,6 @@ export interface ImportWorker {
   run(companyId: number, importId: string): Promise<void>;
 }
 
-/** The import was stopped, or another server claimed it. */
 class NotOurs extends Error {}
 
 export function createImportWorker(deps: WorkerDeps): ImportWorker {
@@ -73,7 +71,7 @@ type Held = (set: Partial<ContactImportDocument>, unset?: { open: 1 }) => Promis
 
 /**
  * Returns a function that updates the import and renews its claim.
- * @throws NotOurs if the claim is lost
+ * @throws NotOurs if another server has the claim
  */
 function holder(row: ContactImportDocument): Held {
   let until = row.workedUntil;
@@ -132,7 +130,7 @@ async function workPart(
   const last = contacts.at(-1);
   if (counts.added > 0 && last) deps.added(last);
   if (row.createTickets) counts.tickets = await openTickets(deps, row, contacts, held);
-  // Only outcomes are retained, because they contain no names or numbers.
+  // Results contain no names or numbers, so only they are retained.
   await importParts.updateOne(companyId, { _id: part._id }, { $set: { lines, counts }, $unset: { rows: 1 } });
   return counts;
 }
@@ -145,7 +143,7 @@ async function openTickets(
 ): Promise<number> {
   let opened = 0;
   for (const batch of chunk(contacts, TICKETS_AT_ONCE)) {
-    // Read again for each batch, because the owner changes when the administrator is deleted.
+    // Reads the row for each batch, because the owner changes if the administrator is deleted.
     const row = await contactImports.findById(companyId, _id);
     if (!row) throw new NotOurs();
     opened += await deps.openTickets(companyId, row.owner, batch, whatsappId);

@@ -26,12 +26,11 @@ const WITHIN = { timeout: 30_000 };
 beforeAll(async () => {
   world = await startConversations();
   lookUp = world.messenger.gateway.lookup;
-  // The lookups run only when a test calls them.
+  // Lookups run only when a test calls them.
   world.app.services.contacts.stop();
 });
 afterAll(() => world.close());
 
-/** Returns an unused number of São Paulo. */
 const newNumber = () => `55119${String(60_000_000 + ++numbers)}`;
 const rowsOf = (...phones: string[]) => phones.map((number, n) => ({ name: `Pessoa ${n + 1}`, number }));
 const send = (
@@ -146,7 +145,6 @@ describe('a file of contacts', () => {
   });
 
   describe('with two servers', () => {
-    /** Starts an import with tickets. Its worker pauses before it finishes its only part. */
     async function heldImport() {
       const companyId = world.people.company.id;
       const held = holdUpdate('contact_import_parts', (_filter, update) =>
@@ -165,7 +163,7 @@ describe('a file of contacts', () => {
 
     it('is processed by one of them at a time', async () => {
       const { held, sent, importId, workedUntil, workUntil, sweep } = await heldImport();
-      // Another server finds the import abandoned, but the first server renews its claim before the takeover.
+      // Another server finds the import abandoned. The first server renews its claim before the takeover.
       await workUntil(new Date(0));
       const taking = holdCall('findOneAndUpdate', 'contact_imports');
       const swept = sweep();
@@ -267,7 +265,6 @@ describe('a file of contacts', () => {
   });
 });
 
-/** Returns the number of an existing contact, so that its document can be copied. */
 function numbersKnown(): string {
   return `55119${String(60_000_001)}`;
 }
@@ -318,7 +315,7 @@ describe('an address book of more than a thousand names', () => {
 
 describe('imported numbers', () => {
   /**
-   * Makes lookups return these results. A number without a result is not on WhatsApp. Returns the looked-up
+   * Makes lookups return these results. Other numbers are not on WhatsApp. Returns an array of the looked-up
    * numbers.
    */
   const answers = (known: Record<string, { phone: string; lid?: string } | GatewayError>) => {
@@ -362,7 +359,7 @@ describe('imported numbers', () => {
     expect(asked).toEqual([there]);
     expect(await contactOf(spelt)).toMatchObject({ lid: '77000111122222', check: null });
     await turns(2);
-    // The absent number was tried in both spellings, and the failed lookup is retried later.
+    // The lookup tried both spellings of the absent number. The failed lookup is retried later.
     expect(asked).toEqual([there, nobody, spelt.length > 0 ? nobody.replace(/^55119/, '5511') : '', silent]);
     expect(await overview()).toEqual({ waiting: 1, absent: 1 });
     const absent = await world.call(listContacts, { query: { numberCheck: 'absent' } }, world.people.agent);
@@ -425,7 +422,7 @@ describe('a file of 50,000 rows', () => {
     for (let at = 0; at < total; at += part) {
       const rows = Array.from({ length: part }, (_, n) => ({
         name: `Cliente Número ${at + n}`,
-        // Each person appears five times, so that the test need not store 50,000 contacts.
+        // Each person appears five times, so that the test stores fewer contacts.
         number: `5521${String(920_000_000 + Math.floor(((at + n) * people) / total))}`,
       }));
       const { body } = await send({
@@ -448,7 +445,7 @@ describe('a file of 50,000 rows', () => {
     const seconds = (performance.now() - began) / 1_000;
     process.stdout.write(`50,000 rows: ${seconds.toFixed(1)} s, longest stall ${Math.round(longest)} ms\n`);
     expect(done).toMatchObject({ total, done: total, added: people, repeated: total - people });
-    // A longer pause of the server could let sockets and leases time out.
+    // A longer pause could let sockets and leases time out.
     expect(longest).toBeLessThan(1_500);
     const found = await world.call(
       listContacts,

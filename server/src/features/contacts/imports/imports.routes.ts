@@ -9,7 +9,7 @@ import {
 import type { AppContext } from '../../../core/context';
 import type { importsService } from './imports.service';
 
-/** Mounted before `/contacts/:contactId`, which would match `import`. */
+/** Mounted before `/contacts/:contactId`, which would match the literal path. */
 export function mountImports(
   { endpoints }: Pick<AppContext, 'endpoints'>,
   imports: ReturnType<typeof importsService>,

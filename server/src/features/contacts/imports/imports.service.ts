@@ -66,10 +66,6 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
     return found;
   };
 
-  /**
-   * Stores a part of the file. Idempotent.
-   * @throws ERR_LIMIT_REACHED {limit}
-   */
   const keepPart = async (
     row: ContactImportDocument,
     part: number,
@@ -146,7 +142,7 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
       return presentImport(row);
     },
 
-    /** Stores a part; the last part starts the processing. */
+    /** Stores a part. The last part starts the processing. */
     async receive(
       caller: Caller,
       given: Given,

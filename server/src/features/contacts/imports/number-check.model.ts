@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 
-/** Time of the next lookup for a connection with imported numbers. */
+/** When a connection may next look up one of its imported numbers. */
 export interface CheckTurnDocument {
   _id: string;
   companyId: number;

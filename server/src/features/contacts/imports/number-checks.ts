@@ -6,11 +6,12 @@ import { lookUp, type LookupConnections } from '../contact-lookup';
 import { type CheckTurnDocument, checkTurns } from './number-check.model';
 
 /**
- * The rate limit is one lookup in two seconds; the rest is left to agents. WhatsApp treats bursts as abuse.
+ * The rate limit allows one lookup in two seconds. Agents need the rest of it, and WhatsApp treats bursts as
+ * abuse.
  */
 const PACE_MS = 5_000;
 const TURNS_AT_ONCE = 20;
-/** Pause after a lookup failed because the connection is disconnected or rate-limited. */
+/** Pause after a lookup that failed because the connection is disconnected or rate-limited. */
 const REST_MS = 60_000;
 const AGAIN_MS = 3_600_000;
 
@@ -25,7 +26,6 @@ export interface CheckDeps {
 }
 
 export interface NumberChecks {
-  /** Schedules lookups of imported numbers on this connection. */
   want(companyId: number, connectionId: number): Promise<void>;
   /** Looks the number up now if possible, because a message to it follows. */
   now(contact: ContactDocument): Promise<ContactDocument>;
@@ -84,7 +84,7 @@ export function createNumberChecks(deps: CheckDeps): NumberChecks {
   };
 }
 
-/** Claims the connection's next lookup and performs it. Does nothing if another server claimed it. */
+/** Claims the connection's next lookup and performs it, unless another server claimed it. */
 async function takeTurn(deps: CheckDeps, row: CheckTurnDocument, now: Date): Promise<void> {
   const { _id, companyId, connectionId } = row;
   const next = (afterMs: number) => new Date(now.getTime() + afterMs);
@@ -96,7 +96,7 @@ async function takeTurn(deps: CheckDeps, row: CheckTurnDocument, now: Date): Pro
     { sort: { 'check.from': 1 } },
   );
   if (!contact) {
-    // Deletes nothing if more numbers were scheduled concurrently.
+    // Matches nothing if more numbers were scheduled meanwhile.
     await checkTurns.deleteOne(companyId, { _id, dueAt });
     return;
   }
@@ -137,7 +137,6 @@ async function check(deps: CheckDeps, contact: ContactDocument): Promise<Outcome
   }
 }
 
-/** Stores the result unless the number changed since the lookup. */
 async function settle(
   { checked }: CheckDeps,
   { companyId, _id, phone }: ContactDocument,

@@ -31,8 +31,8 @@ interface Wanted {
 }
 
 /**
- * Creates the contacts of a file in bulk writes, without lookups. Existing contacts stay unchanged, also
- * those with the other spelling of the number. Idempotent.
+ * Creates the contacts of a file in bulk writes, without lookups. Existing contacts stay unchanged, even with
+ * the other spelling of the number. Idempotent.
  */
 export async function takeInRows(
   gateway: Pick<MessengerGateway, 'addressOf'>,
@@ -56,7 +56,7 @@ async function takeInBatch(
   rows: readonly GivenRow[],
 ): Promise<TakenIn> {
   const wanted = new Map<string, Wanted>();
-  /** Holds each row's problem or the key of its person, in row order. */
+  /** For each row, in order: its problem or the key of its person. */
   const read = rows.map(({ row, name, number }) => {
     const good = readImportRow({ name, number });
     if (typeof good === 'string') return { row, problem: good };
@@ -110,7 +110,6 @@ async function contactsOf(
   );
 }
 
-/** Returns false if some of the contacts exist already. */
 export async function insertNew(documents: readonly ContactDocument[]): Promise<boolean> {
   return (await insertEach(contactCollection(), documents)).size === 0;
 }

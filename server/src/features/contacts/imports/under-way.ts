@@ -8,7 +8,8 @@ type Begun = Pick<ContactImportDocument, 'source' | 'whatsappId'> & Partial<Cont
 
 /**
  * Starts an import.
- * @throws ERR_CONFLICT {importId, state, own} while another import runs; `own`: the caller began it
+ * @throws ERR_CONFLICT {importId, state, own} while another import runs; `own` is true if the caller started
+ * it
  */
 export async function beginImport(caller: Caller, begun: Begun): Promise<ContactImportDocument> {
   const { companyId, userId, name, profile, queueIds } = caller;
@@ -39,7 +40,7 @@ export async function beginImport(caller: Caller, begun: Begun): Promise<Contact
   }
 }
 
-/** Ends an import and keeps its results. Returns undefined if it had already ended. Idempotent. */
+/** Ends an import and keeps its results. Returns undefined if it had ended before. Idempotent. */
 export async function endImport(
   companyId: number,
   importId: string,

@@ -15,8 +15,8 @@ export interface JoinRequest {
 }
 
 /**
- * Starts a merge, or returns the id of one that another request started. New messages then belong to the
- * older contact. The record is stored first, so that the job resumes after a crash.
+ * Starts a merge or returns the id of a running one. New messages then belong to the older contact. The
+ * record is stored first, so that the job resumes after a crash.
  */
 export async function beginJoin({ companyId, from, into, identity, userId }: JoinRequest): Promise<number> {
   const now = new Date();
@@ -47,7 +47,7 @@ export async function beginJoin({ companyId, from, into, identity, userId }: Joi
   return joinId;
 }
 
-/** Links the merged contact to the older one. Idempotent. */
+/** From now on, the older contact receives the merged contact's messages. Idempotent. */
 export async function linkContact(companyId: number, fromId: number, intoId: number): Promise<void> {
   await contacts.updateOne(
     companyId,
@@ -56,7 +56,10 @@ export async function linkContact(companyId: number, fromId: number, intoId: num
   );
 }
 
-/** Returns the decision between two contacts of one person. `begun` receives the merges that it starts. */
+/**
+ * Returns the function that chooses between two contacts of one person. `begun` receives the merges that it
+ * starts.
+ */
 export function settleTwoOf(
   companyId: number,
   begun: (join: { joinId: number; both: readonly ContactDocument[] }) => void,
@@ -78,7 +81,6 @@ export function settleTwoOf(
   };
 }
 
-/** Returns whether a user undid a merge of these two contacts. */
 async function keptApart(companyId: number, oneId: number, otherId: number): Promise<boolean> {
   const both = [oneId, otherId];
   const undone = await contactJoins.findOne(companyId, {
@@ -89,7 +91,7 @@ async function keptApart(companyId: number, oneId: number, otherId: number): Pro
   return undone !== undefined;
 }
 
-/** Removes a number from a contact, because it now belongs to another contact. */
+/** Removes a number from a contact, because the number now belongs to another contact. */
 async function takeNumber(companyId: number, contact: ContactDocument): Promise<void> {
   const { phone, phoneKey } = contact;
   if (phone === undefined) return;

@@ -7,7 +7,6 @@ import { contactJoins } from './contact-join.model';
 
 const SHOWN = 50;
 
-/** Returns the contact's merges, newest first. */
 export async function joinsOf(companyId: number, contactId: number): Promise<ContactJoin[]> {
   const joins = await contactJoins.find(
     companyId,

@@ -3,37 +3,34 @@ import { tenantRepository } from '../../../core/database';
 import type { ContactIdentity, NameSource } from '../contact.model';
 
 /**
- * `settling` waits until `dueAt`, because other servers may still cache the merged contact. An `undone` pair
- * is never merged automatically again.
+ * `settling`: waits until `dueAt`, because other servers may still cache the merged contact. After `undone`,
+ * the two are never merged automatically again.
  */
 type JoinState = 'joining' | 'settling' | 'joined' | 'undoing' | 'undone';
 
-/** Values of the older contact before the merge changed them. */
+/** The older contact's values before the merge. */
 export interface BeforeJoin extends ContactIdentity {
   name?: string;
   nameSource?: NameSource;
 }
 
-/** A merge of contact `fromId` into `intoId`. */
 export interface ContactJoinDocument {
   _id: number;
   companyId: number;
   fromId: number;
   intoId: number;
   state: JoinState;
-  /** Absent once the merge is undone. A contact has at most one open merge. */
+  /** Absent after an undo. A contact has at most one open merge. */
   open?: true;
-  /** Time of the next step; absent when there is none. */
   dueAt?: Date;
-  /** Identity that proved the two to be one person; null for a manual merge. */
+  /** Identity that proved both to be one person; null for a manual merge. */
   identity: { phone: string | null; lid: string | null } | null;
-  /** Stored before the identity is moved. */
+  /** Stored before the merge moves the identity. */
   before?: BeforeJoin;
-  /** Numbers of moved documents, each of which carries the merge id. */
+  /** Counts of moved documents. Each of them stores the merge id. */
   moved: { tickets: number; messages: number };
-  /** Open tickets that the merge closed, each with the ticket that stays open. */
+  /** Open tickets that the merge closed, with the tickets that stay open. */
   merged: { closedId: number; staysId: number }[];
-  /** User who merged the contacts; null for automatic merges. */
   userId: number | null;
   createdAt: Date;
   joinedAt: Date | null;

@@ -16,19 +16,18 @@ interface MergedTicket {
   staysId: number;
 }
 
-/** Moves the documents of merged contacts. All methods are idempotent. */
+/** Moves the documents of merged contacts. Every method is idempotent. */
 export interface ContactHistory {
   /**
-   * Moves the tickets. Closes one of two open tickets that become one conversation. Returns the number of
-   * tickets that carry the merge id.
+   * Moves the tickets. If two open tickets become one conversation, closes one of them. Returns the number of
+   * tickets that store the merge id.
    */
   moveTickets(move: Move): Promise<{ count: number; merged: MergedTicket[] }>;
   /**
-   * Moves the messages of closed tickets to the tickets that stay open. Returns the number of messages that
-   * carry the merge id.
+   * Moves messages of closed tickets to the tickets that stay open. Returns the number of messages that store
+   * the merge id.
    */
   moveMessages(move: Move, merged: readonly MergedTicket[]): Promise<number>;
-  /** Recomputes the unread counts and summaries of the tickets, then publishes them. */
   settleTickets(companyId: number, joinId: number, merged: readonly MergedTicket[]): Promise<void>;
   returnTickets(move: MoveBack): Promise<void>;
   returnMessages(move: MoveBack): Promise<void>;

@@ -5,7 +5,7 @@ import { withCopies } from '../contact-news';
 import { phoneKey } from '../phone-key';
 import { type BeforeJoin, type ContactJoinDocument, contactJoins } from './contact-join.model';
 
-/** A third contact has the identity, so it is the same person and must be merged first. */
+/** A third contact has the identity. It is the same person and must be merged first. */
 export class IdentityHeldElsewhere extends Error {
   constructor(readonly holder: ContactDocument) {
     super('Another contact holds the identity.');
@@ -13,8 +13,8 @@ export class IdentityHeldElsewhere extends Error {
 }
 
 /**
- * Moves the younger contact's identity to `gaveIdentity` in one write. Lookups match it there during the
- * merge.
+ * Moves the younger contact's identity to `gaveIdentity` in one write. During the merge, lookups match it
+ * there.
  */
 export async function layDownIdentity(companyId: number, fromId: number): Promise<ContactDocument> {
   for (;;) {
@@ -35,8 +35,8 @@ export async function layDownIdentity(companyId: number, fromId: number): Promis
 }
 
 /**
- * Gives the older contact the identity, a more trusted name and missing details. Stores its former values
- * first.
+ * Gives the older contact the identity, a more trusted name and missing details, after storing its former
+ * values.
  * @throws IdentityHeldElsewhere
  */
 export async function takeOverIdentity(
@@ -88,8 +88,8 @@ export async function takeOverIdentity(
 }
 
 /**
- * Returns the younger contact's name if it is more trusted. A contact named by its number gets the new number
- * as its name.
+ * Returns the younger contact's name if it is more trusted. If the older one is named by its number, the name
+ * becomes the new number.
  */
 function nameOf(
   into: ContactDocument,
@@ -131,7 +131,7 @@ export async function handBackIdentity(join: ContactJoinDocument): Promise<void>
     const set: Partial<ContactDocument> = {
       ...(losesPhone && phone ? { phone, phoneKey: key } : {}),
       ...(losesLid && lid ? { lid } : {}),
-      // The name is restored unless it was changed after the merge.
+      // A name that was changed after the merge is kept.
       ...(name && [from.name, gave.phone].includes(into.name) ? { name, nameSource } : {}),
     };
     const kept = { ...into, ...(losesPhone && !phone ? { phone: undefined } : {}) };
@@ -155,7 +155,7 @@ export async function handBackIdentity(join: ContactJoinDocument): Promise<void>
     await contacts.updateOne(companyId, { _id: fromId }, { ...back, $set: { ...gave, ...back.$set } });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // Another contact has the number by now and keeps it.
+    // The number has moved to another contact, which keeps it.
     await contacts.updateOne(companyId, { _id: fromId }, back);
   }
 }

@@ -14,10 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/**
- * Returns a person who writes once by number and once by LID. WhatsApp has not reported yet that both belong
- * together.
- */
+/** Returns a person who writes by number and by LID, before WhatsApp reports that both belong together. */
 function twoSides() {
   const phone = newCustomer().phone;
   const lid = `99000${String(1_000_000 + ++lids)}`;
@@ -34,7 +31,7 @@ const ticketsOf = async (contactId: number) => {
   return body.tickets.filter((ticket) => ticket.contactId === contactId);
 };
 const joinOf = (fromId: number) => contactJoins.findOne(companyId(), { fromId }, { sort: { _id: -1 } });
-/** Runs due merges, as the job does, until the merge of this contact reaches the state. */
+/** Runs due merges, as the job does, until this contact's merge reaches the state. */
 const joined = (fromId: number, state = 'settling') =>
   vi.waitFor(async () => {
     await world.app.services.contacts.joins.sweep();

@@ -3,8 +3,8 @@ import type { ContactDocument } from '../contact.model';
 import { phoneKey } from '../phone-key';
 
 /**
- * A LID identifies an account, but a number can move to another account. Two LIDs are therefore two people,
- * and the number belongs to the reported LID.
+ * A LID is an account, but a number can move to another account. So two LIDs are two people, and the number
+ * belongs to the reported LID.
  */
 export type Relation =
   { kind: 'onePerson' } | { kind: 'numberMoved'; from: ContactDocument; to: ContactDocument };

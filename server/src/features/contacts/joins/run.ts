@@ -7,20 +7,19 @@ import { type ContactJoinDocument, contactJoins } from './contact-join.model';
 import type { ContactHistory } from './history';
 import { handBackIdentity, IdentityHeldElsewhere, layDownIdentity, takeOverIdentity } from './identities';
 
-/** After this time no server caches the younger contact or processes its messages. */
+/** After this time, no server caches the younger contact or processes its messages. */
 const SETTLING_MS = 90_000;
 const LATER_MS = 5_000;
 const SWEEP_MS = 30_000;
-/** More contacts with the same identity indicate a bug. */
+/** More contacts with one identity indicate a bug. */
 const MAX_HOLDERS = 3;
 
 export interface JoinDeps {
   history: ContactHistory;
   jobs: Pick<Jobs, 'define' | 'schedule' | 'every'>;
   log: Logger;
-  /** Evicts these contacts from the caches and updates their embedded copies. */
+  /** Removes these contacts from caches and updates their copies. */
   changed(contacts: readonly ContactDocument[]): void;
-  /** Publishes that the merged contact is deleted. */
   gone(contact: ContactDocument): Promise<void>;
 }
 
@@ -30,7 +29,7 @@ export interface JoinRunner {
 }
 
 /**
- * Runs merges and their undoing. Each step is an idempotent conditional write, so any server can resume an
+ * Runs merges and undoes them. Each step is an idempotent conditional write, so any server can resume an
  * interrupted merge.
  */
 export function createJoinRunner(deps: JoinDeps): JoinRunner {
@@ -62,7 +61,7 @@ export function createJoinRunner(deps: JoinDeps): JoinRunner {
   jobs.every(SWEEP_MS, 'contacts.joins');
   return {
     wake: (companyId, joinId) => {
-      // If the job cannot be scheduled, the sweep runs the merge.
+      // If scheduling fails, the sweep runs the merge.
       jobs.schedule('contacts.join', new Date(), { companyId, joinId }).catch((error: unknown) => {
         log.debug({ err: error, joinId }, 'contact merge left to the sweep');
       });
@@ -73,7 +72,7 @@ export function createJoinRunner(deps: JoinDeps): JoinRunner {
 
 async function joinTwo(deps: JoinDeps, join: ContactJoinDocument): Promise<void> {
   const { companyId, fromId, intoId, _id: joinId } = join;
-  // A running merge into the younger contact must end first.
+  // First, a running merge into the younger contact must end.
   if (await contactJoins.findOne(companyId, { intoId: fromId, state: { $in: ['joining', 'undoing'] } })) {
     await contactJoins.updateOne(companyId, { _id: joinId }, { dueAt: new Date(Date.now() + LATER_MS) });
     return;
@@ -93,7 +92,7 @@ async function joinTwo(deps: JoinDeps, join: ContactJoinDocument): Promise<void>
   await deps.gone(from);
 }
 
-/** Moves the identity; first merges other contacts that have it. */
+/** Moves the identity. Other contacts that have it are merged first. */
 async function takeOver(
   deps: JoinDeps,
   join: ContactJoinDocument,

@@ -5,16 +5,16 @@ import type { User } from '../../users';
 import type { MessagesApiDeps } from '../messages-api.deps';
 
 export interface TicketChoice {
-  /** Absent: the open one, else a closed one that is in no list. */
+  /** Absent: the contact's open ticket, else a closed one that no list shows. */
   ticket?: 'open' | 'closed';
-  /** Of a ticket that this message opens. */
+  /** Only for a ticket that this message opens. */
   queueId?: number;
   userId?: number;
 }
 
 /**
- * Checks the chosen queue and returns the chosen user.
- * @throws ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_VALIDATION for a user who is not in the queue
+ * Validates the chosen queue and returns the chosen user.
+ * @throws ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_VALIDATION if the user does not have the queue
  */
 export async function requireOwner(
   { queues, users }: MessagesApiDeps,
@@ -29,7 +29,7 @@ export async function requireOwner(
   return user;
 }
 
-/** Opens a ticket unless the contact has an open one: pending in its queue, or attended by the owner. */
+/** If the contact has no open ticket, opens one: open for the owner, or pending in its queue. */
 export async function openApiTicket(
   { tickets }: MessagesApiDeps,
   { companyId, connectionId }: ConnectionCaller,
@@ -50,7 +50,7 @@ export async function openApiTicket(
     queueId,
   };
   const openKey = opening.keyOf(wanted);
-  // A cached one may have been closed.
+  // The cache may still contain a closed ticket.
   tickets.openTickets.forget({ openKey });
   if ((await opening.find([openKey])).has(openKey)) return;
   const { created } = await opening.open([wanted]);

@@ -12,13 +12,12 @@ export interface ApiMessage extends TicketChoice {
   number: string;
   content: SystemContent;
   quotedId?: string;
-  /** The request's `Idempotency-Key`. */
   key?: string;
-  /** The whole request, by which a repeat is recognised. */
+  /** The whole request. A repeated key must have the same one. */
   fingerprint: unknown;
 }
 
-/** Lookups of a connection become available again one by one. */
+/** A rejected client may retry after this time. */
 const LOOKUP_RETRY_S = 5;
 
 /**
@@ -59,12 +58,12 @@ export async function sendApiMessage(
       retryAfterSeconds: await secondsToTomorrow(deps, companyId),
     });
   } finally {
-    // From then on the message owns the file.
+    // From here on, the message owns the file.
     if (!isHandedOver) await discard(deps, companyId, input.content);
   }
 }
 
-/** The budget of new chats is one of the company's local day. */
+/** The limit of new chats counts by the company's local day. */
 async function secondsToTomorrow({ companies }: MessagesApiDeps, companyId: number): Promise<number> {
   const timeZone = await companies.timeZoneOf(companyId);
   const now = new Date();

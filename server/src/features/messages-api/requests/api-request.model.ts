@@ -1,14 +1,12 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 
-/** An idempotency key of a connection; holds hashes only. A TTL index deletes it. */
+/** An idempotency key of a connection, stored as hashes only. A TTL index deletes the document. */
 export interface ApiRequestDocument {
-  /** Keyed hash of the connection and the key. */
   _id: string;
   companyId: number;
-  /** Keyed hash of the request's content. */
   bodyHash: string;
-  /** Makes the message's own key, by which a repeat finds it. */
+  /** Part of the message's own key, by which a repeated request finds the message. */
   requestId: string;
   createdAt: Date;
 }

@@ -6,7 +6,7 @@ import type { SecretBox } from '../../../core/secrets';
 import type { ConnectionCaller } from '../../../core/tenancy/connection-caller';
 import { type ApiRequestDocument, apiRequests } from './api-request.model';
 
-/** Creates the store of idempotency keys, which hashes keys and contents with a secret key. */
+/** Stores idempotency keys. Keys and contents are hashed with a secret key. */
 export function requestClaims(secrets: Pick<SecretBox, 'key'>) {
   const hashOf = (value: unknown): string =>
     createHmac('sha256', secrets.key('messages-api.requests'))
@@ -15,8 +15,9 @@ export function requestClaims(secrets: Pick<SecretBox, 'key'>) {
 
   return {
     /**
-     * Stores the key before anything else, so that a repeat continues the first request. Without a key each request is new.
-     * @throws ERR_IDEMPOTENCY_KEY when the key was used with other content
+     * Stores the key before anything else, so that a repeated request continues the first one. Without a key,
+     * each request is new.
+     * @throws ERR_IDEMPOTENCY_KEY if the key was used with other content
      */
     async claim(
       { companyId, connectionId }: ConnectionCaller,
@@ -37,7 +38,7 @@ export function requestClaims(secrets: Pick<SecretBox, 'key'>) {
   };
 }
 
-/** Returns the key's first request; undefined when it expired in between. */
+/** Returns the first request with the key; undefined if it expired meanwhile. */
 async function store(
   companyId: number,
   request: Omit<ApiRequestDocument, 'companyId'>,

@@ -6,7 +6,8 @@ import { ApiRateModel } from './api-rate.model';
 const MINUTE_MS = 60_000;
 
 /**
- * Counts a request of a token in the database, so that the limit holds across servers and restarts.
+ * Counts a request of a token. The count is in the database, so that the limit holds across servers and
+ * restarts.
  * @throws ERR_TOO_MANY_REQUESTS {reason: 'rate', retryAfterSeconds}
  */
 export async function countRequest(tokenHash: string, now = new Date()): Promise<void> {
@@ -27,7 +28,7 @@ async function increment(id: string, expiresAt: Date): Promise<number> {
       ).lean();
       return row.count;
     } catch (error) {
-      // A simultaneous request inserted the row.
+      // A concurrent request inserted the row.
       if (!isDuplicateKey(error)) throw error;
     }
 }

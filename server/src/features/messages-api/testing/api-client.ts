@@ -14,7 +14,7 @@ interface ApiAnswer {
 
 type HeaderFields = Record<string, string>;
 
-/** A server with two companies, whose connections have API tokens; calls are made as an integrator makes them. */
+/** Starts a server with two companies whose connections have API tokens, and calls the API over HTTP. */
 export async function startMessagesApi(config: Partial<Config> = {}) {
   const world = await startConversations(config);
   const { token } = await giveApiToken(world.call, world.people.admin, world.shop);
@@ -50,7 +50,7 @@ export async function startMessagesApi(config: Partial<Config> = {}) {
     },
     read: (id: string, headers: HeaderFields = bearer(token)) => request(`/${id}`, { headers }),
     bearer,
-    /** A customer who wrote once: no lookup is needed, and their ticket is pending. */
+    /** Creates a customer who wrote once. Sending to them needs no lookup, and their ticket is pending. */
     knownCustomer: async () => {
       const customer = newCustomer();
       await world.messenger.writes(world.shop, customer);

@@ -8,11 +8,11 @@ export interface ReceivedCall {
   event: string;
   at: string;
   data: { message?: Record<string, unknown> } & Record<string, unknown>;
-  /** The signature is that of the secret. */
+  /** Verifies the call's signature. */
   isSignedBy(secret: string): boolean;
 }
 
-/** A customer's server that receives webhooks, and fails as a test chooses. */
+/** Starts a customer's server that receives webhooks. A test chooses its responses. */
 export async function webhookReceiver() {
   const calls: ReceivedCall[] = [];
   const attempts: string[] = [];
@@ -36,9 +36,9 @@ export async function webhookReceiver() {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/recado`,
-    /** Accepted calls. */
+    /** Calls that the server accepted. */
     calls,
-    /** Event ids of all calls. */
+    /** Event ids of all calls, including rejected ones. */
     attempts,
     respondWith: (given: (call: ReceivedCall) => number): void => {
       respond = given;

@@ -11,7 +11,6 @@ export interface CallDeps {
 
 type Outcome = { status: number; deliveredAt: Date } | { status?: number; error: string };
 
-/** Sends an event once. */
 export async function callWebhook(
   { http, secrets }: CallDeps,
   { url, secret }: WebhookDocument,
@@ -30,7 +29,7 @@ export async function callWebhook(
   }
 }
 
-/** Stores the outcome of an attempt. `nextAt` absent: there is no other. */
+/** Stores the result of an attempt. Without `nextAt`, no attempt follows. */
 export async function storeOutcome(
   { _id, companyId }: WebhookDeliveryDocument,
   outcome: Outcome,

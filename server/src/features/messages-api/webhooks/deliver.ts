@@ -7,13 +7,13 @@ import { type WebhookDocument, webhooks } from './webhook.model';
 import { webhookDeliveries, type WebhookDeliveryDocument } from './webhook-delivery.model';
 
 const MINUTE = 60_000;
-/** Minutes between attempts; after the last one the event is given up. */
+/** Minutes between attempts. After the last attempt, the event is given up. */
 const PAUSES = [1, 2, 5, 15, 60, 180, 360];
-/** An unavailable receiver gets no event of any contact for so long. */
+/** An unavailable receiver gets no events for this time, of any contact. */
 const UNAVAILABLE_MS = MINUTE;
-/** A longer run continues in the next one, so that other timers get their turn. */
+/** After this time, the rest is left to the next run, so that other timers can run. */
 const RUN_MS = 20_000;
-/** Time that an event waits for its file, or for an earlier event that a crash interrupted. */
+/** How long an event waits for its file, or for an earlier event that a crash interrupted. */
 const PATIENCE_MS = 2 * MINUTE;
 const LOOK_AGAIN_MS = 2_000;
 
@@ -22,7 +22,7 @@ export interface DeliverDeps extends CallDeps, EventDataDeps {
   log: Logger;
 }
 
-/** Delivers the waiting events of one webhook and contact in order, and returns when to continue. */
+/** Delivers a webhook's waiting events of one contact in order. Returns when to continue. */
 export function deliveryHandler(deps: DeliverDeps): DueHandler {
   return async ({ companyId, ref, now }) => {
     const [webhookId = 0, contactId = 0] = ref.split(':').map(Number);
@@ -43,7 +43,7 @@ export function deliveryHandler(deps: DeliverDeps): DueHandler {
   };
 }
 
-/** Sends an event once and stores the outcome. Returns false when it has to wait. */
+/** Sends an event once and stores the result. Returns false if the event must wait. */
 async function attempt(
   deps: DeliverDeps,
   webhook: WebhookDocument,
@@ -74,7 +74,7 @@ async function attempt(
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
-/** A receiver that rejects one event can still accept others. */
+/** Other failures concern only the event: the receiver may accept the next one. */
 function isUnavailable(status: number | undefined): boolean {
   return status === undefined || status === 429 || status >= 500;
 }

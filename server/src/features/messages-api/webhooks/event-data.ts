@@ -4,18 +4,18 @@ import type { MessagesApiDeps } from '../messages-api.deps';
 import { statusOf } from '../messages-api.presenter';
 import type { WebhookDeliveryDocument } from './webhook-delivery.model';
 
-/** Shortest validity of a file's URL, in seconds. */
+/** Minimum validity of a file's URL, in seconds. */
 const LINK_SECONDS = 24 * 3_600;
 
 export type EventDataDeps = Pick<MessagesApiDeps, 'messages' | 'tickets' | 'media' | 'publicUrl'>;
 
 export interface EventData {
   data: Record<string, unknown>;
-  /** The file of the message is still being downloaded. */
+  /** Whether the message's file is still being downloaded. */
   isEarly: boolean;
 }
 
-/** Reads what an event is about; undefined when it was deleted. */
+/** Reads the content of an event; undefined if its message or ticket was deleted. */
 export async function eventData(
   deps: EventDataDeps,
   delivery: WebhookDeliveryDocument,

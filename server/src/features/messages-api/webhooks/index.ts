@@ -11,7 +11,6 @@ import { webhooksService } from './webhooks.service';
 
 type Context = Pick<AppContext, 'config' | 'endpoints' | 'events' | 'log' | 'secrets' | 'servers'>;
 
-/** Outgoing webhooks of a company's messages and tickets. */
 export function createWebhooks(
   context: Context,
   deps: MessagesApiDeps,

@@ -8,7 +8,7 @@ import { type EventSubject, webhookDeliveries, type WebhookDeliveryDocument } fr
 
 export const DELIVER = 'messages-api.deliver';
 
-/** Events of one instant in their natural order. */
+/** Order of events that happen at the same instant. */
 const RANKS: Record<WebhookEvent, number> = {
   'ticket.created': 0,
   'message.received': 1,
@@ -26,7 +26,8 @@ export interface RecordedEvent extends EventSubject {
 }
 
 /**
- * Stores an event for each webhook that wants it and has it delivered. Repeated after a crash without another effect.
+ * Stores the event for each webhook that subscribes to it, and schedules the delivery. Can be repeated after
+ * a crash.
  */
 export async function recordDelivery(
   { dueWork }: { dueWork: Pick<DueWork, 'scheduleMany'> },
@@ -68,10 +69,10 @@ async function insertOnce(
 
 export const deliveryId = (webhookId: number, eventId: string): string => `${webhookId}-${eventId}`;
 
-/** The timer of a webhook's deliveries to one contact. */
+/** Reference of the timer that delivers a webhook's events of one contact. */
 export const refOf = (webhookId: number, contactId: number): string => `${webhookId}:${contactId}`;
 
-/** A message's own time orders it; its progress follows it also when servers' clocks differ. */
+/** A message is ordered by its own time. Its acks follow it even if servers' clocks differ. */
 function orderOf(
   { event, messageId }: Pick<RecordedEvent, 'event' | 'messageId'>,
   { id, at }: Occurrence,

@@ -3,7 +3,10 @@ import type { SendFailure } from '@recado/shared/messages';
 import type { TEST_EVENT, WebhookEvent } from '@recado/shared/messages-api';
 import { tenantRepository } from '../../../core/database';
 
-/** References of an event. Its content is read when it is sent, so that no personal data is copied. */
+/**
+ * Ids of an event's message and ticket. The content is read when the event is sent, so that no personal data
+ * is copied.
+ */
 export interface EventSubject {
   messageId?: string;
   ticketId?: number;
@@ -11,28 +14,26 @@ export interface EventSubject {
   failure?: SendFailure;
 }
 
-/** An event for one webhook. A TTL index deletes it. */
+/** An event for one webhook. A TTL index deletes the document. */
 export interface WebhookDeliveryDocument extends EventSubject {
-  /** The webhook and the event. */
+  /** Consists of the webhook's id and the event's id. */
   _id: string;
   companyId: number;
   webhookId: number;
-  /** Events of a contact are delivered in order; 0 for tests. */
+  /** A contact's events are delivered in order. 0 for test events. */
   contactId: number;
   eventId: string;
   event: WebhookEvent | typeof TEST_EVENT;
   /** Sorts the events of a contact. */
   order: string;
-  /** When the event happened. */
   at: Date;
-  /** Present until it is delivered or given up. */
+  /** Present until the event is delivered or given up. */
   waiting?: true;
-  /** Present after a failure. */
+  /** Time of the next attempt; present after a failure. */
   nextAt?: Date;
   attempts: number;
-  /** HTTP status of the last response. */
   status?: number;
-  /** Of the last attempt. */
+  /** Error of the last attempt. */
   error?: string;
   deliveredAt?: Date;
   createdAt: Date;

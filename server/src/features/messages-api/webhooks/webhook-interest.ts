@@ -4,7 +4,7 @@ import type { WebhookEvent } from '@recado/shared/messages-api';
 import { defineServerCall, type Servers } from '../../../core/realtime';
 import { type WebhookDocument, webhooks } from './webhook.model';
 
-/** Repairs a missed message of another server. */
+/** The webhooks are read again at this interval, in case a message from another server was lost. */
 const REFRESH_MS = 30_000;
 const BROADCAST_MS = 2_000;
 
@@ -12,11 +12,11 @@ type Interest = Pick<WebhookDocument, 'whatsappId' | 'events'>;
 
 const webhooksChanged = defineServerCall('webhooks.changed', z.undefined(), z.literal(true));
 
-/** Holds in memory the events that webhooks of all companies want, so that others cost nothing. */
+/** Holds in memory the events to which webhooks subscribe, so that other events cost nothing. */
 export interface WebhookInterest {
-  /** `connectionId` absent: of any connection. */
+  /** Without `connectionId`, an event of any connection. */
   wants(companyId: number, event: WebhookEvent, connectionId?: number): boolean;
-  /** Reads the webhooks again on every server. */
+  /** Reads the webhooks again on all servers. */
   changed(): Promise<void>;
   start(): Promise<void>;
   stop(): void;
@@ -27,7 +27,7 @@ export function webhookInterest({ servers, log }: { servers: Servers; log: Logge
   let timer: NodeJS.Timeout | undefined;
   const refresh = async (): Promise<void> => {
     const next = new Map<number, Interest[]>();
-    // Events of every company are decided here.
+    // Reads all companies at once, because events of all of them are checked.
     for (const { companyId, whatsappId, events } of await webhooks.findAcrossCompanies({}))
       next.set(companyId, [...(next.get(companyId) ?? []), { whatsappId, events }]);
     byCompany = next;

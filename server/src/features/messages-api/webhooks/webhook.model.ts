@@ -5,15 +5,15 @@ import { tenantRepository } from '../../../core/database';
 export interface WebhookDocument {
   _id: number;
   companyId: number;
-  /** From 1 to the limit, unique per company, so that simultaneous requests cannot exceed the limit. */
+  /** Number from 1 to the limit, unique per company, so that concurrent requests cannot exceed the limit. */
   slot: number;
-  /** Null: all connections. */
+  /** Null for all connections. */
   whatsappId: number | null;
   url: string;
   events: WebhookEvent[];
-  /** Sealed (base64). */
+  /** Encrypted, as base64. */
   secret: string;
-  /** The receiver is unavailable: nothing is sent until then. */
+  /** The receiver is unavailable. Nothing is sent until this time. */
   failingUntil?: Date;
   createdAt: Date;
 }

@@ -10,7 +10,7 @@ type Deps = Pick<MessagesApiDeps, 'tickets' | 'dueWork'> & {
   interest: WebhookInterest;
 };
 
-/** An event that no webhook wants is not stored with its row. */
+/** Stores only events to which a webhook subscribes. */
 export function listenToEvents(deps: Deps): void {
   const { events, interest } = deps;
   const record = (event: RecordedEvent, occurrence: Occurrence) => recordDelivery(deps, event, occurrence);

@@ -133,7 +133,7 @@ export function webhooksService(deps: WebhooksDeps) {
       };
     },
 
-    /** @throws ERR_NO_WEBHOOK_FOUND, also for an unknown delivery and a test */
+    /** @throws ERR_NO_WEBHOOK_FOUND, also for unknown deliveries and test events */
     async resend(companyId: number, id: number, delivery: string): Promise<WebhookDelivery> {
       const again = await webhookDeliveries.findOneAndUpdate(
         companyId,
@@ -150,7 +150,7 @@ export function webhooksService(deps: WebhooksDeps) {
       return presentDelivery(again);
     },
 
-    /** Adds the timers of events that wait, for the case that a crash lost one. */
+    /** Adds timers for waiting events again, in case a crash lost one. */
     async restore(add: (works: readonly NewDueWork[]) => Promise<void>): Promise<void> {
       const works = new Map<string, NewDueWork>();
       for await (const { companyId, webhookId, contactId } of webhookDeliveries.eachAcrossCompanies({
@@ -166,7 +166,10 @@ export function webhooksService(deps: WebhooksDeps) {
 
 export type WebhooksService = ReturnType<typeof webhooksService>;
 
-/** Simultaneous requests compete for the free slots. Throws ERR_LIMIT_REACHED {limit}. */
+/**
+ * Inserts the webhook with a free slot; concurrent requests compete for slots. Throws ERR_LIMIT_REACHED
+ * {limit}.
+ */
 async function insertInSlot(
   companyId: number,
   webhook: Omit<WebhookDocument, 'companyId' | 'slot'>,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Totals straight from the reviews. */
+/** Computes the totals directly from the reviews. */
 async function counted({ from, to }: Period) {
   const within = (at: Date | null) => at !== null && at >= from && at < to;
   const sum = { pending: 0, detractors: 0, passives: 0, promoters: 0, notes: 0, ratings: 0, stars: 0 };
@@ -49,13 +49,13 @@ async function summed(period: Period) {
 
 function aPeriod(): Period {
   const [from, to] = [anInstant(), anInstant()].sort((one, other) => one.getTime() - other.getTime());
-  // Some at the whole hours of zones, some between.
+  // Half of the periods begin and end at a full hour, the others at any time.
   return random() < 0.5
     ? { from: startOf('hour', from!), to: startOf('hour', to!) }
     : { from: from!, to: to! };
 }
 
-/** Lets the stored periods count as written long ago, and returns how many are marked. */
+/** Pretends that the stored periods were written long ago. Returns how many are marked. */
 async function settle(): Promise<void> {
   await reviewCounts.updateMany(
     COMPANY,
@@ -125,7 +125,7 @@ describe('countReviews', () => {
     }
     await settle();
     await summed(everything);
-    // The last month is not over in this period; only its days are marked and stored.
+    // This period ends within the last month, so only days of that month are marked and stored.
     expect(await summed(everything)).toEqual(await counted(everything));
   });
 

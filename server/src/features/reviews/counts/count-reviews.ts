@@ -3,12 +3,10 @@ import { countRows, merged } from './count-rows';
 import { endOf, type Period, smallerUnit, splitPeriod, startOf, type Unit, UNITS } from './periods';
 import { type ReviewCountDocument, type ReviewCounts, reviewCounts } from './review-count.model';
 
-/** By then a change that was marked has been written; until then its periods are computed for every reader. */
+/** A marked change is written by then. Until then, every reader computes its periods. */
 const WRITTEN_AFTER_MS = 120_000;
 
-/**
- * Returns the counts of a period by agent, queue and connection; one combination can occur in several entries.
- */
+/** Returns the counts of a period by agent, queue and connection. A combination can occur several times. */
 export async function countReviews(companyId: number, period: Period): Promise<ReviewCounts[]> {
   const parts = splitPeriod(period).map(({ unit, ...part }) =>
     unit === undefined ? countRows(companyId, part) : storedCounts(companyId, unit, part),
@@ -16,7 +14,7 @@ export async function countReviews(companyId: number, period: Period): Promise<R
   return (await Promise.all(parts)).flat();
 }
 
-/** Computes changed periods that no reader has asked for, so that the next one does not wait for them. */
+/** Computes changed periods in advance, so that the next reader does not wait. */
 export async function storeChangedCounts(now = new Date()): Promise<void> {
   const [largest] = UNITS;
   const changedAt = { $lt: new Date(now.getTime() - WRITTEN_AFTER_MS) };
@@ -32,7 +30,7 @@ async function storedCounts(companyId: number, unit: Unit, { from, to }: Period)
   return [...known, ...(await recounted(companyId, unit, changed))];
 }
 
-/** Computes changed periods of one unit and stores those whose changes are written. */
+/** Computes the changed periods of one unit. Stores those whose changes are written already. */
 async function recounted(
   companyId: number,
   unit: Unit,
@@ -59,7 +57,7 @@ async function recounted(
   return counted.flat();
 }
 
-/** Adds up the smaller units of days or months, one after the other: many may be marked. */
+/** Adds up the smaller units of days or months one by one, because many of them may be marked. */
 async function countLarge(
   companyId: number,
   smaller: Unit,
@@ -71,7 +69,7 @@ async function countLarge(
   return counts;
 }
 
-/** Reads the reviews between the first and the last changed hour at once; all are of one day. */
+/** Reads the reviews from the first to the last changed hour at once, because all are of one day. */
 async function countHours(
   companyId: number,
   changed: readonly ReviewCountDocument[],

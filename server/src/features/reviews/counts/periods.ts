@@ -1,10 +1,10 @@
 const HOUR_MS = 60 * 60_000;
 
-/** Units of stored counts, from the largest; each consists of whole units of the next. */
+/** Units of stored counts, largest first. Each consists of whole units of the next one. */
 export const UNITS = ['month', 'day', 'hour'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** A period, `to` excluded; without a unit it is shorter than an hour. */
+/** A period from `from` until before `to`. Without a unit, it is shorter than an hour. */
 export interface Period {
   from: Date;
   to: Date;
@@ -22,7 +22,6 @@ export function startOf(unit: Unit, instant: Date): Date {
   }
 }
 
-/** Returns the end of the unit that starts at an instant. */
 export function endOf(unit: Unit, start: Date): Date {
   switch (unit) {
     case 'hour':
@@ -34,12 +33,11 @@ export function endOf(unit: Unit, start: Date): Date {
   }
 }
 
-/** Returns the units that make up a larger one. */
 export function smallerUnit(unit: Unit): Unit | undefined {
   return UNITS[UNITS.indexOf(unit) + 1];
 }
 
-/** Splits a period into the largest whole units and the parts of hours at its edges. */
+/** Splits a period into the largest whole units, and the parts of hours at its start and end. */
 export function splitPeriod(period: Period): (Period & { unit?: Unit })[] {
   return splitBy(UNITS[0], period);
 }

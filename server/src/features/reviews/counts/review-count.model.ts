@@ -4,14 +4,13 @@ import { tenantRepository } from '../../../core/database';
 import type { ReviewDocument } from '../review.model';
 import { startOf, type Unit, UNITS } from './periods';
 
-/** Counts of the reviews that share agent, queue and connection. */
+/** Counts of reviews with the same agent, queue and connection. */
 export interface ReviewCounts extends Record<NpsType, number> {
   userId: number | null;
   queueId: number | null;
   whatsappId: number;
-  /** Links that were sent and not used, by the time of the request. */
+  /** Links that customers did not use, by the time of the request. */
   pending: number;
-  /** Sum of the notes. */
   notes: number;
   /** Number and sum of 1–3 ratings. */
   ratings: number;
@@ -19,18 +18,17 @@ export interface ReviewCounts extends Record<NpsType, number> {
 }
 
 /**
- * The reviews of an hour, a day or a month (UTC) of a company, computed from `reviews`. It is recomputed when one
- * of them changes, never incremented, so nothing counts twice. Periods without reviews have no document.
+ * A company's reviews of an hour, a day or a month (UTC). When a review changes, the counts are computed from
+ * `reviews` again, never incremented, so nothing is counted twice. Periods without reviews have no document.
  */
 export interface ReviewCountDocument {
-  /** `{companyId}:{unit}:{start in ISO 8601}` */
   _id: string;
   companyId: number;
   unit: Unit;
   start: Date;
-  /** Incremented before each change; a computation that began before is discarded. */
+  /** Incremented before each change. A computation that began earlier is discarded. */
   changes: number;
-  /** Time of the last change since the counts were stored. */
+  /** Time of the last change after the counts were stored. */
   changedAt?: Date;
   counts: ReviewCounts[];
 }
@@ -67,7 +65,7 @@ const schema = new Schema<ReviewCountDocument>(
 
 export const reviewCounts = tenantRepository(model<ReviewCountDocument>('ReviewCount', schema));
 
-/** Returns the times at which reviews count. */
+/** Returns the times at which the reviews are counted. */
 export function instantsOf(
   rows: readonly Pick<ReviewDocument, 'askedAt' | 'answeredAt' | 'ratedAt'>[],
 ): Date[] {
@@ -77,8 +75,8 @@ export function instantsOf(
 }
 
 /**
- * Marks the periods of these instants as changed. It runs before the reviews change: after a crash in between the
- * periods are computed once more than needed.
+ * Marks the periods of these instants as changed. Runs before the reviews change, so that a crash in between
+ * only causes a needless computation.
  */
 export async function reviewsChanging(companyId: number, instants: readonly Date[]): Promise<void> {
   const periods = new Map(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Creates a company with a ticket, to count reviews alone. */
+/** Creates a company with one ticket, so that its counts are independent of other tests. */
 async function shop() {
   const company = await world.build.company();
   const admin = await world.build.persona(company.id, { profile: 'admin' });
@@ -38,7 +38,6 @@ async function shop() {
 }
 
 type Answered = { note: number; at: Date; observation?: string } & Partial<ReviewRequest>;
-/** Stores a review that was completed at a given time. */
 async function answered(
   ticket: Ticket,
   { note, at, observation = '', ...request }: Answered,
@@ -128,7 +127,7 @@ describe('GET /review/resume/dashboard', () => {
     await answered(ticket, { note: 2, at: at('2026-03-10T03:00:00Z') });
     await answered(ticket, { note: 3, at: at('2026-03-11T02:59:59.999Z') });
     await answered(ticket, { note: 4, at: at('2026-03-11T03:00:00Z') });
-    // Asked on the 10th, completed on the 12th.
+    // Requested on the 10th, completed on the 12th.
     const late = await answered(ticket, { note: 5, at: at('2026-03-10T12:00:00Z') });
     await reviewsChanging(late.companyId, [at('2026-03-12T12:00:00Z')]);
     await reviews.updateOne(

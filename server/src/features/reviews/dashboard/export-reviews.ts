@@ -5,7 +5,6 @@ import { presentExport } from '../reviews.presenter';
 import { periodOf, type ReviewFilter, rowsOf } from './filter';
 import { NEWEST } from './read-dashboard';
 
-/** Returns the newest reviews of a filter. */
 export async function exportReviews(
   { companies, tickets }: ReviewsDeps,
   companyId: number,

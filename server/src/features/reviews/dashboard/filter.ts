@@ -7,7 +7,10 @@ import type { reviews } from '../review.model';
 
 export type ReviewFilter = QueryOf<typeof exportReviews>;
 
-/** Returns the filter's days in the company's time zone; an open end includes the running month, which is stored whole. */
+/**
+ * Returns the filter's days in the company's time zone. Without an end, includes the whole current month,
+ * because its counts are stored as a whole.
+ */
 export function periodOf({ startDate, endDate }: ReviewFilter, timeZone: string, now = new Date()): Period {
   return {
     from: startDate === undefined ? new Date(0) : dayIn(timeZone, startDate).from,
@@ -15,7 +18,7 @@ export function periodOf({ startDate, endDate }: ReviewFilter, timeZone: string,
   };
 }
 
-/** Whether counts belong to the filter's agent, connection and queue. */
+/** Returns whether counts match the filter's agent, connection and queue. */
 export function isWanted({ userId, whatsappId, queueId }: ReviewFilter, counts: ReviewCounts): boolean {
   return (
     (userId === undefined || counts.userId === userId) &&
@@ -24,7 +27,10 @@ export function isWanted({ userId, whatsappId, queueId }: ReviewFilter, counts: 
   );
 }
 
-/** Returns the condition of completed reviews. Only they have a class, so that its index needs nothing else. */
+/**
+ * Returns the condition of completed reviews. Only completed ones have a class, so the condition on the class
+ * suffices.
+ */
 export function rowsOf(
   { userId, whatsappId, queueId, npsType }: ReviewFilter,
   { from, to }: Period,

@@ -4,9 +4,8 @@ import type { ReviewDocument } from '../review.model';
 
 export type ChoiceKind = 'user' | 'whatsapp' | 'queue';
 
-/** An agent, connection or queue that occurs in reviews, named for filters after its deletion. */
+/** An agent, connection or queue that occurs in reviews. Filters show its stored name after its deletion. */
 interface ReviewChoiceDocument {
-  /** `{companyId}:{kind}:{id}` */
   _id: string;
   companyId: number;
   kind: ChoiceKind;
@@ -55,7 +54,7 @@ export async function storeChoices({ companyId, ...review }: Named): Promise<voi
   await reviewChoices.bulkWrite(companyId, operations, { ordered: false });
 }
 
-/** Returns ids with the names that they had last, by kind. */
+/** Returns the last known names by kind and id. */
 export async function storedChoices(companyId: number): Promise<Record<ChoiceKind, Map<number, string>>> {
   const names = {
     user: new Map<number, string>(),

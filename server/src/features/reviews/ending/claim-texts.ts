@@ -4,7 +4,7 @@ import type { ReviewsDeps } from '../reviews.deps';
 
 export type Claims = Map<ClaimCandidate, Omit<Claim, 'by'>>;
 
-/** Offers each text in order to `claimOf`, in the company's language; media is never claimed. */
+/** Passes each text to `claimOf` in order, with the company's language. Media is never claimed. */
 export async function claimTexts(
   { languageOf }: Pick<ReviewsDeps, 'languageOf'>,
   companyId: number,

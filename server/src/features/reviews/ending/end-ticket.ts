@@ -9,17 +9,16 @@ import { ENDING_TEXTS, type NotAsked, requestText } from './ending-texts';
 import { askedRecently, endingKey, endQuestions, failRequest } from './requests';
 import { reviewLink } from './review-link';
 
-/** Interval of attempts while the connection is down. */
+/** Interval of attempts while the connection is disconnected. */
 const RETRY_MS = 60_000;
 /** The message must be dispatched within this time after the resolution. */
 const WITHIN_MS = SEND_WITHIN_MS.completion;
 
-/** A ticket whose last resolution is still in effect. */
+/** A ticket whose last resolution still applies. */
 export interface Ended {
   ticket: TicketDocument;
   contact: ContactDocument;
   resolutionId: string;
-  /** The ticket's connection, with its texts. */
   whatsappId: number;
   texts: NonNullable<Awaited<ReturnType<ReviewsDeps['connections']['customerTexts']>>>;
   language: Language;
@@ -27,8 +26,8 @@ export interface Ended {
 }
 
 /**
- * Sends the customer one message after a user resolved a ticket: the completion text, then the request for feedback or else
- * the farewell. Runs again until the connection is up.
+ * Sends the customer one message after a user resolved the ticket: the completion text, followed by the
+ * request for feedback or the farewell. Repeated until the connection is connected.
  * @returns the time of the next attempt
  */
 export async function endTicket(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Date | undefined> {
@@ -73,7 +72,7 @@ export async function endTicket(deps: ReviewsDeps, ended: Ended, now: Date): Pro
   return undefined;
 }
 
-/** Sends the farewell, by default thanks. */
+/** Sends the farewell; the default text thanks the customer. */
 export async function sayFarewell(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Date | undefined> {
   const { ticket, contact, resolutionId, texts, language, sendBefore } = ended;
   if (now >= sendBefore) return undefined;
@@ -90,7 +89,7 @@ export async function sayFarewell(deps: ReviewsDeps, ended: Ended, now: Date): P
   return undefined;
 }
 
-/** Returns the resolution while it is in effect: the ticket was neither reopened nor resolved again. */
+/** Returns the resolution if it still applies: the ticket was neither reopened nor resolved again. */
 export async function endedTicket(
   { tickets, contacts, connections }: ReviewsDeps,
   companyId: number,
@@ -168,7 +167,7 @@ function noteNotAsked(
   });
 }
 
-/** Whether the customer continued in a new ticket, where a completion text would only confuse. */
+/** Returns whether the customer continued in a new ticket. A completion text would only confuse then. */
 async function wroteAgain(
   { tickets }: ReviewsDeps,
   { ticket: { companyId, _id, contactId, whatsappId } }: Ended,

@@ -3,22 +3,22 @@ import type { Rating } from '@recado/shared/intents';
 
 interface EndingTexts {
   ratings: Record<Rating, string>;
-  /** Requests with the scale, the link or both. */
+  /** Requests that contain the scale, the link or both. */
   askRating: string;
   askReview: string;
   askBoth: string;
-  /** The farewell of connections without an own one. */
+  /** Farewell of connections that have no text of their own. */
   thanks: string;
   again: string;
-  /** Lines for agents. */
+  /** Lines that only agents see. */
   rated: (rating: Rating, name: string) => string;
   notAsked: Record<NotAsked, string>;
 }
 
-/** Reasons for not asking the customer. */
+/** Reasons why the customer was not asked. */
 export type NotAsked = 'silentCustomer' | 'muted' | 'recent';
 
-/** The default texts per company language. */
+/** Default texts by company language. */
 export const ENDING_TEXTS: Record<Language, EndingTexts> = {
   pt: {
     ratings: { 1: 'Insatisfeito', 2: 'Satisfeito', 3: 'Muito Satisfeito' },
@@ -66,7 +66,6 @@ export const ENDING_TEXTS: Record<Language, EndingTexts> = {
   },
 };
 
-/** Returns the three ratings, one per line. */
 export function scaleIn(language: Language): string {
   const { ratings } = ENDING_TEXTS[language];
   return Object.entries(ratings)
@@ -74,19 +73,22 @@ export function scaleIn(language: Language): string {
     .join('\n');
 }
 
-/** Whether a text has a place for a variable, with or without a fallback. */
+/** Returns whether a text contains a variable, with or without a fallback. */
 const hasVariable = (text: string, name: string) => new RegExp(`\\{${name}(\\|[^{}|]*)?\\}`, 'u').test(text);
 
 interface RequestOptions {
-  /** The connection's own text; empty: the default of the language. */
+  /** The connection's own text. If empty, the language's default is used. */
   template: string;
   language: Language;
   asksRating: boolean;
-  /** The address of the review's page, if the request contains it. */
+  /** Address of the review's page; undefined if the request has no link. */
   link: string | undefined;
 }
 
-/** Returns the request for a rating, a review or both with the values of its variables; it always contains both. */
+/**
+ * Returns the request with its variables filled. It always contains the scale and the link, even if the
+ * template lacks them.
+ */
 export function requestText({ template, language, asksRating, link }: RequestOptions) {
   const { askRating, askReview, askBoth } = ENDING_TEXTS[language];
   const standard = asksRating ? (link ? askBoth : askRating) : askReview;

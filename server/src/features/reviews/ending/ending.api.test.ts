@@ -5,7 +5,7 @@ import { cutAtWrite } from '../../../testing/cutWrites';
 import { reviews } from '../review.model';
 import { type Endings, newCustomer, PUBLIC_URL, startEndings } from '../testing/ending-world';
 
-/** After the ten seconds of an undo. */
+/** The ending is sent ten seconds after a resolution, because a user may undo it. */
 const ENDED = 11;
 const COMPLETION = 'Atendimento {protocolo} encerrado, {nome|cliente}.';
 const FAREWELL = 'Até logo!';
@@ -26,7 +26,6 @@ const rates = (on: boolean) => world.setting(world.shop.companyId, 'userRating',
 const customer = () => newCustomer({ name: 'Dona Lúcia' });
 const countOf = (ticketId: number) => reviews.count(world.shop.companyId, { ticketId });
 
-/** Resolves a ticket in which the customer wrote. */
 async function resolved(of = customer()) {
   const { ticket } = await world.openTicket(of);
   await world.resolve(ticket.id);
@@ -123,7 +122,7 @@ describe('a resolved ticket', () => {
         world.after(ENDED),
       );
       vi.restoreAllMocks();
-      // The failed run is due again after some seconds; a lost claim after a minute.
+      // A failed run is repeated after some seconds; a lost claim expires after a minute.
       await world.after(120);
       await world.after(240);
       await world.until(() => expect(sent()).toHaveLength(1));

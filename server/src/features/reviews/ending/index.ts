@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60_000;
 /** A message that waits longer for its connection counts as failed. */
 const MAX_WAIT_MS = 24 * HOUR_MS;
 
-/** Registers everything that follows the end of a ticket: messages to the customer, ratings and last words. */
+/** Registers what follows the end of a ticket: messages to the customer, ratings, and late thanks. */
 export function registerEnding(deps: ReviewsDeps): void {
   const { events, dueWork, automation } = deps;
   events.on('ticket.resolved', (resolved) => scheduleEnding(deps, resolved), { durable: true });
@@ -37,7 +37,10 @@ export function registerEnding(deps: ReviewsDeps): void {
   automation.claimReceived('thanks', (...received) => claimThanks(deps, ...received));
 }
 
-/** The delay lets the user undo; silence has its own text, and a quiet resolution none. */
+/**
+ * Schedules the ending after a delay in which the user can undo. Auto-close has its own text, and a quiet
+ * resolution none.
+ */
 async function scheduleEnding(
   { dueWork }: ReviewsDeps,
   { companyId, ticketId, resolutionId, ending }: DomainEvents['ticket.resolved'],
@@ -52,7 +55,7 @@ async function scheduleEnding(
   });
 }
 
-/** Looks at the fate of a request's message once it must have been dispatched. */
+/** Checks whether a request was sent, once it must have been dispatched. */
 async function checkRequest(
   deps: ReviewsDeps,
   companyId: number,

@@ -6,7 +6,7 @@ import { type Claims, claimTexts } from './claim-texts';
 
 type ClaimDeps = Pick<ReviewsDeps, 'languageOf' | 'tickets'>;
 
-/** Claims thanks that follow a resolution within ten minutes: they need no new ticket. */
+/** Claims thanks within ten minutes after a resolution, because they need no new ticket. */
 export function claimThanks(
   deps: ClaimDeps,
   companyId: number,
@@ -22,7 +22,10 @@ export function claimThanks(
   });
 }
 
-/** Setting closeTicketClient: claims the close keyword of a customer whose last ticket is closed already. */
+/**
+ * With the setting closeTicketClient, claims the close keyword of a customer whose last ticket is already
+ * closed.
+ */
 export async function claimCloseKeywords(
   deps: ClaimDeps,
   companyId: number,

@@ -9,8 +9,8 @@ import { currentRequests, requestFailed } from './requests';
 type ClaimDeps = Pick<ReviewsDeps, 'languageOf' | 'tickets' | 'contacts' | 'messages'>;
 
 /**
- * Claims numbers that follow a request for a rating, and stores the rating with the message's id, so that a redelivery gets
- * the same claim. The first unclear one is claimed, too; later ones are ordinary messages.
+ * Claims numbers that follow a rating request. The rating is stored with the message's id, so that a
+ * redelivery gets the same claim. The first unclear text is claimed, too; later ones are ordinary messages.
  */
 export function claimRatings(
   deps: ClaimDeps,
@@ -32,7 +32,7 @@ export function claimRatings(
   });
 }
 
-/** Returns the request whose question is open, or was closed by this very message. */
+/** Returns the request that still awaits a rating, or that this message has already rated. */
 async function requestFor(
   deps: ClaimDeps,
   companyId: number,
@@ -46,13 +46,13 @@ async function requestFor(
       (question || ratedBy === messengerId || unclearBy === messengerId),
   );
   if (!review) return undefined;
-  // A newer ticket ended the question.
+  // A newer ticket ends the rating request.
   const [newest] = await deps.tickets.ofContact.recent(companyId, contact._id);
   if (newest?._id !== review.ticketId || (await requestFailed(deps, review))) return undefined;
   return review;
 }
 
-/** Returns false when another message rated first. */
+/** Returns false if another message rated first. */
 async function rate(
   { companyId, _id }: ReviewDocument,
   messengerId: string,
@@ -68,7 +68,7 @@ async function rate(
   return changed === 1;
 }
 
-/** Returns false when the scale was repeated before. */
+/** Returns false if the scale was already repeated. */
 async function noteUnclear({ companyId, _id }: ReviewDocument, messengerId: string): Promise<boolean> {
   const changed = await reviews.updateOne(
     companyId,

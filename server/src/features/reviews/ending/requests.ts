@@ -5,10 +5,9 @@ import type { ReviewsDeps } from '../reviews.deps';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Key of the message that ends a resolution. */
 export const endingKey = (resolutionId: string) => `resolved:${resolutionId}`;
 
-/** Whether the customer did not receive the request: its message failed or was never stored. */
+/** Returns whether the request did not reach the customer: its message failed or was never stored. */
 export async function requestFailed(
   { messages }: Pick<ReviewsDeps, 'messages'>,
   { companyId, eventId, failed }: ReviewDocument,
@@ -18,7 +17,9 @@ export async function requestFailed(
   return !message || message.failure !== null;
 }
 
-/** Whether one of the contacts, which are one person, was asked in the last days for another resolution. */
+/**
+ * Returns whether one of these contacts (all are the same person) was recently asked for another resolution.
+ */
 export async function askedRecently(
   deps: Pick<ReviewsDeps, 'messages'>,
   companyId: number,
@@ -34,7 +35,10 @@ export async function askedRecently(
   return false;
 }
 
-/** Returns the requests of these contacts for which a number can be a rating, also those already rated; newest first. */
+/**
+ * Returns these contacts' requests for which a number can be a rating, newest first. Includes requests that
+ * are already rated.
+ */
 export function currentRequests(
   companyId: number,
   contactIds: readonly number[],
@@ -48,7 +52,7 @@ export function currentRequests(
   );
 }
 
-/** Ends the open questions of a conversation, because a new one follows. */
+/** Closes the rating requests of a conversation, because a new one follows. */
 export async function endQuestions(
   companyId: number,
   contactIds: readonly number[],
@@ -61,7 +65,7 @@ export async function endQuestions(
   );
 }
 
-/** Takes a request that the customer never received out of the counts; it does not count as asked. */
+/** Removes a request that the customer never received from the counts, so that it does not count as asked. */
 export async function failRequest({ companyId, _id, askedAt }: ReviewDocument): Promise<void> {
   await reviewsChanging(companyId, [askedAt]);
   await reviews.updateOne(

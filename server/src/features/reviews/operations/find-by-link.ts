@@ -4,8 +4,8 @@ import { type ReviewDocument, reviews } from '../review.model';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Returns the review of a link, for 30 days. Unknown and expired links are alike, so that a guess reveals nothing. The link
- * is the permission, so the company is unknown until the review is read.
+ * Returns the review of a link that is at most 30 days old. Unknown and expired links look alike, so that a
+ * guess reveals nothing. The link is the permission, so the company is known only after the review is read.
  */
 export async function findByLink(uuid: string, now = new Date()): Promise<ReviewDocument | undefined> {
   const review = await reviews.findOneAcrossCompanies({ uuid: uuid.toLowerCase(), hasLink: true });

@@ -1,6 +1,6 @@
 /**
- * Script of the public page, which works without it: replaces the list of notes by buttons, and submits
- * without leaving the page, so that nothing typed is lost when sending fails.
+ * Script of the public page. It shows the notes as buttons and submits without leaving the page, so that a
+ * failure loses no text. The page also works without it.
  */
 export const PAGE_SCRIPT = `'use strict';
 (() => {

@@ -21,7 +21,7 @@ export interface PageTexts {
   vendor: string;
 }
 
-/** The page's texts per company language. */
+/** The page's texts by company language. */
 export const PAGE_TEXTS: Record<Language, PageTexts> = {
   pt: {
     title: 'Avaliação de atendimento',

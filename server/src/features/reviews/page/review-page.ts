@@ -6,22 +6,20 @@ import { PAGE_TEXTS, type PageTexts } from './page-texts';
 
 export interface PageFrame {
   language: Language;
-  /** Addresses of the page's own files. */
+  /** URLs of the page's files. */
   style: string;
   script: string;
-  /** The vendor's site; absent: no link. */
+  /** The vendor's site; without it, the page has no link. */
   vendorUrl?: string;
 }
 
 export interface FormPage extends PageFrame {
   companyName: string;
   uuid: string;
-  /** The rejected submission. */
   entered?: { note: string; observation: string };
   error?: string;
 }
 
-/** Renders the form. It works without scripts. */
 export function formPage(page: FormPage): string {
   const texts = PAGE_TEXTS[page.language];
   const { note, observation } = page.entered ?? { note: '', observation: '' };
@@ -57,15 +55,14 @@ ${observation}</textarea>
 }
 
 /**
- * Renders the thank-you message, the same for completed, expired and unknown reviews.
- * @param isSent - right after a submission
+ * Renders the thank-you message. It is equal for completed, expired and unknown reviews.
+ * @param isSent - whether the customer has just submitted the review
  */
 export function thanksPage(page: PageFrame, isSent: boolean): string {
   const texts = PAGE_TEXTS[page.language];
   return frame(page, texts.title, thanks(texts, isSent));
 }
 
-/** Renders a failure to load the review. */
 export function failurePage(page: PageFrame): string {
   const texts = PAGE_TEXTS[page.language];
   return frame(page, texts.title, html`<h1>${texts.notLoaded}</h1>`);

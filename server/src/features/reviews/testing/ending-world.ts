@@ -14,7 +14,7 @@ let questions = 0;
 
 type Customer = ReturnType<typeof newCustomer>;
 
-/** Starts conversations whose connection is up, with helpers for the end of tickets. */
+/** Starts a server with a connected connection, and helpers for resolved tickets. */
 export async function startEndings() {
   const world = await startConversations({ publicUrl: PUBLIC_URL });
   const { admin, agent, queues } = world.people;
@@ -30,7 +30,7 @@ export async function startEndings() {
         throw new Error('not stored');
     }, WITHIN);
   };
-  /** Replaces the connection's texts; the others are removed. */
+  /** Sets the connection's texts and removes all others. */
   const texts = async (fields: {
     complationMessage?: string;
     ratingMessage?: string;
@@ -52,7 +52,10 @@ export async function startEndings() {
     ...world,
     connection,
     texts,
-    /** Lets a customer write and the agent accept; texts differ, because repeated ones look like a loop. */
+    /**
+     * Opens a ticket: a customer writes, and the agent accepts. Texts differ, because repeated ones look like
+     * a loop.
+     */
     openTicket: async (customer: Customer) => {
       await world.messenger.writes(world.shop, customer, {
         body: `Tenho uma dúvida${'?'.repeat((questions += 1))}`,
@@ -67,13 +70,12 @@ export async function startEndings() {
       const { status } = await world.call(updateTicket, { params: { ticketId }, body }, agent);
       if (status !== 200) throw new Error(`not resolved: ${status}`);
     },
-    /** Runs timers as if so many seconds had passed. */
+    /** Runs timers as if this time had passed. */
     after: (seconds: number) => world.app.context.dueWork.runDue(new Date(Date.now() + seconds * SECOND_MS)),
     says: (customer: Customer, body: string) => world.messenger.writes(world.shop, customer, { body }),
     textsTo: ({ phone }: Customer) =>
       world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ text }) => text),
     reviewOf: (ticketId: number) => reviews.findOne(companyId, { ticketId }, { sort: { _id: -1 } }),
-    /** Lines that only agents see. */
     linesOf: async (ticketId: number): Promise<string[]> =>
       (await history(ticketId))
         .filter(({ mediaType }) => mediaType === 'notification')
