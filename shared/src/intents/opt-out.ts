@@ -12,7 +12,7 @@ const LEXICONS = perLanguage((words) =>
   createLexicon({ around: words.optingOut, polite: politeness(words), optOut: words.optOut }),
 );
 
-/** Returns how the text asks for no more campaigns; null if it does not. */
+/** Returns how the text ends campaign messages; null if it does not. */
 export function optOut(text: string, language: Language): OptOut | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);
   if (!reading || reading.isQuestion) return null;

@@ -38,7 +38,7 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
     const { companyId, _id, nameSource } = contact;
     const renamed = await contacts.findOneAndUpdate(
       companyId,
-      // Matches nothing if a more trusted name was stored meanwhile.
+      // Matches nothing if a more trusted name was stored in between.
       { _id, nameSource },
       { $set: { ...withCopies(contact, name), updatedAt: new Date() } },
     );

@@ -11,10 +11,9 @@ import { deliverEvents, progressEvents } from './message-events';
 import { forgetAlbums } from './send-queue/albums';
 import type { SendQueue } from './send-queue/send-queue';
 
-/** Reports are batched for this long, because "sent" and "delivered" follow each other closely. */
+/** Reports are collected this long, because "sent" and "delivered" arrive shortly after each other. */
 const GATHERING_MS = 50;
 
-/** An unresponsive database must not delay a shutdown. */
 const SETTLING_LIMIT_MS = 2_000;
 
 interface DeliveryDeps {
@@ -31,14 +30,14 @@ interface Progress {
   refused: SendFailure | null;
 }
 
-/** Reports may repeat, be out of order, early or about unknown messages. */
+/** Accepts reports that are repeated, out of order, early or about unknown messages. */
 export interface Deliveries {
   report(report: DeliveryReport): void;
-  /** Resolves when earlier reports are stored, or after a time limit. */
+  /** Resolves when all earlier reports are stored, or after a time limit. */
   settled(): Promise<void>;
 }
 
-/** Batches reports, in order per connection. */
+/** Stores reports in batches and in order per connection. */
 export function createDeliveries(deps: DeliveryDeps): Deliveries {
   const connections = new Map<string, KeyedQueue<DeliveryReport>>();
   const open = new Set<Promise<void>>();
@@ -172,7 +171,6 @@ function merge(progress: Map<string, Progress>, messengerId: string, report: Del
   progress.set(messengerId, known);
 }
 
-/** An ack never decreases. */
 function progressOf(
   row: MessageDocument,
   { ack, at, refused }: Progress,
@@ -199,7 +197,7 @@ function advanceOf(
   };
 }
 
-/** Returns false when the messenger accepted the message before. */
+/** Returns false if the messenger had accepted the message already. */
 async function storeFailure(
   { _id, companyId, failure }: MessageDocument,
   events: DurableEvent[],
@@ -220,7 +218,7 @@ type ProgressDeps = Pick<DeliveryDeps, 'tickets' | 'publisher'> & {
   sendQueue: Pick<SendQueue, 'whenPublished'>;
 };
 
-/** Updates the tickets that show the messages first. */
+/** Publishes acks. The tickets that show the messages are updated first. */
 export async function publishProgress(
   { tickets, publisher, sendQueue }: ProgressDeps,
   companyId: number,

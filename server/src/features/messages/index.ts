@@ -34,19 +34,20 @@ import { computeTicketSummary } from './ticket-summary';
 
 export interface Messages {
   extend(extensions: Partial<MessageExtensions>): void;
-  /** Resolves once the message is stored and its effects are complete. */
+  /** Resolves when the message is stored and its effects are complete. */
   receive(message: InboundMessage): Promise<void>;
   sendAsSystem(message: SystemMessage): Promise<SystemSendingResult>;
   sending: AgentSending;
   read(caller: Caller, ticketId: number): Promise<TicketDocument>;
   conversation: ConversationReader;
-  /** Publishes recent messages again, because a failed server may have stored them without publishing. */
+  /**
+   * Publishes recent messages again, because a server may have crashed between storing and publishing them.
+   */
   publishRecent(): Promise<void>;
-  /** Stores a line that the conversation shows and the customer does not receive. */
+  /** Stores a line that only agents see. */
   writeNotice(notice: Notice): Promise<void>;
   writeOfflineNotices(connection: ConnectionRef, period: OfflinePeriod | undefined): Promise<void>;
   repairTicket(companyId: number, ticketId: number): Promise<TicketDocument | undefined>;
-  /** Subscribes to the presence of the ticket's customer. */
   ticketOpened(caller: Caller, ticketId: number): void;
   start(): void;
   stop(): Promise<void>;
@@ -55,23 +56,20 @@ export interface Messages {
 
 interface ConversationReader {
   byId(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
-  /** Returns the system message with this idempotency key. */
+  /** Returns the system message that has this idempotency key. */
   bySystemKey(companyId: number, key: string): Promise<MessageDocument | undefined>;
   /**
-   * Returns a contact's newest messages since a time, newest first. `at` is the time of storage, in
+   * Returns a contact's newest messages since a time, newest first. `at` is the time of storage in
    * milliseconds.
    */
   recent(companyId: number, contactId: number, range: RecentRange): Promise<RecentMessage[]>;
-  /** Counts the automatic texts to a contact since a time, up to `limit`. */
   countAutomatic(companyId: number, contactId: number, range: RecentRange): Promise<number>;
   /** Returns whether an agent wrote to a contact since a time, in Recado or on the phone. */
   agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean>;
-  /** Whether the customer wrote in a ticket; calls do not count. */
+  /** Returns whether the customer wrote in a ticket. Calls do not count. */
   customerWroteIn(companyId: number, ticketId: number): Promise<boolean>;
-  /** Returns a ticket's messages that were stored after another one, oldest first. */
   after: typeof messagesAfter;
   count(scope: ConversationScope): Promise<number>;
-  /** Yields the conversation's messages, oldest first. */
   pages(scope: ConversationScope): AsyncGenerator<MessageDocument[]>;
 }
 

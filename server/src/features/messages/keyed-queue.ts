@@ -7,7 +7,7 @@ interface Entry<T> {
 }
 
 export interface KeyedQueueOptions {
-  /** Number of concurrent batches. One can gather items while another is being written. */
+  /** Number of concurrent batches. While one is written, another can collect items. */
   parallel?: number;
   largest?: number;
   gatherMs?: number;
@@ -17,13 +17,13 @@ export interface KeyedQueueOptions {
 const DEFAULT_RETRIES = [100, 1_000, 5_000, 20_000];
 
 /**
- * Processes the items of a key one after the other, and keys in parallel. The items that wait for free keys
- * form one batch. After a failed batch each item is retried alone. Unlike `p-queue`, it combines items into
- * batches.
+ * Processes items in batches: those of a key one after the other, different keys in parallel. All items that
+ * wait for free keys form one batch. If a batch fails, each of its items is retried alone. `p-queue` cannot
+ * batch.
  */
 export class KeyedQueue<T> {
   private readonly waiting = new Map<string, Entry<T>[]>();
-  /** Keys that have waiting items and none in progress; the longest waiting is first. */
+  /** Keys with waiting items and none in progress; the key that waits longest is first. */
   private readonly ready = new Set<string>();
   private readonly busy = new Set<string>();
   private running = 0;
@@ -44,7 +44,7 @@ export class KeyedQueue<T> {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** Resolves when the item is processed; rejects after the last attempt. */
+  /** Resolves when the item is processed, and rejects after its last attempt. */
   add(key: string, item: T): Promise<void> {
     return new Promise((done, failed) => {
       const entries = this.waiting.get(key);
@@ -59,7 +59,7 @@ export class KeyedQueue<T> {
     return this.waiting.size === 0 && this.busy.size === 0;
   }
 
-  /** Starts a batch a little later, so that items of the same tick share it. */
+  /** Starts a batch slightly later, so that items added together share it. */
   private schedule(): void {
     if (this.scheduled || this.running >= this.parallel || this.ready.size === 0) return;
     this.scheduled = true;

@@ -7,7 +7,7 @@ export interface MessagePublisher extends Pick<Publisher, 'toChosen' | 'reaches'
   present: PresentMessage;
 }
 
-/** Publishes a message to the users who may see its ticket. */
+/** Publishes a message to the users who can see its ticket. */
 export function publishMessage(
   publisher: MessagePublisher,
   audience: Audience,

@@ -12,14 +12,13 @@ const aboutOf = ({ companyId, _id, contactId, connectionId, fromMe }: MessageDoc
   fromMe,
 });
 
-/** Returns the durable events of a message that is stored; none for lines that no phone shows. */
+/** Returns the durable events of a stored message. Lines that only agents see have none. */
 export function storedEvents(events: Pending, message: MessageDocument): DurableEvent[] {
   const { whisper, mediaType } = message;
   if (whisper || mediaType === 'notification' || mediaType === 'undecryptable') return [];
   return events.pending('message.stored', aboutOf(message));
 }
 
-/** Returns the durable events of a message's progress. */
 export function progressEvents(
   events: Pending,
   message: MessageDocument,
@@ -31,7 +30,7 @@ export function progressEvents(
   });
 }
 
-/** Runs the durable events of rows that carry some. */
+/** Runs the durable events stored in these rows. */
 export async function deliverEvents(
   { events }: { events: Pick<FeatureEvents, 'deliver'> },
   rows: readonly MessageDocument[],

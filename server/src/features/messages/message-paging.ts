@@ -16,7 +16,7 @@ export interface OwnMessages {
 
 export interface Page {
   page: MessageDocument[];
-  /** Number of messages found: one more than the page size when older messages remain. */
+  /** Number of messages found. It exceeds the page size by one if older messages remain. */
   found: number;
   nextCursor: string | null;
   newerCursor?: string | null;
@@ -24,7 +24,7 @@ export interface Page {
 
 /**
  * Returns the page around a message, newest first, with two indexed queries.
- * @throws ERR_NO_MESSAGE_FOUND for a message outside this conversation or hidden from the caller
+ * @throws ERR_NO_MESSAGE_FOUND if the message is in another conversation or hidden from the caller
  */
 export async function pageAround(own: OwnMessages, messageId: string): Promise<Page> {
   const target = await messageCollection().findOne(
@@ -52,7 +52,7 @@ export async function pageAround(own: OwnMessages, messageId: string): Promise<P
   };
 }
 
-/** Returns the page after a cursor. `newerCursor` is null when the page contains the newest message. */
+/** Returns the page after a cursor. `newerCursor` is null if the page contains the newest message. */
 export async function newerThan(own: OwnMessages, cursor: Cursor): Promise<Page> {
   const found = await adjacentMessages(own, cursor, 'newer', PAGE);
   const page = found.slice(0, PAGE);
@@ -64,7 +64,6 @@ export async function newerThan(own: OwnMessages, cursor: Cursor): Promise<Page>
   };
 }
 
-/** Returns up to `count + 1` messages on one side of the cursor, nearest first. */
 function adjacentMessages(
   own: OwnMessages,
   { at, id }: Cursor,

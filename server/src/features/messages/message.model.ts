@@ -24,11 +24,11 @@ export interface MediaDocument {
   waveform: number[] | null;
   file: string | null;
   thumbnail: string | null;
-  /** File id of the original, so that an erasure of its author finds the copies. */
+  /** File id of the original, so that the erasure of its author also finds the copies. */
   copiedFrom?: string;
-  /** The outgoing file was measured and converted for phones. */
+  /** Whether the outgoing file was measured and converted for phones. */
   prepared?: true;
-  /** Location of a received file at WhatsApp. */
+  /** Location of a received file on WhatsApp's servers. */
   reference: MediaReference | null;
 }
 
@@ -38,7 +38,7 @@ export interface AlbumDocument {
 }
 
 export interface ReactionDocument {
-  /** 'me' or 'contact'; in a group, the member's LID or phone number. */
+  /** 'me', 'contact' or, in a group, the member's LID or phone number. */
   by: string;
   emoji: string;
   fromMe: boolean;
@@ -47,24 +47,23 @@ export interface ReactionDocument {
 }
 
 export interface ChangeDocument {
-  /** ULID that gives the order in the send queue. */
+  /** ULID that decides the order in the send queue. */
   id: string;
-  /** Every attempt uses the same id. */
+  /** All attempts use the same id. */
   messengerId: string;
   type: 'reaction' | 'edit' | 'delete';
   value: string;
   waiting?: true;
   waitingSince: Date;
-  /** Number of failed attempts. */
   attempts: number;
   failure: SendFailure | null;
 }
 
-/** Records a merge that moved the message, with its former contact and ticket. */
+/** A merge that moved the message, with the message's former contact and ticket. */
 export interface JoinStamp {
   id: number;
   contactId: number;
-  /** Present if the merge closed that ticket. */
+  /** Present if the merge closed the former ticket. */
   ticketId?: number;
 }
 
@@ -74,7 +73,6 @@ export interface MessageOrigin {
 }
 
 export interface MessageDocument extends DurableFields {
-  /** ULID, so ids sort by arrival. */
   _id: string;
   companyId: number;
   ticketId: number;
@@ -82,11 +80,10 @@ export interface MessageDocument extends DurableFields {
   connectionId: number;
   /** Unique per connection, conversation, sender and direction. */
   messengerId?: string;
-  /** Key of the group member who wrote the message; '' outside groups. */
   participant: string;
   participantAddress?: string;
   senderName: string | null;
-  /** One copy is stored for several of the company's numbers. */
+  /** Present if the copy serves several of the company's numbers. */
   shared?: true;
   fromMe: boolean;
   body: string;
@@ -94,28 +91,23 @@ export interface MessageDocument extends DurableFields {
   media: MediaDocument | null;
   data: MessageData | null;
   albumId?: string;
-  /** Present in an album's outgoing files. The album is sent right before the first of them. */
+  /** In an album's outgoing files. The album is sent right before the first of them. */
   album?: AlbumDocument;
-  /** Reactions, oldest first. */
   reactions: ReactionDocument[];
   quoted: QuotedMessage | null;
   unread?: true;
   ack: number;
-  /** Time of each ack, by its number from '2' to '5'. */
+  /** Time of each ack; keys '2' to '5'. */
   ackAt?: Record<string, Date>;
   failure: SendFailure | null;
-  /** Outgoing changes, oldest first. */
   changes?: ChangeDocument[];
-  /** Present until the messenger accepts the message. */
   waiting?: true;
-  /** Start of the current attempts; the message fails a day later. */
+  /** Start of the current attempts. The message fails a day later. */
   waitingSince?: Date;
-  /** `SEND_PRIORITY` of a system message. Agents' messages have none and are sent first. */
   priority?: number;
   sendBefore?: Date;
-  /** Set only with `sendBefore`. After this time the customer may have received the message. */
+  /** Set only with `sendBefore`. After this time, the customer may have received the message. */
   dispatchedAt?: Date;
-  /** Number of failed attempts. */
   attempts?: number;
   userId: number | null;
   user: { name: string } | null;
@@ -124,32 +116,25 @@ export interface MessageDocument extends DurableFields {
   isEdited: boolean;
   /** Text before the first edit. */
   oldMessage: string | null;
-  /** Time of the last edit by the messenger's clock. */
+  /** Time of the last edit by WhatsApp's clock. */
   editedAt?: Date;
-  /** Ids of applied changes, newest last, so that repeated changes are ignored. */
+  /** Ids of applied changes, newest last, by which repeated changes are ignored. */
   appliedChanges?: string[];
   whisper: boolean;
-  /** The message does not end the customer's wait for a reply. */
+  /** Present if the message does not end the customer's wait for a reply. */
   automatic?: true;
   origin?: MessageOrigin;
-  /** Present until an offline notice counts the message. */
   recovered?: true;
   imported?: true;
-  /** Time of the next download attempt. */
   fetchAt?: Date;
   fetchAttempts?: number;
-  /** JPEG thumbnail, until it is stored as a file. */
   preview?: Uint8Array;
-  /** Present from an erasure until the message's ticket is repaired. */
+  /** Present from an erasure until the ticket is repaired. */
   repairTicket?: true;
-  /** Merges that moved the message, oldest first. */
   joins?: JoinStamp[];
-  /** Search terms (`search/message-words.ts`). */
+  /** Index entries for the search (`search/message-words.ts`). */
   search?: string[];
-  /**
-   * Whole seconds, by the messenger's clock for received messages. Messages of the same second are ordered by
-   * id.
-   */
+  /** Whole seconds; WhatsApp's clock for received messages. Messages of one second are ordered by id. */
   createdAt: Date;
 }
 
@@ -220,10 +205,10 @@ const MessageModel = model<MessageDocument>('Message', schema);
 
 export const messages = tenantRepository(MessageModel);
 
-/** Omits the search terms, which are longer than the rest of the message. */
+/** The search terms are omitted because they are longer than the rest of the message. */
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** Bypasses Mongoose for speed. Every filter must name the company. */
+/** Bypasses Mongoose for speed, so every filter must contain the company. */
 export function messageCollection(): Collection<MessageDocument> {
   return MessageModel.collection as unknown as Collection<MessageDocument>;
 }

@@ -10,7 +10,7 @@ interface Storing {
 
 interface Stored {
   isRepeated?: true;
-  /** Absent when a concurrent write made the change impossible. The caller must repeat it. */
+  /** Absent if a concurrent write prevented the change. The caller must repeat it. */
   ticket?: TicketDocument;
 }
 
@@ -38,7 +38,7 @@ function changesOf(all: readonly Storing[]): ticketRow.TicketChange[] {
   });
 }
 
-/** Stores the message and then the change of its ticket, in one batch with concurrent calls. */
+/** Stores the message, then the change of its ticket. Concurrent calls share one batch. */
 export function storeMessage(storing: Storing): Promise<Stored> {
   return store(storing);
 }

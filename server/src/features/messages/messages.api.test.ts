@@ -46,7 +46,7 @@ describe("an agent's message", () => {
     const { findSentText } = world.messenger.listener();
     expect(await findSentText?.(world.shop, messengerId)).toBe('Bom dia! Em que posso ajudar?');
     expect(await findSentText?.(world.rivalShop, messengerId)).toBeNull();
-    // The acks are out of order and repeated, and one message is unknown.
+    // Acks arrive repeatedly and out of order, and one message is unknown.
     const { shop, messenger } = world;
     for (const ack of [4, 2, 3, 4] as const) {
       messenger.report({ connection: shop, messengerIds: [messengerId, 'unknown'], ack });
@@ -71,7 +71,7 @@ describe("an agent's message", () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers[0]?.body.clientId).toBe(clientId);
     await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['Uma só']));
-    // The same key belongs to another message when another user sends it.
+    // Another user may use the same key for another message.
     const other = await post(ticket.id, 'Outra', { clientId }, world.people.admin);
     expect(other.body.id).not.toBe(answers[0]?.body.id);
   });
@@ -217,7 +217,7 @@ describe('a message sent during an outage', () => {
 });
 
 describe('a rejection after the delivery ack', () => {
-  /** Sends a reply that is dispatched. Returns it with a function that reports its acks. */
+  /** Sends a reply and returns it with a function that reports acks. */
   async function underWay() {
     const { messenger, shop, people } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
@@ -241,7 +241,7 @@ describe('a rejection after the delivery ack', () => {
     report(2);
     await arrives(2);
     report(null);
-    // Reports of a connection are applied in order, so the rejection has been processed.
+    // Reports are applied in order, so the rejection was processed before.
     report(3);
     await arrives(3);
     expect((await stored(id))?.failure).toBeNull();
@@ -287,7 +287,7 @@ describe('delivery reports out of order', () => {
       vi.waitFor(async () => expect((await stored(messageId))?.ack).toBe(ack), 10_000);
     report(messengerId, 3);
     await arrives(body.id, 3);
-    // Reports of a connection are applied in order, so the late one has been processed.
+    // Reports are applied in order, so the late one was processed before.
     const other = (await post(ticket.id, 'Até logo')).body;
     await vi.waitFor(() => expect(sentBodies(customer)).toHaveLength(2));
     report(messengerId, 2);

@@ -35,7 +35,6 @@ export interface MessageFeatures {
   tickets: Tickets;
   contacts: Contacts;
   quickMessages: {
-    /** Returns whether the file belongs to a quick message that the caller may use. */
     isUsableFile(caller: Caller, fileId: string): Promise<boolean>;
   };
   eraseMessenger: EraseMessenger;
@@ -48,9 +47,7 @@ export interface MessagesDeps
   events: FeatureEvents;
   publisher: MessagePublisher & MessagesContext['publisher'];
   sendQueue: SendQueue;
-  /** Provided by the feature `automation`. */
   automation: MessageExtensions;
-  /** Checked before each message that no agent wrote. */
   newChats: NewChatBudget;
 }
 
@@ -70,7 +67,7 @@ export function createMessagesDeps(
     media,
     contacts,
     log,
-    // The embedded store has only one server.
+    // The embedded store always has one server.
     alone: config.mongoUrl === undefined,
     preparing: (message) => progress.loading(message, 'preparing'),
     prepared: async (message) => {

@@ -7,19 +7,17 @@ import type { IdentifiedMessage } from './inbound/identified-message';
 import type { MessageDocument } from './message.model';
 
 /**
- * Returns whether a message that is about to be stored may have automatic effects. `opensTicket`: it is its
- * ticket's first.
+ * Returns whether a message may have automatic effects, before it is stored. `opensTicket`: it is its
+ * ticket's first message.
  */
 export type EffectCheck = (row: MessageDocument, ticket: TicketDocument, opensTicket: boolean) => boolean;
 
 /** A customer's message that arrives while the contact has no open ticket. */
 export type ClaimCandidate = Pick<IdentifiedMessage, 'message' | 'contact'>;
 
-/** Assigns a message, such as a rating, to a closed ticket. The message opens no ticket and is not unread. */
+/** Assigns a message (such as a rating) to a closed ticket. The message opens no ticket and is not unread. */
 export interface Claim {
-  /** Name of the handler that claimed the message. */
   by: string;
-  /** Closed ticket that the message joins. */
   ticketId: number;
   /** Document for which the handler claimed the message. */
   refId?: string;
@@ -32,13 +30,12 @@ interface AutomaticMessage {
   kind: OriginKind;
 }
 
-/** Provided by the feature `automation`, which depends on messages. */
+/** Provided by `automation`, which depends on messages. */
 export interface MessageExtensions {
-  /** Returns undefined when no automation is enabled. Reads only cached data. */
+  /** Returns undefined if no automation is enabled. Reads only cached data. */
   effectCheck(companyId: number): Promise<EffectCheck | undefined>;
-  /** Returns the claims of messages. After a crash, a redelivered message must get the same claim. */
+  /** Returns claims. After a crash, a redelivered message must get the same claim. */
   claim(companyId: number, candidates: readonly ClaimCandidate[]): Promise<Map<ClaimCandidate, Claim>>;
-  /** Returns whether the loop guard permits an automatic text to the contact. */
   mayAutomate(message: AutomaticMessage): Promise<boolean>;
 }
 

@@ -9,7 +9,7 @@ import { createMediaDownloads, isFetched } from './message-media/media-downloads
 import type { MessagesDeps } from './messages.deps';
 
 export interface Receiving {
-  /** Resolves once the message or change is stored and its effects are complete. */
+  /** Resolves when the message or change is stored and its effects are complete. */
   receive(inbound: Inbound): Promise<void>;
   groups: Groups;
   retryMedia(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
@@ -23,8 +23,7 @@ type ReceivingDeps = Pick<
 >;
 
 /**
- * Stores and publishes what the messenger receives. No message waits for the messenger, a file or another
- * conversation.
+ * Stores and publishes what WhatsApp delivers. No message waits for WhatsApp, a file or another conversation.
  */
 export function createReceiving(deps: ReceivingDeps): Receiving {
   const { tickets, publisher, events } = deps;

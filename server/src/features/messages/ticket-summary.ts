@@ -18,7 +18,7 @@ export function lastMessageOf(message: MessageDocument): ticketRow.LastMessage {
   };
 }
 
-/** Returns the text that the list shows. Generated file names of images and videos are omitted. */
+/** Returns the text that lists show. Generated file names of images and videos are omitted. */
 function shownText({ body, mediaType, media, data }: MessageDocument): string {
   if (body) return body;
   if (mediaType === 'voice' || mediaType === 'audio') return durationOf(media?.seconds ?? null);
@@ -33,7 +33,7 @@ function shownText({ body, mediaType, media, data }: MessageDocument): string {
   );
 }
 
-/** Returns a duration such as "0:42"; empty when it is unknown. */
+/** Returns a duration such as "0:42"; empty if unknown. */
 function durationOf(seconds: number | null): string {
   if (seconds === null) return '';
   const whole = Math.round(seconds);

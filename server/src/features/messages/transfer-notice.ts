@@ -25,7 +25,8 @@ const NOTICES: Record<Language, (destination: Destination) => string> = {
 type TransferDeps = SystemSendingDeps & Pick<MessagesDeps, 'events' | 'contacts'>;
 
 /**
- * Applies setting transferMessage: the customer receives one notice per transfer, in the company's language.
+ * Applies the setting transferMessage: each transfer sends the customer one notice, in the company's
+ * language.
  */
 export function listenToTransfers(deps: TransferDeps): void {
   const { referenceData, byIds } = deps.tickets;

@@ -25,7 +25,6 @@ describe("a conversation's history", () => {
     await world.messenger.writes(world.shop, customer, { body: 'Só para Vendas' });
     const { id: current } = await world.ticketOf(customer);
 
-    // Everyone can open a closed ticket. The pending one is in a queue that the agent does not have.
     expect((await history(current, noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
     expect(await bodies(old, noQueueAgent)).toEqual(['Antes']);
     const all = (await history(old, admin)).body.messages;

@@ -9,7 +9,6 @@ const COUNT = 130;
 
 let world: Conversations;
 let ticketId: number;
-/** Message ids, oldest first. */
 let ids: string[];
 
 beforeAll(async () => {
@@ -21,7 +20,6 @@ beforeAll(async () => {
   const first = await messageCollection().findOne({ ticketId });
   if (!first) throw new Error('the first message is stored');
   const start = first.createdAt.getTime();
-  // Three messages share each second, so that their ids decide the order.
   const more = Array.from({ length: COUNT - 1 }, (_, index) => ({
     ...first,
     _id: newMessageId(),

@@ -25,7 +25,7 @@ export interface TicketEventEntry {
   assignedTo: number | null;
   /** In `created` entries only. */
   status?: TicketStatus;
-  /** In `answered` entries only: start of the wait. */
+  /** Start of the wait that a reply ended. */
   waitingSince?: Date;
   /** In `resolved` entries only: how the ticket was resolved. */
   ending?: TicketEnding;

@@ -96,7 +96,7 @@ async function takeTurn(deps: CheckDeps, row: CheckTurnDocument, now: Date): Pro
     { sort: { 'check.from': 1 } },
   );
   if (!contact) {
-    // Matches nothing if more numbers were scheduled meanwhile.
+    // Matches nothing if more numbers were scheduled in between.
     await checkTurns.deleteOne(companyId, { _id, dueAt });
     return;
   }

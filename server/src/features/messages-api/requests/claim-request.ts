@@ -38,7 +38,7 @@ export function requestClaims(secrets: Pick<SecretBox, 'key'>) {
   };
 }
 
-/** Returns the first request with the key; undefined if it expired meanwhile. */
+/** Returns the first request with the key; undefined if it expired in between. */
 async function store(
   companyId: number,
   request: Omit<ApiRequestDocument, 'companyId'>,

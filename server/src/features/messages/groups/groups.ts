@@ -16,18 +16,18 @@ interface GroupDeps {
   paceMs?: number;
 }
 
-/** Looks up group names in the background, so that messages need not wait for them. */
+/** Looks up group names in the background, so that messages do not wait. */
 export interface Groups {
-  /** Queues a lookup of the group's subject if it is unknown. Never throws. */
+  /** Queues a lookup of the group's subject, unless it is known. Never throws. */
   want(connection: ConnectionRef, contact: ContactDocument): void;
   named(connection: ConnectionRef, chat: Identity, subject: string): void;
-  /** Returns whether the sender administers the group. Rejects while the messenger cannot be asked. */
+  /** Returns whether the sender administers the group. Rejects while WhatsApp cannot be asked. */
   isAdmin(change: Pick<InboundChange, 'connection' | 'chat' | 'sender'>): Promise<boolean>;
   start(): void;
   stop(): void;
 }
 
-/** Pause between lookups of all connections together, because many lookups could get a number blocked. */
+/** Pause between lookups of all connections together. Many lookups could get a number blocked. */
 const PACE_MS = 1_000;
 const MAX_WAITING = 500;
 const AGAIN_AFTER_MS = 10 * 60_000;

@@ -17,11 +17,11 @@ interface HistoryDeps {
 
 type HistoryChat = HistoryPart['chats'][number];
 
-/** Imported files are not downloaded, because pairing must not start thousands of downloads. */
+/** Imported files are not downloaded. Otherwise pairing would start thousands of downloads. */
 const FETCHES_NONE = () => false;
 const CHATS_AT_ONCE = 4;
 
-/** Imports the phone's history into closed, read tickets, without notifications or chatbot. Idempotent. */
+/** Imports the phone's history into closed, read tickets, without notifications and chatbot. Idempotent. */
 export function createHistoryImport(deps: HistoryDeps): (part: HistoryPart) => Promise<void> {
   return async ({ connection, chats }) => {
     const ignoresGroups = await deps.tickets.referenceData.enabled(connection.companyId, 'CheckMsgIsGroup');
@@ -41,7 +41,6 @@ async function importChat({ contacts, tickets, secrets }: HistoryDeps, chat: His
   const stored = await findStored(companyId, chat.messages);
   const rowOf = (received: IdentifiedMessage) => stored.find((row) => isRowOf(row, received));
   const fresh = receivedMessages.filter((received) => !rowOf(received));
-  // An interrupted attempt may have stored messages that the ticket does not show yet.
   const before = receivedMessages
     .flatMap((received) => rowOf(received) ?? [])
     .filter(({ imported }) => imported);

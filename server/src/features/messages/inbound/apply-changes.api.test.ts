@@ -20,7 +20,6 @@ async function historyOf(ticketId: number): Promise<Message[]> {
   return body.messages;
 }
 
-/** Creates a conversation with one message of the customer. */
 async function written(body = 'Bom dia') {
   const customer = newCustomer();
   const message = await world.messenger.writes(world.shop, customer, { body, sentAt: at(1) });
@@ -44,7 +43,7 @@ describe('a reaction', () => {
     ]);
     await messenger.receive(react('', 5));
     expect(await shown()).toMatchObject([{ emoji: '🙏', fromMe: true }]);
-    // An older reaction that arrives late has no effect.
+    // A reaction that is older than the shown one arrives late and has no effect.
     await messenger.receive(react('😂', 1, { fromMe: true }));
     expect(await shown()).toMatchObject([{ emoji: '🙏' }]);
     expect(await world.ticketOf(customer)).toMatchObject({ id: ticket.id, unreadMessages: 1 });
@@ -71,7 +70,6 @@ describe('an edit', () => {
     await messenger.receive(first);
     await messenger.receive(edit('Quero três', 3));
     await messenger.receive(first);
-    // This older edit arrives late.
     await messenger.receive(edit('Quero um', 2));
     expect(await historyOf(ticket.id)).toMatchObject([
       { body: 'Quero três', isEdited: true, oldMessage: 'Qeuro dois' },
@@ -190,7 +188,7 @@ describe('a group', () => {
     await messenger.receive(messenger.change(message, { type: 'edit', body: 'Mudei' }, byRui));
     await messenger.receive(messenger.change(message, { type: 'reaction', emoji: '👍' }, byRui));
     await messenger.receive(messenger.change(message, { type: 'reaction', emoji: '🎉' }));
-    // The same member uses the other address.
+    // The same member, this time identified by phone number.
     const anaByPhone = { ...ana, phone: '5511900000001' };
     await messenger.receive(
       messenger.change(message, { type: 'edit', body: 'Oi, gente' }, { sender: anaByPhone }),
@@ -207,7 +205,7 @@ describe('a group', () => {
     expect(body.tickets).toMatchObject([
       { isGroup: true, unreadMessages: 2, lastMessage: 'Bom dia a todos' },
     ]);
-    // The group's administrator and the company's phone may delete the message.
+    // Both a group administrator and the company's phone may delete the message.
     const members = [ana, rui].map((identity) => ({ identity, admin: identity === rui }));
     vi.spyOn(messenger.gateway, 'groupInfo').mockResolvedValue({ subject: 'Grupo', participants: members });
     await messenger.receive(messenger.change(message, { type: 'delete' }, byRui));

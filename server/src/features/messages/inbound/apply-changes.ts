@@ -21,9 +21,9 @@ interface ChangeDeps {
 const ROUNDS = 5;
 
 /**
- * Applies changes to stored messages. Opens no ticket and counts nothing as unread. Idempotent.
+ * Applies changes to stored messages. Opens no tickets and changes no unread counts. Idempotent.
  * @param again - an earlier attempt failed and may have published nothing
- * @param byAdmin - an administrator of the group sent the changes
+ * @param byAdmin - the changes were sent by an administrator of the group
  * @returns the changes whose message is not stored yet
  */
 export async function applyChanges(
@@ -49,7 +49,7 @@ export async function applyChanges(
     const rows = stored.filter((row) => ownerOf.get(row.contactId) === contactId);
     for (const change of own) {
       const row = rows.find((one) => isNamed(one, change));
-      // An edit of an undecryptable message waits until its content is received.
+      // The content of an undecryptable message has not arrived, so its edit must wait.
       if (!row || (row.mediaType === 'undecryptable' && change.change.type === 'edit')) {
         early.push(change);
         continue;
@@ -74,7 +74,7 @@ export async function applyChanges(
   return early;
 }
 
-/** Stores a durable event, which checks in the background whether the sender administers the group. */
+/** Stores a durable event. Its handler checks whether the sender administers the group. */
 async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, change: InboundChange) {
   const { companyId, _id } = row;
   const { set, push } = adding(events.pending('message.deletionRequested', { companyId, change }));
@@ -86,7 +86,7 @@ async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, cha
   if (requested) void events.deliver('messages', [requested]);
 }
 
-/** Returns the current contact id for each contact id, which differs if the contact was merged. */
+/** Returns the current contact id of each contact id. They differ for merged contacts. */
 async function ownersOf(
   { contacts }: ChangeDeps,
   companyId: number,

@@ -34,18 +34,16 @@ export const ticketRequestOf = ({ message, contact }: IdentifiedMessage) => ({
 });
 
 interface Assignment {
-  /** Messages for open tickets. */
   rows: AssignedMessage[];
-  /** Messages that automation claimed for closed tickets. */
   claimed: AssignedMessage[];
-  /** Messenger ids of messages that are already stored. */
   known: string[];
   created: TicketDocument[];
 }
 
 /**
- * Assigns each message to its contact's open ticket; opens missing tickets. A message that is already stored
- * opens none, because its ticket may be closed. A claimed message, such as a rating, joins a closed ticket.
+ * Assigns each message to its contact's open ticket, and opens missing tickets. A message that is already
+ * stored opens none, because its ticket may be closed. A claimed message (such as a rating) joins a closed
+ * ticket.
  */
 export async function assignTickets(
   deps: AssignDeps,
@@ -95,8 +93,8 @@ export async function assignTickets(
 }
 
 /**
- * Offers messages of contacts without an open ticket to automation. Group messages and the company's own are
- * never offered.
+ * Offers messages of contacts without an open ticket to automation, except group messages and the company's
+ * own.
  */
 async function claimMessages(
   { tickets, automation }: AssignDeps,

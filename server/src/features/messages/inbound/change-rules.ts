@@ -11,12 +11,12 @@ export interface Application {
 }
 
 const REMEMBERED = 50;
-/** The longest emoji have about twenty UTF-16 code units. */
+/** The longest emoji have about twenty UTF-16 units. */
 const MAX_EMOJI_LENGTH = 40;
 
 /**
- * Returns undefined for a change that is already applied, outdated or not permitted. Only authors may edit.
- * Authors and group administrators (`byAdmin`) may delete. Every member may react.
+ * Returns undefined if the change is already applied, outdated or forbidden. Authors may edit and delete.
+ * Group administrators (`byAdmin`) may delete. Every member may react.
  */
 export function applicationOf(
   row: MessageDocument,
@@ -32,7 +32,7 @@ export function applicationOf(
       const reactions = reactionsAfter(row, change, change.change.emoji);
       return (
         reactions && {
-          // Documents of earlier versions have no `reactions`.
+          // Earlier versions stored no `reactions`.
           unchanged: { ...(row.reactions && { reactions: row.reactions }), isDeleted: false },
           update: { ...applied, $set: { reactions } },
         }
@@ -70,12 +70,11 @@ function isAuthor(row: MessageDocument, change: InboundChange): boolean {
   return row.participant === '' || isMember(row.participant, change.sender);
 }
 
-/** Returns whether the change was made on the company's phone, which has checked the permission. */
+/** Returns whether the change was made on the company's phone. The phone has checked the permission. */
 function isTypedInGroup({ isGroup, fromMe }: InboundChange): boolean {
   return isGroup && fromMe;
 }
 
-/** Only a group's administrator may delete another member's message. */
 export function needsAdmin(row: MessageDocument, change: InboundChange): boolean {
   const { isGroup, fromMe } = change;
   return change.change.type === 'delete' && isGroup && !fromMe && !row.isDeleted && !isAuthor(row, change);

@@ -2,8 +2,8 @@ import { isCloseKeyword } from '@recado/shared/intents';
 import type { MessageDocument } from '../message.model';
 
 /**
- * Returns whether a message consists of the close keyword in any language. Whether it is the company's
- * language is checked later.
+ * Returns whether the message is nothing but the close keyword, in any language. The company's language is
+ * checked later.
  */
 export function hasCloseKeyword({
   fromMe,

@@ -7,13 +7,11 @@ import { type PipelineDeps, processBatch } from './pipeline';
 
 export interface InboundPipeline {
   receive(inbound: Inbound): Promise<void>;
-  /** Applies a change that a group administrator sent. Idempotent. */
   applyByAdmin(change: InboundChange): Promise<void>;
 }
 
 /**
- * Processes a contact's messages one after the other. The waiting messages of a company's contacts form one
- * batch.
+ * Processes each contact's messages one after the other. The waiting messages of a company form one batch.
  */
 export function createInbound(given: Omit<PipelineDeps, 'early'>): InboundPipeline {
   const deps: PipelineDeps = { ...given, early: earlyChanges() };

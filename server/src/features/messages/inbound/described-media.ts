@@ -4,10 +4,9 @@ import type { MediaDocument } from '../message.model';
 
 const LONGEST_TYPE = 120;
 const WAVEFORM_VALUES = 64;
-/** Larger thumbnails are dropped; a genuine one has a few thousand bytes. */
 const LARGEST_PREVIEW = 64 * 1024;
 
-/** Shortens what the sender states about the file. It is only displayed. */
+/** Limits what the sender claims about the file. It is only displayed. */
 export function describedMedia(media: MediaDescription, state: MediaDocument['state']): MediaDocument {
   return {
     state,

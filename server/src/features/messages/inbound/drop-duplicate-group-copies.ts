@@ -8,8 +8,8 @@ interface OwnNumber {
 }
 
 /**
- * Drops copies of a message that several of the company's numbers receive in a group. Does nothing while each
- * connection has its own tickets (setting useTicketConnections).
+ * In a group, several of the company's numbers receive the same message; keeps one copy. With the setting
+ * useTicketConnections, each connection has its own tickets, so nothing is dropped.
  */
 export async function dropDuplicateGroupCopies(
   { referenceData }: Pick<Tickets, 'referenceData'>,
@@ -24,7 +24,7 @@ export async function dropDuplicateGroupCopies(
   const second = new Set(inGroups.filter((received) => isFromAnother(numbers, received)));
   const left = inGroups.filter((received) => !second.has(received));
   for (const received of await receivedBefore(numbers, companyId, left)) second.add(received);
-  // A unique index rejects a copy that another server stores concurrently.
+  // If another server stores a copy at the same time, a unique index rejects one of the two.
   return receivedMessages
     .filter((received) => !second.has(received))
     .map((received) => (received.message.isGroup ? { ...received, shared: true } : received));
@@ -47,8 +47,8 @@ async function receivedBefore(
   const receiver = new Map<string, number>();
   for (const { contactId, messengerId = '', connectionId } of await findStored(companyId, anywhere))
     receiver.set(`${contactId}:${messengerId}`, connectionId);
-  // The copy of the phone on which the message was typed is first, so that no other number's copy seems to be
-  // a customer's.
+  // If the message was typed on one of the phones, that phone's copy is first. Otherwise the message would
+  // seem to be a customer's.
   const inTurn = receivedMessages.toSorted((a, b) => Number(b.message.fromMe) - Number(a.message.fromMe));
   return inTurn.filter(({ message, contact }) => {
     const key = `${contact._id}:${message.messengerId}`;

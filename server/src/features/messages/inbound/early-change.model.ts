@@ -28,7 +28,7 @@ const schema = new Schema<EarlyChangeDocument>(
 
 const EarlyChangeModel = model<EarlyChangeDocument>('WaitingChange', schema);
 
-/** Every filter must name the company. */
+/** Every filter must contain the company. */
 export function earlyChangeCollection(): Collection<EarlyChangeDocument> {
   return EarlyChangeModel.collection as unknown as Collection<EarlyChangeDocument>;
 }

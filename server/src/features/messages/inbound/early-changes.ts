@@ -3,15 +3,16 @@ import { getOrLoad } from '../../../core/cache';
 import type { ConnectionRef, InboundChange, InboundMessage } from '../../../messenger/gateway';
 import { earlyChangeCollection } from './early-change.model';
 
-/** Longest time for which changes that a former session owner stored go unnoticed. */
+/**
+ * After a change of session owner, changes stored by the former owner are found after this time at the
+ * latest.
+ */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 1_000;
-/** Limit per connection. Documents also expire (`inbound.migrations.ts`). */
 const MAX_EARLY_CHANGES = 5_000;
 
-/** Changes that arrived before their message. */
 export interface EarlyChanges {
-  /** Retains changes for a few days. A repeated change is stored once. */
+  /** Stores changes for a few days. A repeated change is stored once. */
   keep(changes: readonly InboundChange[]): Promise<void>;
   /** Returns the changes of these messages in order of arrival, usually from memory. */
   of(messages: readonly InboundMessage[]): Promise<InboundChange[]>;

@@ -11,13 +11,12 @@ import { memberKey, memberName } from './group-member';
 export interface IdentifiedMessage {
   message: InboundMessage;
   contact: ContactDocument;
-  /** Several of the company's numbers may receive the message. */
+  /** Whether several of the company's numbers may receive the message. */
   shared?: true;
 }
 
 export type IsFetched = (kind: InboundMessage['kind'], bytes: number | null) => boolean;
 
-/** Returns the durable events that the content of a message causes. */
 export type EventsOf = (row: MessageDocument) => DurableEvent[];
 
 export function messageRow(
@@ -43,7 +42,6 @@ export function messageRow(
     ...contentOf(message, isFetched),
     quoted: quoted ?? null,
     ...(fromMe ? {} : { unread: true as const }),
-    // A message typed on the phone is already sent.
     ack: fromMe ? 2 : 1,
     failure: null,
     userId: null,
@@ -53,7 +51,7 @@ export function messageRow(
     oldMessage: null,
     whisper: false,
     ...(message.offline ? { recovered: true as const } : {}),
-    // A message with a future date would sort after later messages.
+    // A message from the future would be sorted after later messages.
     createdAt: wholeSeconds(Math.min(message.sentAt.getTime(), Date.now())),
   };
 }
@@ -77,7 +75,7 @@ export function contentOf(
     ...said,
     ...(albumId ? { albumId } : {}),
     ...searchField({ ...said, fromMe, isDeleted: false }),
-    // The thumbnail is stored as a file at once, even if the download waits for a user.
+    // The thumbnail is stored as a file at once, because the download itself may wait for a user.
     ...(fetched || preview ? { fetchAt: new Date() } : {}),
     ...(preview ? { preview } : {}),
   };

@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 type Writes = Parameters<MongoClient['bulkWrite']>[0];
 type Write = (writes: Writes) => ReturnType<MongoClient['bulkWrite']>;
 
-/** Replaces the next write of messages and tickets by `act`. Returns the mock. */
+/** Replaces the next write of messages and tickets by `act`. */
 function nextStored(act: (write: Write, writes: Writes) => ReturnType<Write>) {
   const once = vi.fn(act);
   const { bulkWrite } = MongoClient.prototype;
@@ -36,7 +36,7 @@ function nextStored(act: (write: Write, writes: Writes) => ReturnType<Write>) {
   return once;
 }
 
-/** A contact's changes propagate to its tickets in the background. */
+/** A contact's changes reach its tickets in the background. */
 const SPREADING = { timeout: 20_000 };
 const shownOf = (customer: TestCustomer) => world.ticketOf(customer).catch(() => null);
 
@@ -74,7 +74,7 @@ describe("a customer's message", () => {
     const picture = (body: string) =>
       messenger.message(shop, customer, { kind: 'image', albumId: 'ALBUM', body, sentAt: at(1) });
     const first = picture('A frente');
-    // The album's announcement is never received. Its images arrive in any order, and one arrives twice.
+    // The album's announcement never arrives. Its images arrive in any order, one of them twice.
     await messenger.receive(first);
     await Promise.all([picture('O verso'), first].map((message) => messenger.receive(message)));
     await messenger.writes(shop, customer, { body: 'E aí?', sentAt: at(2) });
@@ -369,7 +369,7 @@ describe('names', () => {
     await events.publish('user.renamed', { companyId, userId: people.agent.id, name: 'Bia' });
     await events.publish('queue.updated', { companyId, queueId, name: 'Comercial', color });
     await events.publish('connection.renamed', { companyId, connectionId, name: 'Matriz' });
-    // Renames of users and connections propagate in the background.
+    // Renames of users and connections reach tickets in the background.
     await expect
       .poll(() => world.ticketOf(customer))
       .toMatchObject({

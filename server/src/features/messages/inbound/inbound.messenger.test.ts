@@ -8,15 +8,13 @@ import { companyNumber, customerNumber } from '../../../../../scripts/simulator/
 import { type PairedServer, startPairedServer } from '../../../testing/startPairedServer';
 import { messageCollection } from '../message.model';
 
-/** Tests the path from a customer's phone through the real messenger code to the agent's window. */
+/** Tests the whole path from a customer's phone, through the real messenger code, to the agent's window. */
 
-/** Collection of the feature `offline-periods`. */
 const presences = () => mongoose.connection.collection<{ _id: number; seenAt: Date }>('connection_presence');
 const WITHIN = { timeout: 30_000, interval: 100 };
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const SHOP = companyNumber();
-/** Number of a customer who wrote before the pairing. */
 const EARLIER = customerNumber();
 
 let simulator: Simulator;
@@ -62,7 +60,7 @@ async function historyOf(ticketId: number): Promise<Message[]> {
   const { body } = await server.call(listMessages, { params: { ticketId }, query: {} }, people.admin);
   return body.messages;
 }
-/** Returns the conversation, newest first, once it passes the check. */
+/** Returns the conversation, newest first, when it passes the check. */
 const shown = async (ticketId: number, looks: (messages: Message[]) => void): Promise<Message[]> =>
   vi.waitFor(async () => {
     const messages = await historyOf(ticketId);
@@ -78,7 +76,7 @@ it("an image, changes of a text, and a message typed on the company's phone are 
   expect(picture).toMatchObject({ mediaType: 'image', body: 'Tem desta?', media: { mimetype: 'image/png' } });
   const served = await fetch(new URL(picture!.mediaUrl!, server.url));
   expect(Buffer.from(await served.arrayBuffer()).toString('base64')).toBe(PNG);
-  // Only a path on WhatsApp's media servers is stored, because a host name could be a stranger's.
+  // A host name could be a stranger's, so only a path on WhatsApp's media servers is stored.
   const { media } = (await messageCollection().findOne({ _id: picture!.id }))!;
   expect(media?.reference).toContain('/mms/image/');
   expect(media?.reference).not.toContain('mms3');
@@ -169,13 +167,13 @@ it('messages sent during an outage arrive in order below an offline notice', asy
   const before = await seen();
   await control(simulator, `/phones/${SHOP}/fail`, { code: 503, logins: 2 });
   await vi.waitFor(async () => expect(await seen()).toBeGreaterThan(before), WITHIN);
-  // Makes the outage seem to have begun hours ago.
+  // Pretends that the outage began hours ago.
   const seenAt = new Date(Date.now() - 3 * 3_600_000);
   await presences().updateOne({ _id: connection.connectionId }, { $set: { seenAt } });
   for (const text of ['um', 'dois', 'três']) await send(customer, { type: 'text', text });
   const messages = await shown(id, (some) => {
     const line = some.find(({ mediaType }) => mediaType === 'notification');
-    // The notice counts a late message only after a moment.
+    // The notice is updated shortly after a late message.
     expect(JSON.parse(line?.dataJson ?? '{}')).toMatchObject({
       gap: { from: seenAt.toISOString(), recovered: 3 },
     });

@@ -36,8 +36,8 @@ const isChange = (inbound: Inbound): inbound is InboundChange => 'change' in inb
 const isMessage = (inbound: Inbound): inbound is InboundMessage => !isChange(inbound);
 
 /**
- * Processes the batch's messages before its changes, which can concern them or earlier messages. Each step is
- * one read or write for the whole batch. Idempotent, wherever an earlier attempt stopped.
+ * Processes a batch: first its messages, then its changes, which can concern those messages. Each step is one
+ * read or write for the whole batch. Can be repeated after a failure at any step.
  * @param again - an earlier attempt failed, so stored messages are published again (clients ignore known ids)
  */
 export async function processBatch(
@@ -109,7 +109,7 @@ async function processChanges(
   await deps.early.done(retained.filter((change) => !early.includes(change)));
 }
 
-/** Drops group messages if setting CheckMsgIsGroup is enabled. */
+/** Drops group messages if the setting CheckMsgIsGroup is enabled. */
 async function dropIgnoredGroups(
   { tickets }: PipelineDeps,
   companyId: number,
@@ -120,7 +120,6 @@ async function dropIgnoredGroups(
   return ignored ? batch.filter(({ isGroup }) => !isGroup) : batch;
 }
 
-/** Updates copies, avatars and group names in the background. */
 function refreshContacts(
   { contacts, groups }: PipelineDeps,
   companyId: number,

@@ -8,7 +8,6 @@ interface Received {
   created: readonly TicketDocument[];
 }
 
-/** Publishes new tickets before the new messages. */
 export async function publishReceived(
   {
     publisher,

@@ -1,7 +1,7 @@
 import type { InboundEnvelope } from '../../../messenger/gateway';
 import { type ContactDocument, type Contacts, type Person, personKey } from '../../contacts';
 
-/** Finds or creates the contacts with at most one read; recently seen contacts need none. */
+/** Finds or creates the contacts with at most one read. Recent contacts are cached and need none. */
 export async function resolveContacts<T extends InboundEnvelope>(
   contacts: Pick<Contacts, 'resolve'>,
   companyId: number,

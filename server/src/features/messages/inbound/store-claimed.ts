@@ -11,8 +11,8 @@ interface ClaimedDeps {
 }
 
 /**
- * Stores and publishes claimed messages in their closed tickets, which stay closed and read.
- * @returns the new messages, and those with a ticket that was reopened in between, which count as unread
+ * Stores claimed messages in closed tickets, which stay closed and read, and publishes them.
+ * @returns the new messages, and those whose ticket was reopened in between, which count as unread
  */
 export async function storeClaimed(
   { publisher }: ClaimedDeps,
@@ -42,7 +42,7 @@ async function countUnread(reopened: readonly AssignedMessage[]): Promise<void> 
   for (const { row } of reopened) row.unread = true;
 }
 
-/** Returns the tickets of claims by id. Omits tickets that are open or no longer exist. */
+/** Returns the closed tickets of claims by id. Omits open and missing tickets. */
 export async function closedTickets(
   tickets: Pick<Tickets, 'byIds'>,
   companyId: number,

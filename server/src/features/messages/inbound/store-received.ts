@@ -12,8 +12,8 @@ interface StoreDeps {
 const MAX_ROUNDS = 4;
 
 /**
- * Stores the messages and updates their tickets in one command. A ticket that changed since it was cached is
- * left to `finalizeTickets`.
+ * Stores the messages and updates their tickets in one command. `finalizeTickets` handles tickets that
+ * changed after they were cached.
  * @returns the new messages, those that were stored before, and the updated tickets
  */
 export async function storeMessages(
@@ -47,7 +47,7 @@ export async function storeMessages(
 
 /**
  * Updates the remaining tickets. If a ticket was closed in between, its messages move to the contact's next
- * one.
+ * ticket.
  */
 export async function finalizeTickets(
   deps: StoreDeps,

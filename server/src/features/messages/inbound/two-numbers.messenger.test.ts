@@ -9,7 +9,7 @@ import { TEST_SERVERS } from '../../../testing/spread/serversBeside';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer';
 
 /**
- * Tests two numbers of one company that write to each other and share a group, on the real messenger code.
+ * Tests two numbers of one company that write to each other and share a group, with the real messenger code.
  */
 
 const WITHIN = { timeout: 30_000, interval: 100 };
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer({ gateway: 'real', config });
   people = await server.personas();
   await server.app.services.settings.setSetting(people.admin.companyId, 'CheckMsgIsGroup', 'disabled');
-  // Connects one after the other, so that of several servers each gets one of the numbers.
+  // Connects one after the other, so that with several servers each server gets one number.
   for (const number of [SALES, SUPPORT]) connectionOf.set(number, await connect(number));
   for (const number of [SALES, SUPPORT]) await link(number);
   const leases = await server.app.database.db.collection('session_leases').find().toArray();
@@ -44,7 +44,6 @@ async function connect(number: string): Promise<number> {
   return (await server.call(createConnection, { body }, people.admin)).body.id;
 }
 
-/** Scans the QR code with the simulated phone, and waits until it is connected. */
 async function link(number: string): Promise<void> {
   const params = { whatsappId: connectionOf.get(number) ?? 0 };
   const state = async () => (await server.call(getConnection, { params }, people.admin)).body;
@@ -63,11 +62,10 @@ async function historyOf(ticketId: number): Promise<Message[]> {
   return body.messages.toReversed();
 }
 
-/** Waits for each message, because messages of the same second are sorted by arrival. */
+/** Waits for each message, because messages of one second are sorted by arrival. */
 const shows = (ticketId: number, text: string) =>
   vi.waitFor(async () => expect((await historyOf(ticketId)).map(({ body }) => body)).toContain(text), WITHIN);
 
-/** Waits until neither number has messages left to receive. */
 async function bothHaveAll(): Promise<void> {
   await vi.waitFor(async () => {
     const phones = await control<{ number: string; links: { queued: number }[] }[]>(simulator, '/phones');

@@ -16,13 +16,13 @@ const READS = ['find', 'findOne', 'aggregate', 'countDocuments'] as const;
 
 const { bulkWrite } = MongoClient.prototype;
 
-/** Name of the write that stores a message together with its ticket. */
+/** The write that stores a message together with its ticket. */
 const ONE_WRITE = 'messages.insertOne + tickets.updateOne';
 
-/** Packets between servers are excluded, because no response waits for them. */
+/** No response waits for packets between servers, so they are not counted. */
 const ASIDE = 'realtime_packets';
 
-/** Returns the database operations during `work`, as collection and method. Omits those of downloads. */
+/** Returns the database operations during `work`, as collection and method. Omits operations of downloads. */
 async function operationsOf(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
   const driver = Object.getPrototypeOf(mongoose.connection.collection('messages')) as Record<
@@ -67,18 +67,17 @@ it('a message with a known contact and an open ticket costs one write, whatever 
     waveform: null,
     thumbnail: null,
   };
-  // The first message fills the caches.
   await messenger.writes(shop, customer);
   const place = { latitude: -23.5, longitude: -46.6, name: null, address: null, url: null, live: false };
   for (const content of [{}, { kind: 'location', data: { location: place } }] as const) {
-    // Periodic jobs can add operations, so the check is repeated until they have finished.
+    // Periodic jobs may add operations, so the check is repeated.
     await vi.waitFor(async () =>
       expect(await operationsOf(() => messenger.writes(shop, customer, content))).toEqual([ONE_WRITE]),
     );
   }
   await vi.waitFor(async () => {
     const voice = await operationsOf(() => messenger.writes(shop, customer, { kind: 'voice', media }));
-    // The download claims the file in a separate write, for which no response waits.
+    // The download claims its file in a separate write. No response waits for it.
     expect(voice.slice(0, 1)).toEqual([ONE_WRITE]);
     expect(voice.filter(isWrite).length).toBeLessThanOrEqual(2);
   });

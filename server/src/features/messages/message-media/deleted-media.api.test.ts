@@ -9,7 +9,6 @@ let world: Conversations;
 
 beforeAll(async () => {
   world = await startConversations();
-  // The download never finishes, so it remains due.
   vi.spyOn(world.messenger.gateway, 'downloadMedia').mockImplementation(() => new Promise(() => undefined));
 });
 afterAll(() => world.close());

@@ -19,12 +19,12 @@ const RECONNECTED_AFTER_MS = 30_000;
 const SPACE_CHECKED_AGAIN_MS = 60_000;
 const GIVEN_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
-/** Timeout of one attempt. The next attempt starts from the beginning. */
+/** Timeout of an attempt. The next attempt starts from the beginning. */
 const LONGEST_MS = 15 * 60_000;
 
 /**
- * Downloads a message's file. If WhatsApp no longer has it, asks the phone to upload it again. When
- * `stopping` aborts, the download is left to the next start.
+ * Downloads a message's file. If WhatsApp no longer has the file, asks the phone to upload it again. After
+ * `stopping` aborts, the next start continues.
  */
 export async function fetchFile(
   deps: FetchDeps,
@@ -43,7 +43,7 @@ export async function fetchFile(
       await deps.changed(ready);
       if (!stopping.aborted) await makePreview(deps, ready, file);
     }
-    // The message was deleted during the download, so only this removes the file.
+    // The message was deleted during the download, so nothing else would remove the file.
     else await deps.media.remove(row.companyId, file.id);
   } catch (error) {
     if (stopping.aborted) {
@@ -77,7 +77,7 @@ async function store(
 ): Promise<StoredFile> {
   const stream = await begun(gateway.downloadMedia(reference), signal);
   const fileName = row.media?.fileName;
-  // Prevents an unhandled error while `put` has not begun to read the stream.
+  // Without a listener, an error before `put` reads the stream would be unhandled.
   stream.on('error', () => undefined);
   const abort = () =>
     stream.destroy(new GatewayError('timeout', 'The file took too long, or the server stops.'));
@@ -113,7 +113,7 @@ async function begun(download: Promise<Readable>, signal: AbortSignal): Promise<
 
 /**
  * Asks the phone to upload the file again.
- * @throws `gone` when no phone can be asked
+ * @throws `gone` if no phone can be asked
  */
 async function ask(
   { gateway, contacts }: FetchDeps,
@@ -152,27 +152,25 @@ function afterFailure(
   return wait === undefined ? markEnded(row, 'failed') : later(row, wait, true);
 }
 
-/** Retries the download later. Returns no message to publish, because users do not see the delay. */
+/** Postpones the download. Returns no message to publish, because users do not see the delay. */
 async function later(row: MessageDocument, inMs: number, failed: boolean): Promise<undefined> {
   await tryLater(row, inMs, failed);
 }
 
 const isGone = (error: unknown): boolean => error instanceof GatewayError && error.failure === 'gone';
 
-/**
- * Returns the delay after a failure that the file did not cause. Such a failure does not count as an attempt.
- */
+/** Returns the delay after a failure that the file did not cause. Such failures do not count as attempts. */
 function waitOutside(error: unknown): number | undefined {
   if (error instanceof GatewayError && error.failure === 'notConnected') return RECONNECTED_AFTER_MS;
   return error instanceof AppError && error.code === 'ERR_STORAGE_FULL' ? SPACE_CHECKED_AGAIN_MS : undefined;
 }
 
-/** Returns whether the company's own quota is exhausted, which waiting does not change. */
+/** Returns whether the company's quota is exhausted. Waiting would not help. */
 function isQuota({ code, details }: AppError): boolean {
   return code === 'ERR_STORAGE_FULL' && (details as { reason?: string } | undefined)?.reason === 'quota';
 }
 
-/** Returns the kind of file to store. A file too large for its kind is stored as a document. */
+/** Returns the kind under which the file is stored. A file too large for its kind becomes a document. */
 function kindOf({ mediaType, media }: MessageDocument): MediaKind {
   const kind = MEDIA_KINDS.find((one) => one === mediaType) ?? 'document';
   return (media?.bytes ?? 0) > MEDIA_LIMITS[kind] ? 'document' : kind;

@@ -42,7 +42,6 @@ it('nextOf gives no company every slot, and leaves slots for small files', () =>
   expect(nextOf([own, large, other], running(1, 2), bounds)).toBe(other);
   expect(nextOf([own, large], running(1, 2), bounds)).toBeUndefined();
   expect(nextOf([large], running(0, 2), bounds)).toBe(large);
-  // A video of unknown size may be large.
   expect(nextOf([file('video', null, 2)], running(1, 0), bounds)).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import { MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
 import type { FetchCandidate } from './downloads.store';
 
-/** Kinds that the conversation shows directly, by priority. */
+/** Kinds that the conversation displays, by priority. */
 const AT_ONCE: Readonly<Record<string, number>> = {
   sticker: 0,
   voice: 1,
@@ -12,7 +12,7 @@ const AT_ONCE: Readonly<Record<string, number>> = {
 };
 const LARGE_BYTES = 4 * 1024 * 1024;
 
-/** Returns whether a file is downloaded without a request. A file larger than its kind allows is not. */
+/** Returns whether a file is downloaded automatically. Files that exceed their kind's limit are not. */
 export function isFetched(kind: string, bytes: number | null): boolean {
   const limit = (MEDIA_LIMITS as Partial<Record<string, number>>)[kind as MediaKind];
   return limit === undefined || bytes === null || bytes <= limit;
@@ -25,7 +25,7 @@ export interface Running {
 
 export interface Bounds {
   atOnce: number;
-  /** Large downloads at the same time; fewer than all, so that small files never wait for large ones. */
+  /** Concurrent large downloads. Fewer than all, so that small files never wait for large ones. */
   large: number;
   perCompany: number;
 }
@@ -34,7 +34,7 @@ export function isLarge({ mediaType, media }: FetchCandidate): boolean {
   return (media?.bytes ?? (mediaType === 'video' ? LARGE_BYTES : 0)) >= LARGE_BYTES;
 }
 
-/** Returns the next download: kinds that the conversation shows first, with a fair share for each company. */
+/** Returns the next download: displayed kinds first, with a fair share for each company. */
 export function nextOf(
   waiting: Iterable<FetchCandidate>,
   running: Running,

@@ -9,7 +9,7 @@ import {
 
 export type FetchCandidate = Pick<MessageDocument, '_id' | 'companyId' | 'mediaType' | 'media'>;
 
-/** Returns due downloads, longest due first. The index contains only messages with a download. */
+/** Returns due downloads, longest due first. Only messages with a download are in the index. */
 export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]> {
   return messageCollection()
     .find({ fetchAt: { $lte: new Date() }, isDeleted: false })
@@ -19,7 +19,7 @@ export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]>
     .toArray();
 }
 
-/** Claims a download. Returns undefined when another server has it or the message was deleted. */
+/** Claims a download. Returns undefined if another server has it or the message was deleted. */
 export async function claim(
   { companyId, _id }: FetchCandidate,
   leaseMs: number,
@@ -62,7 +62,7 @@ async function change(
 
 const FETCHED = { $unset: { fetchAt: 1, fetchAttempts: 1, preview: 1 } } as const;
 
-/** `size` is measured; the sender's statement may be wrong. */
+/** `size` is measured, because the sender's claim may be wrong. */
 export const storeThumbnail = (
   row: MessageDocument,
   thumbnail: string,
@@ -96,7 +96,7 @@ export const markEnded = (row: MessageDocument, state: MediaState) =>
 export const tryLater = (row: MessageDocument, inMs: number, failed: boolean) =>
   change(row, { fetchAt: new Date(Date.now() + inMs) }, failed ? { $inc: { fetchAttempts: 1 } } : {});
 
-/** Marks files that retention deletes as gone. A file that is still on a phone can be downloaded again. */
+/** Marks files that were deleted by retention as gone. Those still on a phone can be downloaded again. */
 export async function markExpired(companyId: number, files: readonly string[]): Promise<void> {
   await messageCollection().updateMany(
     { companyId, 'media.file': { $in: [...files] }, 'media.state': 'ready' },
@@ -105,8 +105,8 @@ export async function markExpired(companyId: number, files: readonly string[]): 
 }
 
 /**
- * Queues the download that a user requested with "Tentar de novo", whatever its size. Returns undefined when
- * no download is missing.
+ * Queues the download of any size that a user requested with "Tentar de novo". Returns undefined if no file
+ * is missing.
  */
 export async function queueFetch(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
   const after = await messageCollection().findOneAndUpdate(

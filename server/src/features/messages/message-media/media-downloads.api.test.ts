@@ -47,7 +47,6 @@ const downloads = (answer: (reference: MediaReference) => Promise<Readable>) =>
   vi.spyOn(world.messenger.gateway, 'downloadMedia').mockImplementation(answer);
 const content = () => Promise.resolve(Readable.from([PNG]));
 
-/** Receives an image and returns it with its presentation. */
 async function picture(media: Partial<MediaDescription> = {}) {
   const customer = newCustomer();
   const { messengerId } = await world.messenger.writes(world.shop, customer, {
@@ -197,7 +196,7 @@ describe('a received file', () => {
 
 describe('a server that ends during a download', () => {
   it('leaves it to the next start: at once after a shutdown, after the lease following a crash', async () => {
-    // The download on this server never finishes.
+    // This server's download never finishes.
     downloads(() => new Promise(() => undefined));
     const { messengerId } = await picture();
     const row = async () => (await messageCollection().findOne({ messengerId }))!;
@@ -224,7 +223,7 @@ describe('a server that ends during a download', () => {
     await stopped.stop();
     expect((await row()).fetchAt!.getTime()).toBeLessThanOrEqual(Date.now());
     expect((await row()).media?.state).toBe('downloading');
-    // A crash leaves a claim that no server extends.
+    // After a crash, no server extends the claim.
     await messageCollection().updateOne({ messengerId }, { $set: { fetchAt: new Date(Date.now() + 300) } });
     const next = other(content);
     next.start();
@@ -234,7 +233,7 @@ describe('a server that ends during a download', () => {
 });
 
 it('two servers download a file once', async () => {
-  // This server's downloads never finish, so the two others perform them.
+  // This server's downloads never finish, so the two other servers perform them.
   downloads(() => new Promise(() => undefined));
   const { contacts } = world.app.services;
   const { media, log } = world.app.context;

@@ -16,29 +16,28 @@ export { isFetched } from './download-order';
 interface MediaFetchDeps extends FetchDeps {
   media: FetchDeps['media'] & Pick<Media, 'onExpiring'>;
   pollMs?: number;
-  /** Duration of a claim in milliseconds. */
   leaseMs?: number;
   bounds?: Bounds;
 }
 
 /**
- * Downloads files in the background. A pending download is stored with its message, so after a crash another
- * server continues once the claim has expired.
+ * Downloads files in the background. A pending download is stored with its message, so that after a crash
+ * another server continues when the claim expires.
  */
 export interface MediaFetch {
-  /** Starts the downloads of new messages. Does not block. */
+  /** Starts the downloads of new messages, without blocking. */
   wake(rows: readonly MessageDocument[]): void;
-  /** Downloads again after "Tentar de novo". Returns undefined when no download is missing. */
+  /** Downloads again after "Tentar de novo". Returns undefined if no file is missing. */
   retry(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
   start(): void;
-  /** Stops; pending downloads continue at the next start. */
+  /** Stops. Pending downloads continue at the next start. */
   stop(): Promise<void>;
 }
 
 const BOUNDS: Bounds = { atOnce: 8, large: 3, perCompany: 5 };
 const POLL_MS = 5_000;
 const LEASE_MS = 45_000;
-/** Limit of downloads in memory. Others wait for the next poll. */
+/** Maximum of downloads in memory. The others wait for the next poll. */
 const MAX_WAITING = 500;
 const STOP_LIMIT_MS = 3_000;
 
@@ -72,7 +71,7 @@ export function createMediaDownloads(deps: MediaFetchDeps): MediaFetch {
       waiting.delete(next._id);
       running.set(next._id, next);
       const done = fetch(next)
-        // The claim expires, and then the next poll finds the download.
+        // After the claim expires, a poll finds the download again.
         .catch((error: unknown) => log.error({ err: error, messageId: next._id }, 'file download failed'))
         .finally(() => {
           running.delete(next._id);

@@ -10,7 +10,7 @@ export interface PreviewDeps {
   log: Logger;
 }
 
-/** Stores the thumbnail that a message contains as a file, so that it shows before the download. */
+/** Stores the thumbnail contained in a message as a file, so that it is displayed before the download. */
 export async function keepPreview(
   { media, changed, log }: PreviewDeps,
   row: MessageDocument,
@@ -50,7 +50,6 @@ export async function makePreview(
   }
 }
 
-/** The driver wraps stored bytes in a `Binary`. */
 function bytesOf(stored: Uint8Array | { buffer: Uint8Array }): Uint8Array {
   return stored instanceof Uint8Array ? stored : stored.buffer;
 }

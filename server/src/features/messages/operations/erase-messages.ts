@@ -22,20 +22,19 @@ interface Deps {
 
 /**
  * Erases the person's conversations and files, their group messages, reactions and quotes, and contact cards
- * with their number. Idempotent. Passes the messenger ids of erased messages to `erased`.
+ * with their number. Idempotent. `erased` receives the messenger ids of erased messages.
  */
 export async function eraseMessages(
   deps: Deps,
   person: ErasedPerson,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  // The person's own messages are erased last, because the other traces are found through them.
+  // Other traces are found through the person's own messages, so these are erased last.
   await eraseTraces(deps, person, await filesOf(person), erased);
   await eraseConversations(deps, person, erased);
   const identities = [...person.phones, ...person.lids].flatMap((id) =>
     ['chat', 'sender'].flatMap((who) => [{ [`change.${who}.phone`]: id }, { [`change.${who}.lid`]: id }]),
   );
-  // A group has neither phone number nor LID.
   if (identities.length > 0)
     await earlyChangeCollection().deleteMany({ companyId: person.companyId, $or: identities });
 }
@@ -62,7 +61,6 @@ export interface DeletedTicket {
   through?: string;
 }
 
-/** Erases the messages and files of a deleted ticket. Idempotent. */
 export function eraseTicketMessages(
   media: Deps['media'],
   { companyId, contactId, ticketId, through }: DeletedTicket,
@@ -104,8 +102,8 @@ async function removeFiles(media: Deps['media'], rows: readonly MessageDocument[
 }
 
 /**
- * Scans all messages, because this rare operation has no index. Copies of the person's files are erased
- * before their group messages, through which the copies are found.
+ * Scans all messages, because this rare operation has no index. Copies of the person's files are found
+ * through the group messages, so the copies are erased first.
  */
 async function eraseTraces(
   deps: Deps,
@@ -147,7 +145,7 @@ async function eraseTraces(
   await repairTickets(deps, companyId);
 }
 
-/** Rewrites a message, and marks it until its ticket is repaired. */
+/** Rewrites a message and marks it until its ticket is repaired. */
 async function rewrite(
   row: MessageDocument,
   set: Partial<MessageDocument>,
@@ -161,7 +159,7 @@ async function rewrite(
   );
 }
 
-/** Repairs the tickets of marked messages, including those of an interrupted run. */
+/** Repairs the tickets of marked messages, including those marked by an interrupted run. */
 async function repairTickets({ tickets }: Deps, companyId: number): Promise<void> {
   const rewritten = { companyId, repairTicket: true } as const;
   for (const ticketId of await messageCollection().distinct('ticketId', rewritten)) {
@@ -185,7 +183,7 @@ function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   };
 }
 
-/** Returns the message's fields without the person's data, or undefined if it contains none. */
+/** Returns the message's fields without the person's data; undefined if it contains none. */
 function withoutPerson(
   row: MessageDocument,
   { phones, lids }: ErasedPerson,

@@ -21,7 +21,6 @@ beforeEach(() => world.messenger.receipts.splice(0));
 const writes = (customer: TestCustomer, body: string) =>
   world.messenger.writes(world.shop, customer, { body });
 
-/** Returns the ids of a ticket's messages by their text. */
 async function idsOf(ticketId: number): Promise<Record<string, string>> {
   const rows = await messageCollection().find({ companyId: world.shop.companyId, ticketId }).toArray();
   return Object.fromEntries(rows.map(({ _id, body }) => [body, _id]));
@@ -39,7 +38,7 @@ const unreadCount = async (ticketId: number) =>
   (await world.call(getTicket, { params: { ticketId } }, world.people.admin)).body.unreadMessages;
 const receiptIds = () => world.messenger.receipts.flatMap(({ messengerIds }) => messengerIds);
 
-/** Creates an open ticket of the agent. Its first message is read; three others are unread. */
+/** Creates an agent's open ticket with one read and three unread messages. */
 async function unreadTicket(as: Persona) {
   const { customer, ticket } = await world.openTicket(as);
   await read(ticket.id, undefined, as);
@@ -150,7 +149,7 @@ describe('POST /tickets/{id}/read with lastMessageId', () => {
   });
 });
 
-/** Returns a generator of repeatable random numbers below a limit. */
+/** Returns a seeded generator of integers below a limit. */
 function random(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

@@ -15,7 +15,7 @@ type ReadDeps = Pick<MessagesDeps, 'tickets' | 'contacts' | 'gateway' | 'log'>;
 
 /**
  * Marks messages as read, publishes the ticket and sends read receipts.
- * @param lastMessageId - newest message that the caller saw; undefined: all messages
+ * @param lastMessageId - newest message that the caller saw; if undefined, all messages
  */
 export async function readTicket(
   { tickets, contacts, gateway, log }: ReadDeps,
@@ -25,7 +25,7 @@ export async function readTicket(
 ): Promise<TicketDocument> {
   const { ticket, receipts, changed } = await markTicketRead(tickets, caller, ticketId, lastMessageId);
   if (!changed) return ticket;
-  // A message that was received during the call remains unread.
+  // A message that arrived during the call stays unread.
   await (ticket.unreadMessages === 0 ? tickets.broadcast.read(ticket) : tickets.broadcast.changed(ticket));
   const contact = await contacts.byId(caller.companyId, ticket.contactId);
   if (contact) {
@@ -49,7 +49,7 @@ export async function markUnread(
   return ticket;
 }
 
-/** Does nothing for pending and closed tickets, and for those that another user attends. */
+/** Ignores pending and closed tickets, and those that another user attends. */
 async function markTicketRead(
   tickets: Pick<Tickets, 'requireVisible'>,
   caller: Caller,
@@ -97,9 +97,9 @@ async function leaveLaterUnread(ticket: TicketDocument, read: number) {
 }
 
 /**
- * Marks the customer's newest message as unread, or else the newest of all. The ticket keeps its position in
- * the lists.
- * @throws ERR_NO_PERMISSION for another user's ticket, ERR_TICKET_STATUS for a pending or closed one,
+ * Marks the customer's newest message as unread or, without one, the newest message. The ticket keeps its
+ * position in lists.
+ * @throws ERR_NO_PERMISSION for another user's ticket, ERR_TICKET_STATUS for pending and closed ones,
  * ERR_NO_MESSAGE_FOUND
  */
 async function markTicketUnread(

@@ -3,11 +3,11 @@ import { messageCollection, WITHOUT_SEARCH } from '../message.model';
 import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { lowestIdAt } from '../message-ids';
 
-/** Longer than the time in which a server's failure is detected. */
+/** Longer than it takes to detect that a server crashed. */
 const RECENT_MS = 15_000;
 const MAX_RECENT = 1_000;
 
-/** Publishes recent messages again. Clients ignore those with known ids. */
+/** Clients ignore messages with known ids. */
 export async function publishRecent({
   tickets,
   publisher,

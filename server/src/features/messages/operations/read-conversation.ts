@@ -7,7 +7,7 @@ export interface ConversationScope {
   companyId: number;
   contactId: number;
   hidden: readonly number[];
-  /** The scope includes whispers. */
+  /** Whether whispers are included. */
   whispers: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function countConversation(scope: ConversationScope): Promise<numbe
   return messages + files;
 }
 
-/** Yields messages, oldest first, with one page in memory. */
+/** Yields messages, oldest first. Only one page is in memory. */
 export async function* conversationPages(scope: ConversationScope): AsyncGenerator<MessageDocument[]> {
   const own = ownOf(scope);
   let last: MessageDocument | undefined;
@@ -46,7 +46,7 @@ export async function* conversationPages(scope: ConversationScope): AsyncGenerat
   }
 }
 
-/** Returns a filter for later messages. Its first condition uses the index. */
+/** Returns the filter of later messages. Its first condition selects the index range. */
 function after({ createdAt, _id }: MessageDocument): Filter<MessageDocument> {
   return { createdAt: { $gte: createdAt }, $or: [{ createdAt: { $gt: createdAt } }, { _id: { $gt: _id } }] };
 }

@@ -6,7 +6,7 @@ export interface RecentRange {
   limit: number;
 }
 
-/** `at` is the time of storage in milliseconds, because message times have whole seconds only. */
+/** `at` is the time of storage in milliseconds. Message times have only whole seconds. */
 export interface RecentMessage {
   fromMe: boolean;
   automatic: boolean;
@@ -14,10 +14,9 @@ export interface RecentMessage {
   at: number;
 }
 
-/** Origins of system messages that a person or an integrator decided on; these are not automatic. */
+/** A person or an integrator decided to send these system messages, so they do not count as automatic. */
 const NOT_AUTOMATIC = ['api', 'schedule', 'campaign'];
 
-/** Returns a contact's newest messages since a time, newest first. */
 export async function recentMessages(
   companyId: number,
   contactId: number,
@@ -41,7 +40,6 @@ export async function recentMessages(
     .toSorted((a, b) => b.at - a.at);
 }
 
-/** Whether the customer wrote in a ticket; calls do not count. */
 export async function customerWroteIn(companyId: number, ticketId: number): Promise<boolean> {
   const found = await messageCollection().findOne(
     { companyId, ticketId, fromMe: false, mediaType: { $nin: ['call', 'notification'] } },
@@ -50,7 +48,6 @@ export async function customerWroteIn(companyId: number, ticketId: number): Prom
   return found !== null;
 }
 
-/** Whether an agent wrote to a contact since a time, in Recado or on the phone. */
 export async function agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean> {
   const found = await messageCollection().findOne(
     {
@@ -67,7 +64,6 @@ export async function agentWroteSince(companyId: number, contactId: number, sinc
   return found !== null;
 }
 
-/** Counts the automatic texts to a contact since a time, up to `limit`. */
 export function countAutomatic(
   companyId: number,
   contactId: number,
@@ -88,7 +84,7 @@ export function countAutomatic(
 export interface TicketMessage {
   id: string;
   fromMe: boolean;
-  /** Written by a feature of the system, not by a person or an integrator. */
+  /** Whether a feature of the system wrote the message, not a person or an integrator. */
   automatic: boolean;
   body: string;
   mediaType: MessageDocument['mediaType'];
@@ -96,10 +92,10 @@ export interface TicketMessage {
 }
 
 const MAX_MESSAGES_OF_A_STEP = 100;
-/** Clocks of phones differ from the server's. */
+/** Phones' clocks differ from the server's. */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
 
-/** Returns a ticket's messages that were stored after another one, oldest first, without whispers and notices. */
+/** Returns a ticket's messages stored after another one, oldest first, without whispers and notices. */
 export async function messagesAfter(
   {
     companyId,

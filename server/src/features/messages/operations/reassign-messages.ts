@@ -8,7 +8,6 @@ const BATCH = 500;
 /** Only the newest messages are published. Clients request older ones when the user scrolls. */
 const MAX_PUBLISHED = 40;
 
-/** `joinId` marks each moved message. */
 export interface MessageMove {
   joinId: number;
   companyId: number;
@@ -18,8 +17,8 @@ export interface MessageMove {
 
 /**
  * Moves the messages of merged contacts. Those of a ticket that the merge closed move to the ticket that
- * stays open. A message that both contacts have is retained once. Idempotent.
- * @returns the number of messages that carry the merge
+ * stays open. If both contacts have a message, one copy is kept. Idempotent.
+ * @returns the number of messages that store the merge id
  */
 export async function moveMessages(
   { companyId, joinId, fromId, into }: MessageMove,
@@ -89,7 +88,7 @@ async function keepOnce(row: MessageDocument, contactId: number): Promise<void> 
   if (!other) return;
   const later = other._id > row._id ? other : row;
   await messageCollection().deleteOne({ _id: later._id, companyId });
-  // The deleted copy may have counted as unread or been the last message.
+  // The deleted copy may have been unread or the last message.
   await ticketRow.repairTicket(companyId, later.ticketId, computeTicketSummary);
 }
 
@@ -112,7 +111,7 @@ export async function returnMessages({
         return operation(row, { contactId, ...(ticketId === undefined ? {} : { ticketId }) });
       }),
     );
-    // The original contact received the message again since, so this copy stays.
+    // The original contact has received the message again in between, so this copy stays.
     const stay = refused.flatMap((index) => rows[index] ?? []);
     if (stay.length > 0) await writeAll(stay.map((row) => operation(row, { contactId: row.contactId })));
   }

@@ -5,16 +5,15 @@ import { publishMessage } from '../message-broadcast';
 import { newMessageId, wholeSeconds } from '../message-ids';
 import type { MessagesDeps } from '../messages.deps';
 
-/** A line that the conversation shows and the customer does not receive. */
+/** A line that only agents see. */
 export interface Notice {
   ticket: TicketDocument;
   connectionId: number;
-  /** Idempotency key. */
   key: string;
   text: string;
 }
 
-/** Stores and publishes a notice, once per key. The ticket stays unchanged. */
+/** Stores and publishes a notice. A repeated call with the key stores nothing. The ticket stays unchanged. */
 export async function writeNotice(
   { tickets, publisher }: Pick<MessagesDeps, 'tickets' | 'publisher'>,
   { ticket, connectionId, key, text }: Notice,
@@ -44,7 +43,6 @@ type NoticeFields = Pick<
 > &
   Partial<Pick<MessageDocument, 'body' | 'data'>>;
 
-/** Creates the row of a notice. */
 export function noticeRow(fields: NoticeFields): MessageDocument {
   return {
     _id: newMessageId(),

@@ -22,10 +22,7 @@ interface Recovered {
   first: Date;
 }
 
-/**
- * Writes a notice into each conversation with recovered messages, and removes the marks of those messages.
- * Idempotent.
- */
+/** Writes a notice into each conversation with recovered messages, and removes their marks. Idempotent. */
 export async function writeOfflineNotices(
   deps: NoticeDeps,
   connection: ConnectionRef,
@@ -97,7 +94,7 @@ async function writeNotice(
     connectionId,
     data,
     clientId: key,
-    // Sorts before the period's messages.
+    // Is sorted before the messages of the period.
     createdAt: wholeSeconds(Math.min(period.from.getTime(), first.getTime() - 1_000)),
   });
   let action: 'create' | 'update' = 'create';

@@ -26,7 +26,6 @@ it('the server subscribes to viewed contacts, again after a reconnection, and no
   expect(await window.emit('joinChatBox', { ticketId: other.ticket.id })).toEqual({ ok: true });
   messenger.ready(shop);
   const now = `${other.customer.phone}@phone`;
-  // One subscription is made when the ticket opens, and one when it is renewed.
   await vi.waitFor(() => expect(messenger.subscriptions.slice(2)).toEqual([now, now]));
   window.socket.disconnect();
 });

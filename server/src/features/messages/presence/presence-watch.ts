@@ -4,9 +4,9 @@ import type { Publisher } from '../../../core/realtime/publisher';
 import type { ChatAddress, ConnectionRef, MessengerGateway } from '../../../messenger/gateway';
 import type { TicketDocument, Tickets } from '../../tickets';
 
-/** Subscriptions are renewed, because they expire at the messenger and a server can miss a reconnection. */
+/** Subscriptions are renewed, because they expire at WhatsApp and a server can miss a reconnection. */
 const RENEWED_EVERY_MS = 5 * 60_000;
-/** Beyond this number, the oldest conversations are no longer renewed. */
+/** Above this number, the oldest conversations are not renewed. */
 const MAX_WATCHED = 5_000;
 
 const TIMEOUT_MS = 5_000;
@@ -22,14 +22,14 @@ interface WatchDeps {
   gateway: Pick<MessengerGateway, 'subscribePresence'>;
   publisher: Pick<Publisher, 'viewersOf'>;
   tickets: Pick<Tickets, 'byIds'>;
-  /** Returns the ticket's chat; undefined unless the ticket is attended. */
+  /** Returns the ticket's chat; undefined if no one attends the ticket. */
   chatOf(ticket: TicketDocument): Promise<{ connection: ConnectionRef; address: ChatAddress } | undefined>;
   onError(error: unknown): void;
 }
 
 /**
- * Subscribes to a customer's presence while the conversation is open. The messenger cannot unsubscribe, so a
- * closed conversation is only not renewed.
+ * Subscribes to a customer's presence while an agent has the conversation open. WhatsApp has no
+ * unsubscription, so closing only stops the renewal.
  */
 export interface PresenceWatch {
   opened(companyId: number, ticketId: number): void;
@@ -41,7 +41,7 @@ export interface PresenceWatch {
 
 export function createPresenceWatch(deps: WatchDeps): PresenceWatch {
   const { gateway, publisher, tickets } = deps;
-  /** Company id by the id of each ticket that is open on this server. */
+  /** Company ids by ticket id, of tickets that are open on this server. */
   const watched = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
 

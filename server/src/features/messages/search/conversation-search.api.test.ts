@@ -72,7 +72,6 @@ describe('GET /messages/:ticketId/search', () => {
     const { ticket, customer } = await world.openTicket(world.people.agent, newCustomer());
     const at = new Date('2026-11-20T12:00:00Z').getTime();
     for (let n = 0; n < 25; n += 1) {
-      // Three messages share each second, so that their ids decide the order.
       const sentAt = new Date(at + Math.floor(n / 3) * 1000);
       const body = n % 4 === 0 ? `achado ${n}` : `outro ${n}`;
       await world.messenger.writes(world.shop, customer, { body, sentAt });

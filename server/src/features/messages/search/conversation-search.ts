@@ -10,13 +10,13 @@ import { presentMatch } from './search-messages';
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const INDEX = 'message-history';
 const PAGE = 100;
-/** Messages that one call reads. A page can be short although `nextCursor` leads to more. */
+/** Maximum of messages that a call reads. A page can be short even if `nextCursor` leads to more. */
 const MAX_LOOKED_AT = 5_000;
 
 /**
- * Returns matches, newest first. Reads the conversation's index, because in a busy company the search index
- * would return mostly other conversations.
- * @returns nothing when every term has fewer than three letters
+ * Returns matches, newest first. Reads the conversation's index. In a busy company, the search index would
+ * mostly return other conversations.
+ * @returns nothing if all terms have fewer than three letters
  */
 export async function searchInConversation(
   own: OwnMessages,

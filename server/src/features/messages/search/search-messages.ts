@@ -47,8 +47,8 @@ async function look(
 }
 
 /**
- * Limits a read to messages between two cursors. `bounds` uses the index; `rest` separates messages of the
- * same second.
+ * Limits a read to messages between two cursors. `bounds` selects the index range; `rest` separates messages
+ * of one second.
  */
 function stretch(after: Cursor | undefined, through: Cursor | undefined) {
   return {

@@ -20,13 +20,13 @@ export interface DispatchDeps extends PrepareFileDeps, AlbumDeps {
   whenPublished(message: MessageDocument): Promise<void>;
 }
 
-/** Larger thumbnails are not sent; those in messages have a few thousand bytes. */
+/** Larger thumbnails are not sent. Genuine ones have a few thousand bytes. */
 const MAX_THUMBNAIL_BYTES = 64 * 1024;
 const UNNAMED = 'arquivo';
 
 /**
  * Sends a queued message or change to the chat.
- * @throws GatewayError: the gateway's, or `gone` for a file that no longer exists
+ * @throws GatewayError: the gateway's, or `gone` if the file no longer exists
  */
 export async function dispatch(
   deps: DispatchDeps,
@@ -67,7 +67,7 @@ function described({ mediaType, media }: MessageDocument, path: string, thumbnai
   };
 }
 
-/** Returns the thumbnail if it is a JPEG, because phones show no others. */
+/** Returns the thumbnail if it is a JPEG. Phones show no other formats. */
 async function thumbnailOf(
   media: DispatchDeps['media'],
   { companyId, media: described }: MessageDocument,

@@ -16,7 +16,7 @@ export interface DrainDeps extends DispatchDeps {
 }
 
 /**
- * Result of a drain: all items were dispatched, a retry follows, the limit of missing acks is reached, or the
+ * Result of a drain. `done`: all items were dispatched; `full`: too many acks are missing; `down`: the
  * session is down.
  */
 export type DrainEnd = { retryInMs: number } | 'done' | 'full' | 'down';
@@ -35,15 +35,15 @@ export interface DrainState {
   rows: Pick<QueuedRows, 'next' | 'dispatched' | 'forget'>;
   slow: Pick<SlowChats, 'size' | 'has' | 'start'>;
   /**
-   * Returns false after a reconnection. Further dispatches could overtake messages that the new session sends
-   * again.
+   * Returns false after a reconnection. Otherwise dispatches could overtake messages that the new session
+   * sends again.
    */
   isCurrent(): boolean;
 }
 
 /**
- * Dispatches the queued items: in order within a chat, and chats in parallel. Chats with files continue
- * afterwards (`SlowChats`).
+ * Dispatches the queued items: in order within a chat, with chats in parallel. Chats with files continue in
+ * the background (`SlowChats`).
  */
 export async function drain(
   deps: DrainDeps,
@@ -77,7 +77,7 @@ export async function drain(
     const send = (contactId: number, own: readonly QueuedItem[]): Promise<ChatEnd> =>
       sendChat(deps, connection, own, { handed, isCurrent, to: addresses.get(contactId) }).catch(
         (error: unknown): ChatEnd => {
-          // The failure concerns this server and one chat, so the other chats continue.
+          // The failure concerns one chat on this server, so other chats continue.
           deps.log.error({ err: error, ...connection, contactId }, 'dispatch to chat failed');
           return { retryInMs: FIRST_RETRY_MS };
         },
@@ -111,7 +111,7 @@ function takesLong({ message, change }: QueuedItem): boolean {
   return message.media !== null && change === undefined;
 }
 
-/** Sends a chat's items. Stops at the first unsent one, so that no item overtakes another. */
+/** Sends a chat's items. Stops at the first failure, so that no item overtakes another. */
 async function sendChat(
   deps: DrainDeps,
   connection: ConnectionRef,
@@ -121,7 +121,7 @@ async function sendChat(
   const failed = new Set<string>();
   for (const one of chat) {
     if (!isCurrent()) return 'down';
-    // A change of a failed message waits until the message is resent.
+    // A change waits until its failed message is resent.
     if (one.change && failed.has(one.message._id)) continue;
     if (!(await mayDispatch(one))) {
       await deps.fail(one, 'expired');

@@ -12,7 +12,7 @@ import type { QueuedItem } from './queued-items';
 
 type Addresses = Pick<MessengerGateway, 'parseAddress'>;
 
-/** Returns what is sent, without recipient and file (`dispatch.ts`). */
+/** Returns the content to send, without recipient and file (`dispatch.ts`). */
 export async function outgoingOf(
   addresses: Addresses,
   { message, change }: QueuedItem,
@@ -60,7 +60,7 @@ async function quotedOf(addresses: Addresses, { companyId, quoted }: MessageDocu
   const original = await messages.findById(companyId, quoted.id);
   const key = original && keyOf(addresses, original);
   if (!key) return undefined;
-  // The messenger requires a quoted message to have content.
+  // WhatsApp requires content in a quoted message.
   if (original.isDeleted) return { quoted: { ...key, body: '' } };
   return { quoted: { ...key, body: original.body }, original: saidOf(original) };
 }

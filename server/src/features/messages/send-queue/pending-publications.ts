@@ -1,4 +1,4 @@
-/** Delays a message's progress events until the event of the message itself is published. */
+/** Holds back a message's acks until the message itself is published. */
 export class PendingPublications {
   private readonly open = new Map<string, { published: Promise<void>; resolvePublished: () => void }>();
 
@@ -8,7 +8,7 @@ export class PendingPublications {
     this.open.set(id, { published, resolvePublished });
   }
 
-  /** Ends the delay. Also called when publishing failed. */
+  /** Releases the acks; also called if publishing failed. */
   end(id: string): void {
     this.open.get(id)?.resolvePublished();
     this.open.delete(id);

@@ -8,18 +8,17 @@ export interface PrepareFileDeps {
   prepared(message: MessageDocument): Promise<void>;
 }
 
-/** `file` replaces the original file. */
 interface Made extends Partial<MediaDocument> {
   mediaType?: 'audio';
 }
 
 const PHOTO_TYPE = /^image\/(jpeg|png)$/;
-/** Recordings of this type need no conversion. */
+/** Recordings of this type are not converted. */
 const VOICE_TYPE = /^audio\/ogg/;
 
 /**
- * Measures images, creates thumbnails and converts recordings, once per message. A file that cannot be
- * processed is sent unchanged; a recording is then sent as audio.
+ * Measures images, creates thumbnails and converts recordings, once per message. If this fails, the file is
+ * sent unchanged, and a recording as audio.
  * @throws ERR_UNAVAILABLE during shutdown, ERR_STORAGE_FULL
  */
 export async function prepareFile(deps: PrepareFileDeps, message: MessageDocument): Promise<MessageDocument> {
@@ -73,7 +72,7 @@ async function make(
   }
 }
 
-/** Returns how to send the file unchanged. Rethrows temporary errors. */
+/** Returns how the unchanged file is sent. Rethrows temporary errors. */
 function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Made {
   const code = error instanceof AppError ? error.code : undefined;
   if (code === 'ERR_MEDIA_UNREADABLE') return mediaType === 'voice' ? { mediaType: 'audio' } : {};
@@ -81,7 +80,7 @@ function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Mad
   throw error;
 }
 
-/** Stores the result. Returns undefined when the message was deleted or has another file. */
+/** Stores the result. Returns undefined if the message was deleted or has another file by now. */
 function keep(
   { companyId, _id }: MessageDocument,
   original: string,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Queues an agent's message, then a system message with a change. Returns their ids in that order. */
+/** Queues an agent's message and a system message with a change. Returns their ids in this order. */
 async function queueBoth() {
   const { ticket } = await world.openTicket(world.people.agent);
   world.messenger.setStatus('OPENING');

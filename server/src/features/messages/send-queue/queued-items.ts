@@ -1,9 +1,9 @@
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { type ChangeDocument, messageCollection, type MessageDocument } from '../message.model';
 
-/** A message to send, or a change of a message, which must be sent first. */
+/** A message to send, or a change to a message that is sent first. */
 export interface QueuedItem {
-  /** ULID that gives the order of dispatch. */
+  /** ULID that decides the order of dispatch. */
   id: string;
   messengerId: string | undefined;
   message: MessageDocument;
@@ -25,8 +25,8 @@ export interface QueuedFound {
 }
 
 /**
- * Returns the messages of highest priority, and the changes that no unread message must precede, in order of
- * id.
+ * Returns the most urgent messages and changes, in order of id. Omits changes that may have to wait for a
+ * message that was not read.
  */
 export async function findQueued(
   connection: ConnectionRef,
@@ -47,8 +47,8 @@ export async function findQueued(
 }
 
 /**
- * Returns whether a message that was not read may have to precede the change: the changed message, or an
- * older one of an agent.
+ * Returns whether a message that was not read may precede the change: the changed message or an agent's older
+ * one.
  */
 function mayFollowUnread(
   changeId: string,
@@ -60,13 +60,10 @@ function mayFollowUnread(
   return priorityOf(last) === 0 && changeId > last._id;
 }
 
-/** Returns the priority, lowest number first. Agents' messages have 0. */
+/** Returns the priority; the lowest number is sent first. Agents' messages have 0. */
 const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
 
-/**
- * Returns queued messages by priority, oldest first within a priority. One query uses an index that contains
- * only queued messages.
- */
+/** Returns queued messages by priority, then oldest first. The index contains only queued messages. */
 export function findQueuedMessages(
   { companyId, connectionId }: ConnectionRef,
   limit: number,
@@ -88,7 +85,7 @@ function findChanged({ companyId, connectionId }: ConnectionRef): Promise<Messag
     .toArray();
 }
 
-/** Orders items by the most urgent one of their chat. Items of a chat keep their order. */
+/** Orders chats by their most urgent item. Items of a chat keep their order. */
 export function byPriority(items: readonly QueuedItem[]): QueuedItem[] {
   const urgency = new Map<number, number>();
   for (const { message } of items) {
@@ -103,7 +100,7 @@ export function asQueued(message: MessageDocument): QueuedItem {
   return { id: message._id, messengerId: message.messengerId, message };
 }
 
-/** Returns the queued changes; none if the message failed, because changes must follow it. */
+/** Returns the queued changes. None if the message failed, because changes are sent after it. */
 export function queuedChangesOf(message: MessageDocument): QueuedItem[] {
   if (message.failure !== null) return [];
   return (message.changes ?? [])

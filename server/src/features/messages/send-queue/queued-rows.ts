@@ -2,26 +2,26 @@ import type { ConnectionRef } from '../../../messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { asQueued, byPriority, findQueued, type QueuedItem } from './queued-items';
 
-/** With more new items than this, the items are read again instead of kept in memory. */
+/** Above this number, new items are not kept in memory but read again. */
 const MAX_FRESH = 500;
 
 interface Wish {
   batch: number;
-  /** Number of batches to read, because some of the items are skipped. */
+  /** Number of batches to read, because some items will be skipped. */
   times: number;
   except: ReadonlySet<string>;
 }
 
 /**
- * Knows a connection's queued items. After one read they are tracked in memory; with several servers they are
- * always read.
+ * Tracks a connection's queued items. With one server, it reads them once and then keeps them in memory; with
+ * several, it always reads.
  */
 export class QueuedRows {
-  /** Items that this server stored since the read. */
+  /** Items that this server stored after the read. */
   private fresh: QueuedItem[] = [];
-  /** True when `fresh` and the dispatched items are all there are. */
+  /** True if no items exist except `fresh` and the dispatched ones. */
   private known = false;
-  /** True when the current read may miss items that were inserted during it. */
+  /** True if the current read may miss items that are stored during it. */
   private lost = false;
   private changesMayWait = true;
 
@@ -36,7 +36,7 @@ export class QueuedRows {
     else this.forget();
   }
 
-  /** Forces a read, because unknown items may be queued. */
+  /** Causes a read, because unknown items may be queued. */
   forget(): void {
     this.changesMayWait = true;
     this.lost = true;
@@ -47,7 +47,7 @@ export class QueuedRows {
     this.known = this.alone && !this.lost && !this.changesMayWait;
   }
 
-  /** Returns the most urgent items, and whether there may be more. Items of a chat are in order. */
+  /** Returns the most urgent items and whether there may be more. Items of a chat are in order. */
   async next({ batch, times, except }: Wish): Promise<{ waiting: QueuedItem[]; more: boolean }> {
     if (this.known) {
       if (this.fresh.length > batch) this.fresh = byPriority(this.fresh);

@@ -27,7 +27,7 @@ it('the send queue sends stored messages after a restart, each id once, and repa
     { params: { ticketId: ticket.id }, body: { body: 'Antes da queda' } },
     before.people.agent,
   );
-  // The server crashed between the writes of the message and of its ticket.
+  // Simulates a crash between the writes of the message and of its ticket.
   await tickets().updateOne({ _id: ticket.id }, { $set: { lastMessage: 'Oi', lastMessageId: 'x' } });
   const stored = await messageCollection().findOne({ _id: body.id });
   await before.close();
@@ -93,7 +93,6 @@ it('the send queue continues an interrupted album after a restart as the same al
   const folder = mkdtempSync(join(tmpdir(), 'recado-send-queue-'));
   const before = await startConversations({ dataDir: folder });
   const { ticket } = await before.openTicket(before.people.agent);
-  // The connection is lost while the second image is sent.
   let pictures = 0;
   before.messenger.failWith(({ content }) => {
     if (content.type === 'media') pictures += 1;

@@ -6,8 +6,8 @@ import { queuedChangesOf, type QueuedItem } from './queued-items';
 const EXPIRED_BATCH = 200;
 
 /**
- * Marks a message as dispatched. Returns false if it must not be sent: `sendBefore` has passed, or it is no
- * longer queued.
+ * Marks a message as dispatched. Returns false if it must not be sent, because `sendBefore` has passed or it
+ * is no longer queued.
  */
 export async function markDispatched({ companyId, _id }: MessageDocument): Promise<boolean> {
   const now = new Date();
@@ -21,7 +21,7 @@ export async function markDispatched({ companyId, _id }: MessageDocument): Promi
 
 /**
  * Marks an item as failed, which ends automatic attempts. A message past `sendBefore` fails only if it was
- * not dispatched. Returns undefined when nothing changed.
+ * not dispatched. Returns undefined if nothing changed.
  */
 export function markFailed(
   { message: { companyId, _id, sendBefore, dispatchedAt }, change }: QueuedItem,
@@ -51,7 +51,7 @@ export function markFailed(
   );
 }
 
-/** Counts a failed attempt; returns their number. */
+/** Counts a failed attempt and returns their number. */
 export async function countAttempt({ message, change }: QueuedItem): Promise<number> {
   const { companyId, _id, attempts = 0 } = message;
   if (change) {
@@ -64,7 +64,7 @@ export async function countAttempt({ message, change }: QueuedItem): Promise<num
 }
 
 /**
- * Queues a failed message and its failed changes again, under the same messenger ids. Returns undefined when
+ * Queues a failed message and its failed changes again, with the same messenger ids. Returns undefined if
  * nothing had failed.
  */
 export async function queueAgain(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
@@ -99,7 +99,7 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
  * a session that is down.
  */
 export async function findExpiredAcrossCompanies(before: Date): Promise<QueuedItem[]> {
-  // The indexes of queued messages begin with the company, so the filter must name it.
+  // The filter must contain the company, because the indexes of queued messages begin with it.
   const everywhere = { companyId: { $gt: 0 } };
   const [rows, changed] = await Promise.all([
     messages.findAcrossCompanies(

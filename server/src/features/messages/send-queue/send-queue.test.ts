@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const post = (ticketId: number, body: string, more: object = {}) =>
   world.call(sendMessage, { params: { ticketId }, body: { body, ...more } }, world.people.agent);
 
-/** Creates another send queue on the same documents. The test controls its messenger. */
+/** Creates another send queue on the same documents, with a messenger that the test controls. */
 function queueWith(send: (text: string) => Promise<void>, pollMs?: number, ackWithinMs?: number) {
   const { gateway } = world.messenger;
   return createSendQueue({
@@ -43,7 +43,7 @@ function queueWith(send: (text: string) => Promise<void>, pollMs?: number, ackWi
   });
 }
 
-/** Stores messages of one conversation, which wait because the server's own messenger is down. */
+/** Stores messages of one conversation. They stay queued, because the server's own messenger is down. */
 async function waiting(...texts: string[]) {
   const { ticket } = await world.openTicket(world.people.agent);
   world.messenger.setStatus('OPENING');
@@ -81,7 +81,7 @@ it('the send queue sends a stored message without reading it again when nothing 
   sendQueue.wake(world.shop);
   await vi.waitFor(() => expect(sent).toEqual(['primeira']));
   await messageCollection().deleteOne({ _id: first!._id });
-  // The queue receives the message, but no read finds it, because it is not stored.
+  // The queue knows the message, but no read finds it.
   sendQueue.stored(second!);
   await vi.waitFor(() => expect(sent).toEqual(['primeira', 'segunda']));
   await sendQueue.stop();
@@ -152,7 +152,7 @@ it('the send queue does not block later messages for ever when acks stop', () =>
   }
   expect(handed.letGoOverdue(Date.now() + 50)).toBe(0);
   expect(handed.letGoOverdue(Date.now() + 200)).toBe(MAX_UNACKED - 1);
-  // The ack timeout has not begun, because the dispatch is still in progress, as with a large upload.
+  // A dispatch in progress, such as a large upload, does not start the ack timeout.
   expect([...handed.ids]).toEqual(['m0']);
 });
 
@@ -162,7 +162,7 @@ it('a repeated request publishes and sends a message whose first attempt failed'
   const { broadcast } = world.app.services.tickets;
   const audience = vi.spyOn(broadcast, 'audience').mockRejectedValueOnce(new Error('away'));
   const clientId = 'tried-twice';
-  // Requests this process, in which publishing fails.
+  // Calls this process, in which publishing fails.
   const input = { params: { ticketId: ticket.id }, body: { body: 'De novo', clientId } };
   const postHere = () => world.here.call(sendMessage, input, world.people.agent);
   expect((await postHere()).status).toBe(500);
@@ -171,7 +171,7 @@ it('a repeated request publishes and sends a message whose first attempt failed'
   expect(audience.mock.calls.length).toBeGreaterThan(before);
   await vi.waitFor(() => expect(world.messenger.sent.map(({ text }) => text)).toContain('De novo'));
   audience.mockRestore();
-  // The key belongs to the first message, so its use in another conversation is an error.
+  // The key belongs to the first message, so another conversation cannot use it.
   const other = await world.openTicket(world.people.agent);
   expect((await post(other.ticket.id, 'De novo', { clientId })).error).toBe('ERR_CONFLICT');
 });
@@ -196,7 +196,7 @@ it('a failed message can be retried only where the user may write, through an ex
   await change({ failure: 'error' });
   expect((await resend(people.rivalAdmin)).error).toBe('ERR_NO_MESSAGE_FOUND');
   expect((await resend(people.noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
-  // Everyone can open a closed ticket, but not send in it.
+  // Everyone may open a closed ticket, but not send in it.
   await world.change(row!.ticketId, 'closed', people.agent);
   expect((await resend(people.noQueueAgent)).error).toBe('ERR_TICKET_STATUS');
   expect((await resend()).error).toBe('ERR_TICKET_STATUS');
@@ -240,7 +240,7 @@ it('the send queue does not dispatch a message again whose ack arrives during a 
       ...{ slow: new SlowChats(1, () => undefined), isCurrent: () => true },
     },
   );
-  // The running query still returns the first message as queued.
+  // The query still returns the first message as queued.
   handed.settled(first!.id);
   expect(await draining).toBe('done');
   expect(sent).toEqual(['Sem ack']);

@@ -21,27 +21,26 @@ interface SendQueueDeps {
   prepared: DrainDeps['prepared'];
   contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>;
   failed(messages: MessageDocument[]): Promise<void>;
-  /** To be stored with the failure. */
+  /** Returns events that are stored together with the failure. */
   failureEvents(message: MessageDocument, failure: SendFailure): DurableEvent[];
   log: Logger;
   pollMs?: number;
-  /** Longest wait for an ack. When a poll finds an item overdue, the item is sent again. */
+  /** Maximum wait for an ack. Overdue items are sent again at the next poll. */
   ackWithinMs?: number;
 }
 
 /** Sends queued items. An item stays queued in the database until its ack, so a crash loses none. */
 export interface SendQueue {
-  /** Starts the dispatch on the server that has the session. */
   wake(connection: ConnectionRef): void;
-  /** Adds a stored message. A call of `published` must follow. */
+  /** Adds a stored message. The caller must call `published` afterwards. */
   stored(message: MessageDocument): void;
-  /** Permits the message's progress events. Wakes the session if it is on another server. */
+  /** Releases the message's acks. If the session is on another server, wakes that server. */
   published(message: MessageDocument): void;
-  /** Resolves when the messages' own events are published, because later events must not precede them. */
+  /** Resolves when the messages are published, because their later events must follow. */
   whenPublished(messages: readonly MessageDocument[]): Promise<void>;
-  /** Handles a message that another server stored for a session of this server. */
+  /** Handles a message that another server stored for this server's session. */
   woken(connection: ConnectionRef): void;
-  /** Starts after a reconnection. Items without an ack are sent again under the same messenger ids. */
+  /** Starts after a reconnection. Items without an ack are sent again, with the same messenger ids. */
   ready(connection: ConnectionRef): void;
   settled(connection: ConnectionRef, id: string): void;
   abandon(companyId: number, connectionId: number): Promise<void>;
@@ -60,12 +59,12 @@ interface Session {
   retry: NodeJS.Timeout | undefined;
 }
 
-/** Polling covers wake-ups that were lost between servers. */
+/** Polling finds items whose wake-up between servers was lost. */
 const POLL_MS = 10_000;
 const ABANDONED_BATCH = 100;
 const SLOW_CHATS_AT_ONCE = 4;
 const AFTER_DOWN_MS = 1_000;
-/** A message that arrives later would only confuse the customer. */
+/** A later message would only confuse the customer. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
 const refOf = ({ companyId, connectionId }: ConnectionRef): ConnectionRef => ({ companyId, connectionId });
@@ -87,7 +86,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       rows: new QueuedRows(connection, deps.alone),
       slow: new SlowChats(SLOW_CHATS_AT_ONCE, (end) => {
         if (end === 'done') runWhole(session);
-        // After 'down', another session may already be connected.
+        // After `down`, another session may have connected already.
         else runLater(session, end === 'down' ? AFTER_DOWN_MS : end.retryInMs);
       }),
       draining: undefined,

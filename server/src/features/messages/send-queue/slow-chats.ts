@@ -1,7 +1,7 @@
 import type { ChatEnd } from './drain';
 
 /**
- * Sends chats with files in the background, so that other chats need not wait for conversions and uploads.
+ * Sends chats with files in the background, so that other chats do not wait for conversions and uploads.
  * Items of a chat keep their order.
  */
 export class SlowChats {
@@ -20,7 +20,7 @@ export class SlowChats {
     return this.chats.has(contactId);
   }
 
-  /** Returns false at the limit. The chat is tried again when another one ends. */
+  /** Returns false if too many chats are running. The chat is tried again when one ends. */
   start(contactId: number, work: () => Promise<ChatEnd>): boolean {
     if (this.chats.size >= this.atOnce) return false;
     const done = work().then((end) => {

@@ -1,10 +1,10 @@
-/** Longest wait for the first ack. It doubles each time the ack is missing. */
+/** First wait for an ack. It doubles each time the ack is missing. */
 const ACK_WITHIN_MS = 60_000;
 const MAX_WAIT_MS = 30 * 60_000;
 
 /**
- * Tracks dispatched items without an ack. An overdue item is sent again under the same messenger id, by which
- * the messenger recognises it, so a lost ack blocks no other item.
+ * Tracks dispatched items without an ack. An overdue item is sent again. WhatsApp recognises its messenger
+ * id, so a lost ack blocks no other item.
  */
 export class Unacked {
   /** Time of dispatch; undefined while the dispatch is in progress. */

@@ -47,7 +47,7 @@ export type ReadFiles = (
   options: Omit<FormOptions<Attachment>, 'field'>,
 ) => Promise<Form<Attachment> & { fields: z.output<typeof sendFilesForm.fields> }>;
 
-/** Operations of agents on messages. They store and publish; the send queue sends. */
+/** Agents' operations on messages. They store and publish; the send queue sends. */
 export function agentSending(deps: SendingDeps) {
   const { tickets, contacts, gateway, publisher, sendQueue, media, quickMessages, events } = deps;
   const writing = { tickets, contacts, gateway, media, sendQueue, events, present: publisher.present };
@@ -60,15 +60,15 @@ export function agentSending(deps: SendingDeps) {
     if (isNew) {
       try {
         await publish('create', message, ticket);
-        // Before its acks can follow.
+        // Must precede the acks.
         await deliverEvents(deps, [message]);
       } finally {
         sendQueue.published(message);
       }
       return { message, ticket };
     }
-    // The first attempt may have failed after it stored the message, so this attempt publishes again. Clients
-    // ignore known ids.
+    // The first attempt may have failed after storing the message, so it is published again. Clients ignore
+    // known ids.
     const repaired = await ticketRow.repairTicket(message.companyId, message.ticketId, computeTicketSummary);
     await publish('create', message, repaired ?? ticket);
     wake(message);
@@ -84,7 +84,7 @@ export function agentSending(deps: SendingDeps) {
   };
 
   return {
-    /** Stores the message. The text of an audio file follows as a second message. */
+    /** Stores the message. The text of an audio file becomes a second message. */
     async send(caller: Caller, ticketId: number, wish: BodyOf<typeof sendEndpoint>): Promise<Changed> {
       const { body, mediaPath, mediaUrl, mediaName, ...more } = wish;
       const text = { ...more, body: body ?? '' };
@@ -109,7 +109,7 @@ export function agentSending(deps: SendingDeps) {
         data: { contacts: [contactCard(data.name, data.number)] },
       }),
 
-    /** Stores the files of a form. `read` is called once the caller is known to be permitted to write. */
+    /** Stores the files of a form. `read` is called after the caller's permission is checked. */
     async sendFiles(caller: Caller, ticketId: number, read: ReadFiles): Promise<Changed[]> {
       await requireWritable(caller, ticketId);
       await limits.upload(caller.userId);
@@ -134,7 +134,7 @@ export function agentSending(deps: SendingDeps) {
 
     /**
      * Queues a failed message again.
-     * @throws ERR_CONFLICT when nothing failed, ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND when its connection was
+     * @throws ERR_CONFLICT if nothing failed, ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND if its connection was
      * deleted
      */
     async resend(caller: Caller, messageId: string): Promise<Changed> {
@@ -149,10 +149,6 @@ export function agentSending(deps: SendingDeps) {
       return { message, ticket };
     },
 
-    /**
-     * Returns when the message was sent, delivered and read.
-     * @throws ERR_NO_PERMISSION for a customer's message
-     */
     async stages(caller: Caller, messageId: string): Promise<HistoryEntry[]> {
       const { message } = await requireMessage({ tickets }, caller, messageId);
       if (!message.fromMe) throw new AppError('ERR_NO_PERMISSION');

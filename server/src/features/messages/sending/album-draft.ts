@@ -4,13 +4,13 @@ import type { Draft, Written } from './write-message';
 
 /** The images and videos of one request. */
 interface Album {
-  /** Returns the album's fields for an image or video, and none for other files. */
+  /** Returns the album's fields of an image or video, and none for other files. */
   partOf(attachment: Attachment): Pick<Draft, 'albumId' | 'album'>;
-  /** Continues the album of messages that an earlier attempt of the request stored. */
+  /** Continues the album that an earlier attempt of the request stored. */
   joined(written: Written): void;
 }
 
-/** Returns an album for at least two images or videos, else undefined. */
+/** Returns an album if there are at least two images or videos. */
 export function albumOf(
   { gateway }: { gateway: Pick<MessengerGateway, 'newMessengerId'> },
   files: readonly Attachment[],

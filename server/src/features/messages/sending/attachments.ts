@@ -11,12 +11,11 @@ export interface Attachment {
   name: string | null;
 }
 
-/** Limit per request, which exceeds what the official apps send at once. */
+/** Limit per request; more than the official apps send at once. */
 const MOST_BYTES = 3 * MEDIA_LIMITS.document;
 
 export type Store = Pick<Media, 'put' | 'open' | 'remove' | 'fileOfLink'>;
 
-/** Returns the options that stream a form's files into the company's storage. */
 export function uploadOptions(media: Store, companyId: number): Omit<FormOptions<Attachment>, 'field'> {
   return {
     maxFiles: MAX_FILES,
@@ -25,7 +24,6 @@ export function uploadOptions(media: Store, companyId: number): Omit<FormOptions
       const claimedMimetype = claimedType(mimetype);
       const kind = RECORDING_NAME.test(name) ? 'voice' : mediaKindOf(claimedMimetype);
       const file = await media.put(companyId, stream, { kind, claimedMimetype, fileName: name });
-      // Phones cannot open empty files.
       if (file.bytes === 0) {
         await media.remove(companyId, file.id);
         throw new AppError('ERR_VALIDATION', { part: 'body', field: 'medias', reason: 'empty' });
@@ -36,14 +34,13 @@ export function uploadOptions(media: Store, companyId: number): Omit<FormOptions
   };
 }
 
-/** Returns the file's type. Some browsers name audio recordings `video/ogg`. */
 function claimedType(mimetype: string): string {
   return bareType(mimetype) === 'video/ogg' ? 'audio/ogg' : mimetype;
 }
 
 /**
- * Copies a file for another message. Each message has its own file, so that an erasure does not delete files
- * of other people.
+ * Copies a file for another message. Each message has its own file, so that erasing one deletes no other
+ * person's file.
  */
 export async function copyOf(
   media: Store,
@@ -60,7 +57,7 @@ export async function copyOf(
   return { file, name };
 }
 
-/** `origin` is set when the file is a copy. */
+/** `origin` is set if the file is a copy. */
 export function attachmentDraft(
   { file, name }: Attachment,
   origin: Pick<MediaDocument, 'copiedFrom'> = {},
@@ -68,13 +65,13 @@ export function attachmentDraft(
   return { mediaType: file.kind, media: { ...mediaOf(file, name), ...origin } };
 }
 
-/** Returns the media of a forwarded message, with the measurements of the original. */
+/** Returns the media of a forwarded message with the original's measurements. */
 export function forwardedMedia({ media }: MessageDocument, { file, name }: Attachment): MediaDocument {
   const { seconds = null, width = null, height = null, waveform = null } = media ?? {};
   return { ...mediaOf(file, name), seconds, width, height, waveform, ...originOf(media) };
 }
 
-/** Returns the file id of the original, because an erasure of its author must also find the copies. */
+/** Returns the original's file id, because erasing its author must also erase copies. */
 export function originOf(media: MediaDocument | null | undefined): Pick<MediaDocument, 'copiedFrom'> {
   const copiedFrom = media?.copiedFrom ?? media?.file;
   return copiedFrom ? { copiedFrom } : {};
@@ -98,7 +95,7 @@ function mediaOf({ id, mimetype, bytes }: StoredFile, fileName: string | null): 
 
 /**
  * Returns the file's id.
- * @throws ERR_WAPP_DOWNLOAD_MEDIA when the file is not downloaded
+ * @throws ERR_WAPP_DOWNLOAD_MEDIA if the file is not downloaded yet
  */
 export function fileOf({ media }: MessageDocument): string {
   if (!media?.file) throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA');

@@ -13,7 +13,6 @@ import type { Persona } from '../../../testing/factories';
 import { messageCollection } from '../message.model';
 
 let world: Conversations;
-/** The time limit is long, because a busy machine is slow. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
 
 beforeAll(async () => {
@@ -39,7 +38,7 @@ const typesSent = (phone: string) =>
   world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ content }) => content.type);
 const sentTo = (phone: string) => world.messenger.sent.filter(({ to }) => to === `${phone}@phone`);
 
-/** Creates an attended conversation with a reply that the messenger accepted. */
+/** Creates an attended conversation with a reply that was sent. */
 async function answered(body = 'Bom dia') {
   const { customer, ticket, first } = await world.openTicket(world.people.agent);
   const answer = await world.call(
@@ -310,7 +309,7 @@ describe('the permission to change a message', () => {
     for (const { error } of await all(own, people.noQueueAgent)) expect(error).toBe('ERR_NO_PERMISSION');
     await world.change(ticket.id, 'closed', people.agent);
     for (const { error } of await all(own, people.agent)) expect(error).toBe('ERR_TICKET_STATUS');
-    // The customer writes again, so earlier messages can be changed again.
+    // The customer writes again, which makes earlier messages changeable again.
     await world.messenger.writes(world.shop, customer);
     const next = await world.ticketOf(customer);
     expect((await react(own.id, '👍')).error).toBe('ERR_TICKET_STATUS');

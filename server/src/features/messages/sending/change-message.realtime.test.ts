@@ -15,7 +15,6 @@ const NAMES = ['admin', 'agent', 'noQueueAgent', 'rivalAdmin'] as const;
 type Name = (typeof NAMES)[number];
 
 let world: Conversations;
-/** The time limit is long, because a busy machine is slow. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
 let windows: Record<Name, TestWindow>;
 
@@ -73,7 +72,7 @@ it('the progress of a file is published only to the user who sends it', async ()
   const shown = heard('agent', 'appMessage')
     .map((payload) => appMessageEvent.payload.parse(payload).message)
     .filter(({ media }) => media !== null);
-  // The window receives the file first as recorded, then as converted for phones.
+  // The window receives the recorded file first, then the file converted for phones.
   expect(shown[0]?.media).toMatchObject({ state: 'ready', waveform: null });
   expect(shown.at(-1)?.media?.waveform).toHaveLength(64);
 });

@@ -7,7 +7,7 @@ export interface AppliedChange {
   value: string;
   /** The company's reaction; null removes it. */
   reaction?: ReactionDocument | null;
-  /** Undefined when the messenger never had the message, so nothing is sent. */
+  /** Undefined if the messenger never had the message, so nothing is sent. */
   outgoing?: ChangeDocument;
 }
 
@@ -16,8 +16,8 @@ const without = (field: string, cond: object) => ({ $filter: { input: listOf(fie
 const joined = (list: object, more: readonly object[]) => ({ $concatArrays: [list, { $literal: more }] });
 
 /**
- * Applies and queues the change in one write, so that a crash cannot separate both. Returns undefined if the
- * message was deleted concurrently.
+ * Applies and queues the change in one write, so that a crash cannot separate the two. Returns undefined if
+ * the message was deleted in between.
  */
 export async function applyChange(
   message: MessageDocument,
@@ -46,7 +46,7 @@ function shownAs(message: MessageDocument, { type, value, reaction }: AppliedCha
   };
 }
 
-/** Queues the change in place of failed changes of the same type. A deletion replaces all changes. */
+/** Queues the change. It replaces failed changes of the same type; a deletion replaces all changes. */
 function queueWith({ type, outgoing }: AppliedChange): object {
   const failedBefore = { $and: [{ $eq: ['$$this.type', type] }, { $ne: ['$$this.failure', null] }] };
   const rest = type === 'delete' ? { $literal: [] } : without('changes', { $not: [failedBefore] });

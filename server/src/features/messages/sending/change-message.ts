@@ -13,7 +13,7 @@ export interface ChangeDeps {
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
 }
 
-/** `value`: the emoji, where '' removes a reaction, or the text. */
+/** `value` is the new text, or the emoji ('' removes the reaction). */
 export type WantedChange = Pick<ChangeDocument, 'type' | 'value'>;
 
 export interface Changed {
@@ -21,12 +21,12 @@ export interface Changed {
   ticket: TicketDocument;
 }
 
-/** Failures after which the phone may still have received the message. */
+/** After these failures, the phone may still have received the message. */
 const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([null, 'expired', 'error']);
 
 /**
  * Applies a change, and queues it if the messenger may have the message.
- * @throws errors of `refusedChange`, ERR_TICKET_STATUS when the conversation is not attended
+ * @throws errors of `refusedChange`, ERR_TICKET_STATUS if no one attends the conversation
  */
 export async function changeMessage(
   deps: ChangeDeps,
@@ -56,10 +56,6 @@ export async function changeMessage(
   return { message: after, ticket: await followOnTicket(ticket, after) };
 }
 
-/**
- * Returns the message and its ticket.
- * @throws ERR_NO_MESSAGE_FOUND, errors of the ticket policy
- */
 export async function requireMessage(
   { tickets }: { tickets: Pick<Tickets, 'requireVisible'> },
   caller: Caller,
@@ -84,7 +80,6 @@ export async function requireConversation(
   throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
 }
 
-/** @throws ERR_NO_WAPP_FOUND when the connection was deleted */
 export async function requireConnection(
   { tickets }: { tickets: Pick<Tickets, 'referenceData'> },
   { companyId, connectionId }: MessageDocument,

@@ -1,6 +1,6 @@
 import type { MessageData } from '@recado/shared/messages';
 
-/** Returns a contact card. Phones find the WhatsApp account by the vCard's `waid`, in digits. */
+/** Returns a contact card. Phones find the WhatsApp account by the digits in the vCard's `waid`. */
 export function contactCard(name: string, number: string): NonNullable<MessageData['contacts']>[number] {
   const vcard = [
     'BEGIN:VCARD',
@@ -12,7 +12,6 @@ export function contactCard(name: string, number: string): NonNullable<MessageDa
   return { name, number, vcard };
 }
 
-/** Escapes a text as RFC 6350 §3.4 requires. */
 function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }

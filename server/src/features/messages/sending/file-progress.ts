@@ -1,7 +1,6 @@
 import type { Publisher } from '../../../core/realtime/publisher';
 import type { MessageDocument } from '../message.model';
 
-/** Publishes a file's progress to the agent who sends it. */
 export interface FileProgress {
   loading(message: MessageDocument, what: 'preparing' | 'ready'): void;
   failed(message: MessageDocument): void;

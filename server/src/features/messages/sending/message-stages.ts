@@ -8,8 +8,8 @@ const STAGES: readonly { status: HistoryEntry['status']; ack: number }[] = [
 ];
 
 /**
- * Returns the time of each stage that the message has reached. A stage without a report gets the next stage's
- * time. A message typed on the phone counts as sent when it was written.
+ * Returns when the message reached each stage. A stage without a report gets the next stage's time. For a
+ * message typed on the phone, "sent" is the time of writing.
  */
 export function stagesOf({ ack, ackAt = {}, createdAt }: MessageDocument): HistoryEntry[] {
   return STAGES.filter((stage) => stage.ack <= ack).map((stage) => {

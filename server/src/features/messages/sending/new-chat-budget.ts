@@ -1,9 +1,9 @@
 import type { ConnectionRef } from '../../../messenger/gateway';
 import type { ContactDocument } from '../../contacts';
 
-/** Limits the chats that a connection starts with contacts who never wrote to it. */
+/** Limits how many chats a connection starts with contacts who never wrote to it. */
 export interface NewChatBudget {
-  /** Returns whether the message may be sent. Counts it if it starts a chat. */
+  /** Returns whether the message may be sent, and counts it if it starts a chat. */
   allow(connection: ConnectionRef, contact: ContactDocument): Promise<boolean>;
 }
 

@@ -12,7 +12,6 @@ import { type Conversations, startConversations } from '../../../testing/convers
 import { messageCollection } from '../message.model';
 
 let world: Conversations;
-/** The time limit is long, because a busy machine is slow. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
 
 beforeAll(async () => {

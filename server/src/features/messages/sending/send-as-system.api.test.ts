@@ -34,7 +34,6 @@ const contactOf = async (customer: { phone: string }) => {
   if (!contact) throw new Error('That customer is no contact.');
   return contact;
 };
-/** Creates a customer with an open ticket. */
 async function served() {
   const customer = newCustomer();
   const { ticket } = await world.openTicket(world.people.agent, customer);

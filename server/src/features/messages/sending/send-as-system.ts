@@ -29,28 +29,27 @@ export type SystemSendingDeps = Pick<
 
 export type SystemContent =
   | { type: 'text'; text: string }
-  /** The stored message owns the file. If no message is stored, the file is removed. */
+  /** The stored message owns the file. If no message is stored, the file is deleted. */
   | { type: 'media'; attachment: Attachment; caption?: string }
   | { type: 'contact'; name: string; number: string };
 
 /**
- * Ticket that the message joins. `open`: the contact's open ticket; without one, the message is withheld.
- * `history`: a closed ticket, which stays unchanged. `closed`: a closed ticket of the contact and connection
- * that no agent handled. `outreach`: the open ticket, else as `closed`.
+ * Ticket of the message. `open`: the contact's open ticket; without one, the message is withheld. `history`:
+ * this closed ticket, which stays unchanged. `closed`: a closed ticket of contact and connection that no
+ * agent handled. `outreach`: the open ticket, else as `closed`.
  */
 type TicketRule = 'open' | 'outreach' | 'closed' | { history: TicketDocument };
 
 export interface SystemMessage {
   connection: ConnectionRef;
   contact: ContactDocument;
-  /** A repeated call with the same key stores no second message. */
+  /** Repeated calls with the same key store one message. */
   key: string;
   content: SystemContent;
   ticket: TicketRule;
-  /** The origin decides the priority. */
   origin: MessageOrigin;
   quoted?: QuotedMessage;
-  /** By default `SEND_WITHIN_MS` of the origin from now. */
+  /** Default: now plus `SEND_WITHIN_MS` of the origin. */
   sendBefore?: Date;
   /** The caller has just asked the loop guard, which reads the recent messages. */
   isPermitted?: boolean;
@@ -59,13 +58,13 @@ export interface SystemMessage {
 }
 
 /**
- * Why a message is withheld. `noTicket`: the rule found no ticket. `muted`: the loop guard withholds
- * automatic texts. `noBudget`: the connection may not start the chat now.
+ * `noTicket`: the rule found no ticket; `muted`: the loop guard blocks automatic texts; `noBudget`: the
+ * connection may not start the chat now.
  */
 export type SystemSendingResult =
   { message: MessageDocument; isNew: boolean } | { withheld: 'noTicket' | 'muted' | 'noBudget' };
 
-/** Origins that a person or an integrator decided on. The loop guard does not apply to them. */
+/** The loop guard ignores origins that a person or an integrator decided on. */
 const DECIDED: ReadonlySet<OriginKind> = new Set(['api', 'schedule', 'campaign']);
 
 const SOUNDS: readonly string[] = ['audio', 'voice'];

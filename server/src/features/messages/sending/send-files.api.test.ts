@@ -23,7 +23,6 @@ const PNG = Buffer.from(
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 let world: Conversations;
-/** The time limit is long, because a busy machine is slow. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
 /** Files that the messenger received, by messenger id. */
 const lent = new Map<string, { media: OutgoingMedia; caption: string; content: Buffer }>();
@@ -98,7 +97,6 @@ describe('POST /messages/{ticketId} with files', () => {
     const { status, messages } = await upload(ticket.id, [picture(), pdf('orçamento março.pdf')], {
       fromMe: 'true',
       body: ['foto.png', 'orçamento março.pdf'],
-      // Forms write line breaks as CRLF.
       captions: ['*Ana:*\r\nA peça', ''],
     });
     expect(status).toBe(201);
@@ -129,7 +127,6 @@ describe('POST /messages/{ticketId} with files', () => {
 
   it('keeps the lines of captions as typed', async () => {
     const { ticket } = await world.openTicket(agent());
-    // Browsers send "\r\n" for "\n".
     const { messages } = await upload(ticket.id, [picture()], { captions: '*Ana:*\nDe lado' });
     expect(messages).toMatchObject([{ body: '*Ana:*\nDe lado' }]);
   });
@@ -192,7 +189,7 @@ describe('the preparation of a file', () => {
     expect(content.subarray(0, 4).toString()).toBe('OggS');
     const row = await stored(message!.id);
     expect(row.media).toMatchObject({ prepared: true, waveform: media.waveform });
-    // The original recording was deleted, so only the converted file remains.
+    // The original recording is deleted, so only the converted file remains.
     expect(await files().countDocuments({ _id: row.media?.file as never })).toBe(1);
     const about = told.mock.calls.filter(
       ([, , suffix, payload]) =>

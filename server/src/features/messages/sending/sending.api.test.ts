@@ -14,7 +14,6 @@ import { type Conversations, newCustomer, startConversations } from '../../../te
 import { messageCollection } from '../message.model';
 
 let world: Conversations;
-/** The time limit is long, because a busy machine is slow. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
 
 beforeAll(async () => {
@@ -53,7 +52,7 @@ describe('a whisper', () => {
     expect((await forward({ idMessage: body.id, contactNumber: customer.phone })).error).toBe(
       'ERR_MESSAGE_DELETED',
     );
-    // A later message was sent, so the whisper would have been sent too.
+    // A later message was sent, so the whisper would have been sent by now.
     await post(ticket.id, { body: 'Olá' });
     await until(() => expect(sentTo(customer.phone).map(({ text }) => text)).toEqual(['Olá']));
     expect((await stored(body.id)).messengerId).toBeUndefined();
@@ -174,7 +173,7 @@ describe('a forwarded message', () => {
     const to = { idMessage, contactNumber: other.customer.phone };
     expect((await forward(to, people.rivalAdmin)).error).toBe('ERR_NO_MESSAGE_FOUND');
     expect((await forward(to, people.noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
-    // Everyone can open a closed conversation, and therefore forward from it.
+    // Everyone may open a closed conversation, and so forward from it.
     await world.change(ticket.id, 'closed', agent());
     const blocked = await forward(to, people.noQueueAgent);
     expect([blocked.error, blocked.details]).toMatchObject([
@@ -204,7 +203,7 @@ describe('GET /historyMessage/{messageId}', () => {
       });
     report(2);
     await until(async () => expect((await history(body.id)).body).toHaveLength(1));
-    // A read receipt implies the delivery when the delivery receipt is missing.
+    // A read receipt also proves the delivery.
     report(4);
     await until(async () => expect((await history(body.id)).body).toHaveLength(3));
     const entries = (await history(body.id)).body;

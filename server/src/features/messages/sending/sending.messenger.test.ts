@@ -22,7 +22,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Tests the path from the API through the real messenger code to the customer's phone. */
+/** Tests the whole path from the API, through the real messenger code, to the customer's phone. */
 
 const WITHIN = { timeout: 20_000, interval: 100 };
 const SHOP = companyNumber();
@@ -72,7 +72,7 @@ async function historyOf(ticketId: number): Promise<Message[]> {
   return (await server.call(listMessages, { params: { ticketId }, query: {} }, people.admin)).body.messages;
 }
 
-/** Creates a customer whose ticket an administrator attends. */
+/** Creates a customer with a ticket that an administrator attends. */
 async function conversation() {
   const customer = customerNumber();
   await control(simulator, `/contacts/${customer}/messages`, { to: SHOP, type: 'text', text: 'Oi' });
@@ -82,7 +82,6 @@ async function conversation() {
   return { customer, ticketId: id, first: first! };
 }
 
-/** Waits until no message is queued or failed. */
 const arrived = (ticketId: number) =>
   vi.waitFor(async () => {
     const own = (await historyOf(ticketId)).filter(({ fromMe, whisper }) => fromMe && !whisper);

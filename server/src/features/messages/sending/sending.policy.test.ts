@@ -38,7 +38,7 @@ describe('a deletion', () => {
     expect(refused('delete', message({ mediaType: 'voice' }, 60 * HOUR))).toBeUndefined();
     expect(refused('delete', message({}, 60 * HOUR + 1))).toBe('ERR_DELETE_TOO_LATE');
     expect(refused('delete', message({ fromMe: false }))).toBe('ERR_NO_PERMISSION');
-    // A repeated deletion is no error.
+    // Repeating a deletion is no error.
     expect(refused('delete', message({ isDeleted: true }))).toBeUndefined();
   });
 });

@@ -9,21 +9,19 @@ import {
 import type { TicketDocument } from '../../tickets';
 import type { ChangeDocument, MessageDocument } from '../message.model';
 
-/** Messages that the system adds to a conversation. */
 const LINES: readonly MediaType[] = ['notification', 'call'];
 export type Judged = Pick<
   MessageDocument,
   'fromMe' | 'isDeleted' | 'mediaType' | 'ack' | 'whisper' | 'createdAt' | 'media'
 >;
 
-/** Users write only in accepted tickets and groups. */
 export function isWorkedOn({ status }: Pick<TicketDocument, 'status'>): boolean {
   return status === 'open' || status === 'groups';
 }
 
 /**
- * Returns the error of a forbidden change. Only own messages can be edited or deleted. Time limits do not
- * apply to unsent messages and whispers.
+ * Returns the error of a forbidden change. Only own messages can be edited or deleted. Unsent messages and
+ * whispers have no time limits.
  */
 export function refusedChange(
   message: Judged,
@@ -41,7 +39,7 @@ export function refusedChange(
   return age > EDITABLE_MS ? 'ERR_EDIT_TOO_LATE' : undefined;
 }
 
-/** Returns the error of a forbidden forward. Whispers stay internal, and a file must be downloaded. */
+/** Returns the error of a forbidden forward. Whispers stay internal, and files must be downloaded. */
 export function refusedForward({ isDeleted, whisper, mediaType, media }: Judged): ErrorCode | undefined {
   if (isDeleted) return 'ERR_MESSAGE_DELETED';
   if (whisper || !FORWARDABLE_TYPES.includes(mediaType)) return 'ERR_MESSAGE_KIND';

@@ -66,10 +66,9 @@ it('messages that several users write at the same time reach the messenger once 
   expect(answers.every(({ status }) => status === 201)).toBe(true);
   const sent = () => messenger.sent.filter(({ text }) => texts.includes(text));
   await vi.waitFor(() => expect(sent()).toHaveLength(texts.length));
-  // Sorts the responses in the order of the conversation.
   const shown = answers.map(({ body }) => body).sort((a, b) => (a.id < b.id ? -1 : 1));
   const order = shown.map(({ body }) => body);
-  // Two servers may send concurrent messages in another order than their ids.
+  // Two servers may send concurrent messages in another order.
   if (TEST_SERVERS > 1)
     expect(
       sent()

@@ -9,7 +9,6 @@ const SONG = { name: 'jingle.mp3', type: 'audio/mpeg' };
 const NOTE = { name: 'nota.txt', type: 'text/plain' };
 
 let world: Conversations;
-/** The time limit is long, because a busy machine is slow. */
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 20_000);
 
 beforeAll(async () => {
@@ -21,7 +20,7 @@ const agent = () => world.people.agent;
 const post = (ticketId: number, body: object) =>
   world.call(sendMessage, { params: { ticketId }, body }, agent());
 const stored = async (id: string) => (await messageCollection().findOne({ _id: id }))!;
-/** Returns what the customer received: type and caption of files, or the text. */
+/** Returns what the customer received: the text, or type and caption of files. */
 const gotBy = ({ phone }: { phone: string }) =>
   world.messenger.sent
     .filter(({ to }) => to === `${phone}@phone`)
@@ -131,7 +130,6 @@ describe('`mediaUrl`', () => {
         details: { field: 'mediaUrl' },
       });
     }
-    // Proves that the spy records requests.
     const addresses = fetched.mock.calls.map(([to]) => String(to));
     expect(addresses.length).toBeGreaterThan(0);
     expect(addresses.filter((to) => elsewhere.some((one) => to.includes(one)))).toEqual([]);

@@ -43,7 +43,7 @@ export interface WriteDeps {
   events: Pick<FeatureEvents, 'pending'>;
 }
 
-/** `isNew` is false when the `clientId` was used before. */
+/** `isNew` is false if the `clientId` was used before. */
 export interface Written {
   message: MessageDocument;
   ticket: TicketDocument;
@@ -52,7 +52,7 @@ export interface Written {
 
 /**
  * Stores an agent's message.
- * @throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE when a message followed
+ * @throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE if a message followed
  * `seenThrough`, ERR_VALIDATION for an empty text
  */
 export async function writeMessage(
@@ -70,7 +70,7 @@ export async function writeMessage(
   try {
     place = await placeOf(deps, caller, ticket, draft);
   } catch (refused) {
-    // A repeated request succeeds even if the conversation was closed since.
+    // A repeated request succeeds even if the conversation was closed in between.
     const stored = await findRepeated(caller, draft);
     if (!stored) throw refused;
     return again(stored, ticket);
@@ -109,7 +109,7 @@ async function placeOf(
 ): Promise<Place> {
   const { tickets } = deps;
   if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
-  // Messages that are hidden from the agent cannot be quoted and do not count for `seenThrough`.
+  // Messages that the agent cannot see cannot be quoted and do not count for `seenThrough`.
   const hidden =
     draft.quotedMsg || draft.seenThrough ? await tickets.ofContact.hiddenIds(caller, ticket.contactId) : [];
   const [quoted, connectionId] = await Promise.all([
@@ -156,12 +156,11 @@ function messageOf(
     isEdited: false,
     oldMessage: null,
     whisper: !leaves,
-    // The messenger's clock may be ahead, so the ticket's last message sets the earliest time.
+    // WhatsApp's clock may be ahead, so the message must not be older than the ticket's last one.
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
 }
 
-/** Returns the ticket's change. A whisper leaves the last message unchanged. */
 function changeOf(
   ticket: TicketDocument,
   message: MessageDocument,
@@ -182,8 +181,8 @@ async function changeAnyway(
 }
 
 /**
- * Returns the message that the repeated request stored.
- * @throws ERR_CONFLICT when the key belongs to a message of another ticket
+ * Returns the message that the first request stored.
+ * @throws ERR_CONFLICT if the key belongs to a message of another ticket
  */
 function again(message: MessageDocument, ticket: TicketDocument): Written {
   if (message.ticketId !== ticket._id) throw new AppError('ERR_CONFLICT', { field: 'clientId' });

@@ -126,7 +126,7 @@ async function computeAgain({ companyId, hour }: TicketHourDocument): Promise<Wo
 }
 
 /**
- * Computes and stores hours. If events of an hour change meanwhile, the hour stays marked and the next reader
+ * Computes and stores hours. If events of an hour change in between, the hour stays marked and the next reader
  * computes it again.
  */
 async function computeHours(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {

@@ -11,7 +11,7 @@ const TICKETS_READ = 4 * MAX_RECENT_CONTACTS;
 
 /**
  * Returns contacts of the caller's and of unassigned tickets, newest first. Omits erased contacts, and
- * pending tickets, because nobody replied there yet.
+ * pending tickets, because they have no reply yet.
  */
 export async function recentContacts(
   referenceData: Pick<ReferenceData, 'visibility' | 'queueIds' | 'timeZone'>,

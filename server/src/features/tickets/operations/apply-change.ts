@@ -23,7 +23,7 @@ export interface Change {
 
 /**
  * Stores the change, its log entry and its durable events in one update.
- * @returns undefined if another write came first; the caller then decides again
+ * @returns undefined if another write was first; the caller then decides again
  * @throws ERR_NO_PERMISSION, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
 export async function applyChange(

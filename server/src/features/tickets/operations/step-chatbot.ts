@@ -20,7 +20,7 @@ export type ChatbotSteps = ReturnType<typeof chatbotSteps>;
 export function chatbotSteps(deps: TicketsDeps) {
   const { broadcast, openTickets, events, referenceData } = deps;
   return {
-    /** Returns the ticket; undefined if another step or an agent came first. */
+    /** Returns the ticket; undefined if another step or an agent was first. */
     async step(
       before: TicketDocument,
       chatbot: TicketChatbot,
