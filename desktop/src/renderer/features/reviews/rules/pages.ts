@@ -2,7 +2,7 @@
 const AROUND = 1;
 
 /**
- * Returns the page numbers to show: the first, the last and those around the current one. Null stands for a
+ * Returns the page numbers to show: the first, the last and those around the current one. Null means a
  * gap.
  */
 export function pagesShown(current: number, total: number): (number | null)[] {
