@@ -45,7 +45,7 @@ export async function runStep(
 
 /**
  * Returns the changed ticket, or the unchanged one while the customer is silent. Undefined if another change
- * came first.
+ * was first.
  */
 async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketDocument | undefined> {
   const { ticket, chatbot, contact } = turn;
