@@ -20,6 +20,18 @@ const CHECKS = [
     '--cache-location',
     '.cache/eslint',
   ],
+  // Rules that need types: a promise without await or catch loses its error. Takes a sixth of the time of typed rules in ESLint.
+  [
+    'lint: promises',
+    ...bin('oxlint/bin/oxlint'),
+    '--type-aware',
+    'shared/src',
+    'server/src',
+    'desktop/src',
+    'desktop/e2e',
+    'desktop/pictures',
+    'scripts',
+  ],
   [
     'format',
     ...bin('prettier/bin/prettier.cjs'),

@@ -34,6 +34,7 @@ export async function runChanged() {
   const { base, files } = changedFiles();
   const sources = files.filter((file) => /\.(m?js|tsx?)$/.test(file));
   say(`${files.length} files changed since ${base.slice(0, 9)}.`);
+  const typed = sources.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('scripts/new-feature/'));
   const packages = ['shared', 'server', 'scripts', 'desktop'].filter((name) =>
     sources.some((file) => file.startsWith(`${name}/`)),
   );
@@ -44,6 +45,7 @@ export async function runChanged() {
       ? [['format', bin('prettier/bin/prettier.cjs'), '--check', '--ignore-unknown', ...files]]
       : []),
     ...(sources.length > 0 ? [['lint', bin('eslint/bin/eslint.js'), '--max-warnings=0', ...sources]] : []),
+    ...(typed.length > 0 ? [['lint: promises', bin('oxlint/bin/oxlint'), '--type-aware', ...typed]] : []),
     ...packages.map((name) => [`types: ${name}`, bin('typescript/bin/tsc'), '-p', name]),
     ...(folders.length > 0
       ? [['tests: server and scripts', ...vitest, '--project=server', '--project=scripts', ...folders]]

@@ -143,6 +143,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
       const backoff = isRepeated(name)
         ? undefined
         : ({ attempt }: { attempt: number }) => retryAfterMs[attempt - 1] ?? null;
+      // oxlint-disable-next-line typescript/no-misused-promises -- an overload of define takes a callback without a promise
       agenda.define(name, (job) => run(name, job as Job<unknown>), { ...rest, ...(backoff && { backoff }) });
     }
     await release();

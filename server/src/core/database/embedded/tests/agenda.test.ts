@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-misused-promises -- an overload of define takes a callback without a promise */
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda } from 'agenda';
 import { MongoClient } from 'mongodb';
