@@ -40,6 +40,11 @@ export class AgentClient {
   connection = (id: number) => this.call<ConnectionDetail>('GET', `/whatsapp/${id}`);
   createConnection = (body: object) => this.call<ConnectionDetail>('POST', '/whatsapp', body);
   newQrCode = (id: number) => this.call<unknown>('PUT', `/whatsappsession/${id}`);
+  updateConnection = (id: number, body: object) =>
+    this.call<ConnectionDetail>('PUT', `/whatsapp/${id}`, body);
+  createQueueOption = (body: object) => this.call<{ id: number }>('POST', '/queue-options', body);
+  setSchedules = (schedules: object[]) =>
+    this.call<unknown>('PUT', `/companies/${this.companyId}/schedules`, { schedules });
   accept = (ticket: Ticket) =>
     this.call<Ticket>('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: this.userId });
   resolve = (ticketId: number) =>
