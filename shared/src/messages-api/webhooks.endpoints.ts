@@ -33,11 +33,13 @@ export const webhookSchema = z.object({
   whatsappId: idField.nullable(),
   url: z.string(),
   events: z.array(webhookEventSchema),
-  /** Key of the calls' HMAC signature. */
-  secret: z.string(),
   createdAt: instantField,
 });
 export type Webhook = z.output<typeof webhookSchema>;
+
+/** `secret` is the key of the calls' HMAC signature. No other response has it. */
+export const createdWebhookSchema = webhookSchema.extend({ secret: z.string() });
+export type CreatedWebhook = z.output<typeof createdWebhookSchema>;
 
 /** `waiting`: to be tried at `nextAt`. `failed`: given up. */
 export const webhookDeliverySchema = z.object({
@@ -79,7 +81,7 @@ export const listWebhooks = defineEndpoint({
   id: 'webhooks.list',
   method: 'GET',
   path: '/messages-api/webhooks',
-  summary: "The company's webhooks, with the secrets that sign their calls",
+  summary: "The company's webhooks",
   access,
   output: z.array(webhookSchema),
   errors: [],
@@ -89,10 +91,10 @@ export const createWebhook = defineEndpoint({
   id: 'webhooks.create',
   method: 'POST',
   path: '/messages-api/webhooks',
-  summary: 'Create a webhook with a new secret',
+  summary: 'Create a webhook; the response has the secret that signs its calls',
   access,
   body: webhookInputSchema,
-  output: webhookSchema,
+  output: createdWebhookSchema,
   status: 201,
   errors: ['ERR_LIMIT_REACHED', 'ERR_NO_WAPP_FOUND'],
   example: { body: exampleBody },

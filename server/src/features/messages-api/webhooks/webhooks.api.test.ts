@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { deleteConnection } from '@recado/shared/connections';
 import { sendMessage } from '@recado/shared/messages';
 import {
+  type CreatedWebhook,
   createWebhook,
   deleteWebhook,
   listWebhookDeliveries,
@@ -10,7 +11,6 @@ import {
   resendWebhookDelivery,
   testWebhook,
   updateWebhook,
-  type Webhook,
   WEBHOOK_EVENTS,
 } from '@recado/shared/messages-api';
 import { newCustomer } from '../../../testing/conversations';
@@ -41,7 +41,7 @@ const create = (fields: object = {}) =>
     { body: { whatsappId: null, url: receiver.url, events: [...WEBHOOK_EVENTS], ...fields } },
     api.people.admin,
   );
-async function made(fields: object = {}): Promise<Webhook> {
+async function made(fields: object = {}): Promise<CreatedWebhook> {
   const { status, body } = await create(fields);
   expect(status).toBe(201);
   return body;
@@ -216,7 +216,7 @@ describe('the webhooks of a company', () => {
     expect([refused?.error, refused?.details]).toEqual(['ERR_LIMIT_REACHED', { limit: 5 }]);
   });
 
-  it('are changed and keep their secret, which is sealed', async () => {
+  it('are changed and keep their secret, which only the creation returns and which is sealed', async () => {
     const { id, secret } = await made();
     const body = {
       whatsappId: api.shop.connectionId,
@@ -224,7 +224,11 @@ describe('the webhooks of a company', () => {
       events: ['ticket.created' as const],
     };
     const changed = await api.call(updateWebhook, { params: { webhookId: id }, body }, api.people.admin);
-    expect(changed.body).toMatchObject({ ...body, secret });
+    expect(changed.body).toMatchObject(body);
+    await api.call(testWebhook, { params: { webhookId: id } }, api.people.admin);
+    expect(receiver.calls[0]?.isSignedBy(secret)).toBe(true);
+    const { body: listed } = await api.call(listWebhooks, {}, api.people.admin);
+    expect(JSON.stringify([changed.body, listed])).not.toContain(secret);
     const stored = await mongoose.connection.collection<{ _id: number }>('webhooks').findOne({ _id: id });
     expect(JSON.stringify(stored)).not.toContain(secret);
   });

@@ -1,20 +1,9 @@
 import type { Webhook, WebhookDelivery } from '@recado/shared/messages-api';
-import type { signingSecrets } from '../../../core/webhooks';
 import type { WebhookDocument } from './webhook.model';
 import type { WebhookDeliveryDocument } from './webhook-delivery.model';
 
-export function presentWebhook(
-  { _id, whatsappId, url, events, secret, createdAt }: WebhookDocument,
-  secrets: Pick<ReturnType<typeof signingSecrets>, 'open'>,
-): Webhook {
-  return {
-    id: _id,
-    whatsappId,
-    url,
-    events,
-    secret: secrets.open(secret),
-    createdAt: createdAt.toISOString(),
-  };
+export function presentWebhook({ _id, whatsappId, url, events, createdAt }: WebhookDocument): Webhook {
+  return { id: _id, whatsappId, url, events, createdAt: createdAt.toISOString() };
 }
 
 export function presentDelivery(delivery: WebhookDeliveryDocument): WebhookDelivery {

@@ -3,6 +3,7 @@ import { ObjectId } from 'mongodb';
 import { WEBHOOKS } from '@recado/shared/automation';
 import { AppError, type BodyOf, type OutputOf } from '@recado/shared/contract';
 import {
+  type CreatedWebhook,
   type createWebhook,
   type listWebhookDeliveries,
   TEST_EVENT,
@@ -37,7 +38,6 @@ type Input = BodyOf<typeof createWebhook>;
 
 export function webhooksService(deps: WebhooksDeps) {
   const { connections, http, secrets, interest, dueWork } = deps;
-  const present = (webhook: WebhookDocument): Webhook => presentWebhook(webhook, secrets);
 
   const require = async (companyId: number, id: number): Promise<WebhookDocument> => {
     const found = await webhooks.findById(companyId, id);
@@ -55,10 +55,10 @@ export function webhooksService(deps: WebhooksDeps) {
 
   return {
     list: async (companyId: number): Promise<Webhook[]> =>
-      (await webhooks.find(companyId, {}, { sort: { _id: 1 } })).map(present),
+      (await webhooks.find(companyId, {}, { sort: { _id: 1 } })).map(presentWebhook),
 
     /** @throws ERR_LIMIT_REACHED {limit}, errors of `check` */
-    async create(companyId: number, input: Input): Promise<Webhook> {
+    async create(companyId: number, input: Input): Promise<CreatedWebhook> {
       await check(companyId, input);
       const webhook = {
         ...input,
@@ -68,7 +68,7 @@ export function webhooksService(deps: WebhooksDeps) {
       };
       const created = await insertInSlot(companyId, webhook);
       await interest.changed();
-      return present(created);
+      return { ...presentWebhook(created), secret: secrets.open(created.secret) };
     },
 
     /** @throws ERR_NO_WEBHOOK_FOUND, errors of `check` */
@@ -83,7 +83,7 @@ export function webhooksService(deps: WebhooksDeps) {
       );
       if (!changed) throw new AppError('ERR_NO_WEBHOOK_FOUND');
       await interest.changed();
-      return present(changed);
+      return presentWebhook(changed);
     },
 
     async remove(companyId: number, id: number): Promise<void> {
