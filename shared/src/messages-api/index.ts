@@ -1,3 +1,4 @@
 export * from './api-number';
 export * from './messages-api.endpoints';
+export * from './request-examples';
 export * from './webhooks.endpoints';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, type EndpointForm, idField, idParam, messageIdField } from '../contract';
-import { MAX_CAPTION_LENGTH, MAX_MESSAGE_LENGTH, sendFailureSchema } from '../messages';
+import { captionField, MAX_MESSAGE_LENGTH, sendFailureSchema } from '../messages';
 import { numberProblem } from './api-number';
 
 /** Prefix of all paths of the API for integrators. */
@@ -56,7 +56,7 @@ export const sendApiFileForm = {
   fields: z.object({
     number: numberField,
     body: filled(MAX_FILE_NAME),
-    caption: z.string().max(MAX_CAPTION_LENGTH).optional(),
+    caption: captionField.optional(),
     queueId: idParam.optional(),
     userId: idParam.optional(),
     quotedId: messageIdField.optional(),

@@ -91,7 +91,7 @@ const textsField = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => (typeof given === 'string' ? [given] : given));
 /** Forms send line ends as CR LF, but signatures are recognised by LF. */
-const captionField = z
+export const captionField = z
   .string()
   .overwrite((text) => text.replace(/\r\n/g, '\n'))
   .max(MAX_CAPTION_LENGTH);
