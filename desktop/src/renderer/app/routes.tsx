@@ -9,6 +9,7 @@ import {
 import { loadConnectionsPage } from '@/features/connections';
 import { DashboardPage } from '@/features/dashboard';
 import { loadHelpsPage } from '@/features/helps';
+import { loadMessagesApiPage } from '@/features/messages-api';
 import { loadPlatformPage } from '@/features/platform';
 import { loadQueuesPage } from '@/features/queues';
 import { loadQuickMessageGroupsPage, loadQuickMessagesPage } from '@/features/quick-messages';
@@ -25,6 +26,7 @@ import {
   FORGOT_PASSWORD_PATH,
   HELPS_PATH,
   LOGIN_PATH,
+  MESSAGES_API_PATH,
   PLATFORM_PATH,
   QUEUES_PATH,
   QUICK_MESSAGE_GROUPS_PATH,
@@ -149,6 +151,10 @@ const routes: RouteObject[] = [
               {
                 path: REVIEWS_PATH,
                 lazy: loadReviewsPage,
+              },
+              {
+                path: MESSAGES_API_PATH,
+                lazy: loadMessagesApiPage,
               },
               {
                 path: SUBSCRIPTION_PATH,

@@ -2,6 +2,8 @@ import {
   bundleIcon,
   ChatMultipleFilled,
   ChatMultipleRegular,
+  CodeFilled,
+  CodeRegular,
   ContactCardFilled,
   ContactCardRegular,
   DataBarVerticalFilled,
@@ -38,6 +40,7 @@ import {
   CONTACTS_PATH,
   DASHBOARD_PATH,
   HELPS_PATH,
+  MESSAGES_API_PATH,
   PLATFORM_PATH,
   QUEUES_PATH,
   QUICK_MESSAGE_GROUPS_PATH,
@@ -67,6 +70,7 @@ export interface NavigationEntry {
     | 'navigation.queues'
     | 'navigation.users'
     | 'navigation.reviews'
+    | 'navigation.messagesApi'
     | 'navigation.settings'
     | 'navigation.platform'
     | 'navigation.subscription';
@@ -164,6 +168,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     section: 'administration',
     permission: 'drawer-admin-items:view',
     isNew: true,
+    useBadge: () => null,
+  },
+  {
+    path: MESSAGES_API_PATH,
+    label: 'navigation.messagesApi',
+    icon: bundleIcon(CodeFilled, CodeRegular),
+    section: 'administration',
+    permission: 'drawer-admin-items:view',
     useBadge: () => null,
   },
   {

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '@recado/shared/connections';
 import { startI18n } from '@/lib/i18n/i18n';
@@ -23,12 +24,16 @@ const loja: Connection = {
   updatedAt: '2026-11-21T14:07:00.000Z',
 };
 
-async function open(list: () => Response, profile: 'admin' | 'user' = 'admin') {
+async function open(list: () => Response, profile: 'admin' | 'user' = 'admin', path = '/connections') {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t', someUser({ profile })) });
   await restoreSession();
   const fetches = answerCalls(list);
-  renderScreen(<ConnectionsPage />);
+  renderScreen(
+    <MemoryRouter initialEntries={[path]}>
+      <ConnectionsPage />
+    </MemoryRouter>,
+  );
   return fetches;
 }
 
@@ -43,6 +48,11 @@ describe('ConnectionsPage', () => {
     expect(screen.getByText('Desconectar')).toBeTruthy();
     expect(screen.getByLabelText('Excluir Loja Centro')).toBeTruthy();
     expect(screen.getByText('1 conexão')).toBeTruthy();
+  });
+
+  it('opens the dialog of the connection that a link names', async () => {
+    await open(() => json([loja]), 'admin', '/connections?edit=1');
+    expect(await screen.findByText('Editar Loja Centro')).toBeTruthy();
   });
 
   it('follows session events, new connections and deletions', async () => {

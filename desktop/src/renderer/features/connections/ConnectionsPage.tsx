@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular, PlugConnectedRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { useConnections } from '@/data/connections/useConnections';
 import { needsAttention } from '@/data/connections/useConnectionsAttention';
 import { usePermission } from '@/lib/permissions/usePermission';
@@ -30,6 +31,14 @@ export function ConnectionsPage() {
   const { data: connections, error, refetch, isFetching } = useConnections();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const mayAdd = usePermission('connections-page:addConnection');
+  const [address, setAddress] = useSearchParams();
+  const requested = connections?.find(({ id }) => String(id) === address.get('edit'));
+  // Another page links to this connection's dialog.
+  useEffect(() => {
+    if (!requested) return;
+    setDialog({ kind: 'edit', connection: requested });
+    setAddress({}, { replace: true });
+  }, [requested, setAddress]);
   const attention = connections?.filter(needsAttention).length ?? 0;
   const summary =
     connections && connections.length > 0

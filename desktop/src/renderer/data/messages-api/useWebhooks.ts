@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyOf } from '@recado/shared/contract';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  testWebhook,
+  updateWebhook,
+} from '@recado/shared/messages-api';
+import { call } from '@/lib/api/call';
+
+const WEBHOOKS_KEY = ['messages-api', 'webhooks'] as const;
+const deliveriesKey = (webhookId: number) => ['messages-api', 'deliveries', webhookId] as const;
+/** Polling interval, because deliveries publish no events to this window. */
+const LOOK_AGAIN_MS = 5_000;
+
+export type WebhookDraft = BodyOf<typeof createWebhook>;
+
+export function useWebhooks() {
+  return useQuery({
+    queryKey: WEBHOOKS_KEY,
+    queryFn: ({ signal }) => call(listWebhooks, {}, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Resolves with the new webhook and its secret. */
+export function useCreateWebhook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: WebhookDraft) => call(createWebhook, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
+  });
+}
+
+export function useUpdateWebhook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: WebhookDraft }) =>
+      call(updateWebhook, { params: { webhookId: id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
+  });
+}
+
+export function useDeleteWebhook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (webhookId: number) => call(deleteWebhook, { params: { webhookId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
+  });
+}
+
+/** Resolves with the outcome of the call. */
+export function useTestWebhook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (webhookId: number) => call(testWebhook, { params: { webhookId } }),
+    onSettled: (_outcome, _error, webhookId) =>
+      client.invalidateQueries({ queryKey: deliveriesKey(webhookId) }),
+  });
+}
+
+/** Returns the log of a webhook, newest first, read again every few seconds. */
+export function useDeliveries(webhookId: number) {
+  const query = useInfiniteQuery({
+    queryKey: deliveriesKey(webhookId),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listWebhookDeliveries,
+        { params: { webhookId }, query: { ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnMount: 'always',
+  });
+  const deliveries = useMemo(() => query.data?.pages.flatMap((page) => page.deliveries), [query.data]);
+  return { ...query, deliveries };
+}
+
+export function useResendDelivery(webhookId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deliveryId: string) => call(resendWebhookDelivery, { params: { webhookId, deliveryId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: deliveriesKey(webhookId) }),
+  });
+}

@@ -1,0 +1,53 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '@/ui/copy/CopyButton';
+import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '560px', width: 'calc(100% - 32px)' },
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  actions: { paddingTop: tokens.spacingVerticalL },
+});
+
+/** Shows a new webhook's secret, which no later screen shows. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('messages-api');
+  useReturnFocus();
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{t('secret.title')}</DialogTitle>
+          <DialogContent className={styles.content}>
+            {t('secret.text')}
+            <Field label={t('secret.label')} hint={t('secret.hint')}>
+              <Input
+                readOnly
+                value={secret}
+                contentAfter={<CopyButton label={t('secret.copy')} text={secret} />}
+              />
+            </Field>
+          </DialogContent>
+          <DialogActions className={styles.actions}>
+            <Button appearance="primary" onClick={onClose}>
+              {t('secret.done')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

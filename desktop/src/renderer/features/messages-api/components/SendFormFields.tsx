@@ -1,0 +1,193 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Radio,
+  RadioGroup,
+  Spinner,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Connection } from '@recado/shared/connections';
+import { useConnectionDetail } from '@/data/connections/useConnections';
+import { useSendApiMessage } from '@/data/messages-api/useMessagesApi';
+import { ConnectionSelect } from '@/features/pickers';
+import { errorText } from '@/lib/api/errors';
+import { connectionEditPath } from '@/lib/navigation/paths';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { refusedSend } from '../rules/refused-send';
+import { apiMessageOf, type SendForm } from '../rules/send-form';
+import { FileField } from './FileField';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  fields: { display: 'contents' },
+  warning: { whiteSpace: 'normal' },
+  send: { alignSelf: 'flex-start' },
+});
+
+interface SendFormFieldsProps {
+  form: UseFormReturn<SendForm>;
+  /** At least one. */
+  connections: readonly Connection[];
+}
+
+/** The test form. It sends as an integrator does, with the token of a connection. */
+export function SendFormFields({ form, connections }: SendFormFieldsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('messages-api');
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const send = useSendApiMessage();
+  const standard = connections.find(({ isDefault }) => isDefault) ?? connections[0];
+  const [chosenId, setChosenId] = useState(standard?.id ?? null);
+  const { data: connection, error: loadError } = useConnectionDetail(chosenId);
+  const { control, formState, handleSubmit, setError, setValue } = form;
+  const { errors } = formState;
+  const kind = useWatch({ control, name: 'kind' });
+  const errorOf = (field: keyof SendForm) => {
+    const key = errors[field]?.message;
+    return key ? t(`send.errors.${key}`) : undefined;
+  };
+  const storedToken = connection?.token;
+  useEffect(() => {
+    if (storedToken !== undefined) setValue('token', storedToken ?? '');
+  }, [chosenId, storedToken, setValue]);
+
+  const submit = handleSubmit(async (typed) => {
+    try {
+      await send.mutateAsync(apiMessageOf(typed));
+      toasts.success(t('send.done'));
+    } catch (error) {
+      const refused = refusedSend(error);
+      if (refused) setError(refused.field, { message: refused.message }, { shouldFocus: true });
+      else toasts.failure(error);
+    }
+  });
+  function sendByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || send.isPending) return;
+    event.preventDefault();
+    void submit();
+  }
+
+  const text = (name: 'token' | 'number' | 'fileName', hint?: string) => (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field }) => (
+        <Field label={t(`send.${name}`)} hint={hint} required validationMessage={errorOf(name)}>
+          <Input
+            {...field}
+            onChange={(_event, { value }) => field.onChange(value)}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode={name === 'number' ? 'numeric' : undefined}
+          />
+        </Field>
+      )}
+    />
+  );
+  const area = (name: 'text' | 'caption', rows: number) => (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field }) => (
+        <Field label={t(`send.${name}`)} required={name === 'text'} validationMessage={errorOf(name)}>
+          <Textarea
+            {...field}
+            onChange={(_event, { value }) => field.onChange(value)}
+            rows={rows}
+            resize="vertical"
+          />
+        </Field>
+      )}
+    />
+  );
+
+  return (
+    <form
+      className={styles.root}
+      noValidate
+      aria-label={t('send.title')}
+      onSubmit={(event) => void submit(event)}
+    >
+      <div role="presentation" className={styles.fields} onKeyDown={sendByKey}>
+        <Controller
+          name="kind"
+          control={control}
+          render={({ field }) => (
+            <RadioGroup
+              layout="horizontal"
+              aria-label={t('send.kind')}
+              value={field.value}
+              onChange={(_event, { value }) => field.onChange(value)}
+            >
+              <Radio value="text" label={t('send.kinds.text')} />
+              <Radio value="file" label={t('send.kinds.file')} />
+            </RadioGroup>
+          )}
+        />
+        <ConnectionSelect
+          label={t('send.connection')}
+          value={chosenId}
+          onChange={setChosenId}
+          validationMessage={loadError && !connection ? errorText(loadError) : undefined}
+        />
+        {connection?.token === null && (
+          <MessageBar intent="warning" layout="multiline">
+            <MessageBarBody className={styles.warning}>
+              {t('send.noToken', { name: connection.name })}
+            </MessageBarBody>
+            <MessageBarActions>
+              <Button onClick={() => void navigate(connectionEditPath(connection.id))}>
+                {t('send.addToken')}
+              </Button>
+            </MessageBarActions>
+          </MessageBar>
+        )}
+        {text('token')}
+        {text('number', t('send.numberHint'))}
+        {kind === 'text' ? (
+          area('text', 4)
+        ) : (
+          <>
+            <Controller
+              name="file"
+              control={control}
+              render={({ field }) => (
+                <FileField
+                  ref={field.ref}
+                  file={field.value}
+                  problem={errorOf('file')}
+                  onChoose={(file) => {
+                    field.onChange(file);
+                    setValue('fileName', file.name);
+                  }}
+                />
+              )}
+            />
+            {text('fileName')}
+            {area('caption', 2)}
+          </>
+        )}
+        <Button
+          className={styles.send}
+          type="submit"
+          appearance="primary"
+          disabledFocusable={send.isPending}
+          icon={send.isPending ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : undefined}
+        >
+          {t('send.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

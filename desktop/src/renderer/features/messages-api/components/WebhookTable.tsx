@@ -1,0 +1,122 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { Webhook } from '@recado/shared/messages-api';
+import { useConnections } from '@/data/connections/useConnections';
+import { useTestWebhook } from '@/data/messages-api/useWebhooks';
+import { RowChoice } from '@/ui/records/RowChoice';
+import { type Column, DataTable } from '@/ui/table/DataTable';
+import { RowActions } from '@/ui/table/RowActions';
+import { useToasts } from '@/ui/toasts/useToasts';
+import { CutText } from '@/ui/tooltip/CutText';
+import { outcomeText } from '../rules/outcome-text';
+
+const useStyles = makeStyles({
+  chosen: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}` },
+  // The row's link covers the row; buttons stay above it.
+  actions: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    position: 'relative',
+    zIndex: 1,
+  },
+});
+
+interface WebhookTableProps {
+  webhooks: readonly Webhook[];
+  /** The webhook whose log is shown. */
+  chosenId: number | null;
+  onChoose: (webhook: Webhook) => void;
+  onEdit: (webhook: Webhook) => void;
+  onDelete: (webhook: Webhook) => void;
+}
+
+export function WebhookTable({ webhooks, chosenId, onChoose, onEdit, onDelete }: WebhookTableProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('messages-api');
+  const toasts = useToasts();
+  const { data: connections = [] } = useConnections();
+  const test = useTestWebhook();
+
+  async function runTest(webhook: Webhook) {
+    onChoose(webhook);
+    try {
+      const outcome = await test.mutateAsync(webhook.id);
+      const detail = outcomeText(outcome, t);
+      if (outcome.state === 'delivered') toasts.success(t('webhooks.test.worked'), { detail });
+      else toasts.error(t('webhooks.test.failed'), { detail });
+    } catch (error) {
+      toasts.failure(error);
+    }
+  }
+
+  const columns: readonly Column<Webhook>[] = [
+    {
+      id: 'url',
+      label: t('webhooks.url'),
+      width: 'minmax(180px, 2fr)',
+      cell: (webhook) => (
+        <RowChoice chosen={webhook.id === chosenId} onChoose={() => onChoose(webhook)}>
+          {webhook.url}
+        </RowChoice>
+      ),
+    },
+    {
+      id: 'events',
+      label: t('webhooks.events'),
+      width: 'minmax(140px, 2fr)',
+      cell: ({ events }) => <CutText>{events.map((event) => t(`events.${event}`)).join(', ')}</CutText>,
+    },
+    {
+      id: 'connection',
+      label: t('webhooks.connection'),
+      named: true,
+      width: 'minmax(110px, 1fr)',
+      cell: ({ whatsappId }) => (
+        <CutText>
+          {whatsappId === null
+            ? t('webhooks.allConnections')
+            : (connections.find(({ id }) => id === whatsappId)?.name ?? '—')}
+        </CutText>
+      ),
+    },
+    {
+      id: 'actions',
+      label: t('webhooks.actions'),
+      width: '172px',
+      align: 'end',
+      cell: (webhook) => {
+        const isRunning = test.isPending && test.variables === webhook.id;
+        const names = { url: webhook.url };
+        return (
+          <div className={styles.actions}>
+            <Button
+              size="small"
+              icon={isRunning ? <Spinner size="extra-tiny" /> : undefined}
+              disabledFocusable={test.isPending}
+              aria-label={t('webhooks.test.named', names)}
+              onClick={() => void runTest(webhook)}
+            >
+              {t('webhooks.test.button')}
+            </Button>
+            <RowActions
+              editLabel={t('webhooks.edit', names)}
+              deleteLabel={t('webhooks.delete.named', names)}
+              onEdit={() => onEdit(webhook)}
+              onDelete={() => onDelete(webhook)}
+            />
+          </div>
+        );
+      },
+    },
+  ];
+  return (
+    <DataTable
+      label={t('tabs.webhooks')}
+      columns={columns}
+      rows={webhooks}
+      rowKey={({ id }) => id}
+      rowClass={({ id }) => (id === chosenId ? styles.chosen : undefined)}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+export const loadMessagesApiPage = async () => ({
+  Component: (await import('./MessagesApiPage')).MessagesApiPage,
+});

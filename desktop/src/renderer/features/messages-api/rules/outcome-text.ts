@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next';
+import type { WebhookDelivery } from '@recado/shared/messages-api';
+
+/** Errors of the network that have a text of their own. */
+const NAMED = new Map([
+  ['ECONNREFUSED', 'refused'],
+  ['ENOTFOUND', 'unknownHost'],
+  ['EAI_AGAIN', 'unknownHost'],
+  ['ECONNRESET', 'closed'],
+  ['EPIPE', 'closed'],
+  ['ABORT_ERR', 'timeout'],
+  ['ETIMEDOUT', 'timeout'],
+]);
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
+
+/** Returns in words what a webhook's receiver responded to the last attempt, or why there was no response. */
+export function outcomeText(
+  { status, error, attempts }: Pick<WebhookDelivery, 'status' | 'error' | 'attempts'>,
+  t: TFunction<'messages-api'>,
+): string {
+  if (attempts === 0 && status === null) return t('outcome.none');
+  if (status !== null) return t('outcome.status', { status });
+  if (error === null) return t('outcome.none');
+  const name = NAMED.get(error) ?? (CERTIFICATE.test(error) ? 'certificate' : 'unreachable');
+  return t(`outcome.${name}`);
+}

@@ -1,0 +1,28 @@
+import { AppError, type ErrorCode } from '@recado/shared/contract';
+import type { SendForm } from './send-form';
+
+interface Refusal {
+  field: keyof SendForm;
+  /** Key below `send.errors`. */
+  message: string;
+}
+
+const BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
+  ERR_NOT_AUTHENTICATED: { field: 'token', message: 'tokenUnknown' },
+  ERR_WAPP_INVALID_CONTACT: { field: 'number', message: 'noAccount' },
+  ERR_WAPP_NOT_INITIALIZED: { field: 'number', message: 'disconnected' },
+  ERR_PAYLOAD_TOO_LARGE: { field: 'file', message: 'fileTooLarge' },
+  ERR_MEDIA_UNREADABLE: { field: 'file', message: 'fileUnreadable' },
+};
+
+const NUMBER_PROBLEMS: readonly unknown[] = ['required', 'mask', 'tooShort', 'group', 'countryMissing'];
+
+/** Returns the field that the server rejected; null for errors that belong to no field. */
+export function refusedSend(error: unknown): Refusal | null {
+  if (!(error instanceof AppError)) return null;
+  const known = BY_CODE[error.code];
+  if (known) return known;
+  const { field, reason } = error.details ?? {};
+  if (error.code !== 'ERR_VALIDATION' || field !== 'number') return null;
+  return { field: 'number', message: NUMBER_PROBLEMS.includes(reason) ? String(reason) : 'mask' };
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { MAX_CAPTION_LENGTH, MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
+import { type ExampleRequest, numberProblem } from '@recado/shared/messages-api';
+import type { ApiMessage } from '@/data/messages-api/useMessagesApi';
+
+export interface SendForm {
+  kind: 'text' | 'file';
+  token: string;
+  number: string;
+  text: string;
+  file: File | null;
+  /** Name under which the customer receives the file. */
+  fileName: string;
+  caption: string;
+}
+
+export const EMPTY_SEND_FORM: SendForm = {
+  kind: 'text',
+  token: '',
+  number: '',
+  text: '',
+  file: null,
+  fileName: '',
+  caption: '',
+};
+
+const MAX_FILE_NAME = 255;
+
+/** Errors are keys below `send.errors`. */
+export const sendFormSchema = z
+  .object({
+    kind: z.enum(['text', 'file']),
+    token: z.string().trim().min(1, 'required'),
+    number: z.string().trim().min(1, 'required'),
+    text: z.string(),
+    file: z.instanceof(File).nullable(),
+    fileName: z.string().trim(),
+    caption: z.string().max(MAX_CAPTION_LENGTH, 'textTooLong'),
+  })
+  .superRefine(({ kind, number, text, file, fileName }, context) => {
+    const reject = (path: keyof SendForm, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    const problem = number === '' ? undefined : numberProblem(number);
+    if (problem) reject('number', problem);
+    if (kind === 'text') {
+      if (text.trim() === '') reject('text', 'required');
+      if (text.length > MAX_MESSAGE_LENGTH) reject('text', 'textTooLong');
+      return;
+    }
+    if (!file) reject('file', 'fileRequired');
+    if (fileName === '') reject('fileName', 'required');
+    if (fileName.length > MAX_FILE_NAME) reject('fileName', 'nameTooLong');
+  });
+
+export function apiMessageOf({ kind, token, number, text, file, fileName, caption }: SendForm): ApiMessage {
+  return kind === 'file' && file
+    ? { token, number, body: fileName, file: { content: file, caption } }
+    : { token, number, body: text };
+}
+
+/** Values that an example shows for what is not filled in. */
+export interface Placeholders {
+  token: string;
+  number: string;
+  text: string;
+  fileName: string;
+}
+
+/** Returns the request of the form's current values. */
+export function exampleRequestOf(form: SendForm, host: string, placeholders: Placeholders): ExampleRequest {
+  const { kind, text, file, fileName, caption } = form;
+  const common = {
+    host,
+    token: form.token.trim() || placeholders.token,
+    number: form.number.trim() || placeholders.number,
+  };
+  if (kind === 'text') return { ...common, body: text || placeholders.text };
+  const name = file?.name ?? placeholders.fileName;
+  return {
+    ...common,
+    body: fileName.trim() || name,
+    file: { name, type: (file ? file.type : 'application/pdf') || 'application/octet-stream', caption },
+  };
+}
