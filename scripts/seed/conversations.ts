@@ -7,6 +7,7 @@ import type { InboundKind, MessageData } from '../../server/src/messenger/gatewa
 import { type Chat, CHATS } from './chats';
 import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
+import { askingForFeedback, endResolved, untilThanked } from './endings';
 import type { SeedGateway } from './seedGateway';
 import { asDescribedByPhone, sentFile } from './sent-files';
 import type { Step } from './visits';
@@ -22,13 +23,16 @@ interface Parts {
 
 /** Plays every conversation of the cast in the order things happened, through the services that live ones take. */
 export async function playConversations(parts: Omit<Parts, 'answered'>): Promise<void> {
-  const playing: Parts = { ...parts, answered: new Map() };
+  await askingForFeedback(parts, () => playSteps({ ...parts, answered: new Map() }));
+}
+
+async function playSteps(parts: Parts): Promise<void> {
   const steps = CHATS.flatMap((chat) => chat.steps.map((step) => ({ chat, step })));
   steps.sort((a, b) => b.step.at - a.step.at);
   for (const { chat, step } of steps) {
     parts.clock.minutesAgo(step.at);
-    if ('from' in step) await customerWrites(playing, chat, step);
-    else await agentActs(playing, chat, step);
+    if ('from' in step) await customerWrites(parts, chat, step);
+    else await agentActs(parts, chat, step);
   }
 }
 
@@ -65,6 +69,15 @@ async function customerWrites(parts: Parts, chat: Chat, step: Step): Promise<voi
     data: dataOf(step),
   });
   if (step.file) await untilFetched(app, envelope.messengerId);
+  if (step.rates) await untilThanked(parts, await resolvedTicket(parts, chat));
+}
+
+/** Returns the id of the contact's last ticket, which is resolved. */
+async function resolvedTicket({ app, company: { companyId } }: Parts, { identity }: Chat): Promise<number> {
+  const contact = await app.services.contacts.identify(companyId, identity);
+  const [ticket] = contact ? await app.services.tickets.ofContact.recent(companyId, contact._id) : [];
+  if (!ticket) throw new Error(`${identity.address} has no resolved ticket`);
+  return ticket._id;
 }
 
 function kindOf({ file, place, card }: Step): InboundKind {
@@ -98,7 +111,9 @@ async function agentActs(parts: Parts, { identity }: Chat, step: Step): Promise<
     await tickets.update(caller, ticket._id, { status: 'open', userId: caller.userId });
   if (step.do === 'resolve') {
     await messages.read(caller, ticket._id);
-    await tickets.update(caller, ticket._id, { status: 'closed', userId: caller.userId });
+    const change = { status: 'closed', userId: caller.userId, justClose: !step.asks } as const;
+    await tickets.update(caller, ticket._id, change);
+    if (step.asks) await endResolved(parts, ticket._id);
   }
   if (step.do === 'reply' || step.do === 'file') {
     await messages.read(caller, ticket._id);

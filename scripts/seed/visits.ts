@@ -1,4 +1,5 @@
 import cast from './cast.json';
+import { FEEDBACK } from './feedback';
 import visits from './visits.json';
 
 /** Somebody of the cast, with what they and the team did, by the minute before now. */
@@ -25,21 +26,31 @@ export interface Step {
   quotes?: boolean;
   place?: { name: string; address: string; latitude: number; longitude: number };
   card?: { name: string; number: string };
+  /** A resolution after which the shop asks for a rating and a review. */
+  asks?: boolean;
+  /** The customer's reply to that. */
+  rates?: boolean;
 }
 
-/** Asked, answered, resolved: the weeks before, which the dashboard counts. `waits` and `takes` are minutes. */
+/** Minutes from a resolution to the rating. */
+const RATED_AFTER = 3;
+
+/** Conversations of the weeks before, for the dashboard. `waits` and `takes` are minutes. */
 function visitor({ at, by, waits, takes, asks, answer, ...person }: (typeof visits)[number]): Customer {
   const accepted = at - waits;
+  const resolved = accepted - takes;
+  const rating = FEEDBACK.find(({ number }) => number === person.number)?.rating;
   return {
     ...person,
     steps: [
       { at, from: 'customer', text: asks },
       { at: accepted, by, do: 'accept' },
       { at: accepted - 1, by, do: 'reply', text: answer },
-      { at: accepted - takes, by, do: 'resolve' },
+      { at: resolved, by, do: 'resolve', asks: true },
+      ...(rating ? [{ at: resolved - RATED_AFTER, from: 'customer', text: `${rating}`, rates: true }] : []),
     ],
   };
 }
 
-/** Everybody who wrote to the shop. */
+/** Every customer of the shop. */
 export const CUSTOMERS: readonly Customer[] = [...cast.customers, ...visits.map(visitor)];

@@ -1,0 +1,74 @@
+import type { App } from '../../server/src/app';
+import { ENDING_DELAY_MS } from '../../shared/src/automation';
+import type { SeededCompany } from './company';
+import type { SeedGateway } from './seedGateway';
+
+interface Parts {
+  app: App;
+  gateway: SeedGateway;
+  company: SeededCompany;
+}
+
+interface ConnectionRow {
+  _id: number;
+  status: string;
+  updatedAt: Date;
+  sendReview?: boolean;
+}
+
+interface AutomaticRow {
+  _id: string;
+  ticketId: number;
+  clientId: string;
+  messengerId: string;
+}
+
+/**
+ * Lets the shop ask for ratings and reviews during `play`. Afterwards it asks for none until an administrator wants it, so that
+ * a conversation that is tried out in the demo ends without a message.
+ */
+export async function askingForFeedback(
+  { app, company: { companyId, connectionId } }: Parts,
+  play: () => Promise<void>,
+): Promise<void> {
+  const connections = app.database.db.collection<ConnectionRow>('connections');
+  const before = await connections.findOne({ _id: connectionId });
+  if (!before) throw new Error('The shop has no connection');
+  const { status, updatedAt, sendReview = false } = before;
+  const change = (fields: Omit<ConnectionRow, '_id'>) =>
+    connections.updateOne({ _id: connectionId }, { $set: fields });
+  await app.services.settings.setSetting(companyId, 'userRating', 'enabled');
+  await change({ status: 'CONNECTED', updatedAt: new Date(0), sendReview: true });
+  await play();
+  await change({ status, updatedAt, sendReview });
+  await app.services.settings.setSetting(companyId, 'userRating', 'disabled');
+}
+
+/** Sends what follows a resolution, as if the time for an undo had passed. */
+export async function endResolved(parts: Parts, ticketId: number): Promise<void> {
+  await parts.app.context.dueWork.runDue(new Date(Date.now() + ENDING_DELAY_MS));
+  await readByCustomer(parts, ticketId, /^resolved:/);
+}
+
+/** Waits until the customer received the thanks for a rating. */
+export const untilThanked = (parts: Parts, ticketId: number) =>
+  readByCustomer(parts, ticketId, /^rating:.*:thanks$/);
+
+/** Lets the customer's phone report that it received and read an automatic message of a ticket. */
+async function readByCustomer(
+  { app, gateway, company: { companyId, connectionId } }: Parts,
+  ticketId: number,
+  clientId: RegExp,
+): Promise<void> {
+  const stored = app.database.db.collection<AutomaticRow>('messages');
+  for (let tries = 0; tries < 500; tries += 1) {
+    const message = await stored.findOne({ ticketId, clientId });
+    if (message) {
+      for (const ack of [2, 4] as const)
+        gateway.report({ companyId, connectionId }, message.messengerId, ack);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`Ticket ${ticketId} has no message ${String(clientId)}`);
+}
