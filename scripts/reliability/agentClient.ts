@@ -39,6 +39,12 @@ export class AgentClient {
   connections = () => this.call<Connection[]>('GET', '/whatsapp?session=0');
   connection = (id: number) => this.call<ConnectionDetail>('GET', `/whatsapp/${id}`);
   createConnection = (body: object) => this.call<ConnectionDetail>('POST', '/whatsapp', body);
+  /** Changes fields of a connection; the others stay. */
+  updateConnection = async (id: number, change: object): Promise<void> => {
+    const { name, queues } = await this.connection(id);
+    const queueIds = queues.map((queue) => queue.id);
+    await this.call<ConnectionDetail>('PUT', `/whatsapp/${id}`, { name, queueIds, ...change });
+  };
   newQrCode = (id: number) => this.call<unknown>('PUT', `/whatsappsession/${id}`);
   updateConnection = (id: number, body: object) =>
     this.call<ConnectionDetail>('PUT', `/whatsapp/${id}`, body);
