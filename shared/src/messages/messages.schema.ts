@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORIGIN_KINDS } from '../automation';
 import { contactSummarySchema } from '../contacts';
 import { idField, instantField, messageIdField } from '../contract';
 
@@ -112,6 +113,8 @@ export const messageSchema = z.object({
   contact: contactSummarySchema.pick({ id: true, name: true }).nullable(),
   /** The author; null if the message was not written in Recado. */
   user: z.object({ id: idField, name: z.string() }).nullable(),
+  /** The feature that sent the message; absent if a person wrote it. */
+  origin: z.enum(ORIGIN_KINDS).optional(),
   body: z.string(),
   fromMe: z.boolean(),
   read: z.boolean(),

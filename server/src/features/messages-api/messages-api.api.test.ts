@@ -43,6 +43,12 @@ describe('POST /api/messages/send', () => {
     await vi.waitFor(() => expect(sentTo(phone).map(({ text }) => text)).toEqual(['Seu pedido saiu']));
     expect(api.messenger.lookups).not.toContain(phone);
     expect(await messageRow(answer.body.id)).toMatchObject({ origin: { kind: 'api' }, automatic: true });
+    const page = await api.call(listMessages, { params: { ticketId: ticket.id } }, api.people.admin);
+    const origins = page.body.messages.map(({ fromMe, origin, user }) => [fromMe, origin, user]);
+    expect(origins.toSorted()).toEqual([
+      [false, undefined, null],
+      [true, 'api', null],
+    ]);
     expect(await ticketRow(ticket.uuid)).toMatchObject({ status: 'pending', waitingSince });
   });
 

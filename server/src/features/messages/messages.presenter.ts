@@ -16,7 +16,7 @@ interface PresenterDeps extends Pick<Media, 'linkTo'> {
 export function messagePresenter({ addressOf, linkTo }: PresenterDeps): PresentMessage {
   return (stored, ticket) => {
     const message = stored.isDeleted ? takenBack(stored) : stored;
-    const { companyId, contactId, fromMe, userId, user, senderName, media } = message;
+    const { companyId, contactId, fromMe, userId, user, senderName, media, origin } = message;
     const linked = (file: string | null | undefined, name: string | null) =>
       file ? linkTo(companyId, file, { name, seconds: LINK_SECONDS }) : null;
     return {
@@ -25,6 +25,7 @@ export function messagePresenter({ addressOf, linkTo }: PresenterDeps): PresentM
       contactId,
       contact: fromMe ? null : { id: contactId, name: senderName ?? ticket.contact.name },
       user: userId === null ? null : { id: userId, name: user?.name ?? '' },
+      ...(origin && { origin: origin.kind }),
       body: message.body,
       fromMe,
       read: !message.unread,

@@ -2,6 +2,7 @@ import type { Message } from '@recado/shared/messages';
 import { dayOf } from '@/lib/formats/dates';
 import type { TicketDivider } from './conversation';
 import type { PendingMessage } from './pending-messages';
+import { systemLabel } from './system-label';
 
 /** Position of a message in a run; the first message shows the name and the sharp corner. */
 export interface Placement {
@@ -66,7 +67,9 @@ export const keyOfMessage = ({ clientId, id }: Message): string => clientId ?? i
 
 function lineOf(message: Message): Line {
   const { createdAt, fromMe, ticketId, user, contact } = message;
-  const sender = fromMe ? `user ${user?.id ?? 'phone'}` : `contact ${contact?.name ?? message.contactId}`;
+  const sender = fromMe
+    ? `user ${user?.id ?? systemLabel(message) ?? 'phone'}`
+    : `contact ${contact?.name ?? message.contactId}`;
   return { key: keyOfMessage(message), createdAt, fromMe, ticketId, sender, message };
 }
 

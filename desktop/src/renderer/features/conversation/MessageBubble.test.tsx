@@ -38,6 +38,24 @@ async function show(given: Partial<Message>, isGroup = false, status: TicketStat
   return { server, message, bubble: screen.getByRole('article') };
 }
 
+test.each([
+  [{ origin: 'api' }, 'API'],
+  [{ origin: 'completion' }, 'automática'],
+  [{ origin: 'transfer', user: { id: 9, name: 'Bruno' } }, 'Bruno'],
+] as const)('a message of %o names its author', async (fields, author) => {
+  const { bubble } = await show({ fromMe: true, body: 'Seu pedido saiu', ...fields });
+  expect(within(bubble).getByText(author)).toBeTruthy();
+  expect(bubble.getAttribute('aria-label')).toMatch(new RegExp(`^${author}: Seu pedido saiu`));
+});
+
+test.each([{}, { origin: 'campaign' }] as const)(
+  'a message of %o without a user has no author label',
+  async (fields) => {
+    const { bubble } = await show({ fromMe: true, ...fields });
+    expect(within(bubble).queryByText(/^(API|automática)$/)).toBeNull();
+  },
+);
+
 test('a message of a disconnected number is queued, with the reason', async () => {
   const outage = {
     name: 'Loja Centro',

@@ -1,6 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import type { ConversationInfo } from '@/data/desk/message-ui';
 import { writtenText } from '@/data/messages/message-text';
+import { systemLabel } from '@/data/messages/system-label';
 import { contactName } from '@/lib/formats/names';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
@@ -16,10 +18,13 @@ interface Author {
 /** Returns a message's author and its text without the signature. */
 export function useAuthor(message: Message, { isGroup }: ConversationInfo): Author {
   const { id: userId, name: userName } = useCurrentUser();
+  const { t } = useTranslation('tickets');
   const { fromMe, contact } = message;
+  const label = systemLabel(message);
   const written = writtenText(fromMe ? message.body : '');
   const member = isGroup && contact ? contactName(contact.name) : null;
-  const author = (fromMe ? colleague(message, written.name, userId) : member) || null;
+  const system = label && t(`message.authors.${label}`);
+  const author = (fromMe ? (system ?? colleague(message, written.name, userId)) : member) || null;
   return {
     author,
     speaker: author ?? (fromMe ? userName : (contact?.name ?? '')),

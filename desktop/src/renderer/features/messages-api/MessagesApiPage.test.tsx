@@ -109,21 +109,18 @@ describe('the form of a text', () => {
     [400, 'ERR_WAPP_INVALID_CONTACT', {}, 'Este número não tem WhatsApp'],
     [409, 'ERR_WAPP_NOT_INITIALIZED', {}, /está sem contato com o WhatsApp/],
     [400, 'ERR_VALIDATION', { field: 'number', reason: 'group' }, /não envia a grupos/],
-  ])(
-    'shows the rejection %i %s at its field, and keeps the input',
-    async (status, error, details, text) => {
-      await open();
-      await screen.findByRole('button', { name: 'Enviar' });
-      await ready();
-      response = () => ({ status, body: { error, details } });
-      fill('Número', '5511987654321');
-      fill('Mensagem', 'Oi');
-      submit();
-      expect(await screen.findByText(text)).toBeTruthy();
-      expect(screen.getByLabelText<HTMLTextAreaElement>(/^Mensagem/).value).toBe('Oi');
-      expect(screen.queryByText('Mensagem enviada com sucesso')).toBeNull();
-    },
-  );
+  ])('shows the rejection %i %s at its field, and keeps the input', async (status, error, details, text) => {
+    await open();
+    await screen.findByRole('button', { name: 'Enviar' });
+    await ready();
+    response = () => ({ status, body: { error, details } });
+    fill('Número', '5511987654321');
+    fill('Mensagem', 'Oi');
+    submit();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Mensagem/).value).toBe('Oi');
+    expect(screen.queryByText('Mensagem enviada com sucesso')).toBeNull();
+  });
 
   it('sends with Ctrl+Enter', async () => {
     await open();
