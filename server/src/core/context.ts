@@ -12,7 +12,7 @@ import type { Servers } from './realtime';
 import type { Publisher } from './realtime/publisher';
 import type { SecretBox } from './secrets';
 
-/** Shared dependencies from which features are created; built once in `app.ts`. */
+/** Dependencies that all features share; created once in `app.ts`. */
 export interface AppContext {
   config: Config;
   log: Logger;
@@ -21,12 +21,11 @@ export interface AppContext {
   /** The servers on this database, and calls between them. */
   servers: Servers;
   gateway: MessengerGateway;
-  /** The messenger's callbacks; each feature subscribes to those that it handles. */
+  /** Callbacks of the messenger. Each feature subscribes to those that it handles. */
   messenger: Pick<MessengerSubscriptions, 'subscribe'>;
-  /** Domain events; each feature publishes its own and subscribes to others'. */
   events: EventBus;
   jobs: Jobs;
-  /** Timers of single documents; recurring sweeps are `jobs`. */
+  /** Timers of single documents. Recurring sweeps use `jobs`. */
   dueWork: DueWork;
   mail: Mail;
   media: Media;

@@ -5,19 +5,18 @@ import type { SecretBox } from '../secrets';
 const PURPOSE = 'access-token';
 const ISSUER = 'recado';
 
-/** Claims of an access token; everything else about the user is read from the database. */
+/** Claims of an access token. All other data about the user is read from the database. */
 export interface AccessClaims {
   userId: number;
   companyId: number;
   sessionId: string;
 }
 
-/** `expiresAt`: in seconds. */
+/** `expiresAt` is in seconds. */
 export interface VerifiedToken extends AccessClaims {
   expiresAt: number;
 }
 
-/** Issues a JWT (HS256) that is valid for `seconds`. */
 export function issueAccessToken(secrets: SecretBox, claims: AccessClaims, seconds: number): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ cid: claims.companyId, sid: claims.sessionId })
@@ -29,7 +28,7 @@ export function issueAccessToken(secrets: SecretBox, claims: AccessClaims, secon
     .sign(secrets.key(PURPOSE));
 }
 
-/** Throws ERR_SESSION_EXPIRED for an expired token, ERR_NOT_AUTHENTICATED for an invalid one. */
+/** Throws ERR_SESSION_EXPIRED for an expired token and ERR_NOT_AUTHENTICATED for an invalid one. */
 export async function verifyAccessToken(secrets: SecretBox, token: string): Promise<VerifiedToken> {
   try {
     const { payload } = await jwtVerify(token, secrets.key(PURPOSE), {

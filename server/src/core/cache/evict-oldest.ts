@@ -1,6 +1,6 @@
 /**
- * Evicts the entries of a map or set that were added first, down to `max`. For what every whatsappSession holds:
- * `lru-cache` allocates for its maximum, 0.35 MB a session, where these are nearly empty.
+ * Evicts the oldest entries of a map or set down to `max`. Used per whatsappSession, where `lru-cache` would
+ * allocate 0.35 MB in advance.
  */
 export function evictOldest<K>(
   entries: { size: number; keys(): Iterable<K>; delete(key: K): boolean },

@@ -1,8 +1,9 @@
 import type { LRUCache } from 'lru-cache';
 
 /**
- * Returns the cached promise, or caches that of `load` at once, so that concurrent callers share it. Evicts it if it
- * rejects. `LRUCache.fetch` neither caches `undefined` nor counts the lifetime from the start of the read.
+ * Returns the cached promise or caches that of `load` at once, so that concurrent callers share it. A
+ * rejected promise is evicted. `LRUCache.fetch` does not cache `undefined`, and its lifetime starts at the
+ * end of the read.
  */
 export function getOrLoad<K extends NonNullable<unknown>, V>(
   cache: LRUCache<K, Promise<V>>,

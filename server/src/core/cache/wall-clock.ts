@@ -1,2 +1,2 @@
-/** Lets a cache's entries expire by `Date`, as the due dates and expiries of its values do. */
+/** Makes cache entries expire by `Date`, like the due dates of their values. */
 export const wallClock = { now: () => Date.now() };

@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * Returns the secret of a server without MongoDB from `DATA_DIR/app-secret`, created once and readable by its
- * owner only. A temporary file is linked into place, so that readers never see a partial one.
+ * Returns the secret in `DATA_DIR/app-secret`, for servers without MongoDB. Creates the file once, readable
+ * by its owner only. A temporary file is linked into place, so that readers never see a partial one.
  */
 export function readOrCreateAppSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
@@ -16,7 +16,6 @@ export function readOrCreateAppSecret(dataDir: string): string {
   try {
     linkSync(draft, file);
   } catch (error) {
-    // Another process created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });

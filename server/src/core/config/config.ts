@@ -6,22 +6,21 @@ import { readOrCreateAppSecret } from './appSecret';
 import { environmentSchema } from './environment';
 import { type PaymentsConfig, paymentsOf } from './payments';
 
-/** The server's configuration, read once at start; only this file reads the environment. */
+/** The server's configuration, read at startup. Only this folder reads the environment. */
 export interface Config {
   environment: 'development' | 'production' | 'test';
   host: string;
   port: number;
   /** Absolute path of the embedded store, the generated secret and media files. */
   dataDir: string;
-  /** Absent: the embedded store in `dataDir`. */
+  /** If absent, the embedded store in `dataDir` is used. */
   mongoUrl?: string;
-  /** Root of all keys: tokens, encryption at rest. */
+  /** All keys (tokens, encryption at rest) are derived from it. */
   appSecret: string;
-  /** Replaces WhatsApp's socket URL (simulator). */
+  /** Replaces WhatsApp's socket URL; for the simulator. */
   messengerUrl?: string;
-  /** Public key (hexadecimal) that signs the simulator's certificates. */
+  /** Public key (hexadecimal) of the simulator's certificates. */
   messengerTrustRoot?: string;
-  /** Replaces WhatsApp's media servers. */
   messengerMediaUrl?: string;
   /** Messages per second and connection; bursts may be twice as large. */
   messengerSendsPerSecond: number;
@@ -29,61 +28,59 @@ export interface Config {
   disk: DiskConfig;
   /** Public URL without a trailing slash, for links in mails. */
   publicUrl: string;
-  /** Site of the vendor, linked on the public review page. */
+  /** The vendor's site, linked on the public review page. */
   vendorUrl?: string;
-  /** URL of the terms that a new company accepts. */
   termsUrl?: string;
-  /** Absent: no mail is sent, and features that need it are unavailable. */
+  /** If absent, no mail is sent and features that need mail are unavailable. */
   mail?: MailConfig;
-  /** Allows webhooks over `http` and to addresses of the server's own network. */
+  /** Whether webhooks may use `http` and addresses in the server's own network. */
   webhooksAllowPrivate: boolean;
-  /** Whether customers receive greetings and menus; off until the screens show them. */
+  /** Whether customers receive greetings and menus. */
   chatbot: boolean;
-  /** Express' `trust proxy`: the number of proxies, or their addresses. */
+  /** Express' `trust proxy`: the number of proxies or their addresses. */
   trustProxy: boolean | number | string;
-  /** Token for `/metrics`; absent: loopback only. */
+  /** Token for `/metrics`. If absent, only loopback addresses may read it. */
   metricsToken?: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Origins whose pages may call with credentials; never `*`. */
   corsOrigins: readonly string[];
-  /** The renderer's build, served under `/app/`. */
   appDir: string;
   accessTokenSeconds: number;
-  /** Idle lifetime of a remembered authSession ("Salvar Senha"). */
+  /** Idle lifetime of a sign-in with "Salvar Senha". */
   refreshDaysRemembered: number;
-  /** Idle lifetime of an authSession that ends with the browser. */
+  /** Idle lifetime of a sign-in that ends with the browser. */
   refreshHours: number;
-  /** Days after the due date during which connections still receive. */
+  /** Days after the due date on which connections still receive messages. */
   graceDays: number;
   payments: PaymentsConfig;
-  /** Created at the first start, unless there is a platform admin. */
+  /** Account of the first platform admin, created at the first start. */
   superAdmin?: { email: string; password: string };
 }
 
-/** Limits of a company without its own, and the storage of files. */
+/** Default limits of companies, and the storage of files. */
 interface MediaConfig {
   quotaBytes: number;
-  /** For a new company until its first paid invoice. */
+  /** Quota of a new company until its first paid invoice. */
   trialQuotaBytes: number;
-  /** Null: unlimited. */
+  /** Null means unlimited. */
   retentionDays: number | null;
-  /** Absent: `DATA_DIR/media`. */
+  /** If absent, files are stored in `DATA_DIR/media`. */
   s3?: S3Settings;
 }
 
-/** Minimum free space of the data volume, the larger of the two; below it files are rejected. */
+/** Minimum of free space; the larger value applies. With less, files are rejected. */
 export interface DiskConfig {
   reserveBytes: number;
   reservePercent: number;
 }
 
-/** Mail server and sender. The URL contains a password and is never logged. */
+/** The URL contains a password and must not be logged. */
 export interface MailConfig {
   smtpUrl: string;
   from: string;
 }
 
-/** An invalid configuration; its message tells the operator what to change. */
+/** An invalid configuration. The message explains to the operator what to change. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -91,7 +88,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Finds the renderer's build next to the server's, from source and from the bundle. */
+/** Finds the renderer's build, whether the server runs from source or bundled. */
 function defaultAppDir(): string {
   let directory = import.meta.dirname;
   while (!existsSync(join(directory, 'desktop')) && dirname(directory) !== directory) {
@@ -102,15 +99,15 @@ function defaultAppDir(): string {
 
 const MB = 1024 * 1024;
 
-/** Reads the environment. Throws ConfigError with one sentence per invalid variable. */
+/** Reads the environment. Throws ConfigError with a sentence per invalid variable. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  // Treats empty variables as unset, because compose files write `MONGO_URL=`.
+  // Compose files write `MONGO_URL=`, so an empty variable counts as absent.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new ConfigError(sentences(parsed.error));
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
-  // Tests must pass on a developer's full disk.
+  // Tests must pass on a full disk.
   const serves = values.NODE_ENV === 'production';
   return {
     environment: values.NODE_ENV,

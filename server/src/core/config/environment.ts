@@ -8,7 +8,7 @@ const url = (protocols: readonly string[]) =>
     message: `must be an address starting with ${protocols.join('// or ')}//`,
   });
 
-/** Only the simulator on this machine may be unencrypted. */
+/** Only a simulator on this machine may be unencrypted. */
 const messengerUrl = url(['ws:', 'wss:']).refine(
   (text) => new URL(text).protocol === 'wss:' || LOOPBACK.has(new URL(text).hostname),
   { message: 'must start with wss:// unless its host is this machine (127.0.0.1 or localhost)' },
@@ -26,7 +26,6 @@ const origins = z
     message: 'must be a list of origins separated by commas; "*" is not allowed with credentials',
   });
 
-/** `true`, `false`, a number of proxies, or Express' names and address ranges (`loopback`, `10.0.0.0/8`). */
 const trustProxy = z.string().transform((text): boolean | number | string => {
   if (text === 'true' || text === 'false') return text === 'true';
   return /^\d+$/.test(text) ? Number(text) : text;
@@ -37,12 +36,12 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number({ message }).int({ message }).min(min, { message }).max(max, { message });
 };
 
-/** Public, because the documentation contains it. */
+/** The documentation contains this password, so it is public. */
 const DEMO_PASSWORD = 'recado-demo';
 
 export const environmentSchema = z
   .object({
-    // Production by default: development features have to be requested.
+    // Defaults to production, so that development features must be requested.
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
     HOST: z.string().default('127.0.0.1'),
     PORT: wholeNumber(0, 65_535).default(4000),

@@ -1,27 +1,24 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 
-/** The way in which companies pay the platform. */
 export type PaymentsConfig =
   | { provider: 'none' }
   | { provider: 'static'; pixKey: string; receiver: PixReceiver }
   | { provider: 'efi'; pixKey: string; efi: EfiConfig };
 
-/** Receiver in a static code; banks accept letters without accents. */
+/** Receiver in a static code. Banks accept only letters without accents. */
 export interface PixReceiver {
   name: string;
   city: string;
 }
 
-/** Efí's Pix API (https://dev.efipay.com.br/docs/api-pix/credenciais). */
 export interface EfiConfig {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** A `.p12`, or a PEM with certificate and key, for mutual TLS. Absent only with a test server. */
+  /** A `.p12` file, or PEM with certificate and key, for mutual TLS. Absent only with a test server. */
   certificate?: string;
   certificatePassphrase?: string;
-  /** Whether a proxy in front of this server verifies Efí's client certificate on webhook calls. */
   webhookMtls: boolean;
 }
 
@@ -33,7 +30,6 @@ const isSafe = (text: string): boolean => {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
 };
 
-/** Environment variables of payments with their defaults. */
 export const paymentVariables = {
   PIX_PROVIDER: z.enum(['none', 'static', 'efi']).default('none'),
   PIX_KEY: z

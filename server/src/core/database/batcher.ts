@@ -5,16 +5,17 @@ interface Waiting<T, R> {
 }
 
 interface BatcherOptions {
-  /** Maximum batches in progress. */
+  /** Maximum of batches in progress. */
   parallel?: number;
-  /** Maximum items per batch. */
+  /** Maximum of items per batch. */
   largest?: number;
 }
 
 /**
- * Returns a function that combines concurrent calls into batches. Calls made while `parallel` batches are in progress
- * wait for the next one, so a batch begins after all of its calls: it reads nothing older than them. `work` returns one
- * result per item, in order. `dataloader` starts a batch every tick: 500 commands instead of 6 for 1,000 callers.
+ * Returns a function that combines concurrent calls into batches. A call that arrives while `parallel`
+ * batches are in progress waits for the next batch, so a batch starts after all its calls and reads nothing
+ * older. `work` returns one result per item, in order. `dataloader` would start a batch per tick: 500
+ * commands instead of 6 for 1,000 callers.
  */
 export function batcher<T, R>(
   work: (items: readonly T[]) => Promise<readonly R[]>,
@@ -27,7 +28,7 @@ export function batcher<T, R>(
   const schedule = (): void => {
     if (scheduled || running >= parallel || waiting.length === 0) return;
     scheduled = true;
-    // At the end of the tick, so that calls of one tick share a batch.
+    // Waits for the end of the tick, so that calls of one tick share a batch.
     setImmediate(() => {
       scheduled = false;
       void run(waiting.splice(0, largest));

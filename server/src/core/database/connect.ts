@@ -6,23 +6,21 @@ import { type EmbeddedStore, startEmbeddedStore, withStorePassword } from './emb
 import { giveBackIds } from './ids';
 import { failCommandsOfLostConnections } from './lost-connections';
 
-/** The process' database. Models use Mongoose's single connection; nothing else opens another. */
+/** The database of the process. All models use Mongoose's default connection. */
 export interface Database {
   /** URL for other processes. */
   url: string;
   db: Db;
-  /** Other servers may use it; the embedded store is locked by this process. */
+  /** Whether other servers may use the database. The embedded store is locked by this process. */
   shared: boolean;
-  /** Rejects without a response within two seconds. */
+  /** Rejects if there is no response within two seconds. */
   ping(): Promise<void>;
-  /** Closes the connection and the embedded store, if any. */
   close(): Promise<void>;
 }
 
 const DATABASE_NAME = 'recado';
 const WIRE_VERSION_OF_8_0 = 25;
 
-/** The database could not be opened; the message is for the operator. */
 export class DatabaseUnavailableError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
@@ -31,9 +29,9 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * Connects Mongoose to MONGO_URL, or to the embedded store in `DATA_DIR/store`. Only migrations create
- * indexes (`autoIndex` false), the store's password derives from `appSecret`, and a query on an unknown field
- * throws instead of matching everything. Throws DatabaseUnavailableError.
+ * Connects Mongoose to MONGO_URL or to the embedded store in `DATA_DIR/store`. Only migrations create
+ * indexes. The store's password is derived from `appSecret`. A query on an unknown field throws instead of
+ * matching everything. Throws DatabaseUnavailableError.
  */
 export async function connectDatabase(
   config: Pick<Config, 'mongoUrl' | 'dataDir'> & Partial<Pick<Config, 'appSecret'>>,
@@ -81,7 +79,7 @@ export async function connectDatabase(
   };
 }
 
-/** Inbound messages use the client's `bulkWrite`, available since MongoDB 8.0 (`writeInOrder`). */
+/** Inbound messages need the client's `bulkWrite`, which exists since MongoDB 8.0. */
 async function requireVersion(db: Db): Promise<void> {
   const { maxWireVersion } = await db.command({ hello: 1 });
   if (Number(maxWireVersion) >= WIRE_VERSION_OF_8_0) return;

@@ -76,7 +76,7 @@ describe('nextId', () => {
 
   it('is given in the order in which servers ask, where that is shown', async () => {
     expect(await nextIdInOrder('aged')).toBe(1);
-    // Another server was given one.
+    // Another server took a value.
     await database.db
       .collection<{ _id: string; value: number }>('counters')
       .updateOne({ _id: 'aged' }, { $inc: { value: 1 } });

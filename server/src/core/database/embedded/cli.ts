@@ -5,9 +5,9 @@ import { startEmbeddedStore } from './start';
 import { storePassword } from './wire/access';
 
 /**
- * `npm run store -- --port N [--data DIR]`: the store as a process of its own, for several servers on one machine. Prints its
- * address without the password, which the servers derive from the `APP_SECRET` they share with it; without that variable
- * the secret is the one of the data folder, `DIR/../app-secret`.
+ * `npm run store -- --port N [--data DIR]`: runs the store as its own process, for several servers on one
+ * machine. Prints the address without the password. Servers derive the password from the shared `APP_SECRET`
+ * or, without that variable, from the secret in `DIR/../app-secret`.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

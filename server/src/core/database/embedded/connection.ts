@@ -7,7 +7,7 @@ import { encodeReply, MessageReader, parseMessage } from './wire/wire';
 
 let lastConnectionId = 0;
 
-/** Serves one socket: commands run serially, each with its reply before the next. */
+/** Serves a socket. Commands run one after the other; each reply is sent before the next command. */
 export function serveConnection(store: Store, socket: Socket, access: ConnectionAccess): void {
   const connectionId = ++lastConnectionId;
   const reader = new MessageReader();
@@ -39,7 +39,7 @@ export function serveConnection(store: Store, socket: Socket, access: Connection
       socket.destroy(error instanceof Error ? error : undefined);
       return;
     }
-    // A message that is none of this protocol's ends its connection, and nothing else.
+    // A message of another protocol ends only its own connection.
     if (!busy) work().catch((error: unknown) => socket.destroy(error instanceof Error ? error : undefined));
   });
   socket.on('error', () => socket.destroy());

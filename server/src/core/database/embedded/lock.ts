@@ -6,60 +6,60 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The content of a lock file. */
 interface Owner {
   pid: number;
   host: string;
-  /** Start of the process, where the system reports it: the pid alone may belong to another process later. */
+  /** Start of the process, where the system reports it, because a later process may have the same pid. */
   started: string;
-  /** Identifies the run of the kernel, whatever the host is called; '' where the system has none. */
+  /** Identifies the kernel's run, whatever the host's name; '' if the system reports none. */
   boot: string;
-  /** Identifies this lock and the socket that its owner listens on. */
+  /** Identifies this lock and the socket on which its owner listens. */
   token: string;
 }
 
-/** Waits of a lock, in milliseconds. */
+/** Times of a lock in milliseconds. */
 export interface LockTimes {
-  /** The owner touches the file this often. */
+  /** Interval at which the owner touches the file. */
   touchMs: number;
-  /** A start watches the file of an owner it cannot reach for so long. */
+  /** How long a start watches the file of an owner that it cannot reach. */
   watchMs: number;
-  /** The owner reads the file before a commit when it has not for so long; less than `watchMs`. */
+  /** The owner reads the file before a commit if it has not for this long. Shorter than `watchMs`. */
   checkMs: number;
 }
 
 export const LOCK_TIMES: LockTimes = { touchMs: 2_000, watchMs: 15_000, checkMs: 10_000 };
-/** Age of a guard left by a process that ended while it took a lock over, in milliseconds. */
+/** Age in milliseconds after which the guard file of an interrupted takeover is ignored. */
 const GUARD_AGE_MS = 10_000;
-/** File systems of the network, on which LMDB's memory map loses writes: NFS, SMB, CIFS, AFS, Ceph. */
+/** Network file systems, on which LMDB's memory map loses writes: NFS, SMB, CIFS, AFS, Ceph. */
 const NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400]);
 
 export interface DirectoryLock {
   file: string;
-  /** Distinguishes this lock from a later one of another process. */
+  /** Distinguishes this lock from a later one. */
   token: string;
   release(): Promise<void>;
 }
 
 /**
- * Takes a folder for this process: LMDB itself would let a second one in. The lock of an owner that has ended is taken over,
- * at once where that is certain, otherwise when it
- * leaves the file untouched.
+ * Locks a folder for this process, because LMDB would let a second process in. The lock of an owner that has
+ * ended is taken over: at once if that is certain, otherwise when the owner no longer touches the file.
  *
- * @throws Error naming process, host and file while another process has the folder; also for a network file system
+ * @throws Error with process, host and file while another process has the folder, and for a network file
+ * system
  */
 export async function lockDirectory(
   directory: string,
   times: LockTimes = LOCK_TIMES,
 ): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  // It contains everything customers wrote, and the files in it follow the umask. A folder of another user stays as it is.
+  // The files contain everything customers wrote, and their permissions follow the umask. If another user
+  // owns the folder, it stays as it is.
   await chmod(directory, 0o700).catch(() => undefined);
   await requireLocalDisk(directory);
   const file = join(directory, 'recado.lock');
   const folder = await openFolder(directory);
   const own: Owner = { ...thisProcess(), token: randomUUID() };
-  // Before the file exists, because an unreachable owner counts as ended.
+  // The socket exists before the file, because an unreachable owner counts as ended.
   const server = await listen(folder.pathOf(own.token));
   const stopListening = async () => {
     await close(server);
@@ -86,7 +86,7 @@ export async function lockDirectory(
   };
 }
 
-/** Throws once another process has taken the lock over from an owner that was suspended too long. */
+/** Throws if another process has taken the lock over while this one was suspended. */
 export function requireLock(file: string, token: string): void {
   let content: string;
   try {
@@ -114,7 +114,7 @@ async function requireLocalDisk(directory: string): Promise<void> {
   );
 }
 
-/** Replaces the lock of an owner that has ended. A second file keeps two starts from doing so at the same time. */
+/** Replaces the lock of an owner that has ended. A second file prevents two takeovers at the same time. */
 async function takeOver(
   file: string,
   content: string,
@@ -138,7 +138,7 @@ async function takeOver(
   }
 }
 
-/** Whether the owner may still use the folder; takes `watchMs` where only its file can show that. */
+/** Returns whether the owner still runs. Takes `watchMs` if only the file can show that. */
 async function isHeld(
   file: string,
   owner: Owner,
@@ -148,11 +148,11 @@ async function isHeld(
   const isOfThisHost = owner.host === hostname();
   const boot = bootId();
   if (owner.token) {
-    // Also a frozen owner, and one in another container on this kernel.
+    // The socket also accepts if the owner is frozen or in another container on this kernel.
     if (await accepts(pathOf(owner.token))) return true;
     if (boot === '' ? isOfThisHost : owner.boot === boot) return false;
   } else if (isOfThisHost) {
-    // Written by a version that did not listen.
+    // The owner is of a version that did not listen.
     return isAlive(owner);
   }
   const touchedAt = async () => (await stat(file).catch(() => undefined))?.mtimeMs;
@@ -161,7 +161,7 @@ async function isHeld(
   return (await touchedAt()) !== before;
 }
 
-/** Creates a file that has its content from the first moment on, unless it exists. */
+/** Creates a file together with its content, unless it exists. */
 async function createFile(file: string, content: string): Promise<boolean> {
   const draft = `${file}.${process.pid}.${randomUUID()}`;
   await writeFile(draft, content, { mode: 0o600 });
@@ -178,7 +178,7 @@ async function createFile(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** For file systems without hard links (FAT): the content follows a moment later. */
+/** For file systems without hard links (FAT). The content follows a moment after the file. */
 async function createPlainly(file: string, content: string): Promise<boolean> {
   try {
     await writeFile(file, content, { flag: 'wx', mode: 0o600 });
@@ -193,7 +193,7 @@ async function readOwner(file: string): Promise<Owner | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Owner;
   } catch {
-    // Removed since, or cut off while it was written: it has no owner.
+    // The file was removed, or a crash interrupted its writing, so it has no owner.
     return undefined;
   }
 }
@@ -203,7 +203,7 @@ function touch(file: string): void {
   try {
     utimesSync(file, now, now);
   } catch {
-    // Taken over, or the disk is gone: the next commit finds out (`requireLock`).
+    // If the lock was taken over or the disk is gone, the next commit detects it (`requireLock`).
   }
 }
 
@@ -223,7 +223,7 @@ function isAlive({ pid, started }: Owner): boolean {
   return started === '' || startOf(pid) === started;
 }
 
-/** Clock ticks since boot at which a process began, on Linux; '' elsewhere. */
+/** Returns when a process started, in clock ticks since boot (Linux); '' elsewhere. */
 function startOf(pid: number): string {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -233,7 +233,7 @@ function startOf(pid: number): string {
   }
 }
 
-/** The same in every container of one kernel, on Linux; '' elsewhere. */
+/** Returns an id that all containers on one kernel share (Linux); '' elsewhere. */
 function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -242,10 +242,13 @@ function bootId(): string {
   }
 }
 
-/** The longest path a Unix socket can have on every system, in bytes. */
+/** Maximum length of a Unix socket's path on all systems, in bytes. */
 const MAX_SOCKET_PATH = 100;
 
-/** Where the owners of a folder listen: sockets in it, however long its path is, or named pipes on Windows. */
+/**
+ * Returns where the owners of a folder listen: sockets inside it, whatever its path's length, or named pipes
+ * on Windows.
+ */
 async function openFolder(
   directory: string,
 ): Promise<{ pathOf: (token: string) => string; close(): Promise<void> }> {
@@ -263,7 +266,6 @@ async function openFolder(
   };
 }
 
-/** Whether a process listens on the path. */
 function accepts(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -271,12 +273,11 @@ function accepts(path: string): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    // A full backlog is an owner that does not accept for now.
+    // A full backlog means that the owner is alive but busy.
     socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EAGAIN'));
   });
 }
 
-/** Listens for as long as the lock is held. */
 async function listen(path: string): Promise<Server> {
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {

@@ -9,46 +9,47 @@ import type { WorkerMessage, WorkerOptions } from './worker';
 import { workerFile } from './worker-file';
 
 export interface EmbeddedStoreOptions {
-  /** Where the data is; made when it is not there. One process at a time. */
+  /** Folder of the data, created if missing. Only one process may use it. */
   directory: string;
-  /** Listens on TCP; 0 for any free port. Absent: a Unix socket where there are any, as it is quicker and private. */
+  /**
+   * TCP port; 0 means any free port. If absent, a Unix socket is used where available, because it is faster
+   * and private.
+   */
   port?: number;
   host?: string;
-  /** Password of the user `recado-store`, required over TCP; absent: random. */
+  /** Password of the user `recado-store`, required over TCP; random if absent. */
   password?: string;
-  /** Listens on this Unix socket. */
   socketPath?: string;
-  /** Called when another process has taken the folder over; default: ends the process. */
+  /** Called when another process has taken over the folder. By default, the process ends. */
   onLost?: (message: string) => void;
-  /** Waits of the folder's lock; default: `LOCK_TIMES`. */
   lockTimes?: LockTimes;
-  /** Interval of deleting documents by TTL indexes, in milliseconds. */
+  /** Interval in milliseconds of deleting documents by TTL indexes. */
   ttlIntervalMs?: number;
-  /** Events kept for change streams that resume; default 100,000. */
+  /** Maximum of events kept for change streams that resume. Default: 100,000. */
   changeEvents?: number;
 }
 
 export interface EmbeddedStore {
-  /** A `mongodb://` address for the driver or mongoose; over TCP it contains the password. */
+  /** A `mongodb://` address for drivers; over TCP it contains the password. */
   url: string;
-  /** The address without the password, for display. */
+  /** The address without password, for display. */
   address: string;
   /** Finishes running writes, closes the files and unlocks the folder. */
   close(): Promise<void>;
 }
 
-/** Objects of a command are short-lived, so a larger young generation only costs memory. */
+/** Commands create short-lived objects, so a larger young generation would only use memory. */
 const YOUNG = { maxYoungGenerationSizeMb: 16 };
 
-/** Ends the process, as a database that another process writes to must not be written here. */
+/** Another process writes to the database, so this one must end. */
 function endProcess(message: string): void {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
 /**
- * Starts the embedded store in a thread of its own, so that a scan never stops the caller's loop.
- * Throws when another process has the folder, or the port is taken.
+ * Starts the embedded store in its own thread, so that a scan does not block the caller. Throws if another
+ * process has the folder or the port.
  */
 export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   const directory = resolve(options.directory);
@@ -106,10 +107,12 @@ function addressesOf(place: string, password: string | undefined): Pick<Embedded
   };
 }
 
-/** The longest path a Unix socket can have on every system, in bytes. */
+/** Maximum length of a Unix socket's path on all systems, in bytes. */
 const MAX_SOCKET_PATH = 100;
 
-/** A socket in the data folder, or in the temporary one when the path is too long; none on Windows. */
+/**
+ * Returns a socket in the data folder, or in the temporary folder if the path is too long; none on Windows.
+ */
 function privateSocket(directory: string): string | undefined {
   if (process.platform === 'win32') return undefined;
   const inside = join(directory, 'store.sock');
@@ -135,7 +138,6 @@ function nextMessage(worker: Worker): Promise<WorkerMessage> {
   });
 }
 
-/** Closing twice is closing once. */
 function once(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined;
   return () => (closing ??= close());

@@ -9,13 +9,13 @@ import { compileSort } from '../values/sort';
 import type { DocumentRows, StageEnvironment } from './stage';
 import { compileStages } from './stages';
 
-/** The part of a pipeline that a query evaluates, and the remaining stages. */
+/** Query for the leading stages of a pipeline, and the remaining stages. */
 interface Pushed {
   query: Query;
   rest: unknown[];
 }
 
-/** Rows of a pipeline over a collection: leading `$match`, `$sort`, `$skip` and `$limit` use its indexes. */
+/** Runs a pipeline. Leading `$match`, `$sort`, `$skip` and `$limit` use the collection's indexes. */
 export function runPipeline(
   store: Store,
   db: string,
@@ -28,7 +28,7 @@ export function runPipeline(
   return runChecked(store, db, name, pushDown(pipeline, variables, hint), variables);
 }
 
-/** The same, encoded: rows that only a query chooses are handed on as they are stored. */
+/** Runs a pipeline and yields encoded rows. Rows that no later stage changes are passed on as stored. */
 export function runEncoded(
   store: Store,
   db: string,
@@ -48,7 +48,7 @@ function* stored(rows: ReturnType<typeof runQuery>): Generator<Buffer | Pause> {
   for (const row of rows) yield row === PAUSE ? row : row.bytes;
 }
 
-/** Compiles the whole pipeline, so that a mistake is rejected before anything is read. */
+/** Compiles the whole pipeline, so that mistakes are rejected before anything is read. */
 function checkPipeline(store: Store, db: string, pipeline: unknown[], variables: Variables): void {
   compileStages(pipeline, { read: reader(store, db), variables });
 }
@@ -64,7 +64,7 @@ function runChecked(
   return run(documents(runQuery(store.storage, store.catalog.find(db, name), query)));
 }
 
-/** Reads other collections of the same database, whose pipelines were checked with the outer one. */
+/** Reads other collections of the database. Their pipelines were checked together with the outer one. */
 const reader =
   (store: Store, db: string): StageEnvironment['read'] =>
   (other, stages, inner) =>
@@ -74,7 +74,9 @@ function* documents(rows: ReturnType<typeof runQuery>): Generator<Document | Pau
   for (const row of rows) yield row === PAUSE ? row : decodeTyped(row.bytes);
 }
 
-/** Takes leading stages into a query, in the only order in which a query works: match, sort, skip, limit. */
+/**
+ * Moves leading stages into a query, in the order in which a query applies them: match, sort, skip, limit.
+ */
 export function pushDown(pipeline: unknown[], variables: Variables, hint?: unknown): Pushed {
   const filters: unknown[] = [];
   const query: Query = { filter: compileQuery({}, variables), sort: [], skip: 0, limit: 0, hint };
@@ -95,7 +97,6 @@ export function pushDown(pipeline: unknown[], variables: Variables, hint?: unkno
   return { query, rest: pipeline.slice(at) };
 }
 
-/** The pipeline of an `aggregate` or a sub-pipeline, checked to be one. */
 export function expectPipeline(value: unknown): unknown[] {
   if (!Array.isArray(value))
     throw new StoreError('TypeMismatch', "'pipeline' option must be specified as an array");

@@ -9,7 +9,7 @@ import { encodeKey } from '../values/keys';
 import { compareBy, compileSort } from '../values/sort';
 import { compareValues } from '../values/values';
 
-/** An accumulator with its operand: what it takes of each document, and a fresh one for each group. */
+/** An accumulator with its operand. `create` returns a new accumulator for each group. */
 export interface Accumulation {
   evaluate: (document: Document) => unknown;
   create: () => Accumulator;
@@ -19,7 +19,10 @@ interface GroupField extends Accumulation {
   name: string;
 }
 
-/** Compiles `$group`: rows by the value of `_id`, as MongoDB compares values. 15952 for an unknown accumulator. */
+/**
+ * Compiles `$group`. Equal `_id` values in MongoDB's sense form a group. Throws 15952 for an unknown
+ * accumulator.
+ */
 export function compileGroup(operand: Document, variables: Variables) {
   if (!('_id' in operand)) throw located(15955, 'a group specification must include an _id');
   const id = compileExpression(operand['_id'], variables);
@@ -61,7 +64,7 @@ function compileField(name: string, value: unknown, variables: Variables): Group
 
 const REJECTED = new Set(['$accumulator', '$median', '$percentile']);
 
-/** Compiles one accumulator; undefined when MongoDB has none of that name. */
+/** Returns undefined if MongoDB has no accumulator of that name. */
 export function compileAccumulation(
   operator: string,
   operand: unknown,
@@ -85,7 +88,6 @@ export function compileAccumulation(
 
 type CompileAccumulation = (name: string, operand: unknown, variables: Variables) => Accumulation;
 
-/** `$firstN` and the like: `{n, input}`. */
 const someValues =
   (take: (values: unknown[], count: number) => unknown[]): CompileAccumulation =>
   (name, operand, variables) => {
@@ -99,7 +101,7 @@ const someValues =
 
 const CODES_N = { object: 5787801, unknown: 5787901, missing: 5787906 };
 
-/** `n` may depend on the group in MongoDB; here it is a constant. */
+/** MongoDB lets `n` depend on the group; here it must be constant. */
 function countFor(expression: unknown, name: string, variables: Variables): number {
   if (toNumber(expression) === undefined && !isDocument(expression) && typeof expression !== 'string')
     return countOf(expression, name);
@@ -112,7 +114,7 @@ function countFor(expression: unknown, name: string, variables: Variables): numb
   }
 }
 
-/** `$top` and similar: outputs of the first documents in an order. */
+/** Compiles `$top` and similar accumulators: outputs of the first documents in an order. */
 const ranked =
   (last: boolean, several: boolean): CompileAccumulation =>
   (name, operand, variables) => {

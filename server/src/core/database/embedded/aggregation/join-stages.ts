@@ -5,10 +5,8 @@ import { type Document, isDocument } from '../values/documents';
 import { notSupported, StoreError } from '../values/errors';
 import { type Stage, type StageEnvironment, withField } from './stage';
 
-/** Compiles a pipeline inside a stage. */
 type Compile = (stages: unknown[], environment: StageEnvironment) => Stage;
 
-/** `$facet`: several pipelines over the same rows, in one row. */
 export function compileFacet(
   operand: Document,
   environment: StageEnvironment,
@@ -38,7 +36,7 @@ export function compileFacet(
   };
 }
 
-/** `$lookup`: queries the joined collection once per document, by its indexes. */
+/** `$lookup` queries the joined collection once per document, with its indexes. */
 export function compileLookup(
   operand: Document,
   { read, variables }: StageEnvironment,
@@ -84,7 +82,7 @@ export function compileLookup(
   };
 }
 
-/** The values that a row's local field matches: each of its elements when it is an array. */
+/** Returns the values that a row's local field matches. An array matches by each of its elements. */
 function localValues(path: string): (document: Document) => Document {
   const evaluate = compileExpression(`$${path}`);
   return (document) => {
@@ -95,7 +93,6 @@ function localValues(path: string): (document: Document) => Document {
   };
 }
 
-/** `$unionWith`: the rows of another collection behind these. */
 export function compileUnion(
   operand: unknown,
   { read, variables }: StageEnvironment,

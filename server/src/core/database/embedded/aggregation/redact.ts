@@ -2,10 +2,12 @@ import { compileExpression } from '../expressions/compile';
 import { located, type Variables } from '../expressions/operator';
 import { type Document, isDocument, setField } from '../values/documents';
 
-/** The values of `$$KEEP` and the like; an expression passes them on unchanged. */
+/** The values of `$$KEEP` and similar variables. */
 const VERDICTS = { KEEP: 'keep', PRUNE: 'prune', DESCEND: 'descend' };
 
-/** `$redact`: keeps, drops or looks into each level of a document; undefined drops the whole of it. */
+/**
+ * `$redact` keeps, drops or descends into each level of a document. Returns undefined to drop the document.
+ */
 export function compileRedact(
   operand: unknown,
   variables: Variables,

@@ -8,13 +8,11 @@ import { compareValues, typeOrder } from '../values/values';
 import { compileGroup } from './group';
 import { type Stage, withField } from './stage';
 
-/** Two stages as one. */
 export const chain =
   (first: Stage, second: Stage): Stage =>
   (rows) =>
     second(first(rows));
 
-/** `$unwind`: a row for each element. */
 export function compileUnwind(operand: unknown): Stage {
   const options = isDocument(operand) ? operand : { path: operand };
   for (const option of Object.keys(options))
@@ -52,7 +50,10 @@ export function compileUnwind(operand: unknown): Stage {
   };
 }
 
-/** Groups by the boundary at or below a value: [low, high). A value outside of them is an error without `default`. */
+/**
+ * Groups by the boundary at or below a value: [low, high). Without `default`, a value outside all boundaries
+ * is an error.
+ */
 export function compileBucket(operand: Document, variables: Variables): Stage {
   const { groupBy, boundaries, default: otherwise, output = { count: { $sum: 1 } } } = operand;
   checkBucket(operand);
@@ -112,7 +113,6 @@ function checkBucket({ groupBy, boundaries, output, ...rest }: Document): void {
 const isConstant = (value: unknown) =>
   !isDocument(value) && !Array.isArray(value) && !(typeof value === 'string' && value.startsWith('$'));
 
-/** `$count`: one row, or none. */
 export function compileCount(operand: unknown): Stage {
   if (typeof operand !== 'string' || operand === '' || operand.startsWith('$') || operand.includes('.'))
     throw new StoreError('Location40156', 'the count field must be a non-empty string that is no path');
@@ -126,7 +126,7 @@ export function compileCount(operand: unknown): Stage {
   };
 }
 
-/** `$sort`: holds every row. */
+/** `$sort` holds all rows in memory. */
 export function compileSortStage(operand: Document): Stage {
   const fields = compileSort(operand);
   if (fields.length === 0)
@@ -142,7 +142,6 @@ export function compileSortStage(operand: Document): Stage {
   };
 }
 
-/** `$skip`. */
 export const skipStage = (count: number): Stage =>
   function* (rows) {
     let skipped = 0;
@@ -153,7 +152,7 @@ export const skipStage = (count: number): Stage =>
     }
   };
 
-/** `$limit`: reads no row more. */
+/** `$limit` does not read beyond its last row. */
 export const limitStage = (count: number): Stage =>
   function* (rows) {
     let given = 0;
@@ -163,7 +162,7 @@ export const limitStage = (count: number): Stage =>
     }
   };
 
-/** Keeps each row with the same chance (reservoir sampling). */
+/** Keeps each row with the same probability (reservoir sampling). */
 export const sampleStage = (size: number): Stage =>
   function* (rows) {
     const kept: Document[] = [];

@@ -4,17 +4,20 @@ import { type Document, isDocument } from '../values/documents';
 
 export type DocumentRows = Iterable<Document | Pause>;
 
-/** One stage: takes rows, gives rows; pauses pass through, so a long pipeline never holds the loop. */
+/**
+ * A stage converts rows to rows. Pauses pass through, so that a long pipeline does not block the event loop.
+ */
 export type Stage = (rows: DocumentRows) => DocumentRows;
 
-/** The dependencies of stages that read other collections. */
 export interface StageEnvironment {
   variables: Variables;
-  /** Rows of a pipeline over a collection of the same database. Absent where no other collection may be read. */
+  /** Reads a pipeline over another collection of the database. Absent where that is not allowed. */
   read?: (collection: string, pipeline: unknown[], variables: Variables) => DocumentRows;
 }
 
-/** A copy with a value at a path, in every element of the arrays on the way; undefined takes the field away. */
+/**
+ * Returns a copy with a value at a path, in every element of arrays on the path. Undefined removes the field.
+ */
 export function withField(target: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;
   if (Array.isArray(target)) return target.map((item) => withField(item, [name, ...rest], value));

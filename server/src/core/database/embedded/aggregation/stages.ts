@@ -21,7 +21,10 @@ import {
 import { type Stage, type StageEnvironment, withField } from './stage';
 import { compileSetWindowFields } from './window-stage';
 
-/** Compiles a pipeline. Everything is checked before the first row: 40324 unknown stage, 168 unknown expression. */
+/**
+ * Compiles a pipeline. Everything is checked before the first row. Throws 40324 for an unknown stage, 168 for
+ * an unknown expression.
+ */
 export function compileStages(stages: unknown[], environment: StageEnvironment): Stage {
   const compiled = stages.map((stage) => {
     if (!isDocument(stage) || Object.keys(stage).length !== 1) {
@@ -36,7 +39,7 @@ export function compileStages(stages: unknown[], environment: StageEnvironment):
   return (rows) => compiled.reduce((input, stage) => stage(input), rows);
 }
 
-/** MongoDB's stages that this store does not have. */
+/** MongoDB's stages that this store rejects. */
 const REJECTED = new Set([
   '$bucketAuto',
   '$changeStreamSplitLargeEvent',
@@ -163,14 +166,14 @@ function naturalNumber(name: keyof typeof NUMBER_CODES, operand: unknown, least:
   return number;
 }
 
-/** MongoDB's codes for an argument that is no natural number, and for zero. */
+/** MongoDB's error codes for an argument that is not a natural number, and for zero. */
 const NUMBER_CODES = {
   $skip: [5107200, 5107200],
   $limit: [5107201, 15958],
   $sample: [28746, 28747],
 } as const;
 
-/** A stage that looks at one row at a time; undefined drops it. */
+/** Compiles a stage that handles each row alone. `change` returns undefined to drop the row. */
 function each(change: (document: Document) => Document | undefined): Stage {
   return function* (rows) {
     for (const row of rows) {

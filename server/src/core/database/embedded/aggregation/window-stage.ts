@@ -8,10 +8,10 @@ import { compareBy, compileSort, type SortField } from '../values/sort';
 import { type Accumulation, compileAccumulation } from './group';
 import { type Stage, withField } from './stage';
 
-/** The value of one output field for a row of a sorted partition. */
+/** Computes an output field for a row of a sorted partition. */
 type WindowFunction = (rows: readonly Document[], at: number) => unknown;
 
-/** A partition's rows in order, and whether two of them share a place in it. */
+/** Sort fields of a partition. `compare` returns 0 for rows with equal sort values. */
 interface Order {
   fields: readonly SortField[];
   compare: (a: Document, b: Document) => number;
@@ -27,7 +27,7 @@ const UNSUPPORTED = new Set([
   '$minMaxScaler',
 ]);
 
-/** `$setWindowFields`: accumulators and ranks over the rows around each row. */
+/** `$setWindowFields` computes accumulators and ranks over the rows around each row. */
 export function compileSetWindowFields(operand: Document, variables: Variables): Stage {
   const { partitionBy = null, sortBy, output, ...rest } = operand;
   const unknown = Object.keys(rest)[0];
@@ -96,7 +96,9 @@ function overFrame({ evaluate, create }: Accumulation, frame: Frame): WindowFunc
   };
 }
 
-/** First and last row of a window; empty when the last precedes the first. */
+/**
+ * Returns the indexes of a window's first and last row. The window is empty if the last precedes the first.
+ */
 type Frame = (rows: readonly Document[], at: number) => [number, number];
 
 function compileFrame(window: unknown, { fields }: Order): Frame {
@@ -138,7 +140,7 @@ const ranking =
     return (rows, at) => rank(rows, at, compare);
   };
 
-/** The first row that shares a row's place in the order. */
+/** Returns the index of the first row with equal sort values. */
 function firstEqual(rows: readonly Document[], at: number, compare: Order['compare']): number {
   let first = at;
   while (first > 0 && compare(rows[first - 1] as Document, rows[at] as Document) === 0) first -= 1;

@@ -1,13 +1,13 @@
 import { type Document, encode, isDocument, setField } from '../values/documents';
 
-/** An update as MongoDB reports it: dotted paths to the changed values. */
+/** An update as MongoDB reports it: dotted paths of the changed values. */
 interface UpdateDescription {
   updatedFields: Document;
   removedFields: string[];
   truncatedArrays: { field: string; newSize: number }[];
 }
 
-/** The difference of two versions of a document, read with `decodeExact`. */
+/** Returns the difference of two versions of a document, decoded with `decodeExact`. */
 export function describeUpdate(before: Document, after: Document): UpdateDescription {
   const description: UpdateDescription = { updatedFields: {}, removedFields: [], truncatedArrays: [] };
   compareFields(before, after, '', description);
@@ -36,13 +36,16 @@ function compare(before: unknown, after: unknown, path: string, found: UpdateDes
   } else setField(found.updatedFields, path, after);
 }
 
-/** Whether common fields keep their order and new ones follow; otherwise paths cannot describe the update. */
+/**
+ * Returns whether common fields keep their order and new ones follow. Otherwise paths cannot describe the
+ * update.
+ */
 function keepsOrder(before: Document, after: Document): boolean {
   const kept = Object.keys(before).filter((name) => Object.hasOwn(after, name));
   return kept.every((name, at) => Object.keys(after)[at] === name);
 }
 
-/** The same bytes: 1 and 1.0 differ, as do other orders of fields. */
+/** Compares as stored: 1 and 1.0 differ, and so do other field orders. */
 function isSame(before: unknown, after: unknown): boolean {
   if (before === after) return true;
   if (typeof before !== typeof after || typeof before !== 'object') return false;

@@ -5,7 +5,7 @@ import { enclose, idDocument } from '../values/raw-fields';
 import { encodeFields, RawBson } from '../wire/wire';
 import { describeUpdate } from './change-diff';
 
-/** A change without its position and time; its fields are in MongoDB's order. */
+/** A change without position and time. The fields are in MongoDB's order. */
 export type ChangeEvent = { operationType: string; fullDocument?: RawBson } & Document;
 
 const ns = ({ db, name }: Pick<Collection, 'db' | 'name'>) => ({ db, coll: name });
@@ -59,7 +59,7 @@ export function encodeEvent(event: ChangeEvent, token: Document, sequence: numbe
   return encodeFields({ _id: token, operationType, ...times(sequence), ...rest });
 }
 
-/** Encodes the event that ends a stream after its watched collection or database was removed. */
+/** Encodes the event that ends a stream after its collection or database was removed. */
 export function encodeInvalidate(token: Document, sequence: number): Buffer {
   return encodeFields({ _id: token, operationType: 'invalidate', ...times(sequence) });
 }
@@ -70,7 +70,9 @@ function times(sequence: number): Document {
   return { clusterTime: new Timestamp({ t, i: sequence % 0x7fffffff }), wallTime: now };
 }
 
-/** An update's event with the document as it is now (`fullDocument: 'updateLookup'`); null when it is gone. */
+/**
+ * Adds the current document to an update's event (`fullDocument: 'updateLookup'`); null if it was deleted.
+ */
 export function withFullDocument(event: Buffer, document: Buffer | undefined): Buffer {
   const name = Buffer.from('fullDocument\0');
   const fields = event.subarray(4, -1);

@@ -5,24 +5,26 @@ import { decode, type Document, encode } from '../values/documents';
 import { type ChangeEvent, encodeEvent } from './change-events';
 import { type ChangePlace, formatToken } from './change-token';
 
-/** Events kept for streams that resume; the oldest are deleted first. */
+/** Maximum of events kept for streams that resume. The oldest are deleted first. */
 const MAX_EVENTS = 100_000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Trimming goes on to this part of the limits, so that it is not done for every event. */
+/** Trimming deletes down to this share of the limits, so that it does not run for every event. */
 const TRIMMED_TO = 0.95;
 const STEP = 500;
-/** Time within which a stream can resume; older events are deleted, and unwatched changes not recorded. */
+/**
+ * Streams can resume within this time. Older events are deleted, and unwatched collections are no longer
+ * recorded.
+ */
 const RESUMABLE_MS = 10 * 60_000;
 
 /** A watched collection (`db.name`) or database (`db`). */
 interface Target {
-  /** Its events are complete from this number on. */
+  /** All events from this number on are recorded. */
   since: number;
   streams: number;
   lastUsed: number;
 }
 
-/** A stored event. */
 export interface LoggedEvent {
   sequence: number;
   bytes: Buffer;
@@ -33,17 +35,17 @@ const EVENTS = Buffer.from([KIND.changeEvent]);
 const END = Buffer.from([KIND.changeEvent + 1]);
 
 /**
- * Recorded changes for change streams, a bounded ring in LMDB. Events are written in the transaction of their
- * change, so that a crash neither loses nor reorders any. Only targets watched now or within the last ten
- * minutes are recorded; without watchers a write checks one empty map. A stream that needs unrecorded events
- * is rejected (286).
+ * Records changes for change streams in a bounded ring in LMDB. An event is written in the transaction of its
+ * change, so a crash neither loses nor reorders events. Only targets watched in the last ten minutes are
+ * recorded; without watchers, a write only checks an empty map. A stream that needs unrecorded events is
+ * rejected (286).
  */
 export class ChangeLog {
   private id = '';
   private targets = new Map<string, Target>();
   private next = 1;
   private first = 1;
-  /** Bytes ever appended, at the end and before the first event kept. */
+  /** Total bytes of all events ever appended, and of those before the first kept event. */
   private total = 0;
   private totalBefore = 0;
   private appended = false;
@@ -56,7 +58,7 @@ export class ChangeLog {
     this.load();
   }
 
-  /** Reads what is on disk: at the start, and after a commit that failed. Open streams go on. */
+  /** Loads the stored state, at startup and after a failed commit. Open streams continue. */
   load(): void {
     const stored = this.storage.get(HEADER);
     const header = stored ? decode(stored) : undefined;
@@ -76,17 +78,16 @@ export class ChangeLog {
     this.totalBefore = oldest ? oldest.value.readDoubleBE(0) - (oldest.value.length - PREFIX) : 0;
   }
 
-  /** Whether a stream could need the changes of this collection. Called for every write. */
+  /** Returns whether a stream could need changes of this collection. Called for every write. */
   records({ ns, db }: Pick<Collection, 'ns' | 'db'>): boolean {
     return this.targets.size > 0 && (this.targets.has(ns) || this.targets.has(db));
   }
 
-  /** Whether the end of a whole database is recorded. */
   recordsDatabase(db: string): boolean {
     return this.targets.has(db);
   }
 
-  /** Adds an event. Inside `Store.write` only. */
+  /** Call inside `Store.write` only. */
   append(event: ChangeEvent): void {
     const sequence = this.next++;
     const bytes = encodeEvent(event, formatToken({ log: this.id, sequence }), sequence);
@@ -108,7 +109,7 @@ export class ChangeLog {
     while (!this.removeOldest(() => this.exceeds(TRIMMED_TO)));
   }
 
-  /** Removes the oldest events as long as asked to; false when it stopped only because it had enough to do. */
+  /** Removes the oldest events while `goOn` returns true. Returns false if it stopped at its step limit. */
   private removeOldest(goOn: (oldest: Entry) => boolean): boolean {
     const oldest = this.storage.entries({ start: EVENTS, end: END, limit: STEP });
     for (const entry of oldest) {
@@ -120,7 +121,6 @@ export class ChangeLog {
     return oldest.length < STEP;
   }
 
-  /** Wakes waiting streams after a write is on disk. */
   committed(): void {
     if (!this.appended) return;
     this.appended = false;
@@ -133,7 +133,7 @@ export class ChangeLog {
     for (const look of waiting) look();
   }
 
-  /** Resolves at the next commit that brings events, after `ms`, or when the signal aborts. */
+  /** Resolves at the next commit with events, after `ms`, or when the signal aborts. */
   async changed(ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     await new Promise<void>((resolve) => {
@@ -149,19 +149,19 @@ export class ChangeLog {
     });
   }
 
-  /** Whether a stream on this target needs `begin` first. */
+  /** Returns whether the target is recorded. If not, a stream must call `begin` first. */
   isKnown(ns: string): boolean {
     return this.targets.has(ns);
   }
 
-  /** Records a target from now on. Inside `Store.write` only. */
+  /** Starts to record a target. Call inside `Store.write` only. */
   begin(ns: string): void {
     if (this.targets.has(ns)) return;
     this.targets.set(ns, { since: this.next, streams: 0, lastUsed: Date.now() });
     this.saveHeader();
   }
 
-  /** Counts a stream on a target; returns a function that ends it. */
+  /** Counts a stream on a target. Returns a function that ends it. */
   use(ns: string): () => void {
     const count = (by: number) => {
       const target = this.targets.get(ns);
@@ -171,12 +171,12 @@ export class ChangeLog {
     return () => count(-1);
   }
 
-  /** Returns the number of the last event, the start of a new stream. Not allowed within `Store.write`. */
+  /** Returns the number of the last event, where a new stream starts. Not allowed inside `Store.write`. */
   last(): number {
     return this.next - 1;
   }
 
-  /** Whether everything of a target after that event is still there. */
+  /** Returns whether all events of a target after that position are still stored. */
   isComplete(ns: string, after: ChangePlace): boolean {
     const [db = ns] = ns.split('.', 1);
     const since = Math.min(...[ns, db].map((name) => this.targets.get(name)?.since ?? Infinity));
@@ -184,7 +184,6 @@ export class ChangeLog {
     return log === this.id && sequence < this.next && sequence + 1 >= Math.max(this.first, since);
   }
 
-  /** Events on disk after a number, oldest first. */
   after(sequence: number, limit: number): LoggedEvent[] {
     const entries = this.storage.entries({ start: eventKey(sequence + 1), end: END, limit });
     return entries.map(({ key, value }) => ({ sequence: sequenceOf(key), bytes: value.subarray(PREFIX) }));
@@ -198,14 +197,17 @@ export class ChangeLog {
     return formatToken({ log: this.id, sequence, invalidate });
   }
 
-  /** Whether something is recorded, or kept, that no stream may ask for any more. */
+  /** Returns whether expired events or targets exist. */
   hasExpired(now = Date.now()): boolean {
     const [oldest] = this.storage.entries({ start: EVENTS, end: END, limit: 1 });
     const over = [...this.targets.values()].some((target) => isOver(target, now));
     return over || (oldest !== undefined && this.isOld(oldest, now));
   }
 
-  /** Ends that. Inside `Store.write` only; false when it has to be called again. */
+  /**
+   * Deletes expired events and targets. Call inside `Store.write` only. Returns false if it must be called
+   * again.
+   */
   expire(now = Date.now()): boolean {
     for (const [ns, target] of this.targets) if (isOver(target, now)) this.targets.delete(ns);
     this.saveHeader();
@@ -223,7 +225,7 @@ export class ChangeLog {
 }
 
 /**
- * Header of each event: the total bytes ever appended up to its end, which yields the ring's size without
+ * Bytes before each event: the total bytes appended up to its end, which gives the ring's size without
  * counting, and the time of writing.
  */
 const PREFIX = 16;

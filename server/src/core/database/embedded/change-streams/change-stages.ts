@@ -7,7 +7,7 @@ import { decodeTyped, type Document, encode, isDocument } from '../values/docume
 import { StoreError } from '../values/errors';
 import { equalValues } from '../values/values';
 
-/** One event after a stage, decoded and encoded; undefined when it is left out. */
+/** Applies a stage to an event, decoded and encoded; undefined drops the event. */
 export type EventChange = (event: Document, bytes: Buffer) => Buffer | undefined;
 
 const ALLOWED = new Set([
@@ -20,7 +20,10 @@ const ALLOWED = new Set([
   '$replaceWith',
 ]);
 
-/** The stages behind `$changeStream`. Those that need more than one event are refused (20), as in MongoDB. */
+/**
+ * Compiles the stages after `$changeStream`. As in MongoDB, stages that need several events are rejected
+ * (20).
+ */
 export function compileChangeStages(stages: unknown[], variables: Variables): EventChange {
   const run = compileStages(stages, { variables });
   for (const stage of stages) {
@@ -32,7 +35,7 @@ export function compileChangeStages(stages: unknown[], variables: Variables): Ev
   if (filters.every(isDocument)) {
     const tests = filters.map((filter) => compileFilter(filter, expressionCompiler(variables)));
     const exact = tests.some((filter) => filter.exact);
-    // Passes events on as they were recorded, every number with its type.
+    // Passes recorded events on unchanged, so that numbers keep their types.
     return (event, bytes) => {
       const read = exact ? decodeTyped(bytes) : event;
       return tests.every(({ test }) => test(read)) ? bytes : undefined;

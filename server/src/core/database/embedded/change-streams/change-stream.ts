@@ -10,9 +10,9 @@ import { notSupported, StoreError } from '../values/errors';
 import { encodeKey } from '../values/keys';
 import { compileChangeStages, type EventChange } from './change-stages';
 
-/** Events read at once; after them other connections have a turn. */
+/** Events read at once. Afterwards other connections are served. */
 const CHUNK = 200;
-/** A batch stops here, in bytes. */
+/** Maximum size of a batch in bytes. */
 const BATCH_BYTES = 16 * 1024 * 1024 - 64 * 1024;
 
 interface Options {
@@ -20,7 +20,7 @@ interface Options {
   resume: { token: unknown; startAfter: boolean } | undefined;
 }
 
-/** An event to hand out, or only a place that was passed. */
+/** An event to return, or only a position that was passed. */
 interface Passed {
   bytes?: Buffer;
   token: Document;
@@ -28,8 +28,8 @@ interface Passed {
 }
 
 /**
- * Opens the stream of an `aggregate` whose first stage is `$changeStream`, on a collection or (without a name) on
- * a database. Everything is checked first; 286 when the token's place is no longer in the log.
+ * Opens the stream of an `aggregate` that begins with `$changeStream`, on a collection or (without `name`) on
+ * a database. Validates everything first. Throws 286 if the token's position is no longer in the log.
  */
 export async function openChangeStream(
   store: Store,
@@ -58,7 +58,7 @@ function historyLost(): StoreError {
   );
 }
 
-/** The stage's options; what this store does not do is refused. */
+/** Reads the stage's options and rejects unsupported ones. */
 function readOptions(stage: unknown): Options {
   if (!isDocument(stage))
     throw new StoreError('TypeMismatch', 'the $changeStream stage specification must be an object');
@@ -81,7 +81,7 @@ function readOptions(stage: unknown): Options {
   };
 }
 
-/** One open change stream: reads the log from its place on, in commit order. */
+/** An open change stream. Reads the log from its position on, in commit order. */
 export class ChangeStream implements Tail {
   private readonly end: () => void;
   private isClosed = false;
@@ -101,7 +101,7 @@ export class ChangeStream implements Tail {
     this.token = store.log.token(place);
   }
 
-  /** Returns the next events; waits for the first one until `waitMs` or the signal. */
+  /** Returns the next events. Waits for the first one until `waitMs` or the signal. */
   async take(size: number, waitMs: number, signal: AbortSignal): Promise<TailBatch> {
     const until = Date.now() + waitMs;
     for (;;) {
@@ -114,9 +114,7 @@ export class ChangeStream implements Tail {
     }
   }
 
-  /**
-   * Waits for events or the signal. Uses a new controller each time, so that no signal collects listeners.
-   */
+  /** Uses a new controller each time, so that no signal accumulates listeners. */
   private async changed(ms: number, signal: AbortSignal): Promise<void> {
     const waiting = new AbortController();
     const stop = () => waiting.abort();
@@ -153,7 +151,7 @@ export class ChangeStream implements Tail {
     return batch;
   }
 
-  /** Takes the next events from the log; false when there are none. */
+  /** Reads the next events from the log. Returns false if there are none. */
   private readChunk(): boolean {
     const { log } = this.store;
     if (!log.isComplete(this.ns, log.placeOf(this.place))) throw historyLost();
@@ -177,7 +175,7 @@ export class ChangeStream implements Tail {
     this.passed.push({ bytes: this.change(decode(last), last), token, last: true });
   }
 
-  /** Whether an event is of what this stream watches, and whether it takes that away. */
+  /** Returns whether this stream watches the event's target, and whether the event removes the target. */
   private concern({ ns, operationType, to }: Document): false | 'yes' | 'ends' {
     const { db, coll } = ns as { db: string; coll?: string };
     if (!this.ns.includes('.')) {

@@ -38,7 +38,7 @@ export const aggregate: Handler = async (command) => {
   return store.cursors.first(`${db}.${name}`, rows, { batchSize: cursor['batchSize'] });
 };
 
-/** A change stream on a collection, or with `aggregate: 1` on the database. */
+/** Opens a change stream on a collection or, with `aggregate: 1`, on the database. */
 async function watch(command: Command, pipeline: unknown[], variables: Variables): Promise<Document> {
   const { store, db, body, signal } = command;
   if (body['explain']) throw notSupported('explain of a change stream');
@@ -48,7 +48,10 @@ async function watch(command: Command, pipeline: unknown[], variables: Variables
   return store.cursors.firstOfTail(`${db}.${name ?? '$cmd.aggregate'}`, stream, cursor['batchSize'], signal);
 }
 
-/** `countDocuments` is sent as `[$match, $skip?, $limit?, {$group: {_id: 1, n: {$sum: 1}}}]`: counted without decoding where possible. */
+/**
+ * Drivers send `countDocuments` as `[$match, $skip?, $limit?, {$group: {_id: 1, n: {$sum: 1}}}]`. Counts
+ * without decoding where possible.
+ */
 async function countOnly(
   { store, db, body }: Command,
   name: string,
@@ -90,7 +93,7 @@ async function countQuery(
   return count;
 }
 
-/** `estimatedDocumentCount`, and the old `count` with a query. */
+/** Handles `estimatedDocumentCount` and the old `count` with a query. */
 export const count: Handler = async (command) => {
   const { store, db, body } = command;
   const name = collectionName(command);
@@ -134,5 +137,4 @@ export const distinct: Handler = async (command) => {
   return { values: [...values.values()], ok: 1 };
 };
 
-/** Equal values have equal keys; the first one is returned. */
 const keyOf = (value: unknown): string => encodeKey(value).bytes.toString('latin1');

@@ -19,14 +19,14 @@ import { deleteOperation, expectSome, updateOperation, type WriteTarget } from '
 const KINDS = ['insert', 'update', 'delete'] as const;
 const KIND_NAMES: ReadonlySet<string> = new Set(KINDS);
 
-/** One operation of the batch, still encoded where it inserts. */
+/** An operation of the batch. Inserts are still encoded. */
 interface BulkOperation {
   kind: (typeof KINDS)[number];
   target: WriteTarget;
   bytes: Buffer;
 }
 
-/** Result of one operation, as the reply's cursor lists it. */
+/** Result of an operation, as the reply's cursor lists it. */
 interface Result {
   ok: 0 | 1;
   idx: number;
@@ -36,8 +36,8 @@ interface Result {
 }
 
 /**
- * MongoDB 8's `bulkWrite`: inserts, updates and deletions in several collections, here in one transaction. An
- * ordered one stops at its first error and keeps earlier operations. The first batch contains all results.
+ * MongoDB 8's `bulkWrite` on several collections, here in one transaction. An ordered batch stops at its
+ * first error and keeps earlier operations. The first reply contains all results.
  */
 export const bulkWrite: Handler = async (command) => {
   const { store, body } = command;
@@ -74,7 +74,7 @@ export const bulkWrite: Handler = async (command) => {
   };
 };
 
-/** Returns the counts of the reply. An ordered batch that stopped has results up to its error. */
+/** Returns the reply's counts. An ordered batch that stopped has results up to its error. */
 function countsOf(operations: readonly BulkOperation[], results: readonly Result[]) {
   const sum = (of: (result: Result, kind: BulkOperation['kind']) => number) =>
     results.reduce((total, result) => total + of(result, (operations[result.idx] as BulkOperation).kind), 0);
@@ -88,7 +88,7 @@ function countsOf(operations: readonly BulkOperation[], results: readonly Result
   };
 }
 
-/** Runs an insert at once; returns the pending search of an update or deletion, which reports to `result`. */
+/** Runs an insert at once. Returns the pending search of an update or deletion, which reports to `result`. */
 function run(
   { kind, target, bytes }: BulkOperation,
   variables: Variables,
@@ -128,7 +128,7 @@ function run(
   });
 }
 
-/** Everything about the batch's form is checked before any of it is done. */
+/** Validates all operations before the first one runs. */
 function operationsOf(command: Command): BulkOperation[] {
   const encoded = encodedDocuments(command, 'ops');
   expectSome(encoded);

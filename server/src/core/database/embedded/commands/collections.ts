@@ -115,7 +115,7 @@ function split(ns: unknown): [string, string] {
   return [ns.slice(0, dot), ns.slice(dot + 1)];
 }
 
-/** Changes an index's `expireAfterSeconds` or `hidden`; nothing else can be changed here. */
+/** Changes `expireAfterSeconds` or `hidden` of an index. Nothing else can be changed. */
 export const collMod: Handler = async (command) => {
   const { store, db, body } = command;
   const collection = store.catalog.find(db, collectionName(command));
@@ -155,7 +155,7 @@ export const collMod: Handler = async (command) => {
   return answer;
 };
 
-/** Rejects by name what `collMod` cannot change, so that no option is accepted and ignored. */
+/** Rejects unsupported options, so that none is silently ignored. */
 function checkIndexChange(change: Document): void {
   for (const option of Object.keys(change)) {
     if (option === 'unique' || option === 'prepareUnique')
@@ -172,7 +172,7 @@ function checkIndexChange(change: Document): void {
 const pick = (document: Document, names: string[]): Document =>
   Object.fromEntries(Object.entries(document).filter(([name]) => names.includes(name)));
 
-/** Counts for `dbStats` and `collStats`; sizes are not kept. */
+/** Counts for `dbStats` and `collStats`. Sizes are not tracked. */
 export const stats: Handler = ({ store, db, body, name }) => {
   const named = body[name];
   const collections = store.catalog

@@ -8,24 +8,21 @@ import { embeddedField, embeddedValues } from '../values/raw-fields';
 import type { ConnectionAccess } from '../wire/access';
 import type { Message } from '../wire/wire';
 
-/** One command as its handler sees it. */
 export interface Command {
   store: Store;
   db: string;
-  /** The command's name: its first field. */
+  /** The command's name is its first field. */
   name: string;
-  /** The command's options. */
   body: Document;
   message: Message;
   connectionId: number;
   access: ConnectionAccess;
-  /** Aborts when the client's socket closes. */
   signal: AbortSignal;
 }
 
 export type Handler = (command: Command) => Document | Promise<Document>;
 
-/** The collection a command names in its first field. 73 for a name that cannot be one. */
+/** Returns the collection named in the command's first field. Throws 73 for an invalid name. */
 export function collectionName({ body, name, db }: Command): string {
   const collection = body[name];
   if (typeof collection !== 'string')
@@ -34,7 +31,10 @@ export function collectionName({ body, name, db }: Command): string {
   return collection;
 }
 
-/** The documents of an option, encoded: from the message's sequence, or from an array of the command. */
+/**
+ * Returns an option's encoded documents, from the message's document sequence or from an array in the
+ * command.
+ */
 export function encodedDocuments({ message }: Command, option: string): Buffer[] {
   const sequence = message.sequences.get(option);
   if (sequence) return sequence;
@@ -43,18 +43,18 @@ export function encodedDocuments({ message }: Command, option: string): Buffer[]
   return embeddedValues(array);
 }
 
-/** The documents of an option with every number's type kept. */
+/** Returns an option's documents. Numbers keep their types. */
 export function exactDocuments(command: Command, option: string): Document[] {
   return encodedDocuments(command, option).map(decodeExact);
 }
 
-/** The command with every number's type kept. */
+/** Returns the command. Numbers keep their types. */
 export const exactBody = ({ message }: Command): Document => decodeExact(message.body);
 
-/** The same with plain numbers, as expressions and filters take them. */
+/** Returns the command with plain numbers, for expressions and filters. */
 export const typedBody = ({ message }: Command): Document => decodeTyped(message.body);
 
-/** Variables of a command's `let`, which may be expressions but read no document; and `NOW`, one for the command. */
+/** Returns the variables of a command's `let`, and `NOW`. Their expressions read no document. */
 export function variablesOf(body: Document): Variables {
   const given = body['let'];
   const variables: Record<string, unknown> = { NOW: new Date() };
@@ -62,7 +62,7 @@ export function variablesOf(body: Document): Variables {
   if (!isDocument(given)) throw new StoreError('TypeMismatch', "'let' must be an object");
   for (const [name, expression] of Object.entries(given)) {
     checkVariableName(name);
-    // A later variable may use an earlier one.
+    // A variable may use earlier ones.
     variables[name] = evaluateConstant(expression, variables);
   }
   return variables;

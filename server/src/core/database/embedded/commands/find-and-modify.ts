@@ -9,14 +9,12 @@ import { compileSort } from '../values/sort';
 import { RawBson } from '../wire/wire';
 import { collectionName, exactBody, type Handler, variablesOf } from './command';
 
-/** The document before and after the change, encoded. */
 interface Result {
   before: Buffer | undefined;
   after: Buffer | undefined;
   upserted: unknown;
 }
 
-/** `findAndModify`: changes and returns one document in the same transaction. */
 export const findAndModify: Handler = async (command) => {
   const { store, db } = command;
   const name = collectionName(command);

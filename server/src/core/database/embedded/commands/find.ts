@@ -9,7 +9,7 @@ import { collectionName, type Command, type Handler, typedBody, variablesOf } fr
 
 const REFUSED = ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max'];
 
-/** Refuses options this store does not honour; `false` asks for nothing. */
+/** Rejects options that this store does not support. The value `false` requests nothing. */
 function refuseOptions(body: Document, options: readonly string[]): void {
   for (const option of options)
     if (toBoolean(body[option])) throw notSupported(`The option '${option}'`, 'InvalidOptions');
@@ -30,7 +30,7 @@ export const find: Handler = async (command) => {
   });
 };
 
-/** The command, with its numbers' types where it may hold expressions that see them. */
+/** Decodes the command with number types if it may contain expressions that depend on them. */
 function typed(command: Command): Document {
   const { body } = command;
   const projection = isDocument(body['projection']) ? Object.values(body['projection']) : [];
@@ -53,7 +53,7 @@ function findQuery(body: Document): Query {
   };
 }
 
-/** Without a projection, stored bytes are sent as they are. */
+/** Without a projection, stored bytes are sent unchanged. */
 function* projected(
   rows: Iterable<StoredDocument | Pause>,
   project: Projection | undefined,
@@ -62,7 +62,7 @@ function* projected(
   return undefined;
 }
 
-/** The plan of a find, in short: which index it reads. The stages carry MongoDB's names. */
+/** Returns a short plan of a find: the index that it reads. Stages have MongoDB's names. */
 export const explain: Handler = (command) => {
   const { store, db, body } = command;
   const inner = body['explain'] as Document;

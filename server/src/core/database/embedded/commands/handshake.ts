@@ -5,12 +5,11 @@ import type { ConnectionAccess } from '../wire/access';
 import { MAX_MESSAGE } from '../wire/wire';
 import type { Handler } from './command';
 
-/** The MongoDB version whose behaviour this store has. */
 const VERSION = '8.0.0';
 
 /**
- * A standalone server without sessions, so that drivers try neither transactions nor retryable writes.
- * No `topologyVersion`: it would start streaming hellos.
+ * Reports a standalone server without sessions, so that drivers try neither transactions nor retryable
+ * writes. A `topologyVersion` would make drivers stream hellos.
  */
 export const hello: Handler = ({ name, connectionId, access, body }) => ({
   helloOk: true,
@@ -29,7 +28,9 @@ export const hello: Handler = ({ name, connectionId, access, body }) => ({
   ok: 1,
 });
 
-/** Starts authentication within `hello`, as drivers request; they repeat a failed attempt separately. */
+/**
+ * Starts authentication within `hello`, as drivers request. After a failure, they authenticate separately.
+ */
 function speculativeAnswer(access: ConnectionAccess, command: unknown): Document {
   if (!isDocument(command)) return {};
   try {
@@ -45,10 +46,10 @@ export const saslContinue: Handler = ({ access, body }) => access.continue(body)
 
 export const ping: Handler = () => ({ ok: 1 });
 
-/** Commands that succeed without an effect. */
+/** For commands that succeed without an effect. */
 export const nothing: Handler = () => ({ ok: 1 });
 
-/** The part of MongoDB's report that this store knows; monitoring reads it. */
+/** The part of MongoDB's report that monitoring reads. */
 export const serverStatus: Handler = ({ store }) => {
   const uptime = process.uptime();
   return {

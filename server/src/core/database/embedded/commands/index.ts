@@ -80,7 +80,10 @@ const REFUSED = new Set([
 ]);
 const TRANSACTIONS = new Set(['commitTransaction', 'abortTransaction']);
 
-/** Runs one message's command and returns the reply's fields. `signal` aborts with the client's socket. Throws StoreError. */
+/**
+ * Runs the command of a message and returns the reply's fields. `signal` aborts when the client's socket
+ * closes. Throws StoreError.
+ */
 export async function runCommand(
   store: Store,
   message: Message,

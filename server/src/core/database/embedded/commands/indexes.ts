@@ -7,7 +7,7 @@ import { StoreError } from '../values/errors';
 import { equalValues } from '../values/values';
 import { collectionName, type Command, type Handler } from './command';
 
-/** Builds the indexes that are not there. 85 and 86 when one with other options or another key is. */
+/** Builds missing indexes. Throws 85 or 86 if an index of this name has other options or another key. */
 export const createIndexes: Handler = async (command) => {
   const { store, db, body } = command;
   const name = collectionName(command);

@@ -18,7 +18,7 @@ import {
   variablesOf,
 } from './command';
 
-/** Collects the results of a batch; an ordered one stops at its first error. */
+/** Collects the results of a batch. An ordered batch stops at its first error. */
 class Outcome {
   readonly errors: Document[] = [];
 
@@ -91,7 +91,6 @@ export const update: Handler = async (command) => {
   return outcome.reply({ ...numbers, ...(upserted.length > 0 ? { upserted } : {}) });
 };
 
-/** Where a write goes. */
 export interface WriteTarget {
   store: Store;
   db: string;
@@ -103,7 +102,7 @@ interface UpdateOutcome {
   upserted: (id: unknown) => void;
 }
 
-/** Parses an update of the wire protocol (`q`, `u`, `multi`, `upsert` …), which reports its result. */
+/** Parses an update of the wire protocol (`q`, `u`, `multi`, `upsert` …). It reports its result. */
 export function updateOperation(
   { store, db, name }: WriteTarget,
   operation: Document,
@@ -129,7 +128,7 @@ export function updateOperation(
   };
 }
 
-/** Parses a deletion of the wire protocol (`q`, `limit`), which reports each deleted document. */
+/** Parses a deletion of the wire protocol (`q`, `limit`). It reports each deleted document. */
 export function deleteOperation(
   { store }: WriteTarget,
   operation: Document,

@@ -1,7 +1,7 @@
 import { type Accumulator, ACCUMULATORS } from './accumulators';
 import { listOf, type Operator, type Operators } from './operator';
 
-/** An accumulator as an expression: over the elements of its one argument, or over its arguments. */
+/** Uses an accumulator as an expression: over its arguments, or over the elements of a single one. */
 const over =
   (name: string): Operator =>
   (operand, scope) => {

@@ -7,13 +7,12 @@ import { compareValues } from '../values/values';
 import { doubleOf, isNumeric } from './arithmetic-operators';
 import { mergeInto } from './object-operators';
 
-/** Gathers values, one at a time. */
 export interface Accumulator {
   add(value: unknown): void;
   result(): unknown;
 }
 
-/** A sum of doubles that keeps what each addition rounds off, as MongoDB's does: 0.1 + 0.2 + 0.3 is 0.6. */
+/** A sum of doubles that also adds up rounding errors, like MongoDB's: 0.1 + 0.2 + 0.3 is 0.6. */
 class ExactSum {
   private sum = 0;
   private rest = 0;
@@ -41,11 +40,11 @@ class ExactSum {
   }
 }
 
-/** The sum of numbers of all types; anything else is passed over. */
+/** Sum of numbers of all types. Other values are ignored. */
 class NumberSum {
   count = 0;
   private width: Width = 'int';
-  /** Of the int32s, while it is exact as a double. */
+  /** Sum of the int32s, as long as a double represents it exactly. */
   private ints = 0;
   private longs = 0n;
   private readonly doubles = new ExactSum();
@@ -101,7 +100,7 @@ function numberSum(read: (sum: NumberSum) => unknown): Accumulator {
   return { add: (value) => sum.add(value), result: () => read(sum) };
 }
 
-/** Welford's algorithm, as in MongoDB. */
+/** Uses Welford's algorithm, like MongoDB. */
 function deviation(missing: 0 | 1): Accumulator {
   let [count, mean, squares] = [0, 0, 0];
   return {
@@ -141,7 +140,6 @@ function taking(replaces: (seen: boolean) => boolean): Accumulator {
   };
 }
 
-/** Holds all values until the end. */
 export function collecting(finish: (values: unknown[]) => unknown): Accumulator {
   const values: unknown[] = [];
   return { add: (value) => void values.push(value), result: () => finish(values) };
@@ -164,7 +162,6 @@ function merging(): Accumulator {
   return { add: (value) => mergeInto(result, value), result: () => result };
 }
 
-/** MongoDB's accumulators of one expression. */
 export const ACCUMULATORS: Readonly<Record<string, () => Accumulator>> = {
   $sum: () => numberSum((sum) => sum.total),
   $avg: () => numberSum((sum) => sum.average),

@@ -18,23 +18,20 @@ import { toNumber, typedDouble } from '../values/documents';
 import { notSupported, StoreError } from '../values/errors';
 import { ANY, eager, integerOf, isNullish, located, type Operator, type Operators } from './operator';
 
-/** Whether a value is a number of any BSON type. */
 export const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'object' && numeric(value) !== undefined);
 
-/** The nearest double of a number. */
 export const doubleOf = (value: unknown): number => toNumber(value) ?? NaN;
 
 const typeMismatch = (text: string) => new StoreError('TypeMismatch', text);
 
-/** An instant moved by whole milliseconds. */
 function shifted(instant: number, milliseconds: number): Date {
   const moved = new Date(instant + milliseconds);
   if (Number.isNaN(moved.getTime())) throw new StoreError('BadValue', 'date overflow');
   return moved;
 }
 
-/** The arguments are read in order: null ends the sum before a later one of a wrong type is seen. */
+/** Arguments are read in order. A null ends the sum before a later argument of a wrong type is noticed. */
 const add: Operator = eager(ANY, (values, name) => {
   let total: unknown = 0;
   let date: number | undefined;
@@ -49,7 +46,7 @@ const add: Operator = eager(ANY, (values, name) => {
   return date === undefined ? total : shifted(date, Math.round(doubleOf(total)));
 });
 
-/** The sum of two numbers in the wider of their types; an int64 that overflows becomes a double. */
+/** Returns the sum in the wider of the two types. An int64 that overflows becomes a double. */
 function sumOf(a: unknown, b: unknown): unknown {
   const width = wider(widthOf(a), widthOf(b));
   if (width === 'decimal') return addDecimals(a, b);
@@ -111,7 +108,7 @@ const modulo = eager([2, 2], ([a, b], name) => {
   return integerOrDouble(width, whole(a) % whole(b));
 });
 
-/** An operator on one number: null for null, 28765 for anything else. */
+/** An operator on one number. Null results in null; other values throw 28765. */
 const single = (apply: (value: unknown, name: string) => unknown): Operator =>
   eager([1, 1], ([value], name) => {
     if (isNullish(value)) return null;
@@ -120,7 +117,7 @@ const single = (apply: (value: unknown, name: string) => unknown): Operator =>
     return apply(value, name);
   });
 
-/** A function of doubles. Its results for Decimal128 have 34 digits, which this store cannot compute. */
+/** An operator on doubles. Decimal128 is rejected, because its results have 34 digits. */
 const ofDouble = (apply: (value: number, name: string) => number): Operator =>
   single((value, name) => {
     rejectDecimals(name, value);
@@ -143,7 +140,6 @@ const absolute = single((value) => {
 
 const toWhole = (rounding: Rounding): Operator => single((value) => rounded(value, 0, rounding));
 
-/** Rounds a number in its own type. */
 function rounded(value: unknown, places: number, rounding: Rounding): unknown {
   const width = widthOf(value);
   if (width === 'decimal') return roundDecimal(value, places, rounding);
@@ -185,7 +181,7 @@ const power = eager([2, 2], ([base, exponent], name) => {
   return y > 64 ? typedDouble(powerOf(x, y)) : integerOrDouble(width, whole(base) ** whole(exponent));
 });
 
-/** C's `pow`, for which 1 to any power is 1, also to NaN. */
+/** Like C's `pow`: 1 to any power is 1, even to NaN. */
 const powerOf = (x: number, y: number): number =>
   x === 1 || (x === -1 && Math.abs(y) === Infinity) ? 1 : x ** y;
 
@@ -203,7 +199,7 @@ const logarithm = eager([2, 2], ([value, base], name) => {
 
 function positive(code: number, apply: (value: number) => number): Operator {
   return ofDouble((value, name) => {
-    // NaN passes, as in MongoDB.
+    // NaN is accepted, as in MongoDB.
     if (value <= 0) throw located(code, `${name}'s argument must be a positive number, but is ${value}`);
     return apply(value);
   });
@@ -214,7 +210,7 @@ const squareRoot = ofDouble((value, name) => {
   return Math.sqrt(value);
 });
 
-/** A function that is defined between `low` and `high`; throws 50989 outside. */
+/** An operator that is defined from `low` to `high`; throws 50989 outside. */
 const bounded = (low: number, high: number, apply: (value: number) => number): Operator =>
   ofDouble((value, name) => {
     if (value < low || value > high)
@@ -253,7 +249,6 @@ const bitNot = eager([1, 1], ([value], name) => {
   return integerOrDouble(widthOf(value), ~whole(value));
 });
 
-/** Arithmetic, rounding, logarithms, trigonometry and bits. */
 export const arithmeticOperators: Operators = {
   $add: add,
   $subtract: subtract,

@@ -18,7 +18,6 @@ import {
 } from './operator';
 import { bound } from './string-operators';
 
-/** An array argument; throws for anything else. */
 function expectArray(value: unknown, code: number, text: string): unknown[] {
   if (Array.isArray(value)) return value as unknown[];
   throw located(code, `${text}, but was of type: ${typeName(value)}`);
@@ -31,7 +30,6 @@ const elementAt = eager([2, 2], ([array, index], name) => {
   return at < 0 ? items[items.length + at] : items[at];
 });
 
-/** `$first` and `$last` of an array. */
 const arrayEnd = (last: boolean): Operator =>
   eager([1, 1], ([array], name) => {
     if (isNullish(array)) return null;
@@ -196,7 +194,7 @@ const sortArray: Operator = (operand, scope, name) => {
   };
 };
 
-/** The order of `1`, `-1`, or of fields. */
+/** Returns the comparison for `1`, `-1` or a document of fields. */
 function elementOrder(sortBy: unknown): (a: unknown, b: unknown) => number {
   const direction = toNumber(sortBy);
   if (direction === 1 || direction === -1) return (a, b) => compareValues(a, b) * direction;
@@ -239,7 +237,7 @@ const zip: Operator = (operand, scope, name) => {
   };
 };
 
-/** Turns `[[k, v]]` and `[{k, v}]` into a document. */
+/** Converts `[[k, v]]` and `[{k, v}]` to a document. */
 const arrayToObject = eager([1, 1], ([array], name) => {
   if (isNullish(array)) return null;
   const items = expectArray(array, 40386, `${name} requires an array input`);
@@ -276,14 +274,13 @@ function keyAndValue(item: unknown, name: string): unknown[] {
   return [fields['k'], fields['v']];
 }
 
-/** `$firstN`, `$lastN`, `$minN` and `$maxN` of an array. */
 const someOf = (take: (values: unknown[], count: number) => unknown[]): Operator =>
   named(['n', 'input'], [], { object: 5787801, unknown: 5787901, missing: 5787906 }, ({ n, input }, name) => {
     const count = countOf(n, name);
     return take(expectArray(input, 5788200, `${name} input must be an array`), count);
   });
 
-/** The `n` of an operator that takes so many. */
+/** Returns the argument `n` of an operator. */
 export function countOf(value: unknown, name: string): number {
   const count = integerOf(value);
   if (count === undefined)

@@ -2,7 +2,7 @@ import { isDocument, toBoolean } from '../values/documents';
 import { compareValues } from '../values/values';
 import { eager, isNullish, listOf, located, namedArguments, type Operator, type Operators } from './operator';
 
-/** Compares values in an expression: a missing one precedes null and differs from it. */
+/** Unlike in queries, a missing value differs from null and precedes it. */
 export function compareInExpression(a: unknown, b: unknown): number {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
   return compareValues(a, b);
@@ -11,7 +11,7 @@ export function compareInExpression(a: unknown, b: unknown): number {
 const comparing = (answer: (order: number) => unknown): Operator =>
   eager([2, 2], ([a, b]) => answer(compareInExpression(a, b)));
 
-/** `$and` and `$or` evaluate no further than they need. */
+/** `$and` and `$or` stop at the first decisive condition. */
 function logical(decisive: boolean): Operator {
   return (operand, scope) => {
     const conditions = listOf(operand).map((expression) => scope.compile(expression));
@@ -94,14 +94,13 @@ const letting: Operator = (operand, scope, name) => {
   const evaluate = bound.scope.compile(inner);
   return (environment) => {
     const { slots } = environment;
-    // All values are read before one of them takes the slot of an outer variable.
+    // All values are computed before one of them replaces an outer variable.
     const found = values.map((value) => value(environment));
     for (const [at, slot] of bound.slots.entries()) slots[slot] = found[at];
     return evaluate(environment);
   };
 };
 
-/** Comparisons, conditions, and the variables of `$let`. */
 export const comparisonOperators: Operators = {
   $eq: comparing((order) => order === 0),
   $ne: comparing((order) => order !== 0),

@@ -28,7 +28,7 @@ import { regexOperators } from './regex-operators';
 import { setOperators } from './set-operators';
 import { stringOperators } from './string-operators';
 
-/** Every expression operator of this store; what is not here is rejected by name. */
+/** All supported expression operators. Others are rejected by name. */
 const OPERATORS: Operators = {
   ...comparisonOperators,
   ...arithmeticOperators,
@@ -43,7 +43,7 @@ const OPERATORS: Operators = {
   ...dateTextOperators,
 };
 
-/** MongoDB's operators that this store does not evaluate. */
+/** MongoDB's operators that this store rejects. */
 const REJECTED = new Set([
   '$accumulator',
   '$encStrContains',
@@ -58,11 +58,11 @@ const REJECTED = new Set([
   '$toUUID',
 ]);
 
-/** Variables that exist without being bound. */
+/** Variables that always exist. */
 const SYSTEM = new Set(['ROOT', 'CURRENT', 'REMOVE', 'NOW']);
 const REJECTED_VARIABLES = new Set(['CLUSTER_TIME', 'SEARCH_META', 'USER_ROLES', 'JS_SCOPE', 'IS_MR']);
 
-/** Compiles an aggregation expression: what it is for one document, undefined for a missing value. */
+/** Compiles an aggregation expression. The result is computed per document; undefined is a missing value. */
 export function compileExpression(
   expression: unknown,
   variables: Variables = {},
@@ -71,11 +71,11 @@ export function compileExpression(
   return (root) => evaluate({ root, slots: [] });
 }
 
-/** The same, as the query compiler takes it for `$expr`. */
+/** Returns the compiler of `$expr` for filters. */
 export const expressionCompiler = (variables?: Variables) => (expression: unknown) =>
   compileExpression(expression, variables);
 
-/** Evaluates an expression that may read no document: a value of a command's `let`. */
+/** Evaluates an expression that reads no document, for a command's `let`. */
 export function evaluateConstant(expression: unknown, variables: Variables): unknown {
   const scope = new CompileScope(variables, new Map(), true);
   return scope.compile(expression)({ root: {}, slots: [] });
@@ -109,7 +109,7 @@ class CompileScope implements Scope {
 
   private array(expressions: unknown[]): Evaluate {
     const items = expressions.map((item) => this.compile(item));
-    // A missing value becomes null, so that the others keep their places.
+    // A missing value becomes null, so that the others keep their indexes.
     return (environment) => items.map((evaluate) => evaluate(environment) ?? null);
   }
 
@@ -192,7 +192,7 @@ class CompileScope implements Scope {
   }
 }
 
-/** The parts of a field path. 15998, 40353, 16410, 16872 for what cannot be one. */
+/** Splits a field path. Throws 15998, 40353, 16410 or 16872 for an invalid one. */
 function pathParts(path: string): string[] {
   if (path === '') throw located(16872, "'$' by itself is not a valid FieldPath");
   if (path.endsWith('.')) throw located(40353, `FieldPath must not end with a '.'.`);
@@ -209,7 +209,9 @@ function pathParts(path: string): string[] {
   return parts;
 }
 
-/** The value at a path in an expression. A number in the path names a field, never a place in an array. */
+/**
+ * Returns the value at a path. In expressions, a number in the path is a field name, never an array index.
+ */
 function valueAtPath(value: unknown, parts: readonly string[], at: number): unknown {
   if (at === parts.length) return value;
   const fields = fieldsOf(value);
@@ -220,7 +222,7 @@ function valueAtPath(value: unknown, parts: readonly string[], at: number): unkn
     .filter((item) => item !== undefined);
 }
 
-/** 9 for a name no variable may have. */
+/** Throws 9 for an invalid variable name. */
 export function checkVariableName(name: string): void {
   if (name === '') throw new StoreError('FailedToParse', 'empty variable names are not allowed');
   if (name === 'CURRENT') throw notSupported('Binding $$CURRENT', 'FailedToParse');

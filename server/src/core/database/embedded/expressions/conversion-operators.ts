@@ -8,10 +8,10 @@ import { isoInstant } from './date-text';
 import { numberText } from './number-text';
 import { eager, isNullish, namedArguments, type Operator, type Operators } from './operator';
 
-/** A value that cannot be converted: 241, or `onError`. */
+/** A value cannot be converted: 241, unless `onError` is given. */
 export const conversionFailure = (text: string): StoreError => new StoreError('ConversionFailure', text);
 
-/** Converts a value that is neither null nor missing to a BSON type, given by its name. */
+/** Converts a value other than null to the BSON type of this name. */
 function convert(value: unknown, type: string): unknown {
   const found = CONVERSIONS[type]?.(value);
   if (found !== undefined) return found;
@@ -20,7 +20,7 @@ function convert(value: unknown, type: string): unknown {
   );
 }
 
-/** By target type; undefined where MongoDB has no such conversion. */
+/** Conversions by target type; undefined if MongoDB has none. */
 const CONVERSIONS: Record<string, (value: unknown) => unknown> = {
   double: (value) => ofNumber(value, (number) => typedDouble(toNumber(number) ?? NaN), parseDouble),
   decimal: (value) => ofNumber(value, toDecimal128, parseDecimal),
@@ -50,7 +50,7 @@ function ofNumber(
   return value instanceof Date ? fromNumber(Long.fromNumber(value.getTime())) : undefined;
 }
 
-/** The part of a number before the point, if it fits. */
+/** Returns the integer part of a number if it fits. */
 function wholeOf(value: unknown, bits: 32 | 64): bigint {
   const whole =
     value instanceof Long
@@ -88,7 +88,7 @@ function parseDouble(text: string): unknown {
   const unusual = UNUSUAL.exec(text);
   if (unusual) return unusual[2]?.toLowerCase() === 'nan' ? NaN : unusual[1] === '-' ? -Infinity : Infinity;
   const number = NUMBER.test(text) ? Number(text) : NaN;
-  // A text whose number is too large for a double is an error, as in MongoDB.
+  // A number too large for a double is an error, as in MongoDB.
   if (!Number.isFinite(number)) throw parseError(text);
   return typedDouble(number);
 }
@@ -115,7 +115,7 @@ function toDate(value: unknown): unknown {
   if (typeof value === 'string') return new Date(isoInstant(value));
   if (!isNumeric(value) || (typeof value === 'number' && isInt32(value))) return undefined;
   const date = new Date(Number(wholeOf(value, 64)));
-  // JavaScript's dates end earlier than MongoDB's.
+  // MongoDB's dates reach further than JavaScript's.
   if (Number.isNaN(date.getTime())) throw notSupported('A date this far away', 'InvalidPipelineOperator');
   return date;
 }
@@ -130,7 +130,7 @@ function toObjectId(value: unknown): unknown {
 
 const NAME_OF = new Map(Object.entries(TYPE_NAMES).map(([name, number]) => [number, name]));
 
-/** The type that `to` names; undefined for null. */
+/** Returns the target type; undefined for null. */
 function targetType(to: unknown): string | undefined {
   if (isNullish(to)) return undefined;
   const number = toNumber(to);
@@ -163,7 +163,7 @@ const converting: Operator = (operand, scope, name) => {
   };
 };
 
-/** A failed conversion has the value of `onError`, if there is one. */
+/** If the conversion fails, returns the value of `onError`, if given. */
 export function orOnError(attempt: () => unknown, onError: (() => unknown) | undefined): unknown {
   try {
     return attempt();

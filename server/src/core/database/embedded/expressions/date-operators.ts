@@ -18,7 +18,10 @@ import {
 } from './calendar';
 import { integerOf, isNullish, located, named, type Operator, type Operators } from './operator';
 
-/** Milliseconds of a date, an ObjectId or a timestamp; null for null. 16006 for anything else. */
+/**
+ * Returns the milliseconds of a date, an ObjectId or a timestamp; null for null. Throws 16006 for other
+ * values.
+ */
 export function instantIn(value: unknown): number | null {
   if (isNullish(value)) return null;
   if (value instanceof Date) return value.getTime();
@@ -27,17 +30,17 @@ export function instantIn(value: unknown): number | null {
   throw located(16006, `can't convert from BSON type ${typeName(value)} to Date`);
 }
 
-/** A time zone that was given; 40517 when it is no string. */
+/** Returns a time zone. Throws 40517 if it is not a string. */
 export function zoneIn(value: unknown, name: string): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'string')
     throw located(40517, `timezone must evaluate to a string, found ${typeName(value)} in ${name}`);
-  // An unknown zone is an error even where no date needs it.
+  // An unknown zone is an error even if no date uses it.
   clockOf(0, value);
   return value;
 }
 
-/** `$year` and the like: a date, or `{date, timezone}`. */
+/** Compiles `$year` and similar operators, whose operand is a date or `{date, timezone}`. */
 function part(read: (clock: number) => unknown): Operator {
   const ofNamed = named(
     ['date'],
@@ -61,7 +64,6 @@ function part(read: (clock: number) => unknown): Operator {
   };
 }
 
-/** The time of day within a clock time. */
 const dateToParts = named(
   ['date'],
   ['timezone', 'iso8601'],
@@ -134,7 +136,7 @@ function checkPart(name: string, value: number): void {
     );
 }
 
-/** 40489 and 40516: either a year or an ISO year, and no part of the other calendar. */
+/** Throws 40489 or 40516 unless all parts belong to one calendar, with a year or an ISO year. */
 const dateFromParts: Operator = (operand, scope, name) => {
   if (isDocument(operand)) {
     const has = (names: readonly string[]) => names.some((argument) => argument in operand);
@@ -166,7 +168,7 @@ function unitIn(value: unknown, name: string): Unit {
   return value as Unit;
 }
 
-/** `$dateAdd` and `$dateSubtract`. A month's end is kept within its month: one month after January 31st is February's last day. */
+/** `$dateAdd` and `$dateSubtract`. One month after January 31 is February's last day. */
 const moving = (sign: 1 | -1): Operator =>
   named(
     ['startDate', 'unit', 'amount'],
@@ -208,7 +210,7 @@ function movedBy(at: number, unit: Unit, count: number, zone: string | undefined
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** 0 for Sunday, MongoDB's default, to 6. */
+/** Returns 0 (Sunday, the default) to 6. */
 function weekStart(value: unknown, given: boolean, name: string): number {
   if (!given) return 0;
   if (typeof value !== 'string')
@@ -224,7 +226,7 @@ function weekStart(value: unknown, given: boolean, name: string): number {
   return day;
 }
 
-/** How many boundaries of a unit lie between two dates. */
+/** Counts the boundaries of a unit between two dates. */
 const dateDiff = named(
   ['startDate', 'endDate', 'unit'],
   ['timezone', 'startOfWeek'],
@@ -251,15 +253,14 @@ const dateDiff = named(
   },
 );
 
-/** The number of a date's unit, counted from some fixed one. */
+/** Returns the number of a date's unit, counted from a fixed one. */
 function ordinal(at: number, unit: Unit, zone: string | undefined, firstDay: number): number {
   const milliseconds = UNIT_MS[unit];
-  // Minutes and less do not depend on a zone; hours begin where the zone's clock shows full ones.
+  // Minutes and shorter units are independent of the zone. Hours begin at full hours of the zone's clock.
   if (milliseconds !== undefined && unit !== 'hour') return Math.floor(at / milliseconds);
   const clock = clockOf(at, zone);
   if (unit === 'hour') return Math.round((at - (((clock % 3_600_000) + 3_600_000) % 3_600_000)) / 3_600_000);
   if (unit === 'day') return dayNumber(clock);
-  // 1970-01-01 was a Thursday.
   if (unit === 'week') return Math.floor((dayNumber(clock) + 4 - firstDay) / 7);
   const { year, month } = partsOf(clock);
   return Math.floor((year * 12 + month - 1) / (UNIT_MONTHS[unit] ?? 1));
@@ -301,7 +302,7 @@ function truncated(at: number, unit: Unit, size: number, zone: string | undefine
   }
   const clock = clockOf(at, zone);
   if (unit === 'day' || unit === 'week') {
-    // Weeks are counted from the first such day of the year: 2000-01-01 was a Saturday.
+    // Weeks are counted from the first such weekday of the year: 2000-01-01 was a Saturday.
     const first = dayNumber(reference) + (unit === 'week' ? (firstDay + 1) % 7 : 0);
     const days = first + floor(dayNumber(clock) - first, unit === 'week' ? 7 * size : size);
     return instantOf(days * DAY_MS, zone);

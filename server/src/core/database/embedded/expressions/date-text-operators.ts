@@ -8,7 +8,7 @@ import { isNullish, located, named, namedArguments, type Operator, type Operator
 const ISO_FORMAT = '%Y-%m-%dT%H:%M:%S.%L';
 const formats = new LRUCache<string, ReturnType<typeof compileFormat>>({ max: 100 });
 
-/** Formats are mostly constants: each is compiled once. */
+/** Most formats are constants, so compiled formats are cached. */
 function formatOf(text: string): ReturnType<typeof compileFormat> {
   const known = formats.get(text);
   if (known) return known;
@@ -23,7 +23,7 @@ const dateToString: Operator = (operand, scope, name) => {
     unknown: 18534,
     missing: 18628,
   });
-  // A constant format is checked before a document is read.
+  // A constant format is checked before documents are read.
   if (typeof given.format === 'string' && !given.format.startsWith('$')) formatOf(given.format);
   const { onNull } = given;
   const otherwise = 'onNull' in given ? scope.compile(onNull) : () => null;
@@ -79,7 +79,6 @@ const dateFromString: Operator = (operand, scope, name) => {
   };
 };
 
-/** Dates written and read. */
 export const dateTextOperators: Operators = {
   $dateToString: dateToString,
   $dateFromString: dateFromString,

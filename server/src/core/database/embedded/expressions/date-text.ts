@@ -20,8 +20,8 @@ const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 /**
- * The instant of a date string. Of the many forms MongoDB reads, this store reads ISO 8601; a string with digits in another
- * form is rejected by name, as `onError` must not hide what MongoDB would have read.
+ * Returns the instant of an ISO 8601 string. Strings in other forms that MongoDB might read are rejected by
+ * name, so that `onError` does not hide them.
  */
 export function isoInstant(text: string, zone?: string): number {
   const match = ISO.exec(text);
@@ -60,7 +60,7 @@ function instantOfParts(
   return instantOf(clockOfParts(parts), offset ?? zone);
 }
 
-/** The regular expression that each specifier of a format reads. */
+/** The regular expression for each specifier of a format. */
 const READ: Record<string, [part: string, pattern: string]> = {
   Y: ['year', '\\d{4}'],
   m: ['month', '\\d{2}'],
@@ -73,7 +73,7 @@ const READ: Record<string, [part: string, pattern: string]> = {
 };
 const UNREAD = new Set(['b', 'B', 'G', 'V', 'u', 'j', 'U', 'w', 'Z']);
 
-/** The instant of a string in a format of `$dateFromString`. */
+/** Returns the instant of a string in a format of `$dateFromString`. */
 export function formattedInstant(text: string, format: string, zone: string | undefined): number {
   const names: string[] = [];
   const pattern = specifiers(format).map(([letter, literal]) => {
@@ -108,7 +108,9 @@ export function formattedInstant(text: string, format: string, zone: string | un
   return instantOfParts(text, parts, found['offset'], zone);
 }
 
-/** A format as specifiers and the texts between them; `%%` is a text. 18535 for a `%` at the end. */
+/**
+ * Splits a format into specifiers and literal texts; `%%` is a literal. Throws 18535 for a `%` at the end.
+ */
 function specifiers(format: string): [string | undefined, string][] {
   const found: [string | undefined, string][] = [];
   for (let at = 0; at < format.length; at++) {
@@ -129,7 +131,7 @@ const MONTHS = [
 
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
 
-/** The text that each specifier of `$dateToString` writes. */
+/** The text that `$dateToString` writes for each specifier. */
 const WRITE: Record<string, (clock: number, offset: number) => string> = {
   Y: (clock) => fourDigits(partsOf(clock).year),
   G: (clock) => fourDigits(isoWeek(clock).year),
@@ -162,7 +164,7 @@ function fourDigits(year: number): string {
   return padded(year, 4);
 }
 
-/** Compiles a format; 18536 for a letter that names nothing. */
+/** Compiles a format. Throws 18536 for an unknown letter. */
 export function compileFormat(format: string): (at: number, zone: string | undefined) => string {
   const parts = specifiers(format).map(([letter, literal]) => {
     if (letter === undefined) return () => literal;

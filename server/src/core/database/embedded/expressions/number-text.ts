@@ -1,7 +1,7 @@
 import { Decimal128, Long } from 'bson';
 import { toNumber } from '../values/documents';
 
-/** A number as MongoDB writes it: doubles as C's `%.16g` does. */
+/** Formats a number like MongoDB: doubles like C's `%.16g`. */
 export function numberText(value: unknown): string {
   if (value instanceof Long || value instanceof Decimal128) return value.toString();
   const number = toNumber(value) ?? NaN;

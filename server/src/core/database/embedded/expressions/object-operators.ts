@@ -3,7 +3,7 @@ import { typeName } from '../values/bson-types';
 import { type Document, encode, fieldsOf, isDocument, setField } from '../values/documents';
 import { ANY, eager, isNullish, located, namedArguments, type Operator, type Operators } from './operator';
 
-/** `{$getField: 'name'}` or `{$getField: {field, input}}`; the name may hold dots and `$`. */
+/** `{$getField: 'name'}` or `{$getField: {field, input}}`. The name may contain dots and `$`. */
 const getField: Operator = (operand, scope, name) => {
   const given =
     isDocument(operand) && !Object.keys(operand)[0]?.startsWith('$')
@@ -31,7 +31,7 @@ const getField: Operator = (operand, scope, name) => {
 const own = (document: Document, name: string): unknown =>
   Object.hasOwn(document, name) ? document[name] : undefined;
 
-/** A constant name: MongoDB wants it when the query is parsed. */
+/** MongoDB requires a constant name when it parses the query. */
 function constantName(value: unknown, name: string): string {
   const literal = isDocument(value) && '$literal' in value ? value['$literal'] : value;
   if (typeof literal !== 'string')
@@ -68,7 +68,7 @@ function settingField(
   };
 }
 
-/** Merges documents from left to right; null and missing count as empty. 40400 for anything else. */
+/** Merges a document into the result. Null and missing count as empty. Throws 40400 for other values. */
 export function mergeInto(result: Document, value: unknown): void {
   if (isNullish(value)) return;
   const fields = fieldsOf(value);

@@ -5,37 +5,35 @@ import { StoreError } from '../values/errors';
 /** Values of `$$name` in expressions: a command's `let`, and `NOW`. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** The input of an expression: the document, and the variables that `$map`, `$let` and the like bind. */
+/** Input of an expression: the document, and the variables bound by `$map`, `$let` and similar operators. */
 export interface Environment {
   root: Document;
   slots: unknown[];
 }
 
-/** A compiled expression; undefined is a missing value. */
+/** A compiled expression. Undefined is a missing value. */
 export type Evaluate = (environment: Environment) => unknown;
 
-/** The names an expression may use. */
 export interface Scope {
   compile(expression: unknown): Evaluate;
-  /** A scope with further variables, and the slots in which their values are put. */
+  /** Returns a scope with further variables, and the slots of their values. */
   bind(names: readonly string[]): { scope: Scope; slots: number[] };
 }
 
-/** Compiles an operator's operand. Rejects a wrong form before a document is read. */
+/** Compiles an operator's operand. A wrong form is rejected before documents are read. */
 export type Operator = (operand: unknown, scope: Scope, name: string) => Evaluate;
 
 export type Operators = Record<string, Operator>;
 
-/** An error with one of MongoDB's numbers. */
 export const located = (code: number, message: string): StoreError =>
   new StoreError(`Location${code}`, message);
 
 export const isNullish = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** The expressions of an operand: an array's, or the only one. */
+/** Returns the expressions of an array operand, or the single one. */
 export const listOf = (operand: unknown): unknown[] => (Array.isArray(operand) ? operand : [operand]);
 
-/** An operator that evaluates all its arguments, so many of them (16020, 28667). */
+/** An operator that evaluates all its arguments. Throws 16020 or 28667 for a wrong number of them. */
 export function eager(
   [least, most]: readonly [number, number],
   apply: (values: unknown[], name: string) => unknown,
@@ -68,14 +66,14 @@ function checkCount(name: string, count: number, least: number, most: number): v
   );
 }
 
-/** MongoDB's numbers for the errors of an operator with named arguments. */
+/** MongoDB's error codes of an operator with named arguments. */
 interface NamedCodes {
   object: number;
   unknown: number;
   missing: number | Record<string, number>;
 }
 
-/** The compiled arguments of an operator that takes a document of them; absent ones are left out. */
+/** Compiles the named arguments of an operator. Absent ones are omitted. */
 export function namedArguments<Required extends string, Optional extends string = never>(
   operand: unknown,
   name: string,
@@ -97,7 +95,7 @@ export function namedArguments<Required extends string, Optional extends string 
   return operand as Record<Required, unknown> & Partial<Record<Optional, unknown>>;
 }
 
-/** The same, each evaluated; a missing value is undefined. */
+/** Like `namedArguments`, but evaluates each argument. A missing value is undefined. */
 export function named<Required extends string, Optional extends string = never>(
   required: readonly Required[],
   optional: readonly Optional[],
@@ -118,13 +116,12 @@ export function named<Required extends string, Optional extends string = never>(
   };
 }
 
-/** An integer of any numeric type; undefined for what is none. */
+/** Returns an integer of any numeric type; undefined for other values. */
 export function integerOf(value: unknown): number | undefined {
   const number = toNumber(value);
   return number !== undefined && Number.isInteger(number) ? number : undefined;
 }
 
-/** An integer that fits 32 bits; throws with the given codes. */
 export function int32Of(value: unknown, what: string, typeCode: number, rangeCode: number): number {
   if (toNumber(value) === undefined) throw located(typeCode, `${what} must be numeric`);
   const number = integerOf(value);

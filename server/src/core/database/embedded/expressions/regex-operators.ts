@@ -5,7 +5,7 @@ import { StoreError } from '../values/errors';
 import { compileRegex } from '../values/regex';
 import { isNullish, located, named, type Operator, type Operators } from './operator';
 
-/** One match in the form of `$regexFind`: its place counted in code points. */
+/** A match as `$regexFind` returns it. Its index counts code points. */
 interface Match {
   match: string;
   idx: number;

@@ -2,7 +2,7 @@ import { typeName } from '../values/bson-types';
 import { encodeKey } from '../values/keys';
 import { ANY, eager, isNullish, located, type Operators } from './operator';
 
-/** Values that are equal in MongoDB's sense have the same key. */
+/** Values that are equal in MongoDB's sense have equal keys. */
 const keyOf = (value: unknown): string => encodeKey(value).bytes.toString('latin1');
 
 const uniqueOf = (values: readonly unknown[]): Map<string, unknown> => {
@@ -14,7 +14,7 @@ const uniqueOf = (values: readonly unknown[]): Map<string, unknown> => {
   return unique;
 };
 
-/** Sets have no order; MongoDB returns them in the order of their values. */
+/** MongoDB returns the elements of sets in the order of their values. */
 const ordered = (values: Map<string, unknown>): unknown[] =>
   [...values.entries()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, value]) => value);
 

@@ -16,7 +16,10 @@ import {
   type Operators,
 } from './operator';
 
-/** A value where MongoDB takes any scalar for text: numbers and dates are written out, null is ''. 16007 for others. */
+/**
+ * Converts a value to text, as MongoDB does for strings, numbers and dates; null becomes ''. Throws 16007 for
+ * other values.
+ */
 function coerceToString(value: unknown): string {
   if (isNullish(value)) return '';
   if (typeof value === 'string') return value;
@@ -28,7 +31,6 @@ function coerceToString(value: unknown): string {
   throw located(16007, `can't convert from BSON type ${typeName(value)} to String`);
 }
 
-/** Only ASCII letters change their case, as in MongoDB. */
 const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 const upper = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
@@ -57,7 +59,7 @@ const split = eager([2, 2], ([text, separator], name) => {
   return text.split(separator);
 });
 
-/** Whether a byte is inside a character, not at its start. */
+/** Returns whether a byte continues a character. */
 const isContinuation = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
 
 const substrBytes = eager([3, 3], ([value, start, length], name) => {
@@ -86,7 +88,7 @@ const substrCP = eager([3, 3], ([value, start, length], name) => {
   return [...text].slice(from, from + count).join('');
 });
 
-/** `$indexOfBytes` and `$indexOfCP`: a text as a list of units, and where another begins in it. */
+/** Compiles `$indexOfBytes` and `$indexOfCP`. A text is a list of units. */
 function indexOf(units: (text: string) => string, codes: [number, number]): Operator {
   return eager([2, 4], (values, name) => {
     const [text, wanted, start, end] = values;
@@ -107,14 +109,14 @@ function indexOf(units: (text: string) => string, codes: [number, number]): Oper
   });
 }
 
-/** Letters with which every unit is written, so that one can be searched for in the other. */
+/** Each unit is written with this many letters, so that a text can be searched for another. */
 const UNIT = 6;
 const byteUnits = (text: string) =>
   [...Buffer.from(text)].map((byte) => byte.toString(16).padStart(UNIT, '0')).join('');
 const characterUnits = (text: string) =>
   [...text].map((character) => (character.codePointAt(0) ?? 0).toString(16).padStart(UNIT, '0')).join('');
 
-/** An index from which, or up to which, something is looked for. 40096 and 40097 for what is none. */
+/** Returns an index that limits a search. Throws 40096 or 40097 for an invalid one. */
 export function bound(value: unknown, name: string, what: string): number {
   const number = integerOf(value);
   if (number === undefined || Math.abs(number) > 0x7fffffff)
@@ -123,7 +125,6 @@ export function bound(value: unknown, name: string, what: string): number {
   return number;
 }
 
-/** The characters that MongoDB trims without `chars`. */
 const SPACES = new Set(
   '\0 \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a',
 );
@@ -170,7 +171,7 @@ function replacing(replace: (text: string, find: string, replacement: string) =>
   );
 }
 
-/** Inserts a text between the characters, as MongoDB does for an empty `find`. */
+/** For an empty `find`, MongoDB inserts the text between all characters. */
 const interleaved = (text: string, separator: string) => [...text].join(separator);
 
 const length = (count: (text: string) => number, code: number): Operator =>

@@ -7,12 +7,11 @@ import { decode } from '../values/documents';
 import { StoreError } from '../values/errors';
 import { AFTER } from '../values/keys';
 
-/** Documents indexed, or keys removed, in one transaction. */
 const STEP = 1000;
 
 /**
- * Builds an index over stored documents. Meanwhile writes update it but queries ignore it; a duplicate
- * (11000) removes it. A build interrupted by a crash leaves no index, only unused keys.
+ * Builds an index over stored documents. Writes already update it, but queries ignore it until it is
+ * complete. A duplicate (11000) removes it. After a crash, only unused keys remain.
  */
 export async function buildIndex(store: Store, collection: Collection, index: Index): Promise<void> {
   const hidden = index.hidden;
@@ -38,8 +37,8 @@ export async function buildIndex(store: Store, collection: Collection, index: In
 }
 
 /**
- * Ends a build whose index was dropped, or replaced when the catalog was reloaded after a failed commit,
- * because writes no longer update it.
+ * Throws if the index was dropped, or replaced when the catalog was reloaded after a failed commit. Writes no
+ * longer update it then.
  */
 function requireCurrent(store: Store, collection: Collection, index: Index): void {
   const current = store.catalog.find(collection.db, collection.name);
@@ -47,7 +46,7 @@ function requireCurrent(store: Store, collection: Collection, index: Index): voi
     throw new StoreError('IndexNotFound', `The index ${index.name} was dropped while it was built`);
 }
 
-/** Indexes the next documents; returns the position to continue at. */
+/** Indexes the next documents and returns the position at which to continue. */
 function indexStep(
   store: Store,
   collection: Collection,
@@ -74,7 +73,6 @@ function indexStep(
   });
 }
 
-/** Takes an index out of the catalog and removes its keys. */
 export async function dropIndex(store: Store, collection: Collection, index: Index): Promise<void> {
   await store.write(() => {
     collection.indexes = collection.indexes.filter((other) => other !== index);
@@ -83,7 +81,7 @@ export async function dropIndex(store: Store, collection: Collection, index: Ind
   await removeKeys(store, indexPrefix(index));
 }
 
-/** Removes everything that begins with a prefix, a step at a time. */
+/** Removes everything with a prefix, step by step. */
 export async function removeKeys(store: Store, prefix: Buffer): Promise<void> {
   while (!(await store.write(() => removePrefix(store.storage, prefix, STEP * 4))));
 }

@@ -18,7 +18,7 @@ export function startHousekeeping(store: Store, intervalMs: number): () => Promi
       while (store.log.hasExpired() && !(await store.write(() => store.log.expire())));
       for (const collection of store.catalog.list()) await expireDocuments(store, collection, () => stopped);
     } catch (error) {
-      // The next pass tries again: a full disk, or a collection dropped under it, must not end the store.
+      // The next run tries again. A full disk or a dropped collection must not end the store.
       process.emitWarning(
         `The store could not expire documents: ${error instanceof Error ? error.message : String(error)}`,
       );
@@ -46,7 +46,7 @@ async function expireDocuments(store: Store, collection: Collection, stopped: ()
   }
 }
 
-/** Removes documents whose indexed date (the earliest, in an array) is older than the index allows. */
+/** Removes documents whose indexed date (the earliest in an array) is older than the index allows. */
 async function expireByIndex(
   store: Store,
   collection: Collection,

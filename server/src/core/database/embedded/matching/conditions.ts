@@ -3,19 +3,17 @@ import { isArrayIndex } from '../values/paths';
 import { compareValues, equalValues, typeOrder } from '../values/values';
 import { comparesElements, compileFilter, type Condition, type FilterNode } from './match';
 
-/** The conditions every matching document passes, by what the planner may do with them. */
+/** Conditions that every matching document fulfils, grouped by their use for the planner. */
 export interface Conjunction {
-  /** Conditions on paths, from the filter itself. */
   conditions: Condition[];
-  /** Conditions that only hold for candidates: taken out of an `$elemMatch`, which is tested again. */
+  /** Conditions that only limit candidates. They come from an `$elemMatch`, which is tested again. */
   hints: Condition[];
-  /** Alternatives, one list for every `$or`. */
+  /** A list of alternatives for every `$or`. */
   alternatives: FilterNode[][];
-  /** Something else has to be tested too. */
+  /** Whether other parts of the filter must be tested, too. */
   residual: boolean;
 }
 
-/** Flattens the filter's "and"s. */
 export function conjunction(root: FilterNode): Conjunction {
   const found: Conjunction = { conditions: [], hints: [], alternatives: [], residual: false };
   add(root, found);
@@ -41,8 +39,8 @@ function add(node: FilterNode, found: Conjunction): void {
 }
 
 /**
- * `{a: {$elemMatch: {b: 1}}}` implies that some `a.b` is 1; `{a: {$elemMatch: {$gt: 1}}}` that some `a` is
- * above 1.
+ * `{a: {$elemMatch: {b: 1}}}` implies that some `a.b` is 1, and `{a: {$elemMatch: {$gt: 1}}}` that some `a`
+ * is above 1.
  */
 function elementHints({ path, operand }: Condition): Condition[] {
   if (!isDocument(operand) || '$expr' in operand) return [];
@@ -65,13 +63,13 @@ function elementHints({ path, operand }: Condition): Condition[] {
         }));
 }
 
-/** Whether a missing value could pass. */
+/** Returns whether a missing value could fulfil the condition. */
 function admitsNull(operator: string, operand: unknown): boolean {
   if (operator === '$in') return (operand as unknown[]).some((item) => item === null || item === undefined);
   return operand === null || operand === undefined || [0x01, 0x7f].includes(typeOrder(operand));
 }
 
-/** Whether a document that passes cannot lack the path: what a sparse index asks. */
+/** Returns whether matching documents must have a value at the path, as a sparse index requires. */
 export function requiresPath(conditions: readonly Condition[], path: string): boolean {
   return conditions.some((condition) => condition.path === path && requiresValue(condition));
 }
@@ -79,7 +77,7 @@ export function requiresPath(conditions: readonly Condition[], path: string): bo
 const requiresValue = ({ operator, operand }: Condition) =>
   operator === '$exists' || operator === '$elemMatch' || !admitsNull(operator, operand);
 
-/** Whether every document that passes the conditions also passes the partial filter of an index. */
+/** Returns whether documents that fulfil the conditions also match an index's partial filter. */
 export function implies(conditions: readonly Condition[], partial: FilterNode): boolean {
   switch (partial.kind) {
     case 'and':

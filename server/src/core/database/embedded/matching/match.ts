@@ -5,16 +5,15 @@ import { somePath } from '../values/paths';
 import { fieldName } from '../values/raw-fields';
 import { elementPredicate, isRegex, type ValueTest } from './predicates';
 
-/** One condition on one path, kept so that the planner can turn it into bounds. */
+/** A condition on a path. The planner can turn it into bounds. */
 export interface Condition {
   kind: 'condition';
   path: string;
   parts: readonly string[];
   operator: string;
   operand: unknown;
-  /** Tests one value at the end of the path. */
   test: ValueTest;
-  /** The array itself is tested, not its elements ($size, $elemMatch, $all). */
+  /** Whether the array itself is tested instead of its elements ($size, $elemMatch, $all). */
   whole: boolean;
 }
 
@@ -27,21 +26,21 @@ export type FilterNode =
 
 export interface Filter {
   root: FilterNode;
-  /** True when nothing is asked: every document passes. */
+  /** Whether every document matches. */
   empty: boolean;
-  /** The filter asks for number types, so documents have to be decoded with `decodeTyped`. */
+  /** Whether the filter depends on number types, so that documents must be decoded with `decodeTyped`. */
   exact: boolean;
   test: (document: Document) => boolean;
-  /** The fields it looks at, as `decodeFields` wants them; undefined when it may look at any. */
+  /** Fields that the filter reads, for `decodeFields`; undefined if it may read any field. */
   fields: ReadonlySet<string> | undefined;
 }
 
-/** Compiles what `$expr` holds; given by the aggregation side, so that this file does not depend on it. */
+/** Compiles `$expr`. It is injected, so that this file does not depend on the aggregation. */
 export type ExpressionCompiler = (expression: unknown) => (document: Document) => unknown;
 
 /**
- * Compiles a query filter. Everything MongoDB refuses is refused here, before a document is looked at:
- * an unknown operator, or one with a wrong operand, is code 2.
+ * Compiles a filter. Whatever MongoDB rejects is rejected here, before documents are read: code 2 for an
+ * unknown operator or a wrong operand.
  */
 export function compileFilter(filter: unknown, compileExpression: ExpressionCompiler): Filter {
   if (filter === undefined || filter === null) filter = {};
@@ -72,7 +71,7 @@ interface CompileState {
   compileExpression: ExpressionCompiler;
 }
 
-/** The fields of a DBRef, the only ones with `$` that a filter may name. */
+/** Fields of a DBRef, the only names with `$` in a filter. */
 const REFERENCE_FIELDS = new Set(['$id', '$ref', '$db']);
 
 function compileDocument(filter: Document, state: CompileState): FilterNode {
@@ -96,7 +95,7 @@ function compileTopLevel(name: string, operand: unknown, state: CompileState): F
           throw new StoreError('BadValue', `$or/$and/$nor entries need to be full objects`);
         return compileDocument(item, state);
       });
-      // One alternative is a condition like any other: the planner and an upsert see what it asks for.
+      // A single alternative is an ordinary condition, which the planner and upserts can use.
       if (name === '$or' && nodes.length === 1) return nodes;
       return [{ kind: name.slice(1) as 'and' | 'or' | 'nor', nodes }];
     }
@@ -172,7 +171,7 @@ function compileOperator(
   }
 }
 
-/** `$all` is an "and" of equalities (or of `$elemMatch`es) on the same path. */
+/** `$all` becomes an "and" of equalities (or of `$elemMatch`es) on the path. */
 function compileAll(path: string, parts: string[], operand: unknown, state: CompileState): FilterNode[] {
   if (!Array.isArray(operand)) throw new StoreError('BadValue', '$all needs an array');
   if (operand.length === 0) return [{ kind: 'nor', nodes: [{ kind: 'and', nodes: [] }] }];
@@ -201,7 +200,7 @@ function condition(
   return { kind: 'condition', path, parts, operator, operand: complete, whole, test };
 }
 
-/** `{$regex, $options}` as one expression, so that the planner sees the options too. */
+/** Combines `{$regex, $options}`, so that the planner sees the options, too. */
 function withOptions(operand: unknown, options: string): RegExp | BSONRegExp {
   const source =
     operand instanceof RegExp
@@ -226,18 +225,17 @@ function elemMatch(path: string, parts: string[], operand: unknown, state: Compi
   return { kind: 'condition', path, parts, operator: '$elemMatch', operand, whole: true, test };
 }
 
-/** Whether an `$elemMatch` asks about the elements themselves, not about fields of theirs. */
+/** Returns whether an `$elemMatch` tests the elements themselves, not their fields. */
 export function comparesElements(operand: Document): boolean {
   const names = operatorNames(operand);
   return names !== undefined && !names.some((name) => ['$and', '$or', '$nor', '$expr'].includes(name));
 }
 
-/** Operators on the elements themselves: `{$gte: 1, $lt: 5}`. */
 function compileElements(operand: Document, state: CompileState): FilterNode {
   return { kind: 'and', nodes: compilePath('', operand, state) };
 }
 
-/** Whether one element passes, taken as it is: an array in an array is not entered. */
+/** Tests one element as a whole. A nested array is not searched. */
 function passesValue(node: FilterNode, value: unknown): boolean {
   switch (node.kind) {
     case 'condition':
@@ -255,7 +253,6 @@ function passesValue(node: FilterNode, value: unknown): boolean {
   }
 }
 
-/** Whether a decoded document passes. */
 export function passes(node: FilterNode, document: Document): boolean {
   switch (node.kind) {
     case 'condition':
@@ -281,7 +278,7 @@ function passesCondition({ parts, test, whole }: Condition, document: Document):
   );
 }
 
-/** The operators of `{$gt: 1, …}`, or undefined when the operand is a plain value to be equal to. */
+/** Returns the operators of `{$gt: 1, …}`; undefined if the operand is a value to compare with. */
 export function operatorNames(operand: unknown): string[] | undefined {
   if (!isDocument(operand)) return undefined;
   const names = Object.keys(operand);

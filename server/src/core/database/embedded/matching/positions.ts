@@ -3,7 +3,7 @@ import { matchedIndex } from '../values/paths';
 import { conjunction } from './conditions';
 import type { Filter } from './match';
 
-/** The place of the array element that made a document pass, as `$` means it: by the condition on that array. */
+/** Returns the index of the array element that made the document match, as `$` means it. */
 export function positionOf(filter: Filter, array: string, document: Document): number | undefined {
   const { conditions, alternatives } = conjunction(filter.root);
   const all = [...conditions, ...alternatives.flat().flatMap((node) => conjunction(node).conditions)];

@@ -7,10 +7,13 @@ import { encodeKey } from '../values/keys';
 import { compileRegex } from '../values/regex';
 import { bytesOf, compareValues, equalValues, ORDER, regexText, typeOrder } from '../values/values';
 
-/** Tests one value at the end of a path; `undefined` is a missing value. */
+/** Tests a value at the end of a path; undefined is a missing value. */
 export type ValueTest = (value: unknown) => boolean;
 
-/** The test of one query operator on one value; arrays are entered by the caller. Code 2 for what MongoDB refuses. */
+/**
+ * Compiles the test of a query operator on one value. The caller iterates arrays. Throws code 2 for what
+ * MongoDB rejects.
+ */
 export function elementPredicate(operator: string, operand: unknown, options?: unknown): ValueTest {
   switch (operator) {
     case '$eq':
@@ -47,7 +50,6 @@ export function elementPredicate(operator: string, operand: unknown, options?: u
   }
 }
 
-/** A regular expression in a query, as JavaScript's or BSON's. */
 export const isRegex = (value: unknown): value is RegExp | BSONRegExp =>
   value instanceof RegExp || value instanceof BSONRegExp;
 
@@ -57,7 +59,7 @@ function equals(operand: unknown): ValueTest {
   return (value) => value !== undefined && value !== null && equalValues(value, operand);
 }
 
-/** A range holds values of the operand's own type only; NaN is equal to itself and in no range. */
+/** A range contains only values of the operand's type. NaN equals itself and is in no range. */
 function ordering(operator: string, operand: unknown): ValueTest {
   if (isRegex(operand)) throw new StoreError('BadValue', `Can't have RegEx as arg to predicate over field.`);
   const type = typeOrder(operand);
@@ -97,7 +99,7 @@ function inList(values: unknown[]): ValueTest {
 function inSet(values: unknown[]): ValueTest {
   const keyOf = (value: unknown) => encodeKey(value ?? null).bytes.toString('latin1');
   const keys = new Set(values.map(keyOf));
-  // Nearly all that is asked for: a string is equal to strings (and symbols) only.
+  // Fast path for the usual values: a string equals only strings (and symbols).
   const strings = new Set(values.filter((value) => typeOrder(value) === ORDER.string).map(String));
   const numbers = new Set(values.filter((value) => typeof value === 'number'));
   const types = new Set(values.map((value) => typeOrder(value ?? null)));

@@ -4,20 +4,20 @@ import { AFTER, EMPTY_ARRAY, encodeKey, invert, orderedPrefix } from '../values/
 import { literalPrefix } from '../values/regex';
 import { ORDER, typeOrder } from '../values/values';
 
-/** A place between encoded values: just before everything that begins with `bytes`, or just after. */
+/** A position between encoded values: just before or just after everything that begins with `bytes`. */
 interface Bound {
   bytes: Buffer;
   after: boolean;
 }
 
-/** A range between two bounds; a point contains exactly one encoded value. */
+/** A range between two bounds. A point contains exactly one encoded value. */
 export interface Interval {
   low: Bound;
   high: Bound;
   point: boolean;
 }
 
-/** The intervals a condition allows, and whether being inside them is the same as passing it. */
+/** The intervals of a condition. `exact`: every value in them fulfils the condition. */
 export interface ConditionBounds {
   intervals: Interval[];
   exact: boolean;
@@ -33,7 +33,7 @@ const RANGED = new Set<number>([
   ORDER.timestamp,
 ]);
 
-/** Intervals of one condition, or undefined when an index cannot help. */
+/** Returns the intervals of a condition; undefined if an index cannot help. */
 export function conditionBounds({
   operator,
   operand,
@@ -77,7 +77,10 @@ function union(all: ConditionBounds[]): ConditionBounds {
   return { intervals: withoutDuplicates(intervals), exact: all.every((bounds) => bounds.exact) };
 }
 
-/** Intervals in order, equal ones once. Only prefixes of expressions can overlap; the reader drops repeated documents. */
+/**
+ * Sorts intervals and removes duplicates. Only prefixes of expressions can overlap; the reader drops repeated
+ * documents.
+ */
 function withoutDuplicates(intervals: Interval[]): Interval[] {
   const sorted = [...intervals].sort((a, b) => compareBounds(a.low, b.low) || compareBounds(b.high, a.high));
   return sorted.filter((interval, at) => {
@@ -93,7 +96,6 @@ function regexBounds(operand: unknown): ConditionBounds {
   return { intervals: [strings, bracket(ORDER.regex)], exact: false };
 }
 
-/** All values of one type. */
 function bracket(type: number): Interval {
   const bytes = Buffer.from([type]);
   return { low: { bytes, after: false }, high: { bytes, after: true }, point: false };
@@ -105,7 +107,7 @@ function rangeBounds(operator: string, operand: unknown): ConditionBounds | unde
   if (!RANGED.has(type) || Number.isNaN(operand)) return undefined;
   const key = encodeKey(operand);
   const whole = bracket(type);
-  // NaN has the lowest place among the numbers and is in no range.
+  // NaN is the lowest number and is in no range.
   const first = type === ORDER.number ? { bytes: encodeKey(NaN).bytes, after: true } : whole.low;
   const bound = (after: boolean, widened: boolean): Bound =>
     key.inexact ? { bytes: orderedPrefix(key), after: widened } : { bytes: key.bytes, after };
@@ -115,7 +117,6 @@ function rangeBounds(operator: string, operand: unknown): ConditionBounds | unde
   return { intervals: [{ low, high, point: false }], exact: !key.inexact };
 }
 
-/** Returns the ranges contained in both lists. */
 export function intersect(a: Interval[], b: Interval[]): Interval[] {
   const both = a.flatMap((x) =>
     b.map((y): Interval => {
@@ -133,7 +134,10 @@ function compareBounds(a: Bound, b: Bound): number {
 
 const place = ({ bytes, after }: Bound): Buffer => (after ? Buffer.concat([bytes, AFTER]) : bytes);
 
-/** First byte inside and first byte outside of an interval, after a prefix; a descending field turns it round. */
+/**
+ * Returns the first byte sequence inside and the first outside of an interval. A descending field reverses
+ * them.
+ */
 export function intervalRange(
   prefix: Buffer,
   { low, high }: Interval,

@@ -6,19 +6,18 @@ import { encodeFields, rawArray, RawBson } from '../wire/wire';
 import { breathe } from './query';
 import { PAUSE, type Pause } from './scan';
 
-/** Encoded documents of a reply. */
 export type Rows = Iterator<Buffer | Pause>;
 
-/** A batch of a tail. `token`: the position after it; `done`: nothing follows. */
+/** A batch of a tail. `token` is the position after it; `done` means that nothing follows. */
 export interface TailBatch {
   batch: Buffer[];
   token: Document;
   done: boolean;
 }
 
-/** Results without an end: a change stream. */
+/** Results without an end, as of a change stream. */
 export interface Tail {
-  /** Returns the next results; waits for the first one until `waitMs` or the signal. */
+  /** Returns the next results. Waits for the first one until `waitMs` or the signal. */
   take(size: number, waitMs: number, signal: AbortSignal): Promise<TailBatch>;
   close(): void;
 }
@@ -26,38 +25,36 @@ export interface Tail {
 interface OpenCursor {
   ns: string;
   rows: Rows;
-  /** Instead of the rows. */
+  /** Replaces the rows for a change stream. */
   tail: Tail | undefined;
-  /** A row already taken that no longer fitted into the last batch. */
+  /** A row that did not fit into the last batch. */
   held: Buffer | undefined;
   lastUsed: number;
   busy: boolean;
   endless: boolean;
 }
 
-/** Options of a `getMore`. */
 interface MoreOptions {
   batchSize: unknown;
-  /** How long to wait for a tail's next row, in milliseconds; a second by default. */
+  /** Milliseconds to wait for a tail's next row; default: a second. */
   maxTimeMS: unknown;
   /** Aborts when the client no longer waits. */
   signal: AbortSignal;
 }
 
 const FIRST_BATCH = 101;
-/** A batch stops here, in bytes, and always holds at least one document. */
+/** Maximum size of a batch in bytes. It always contains at least one document. */
 const BATCH_BYTES = 16 * 1024 * 1024 - 64 * 1024;
 const IDLE_MS = 10 * 60_000;
 const TAIL_WAIT_MS = 1_000;
 
-/** The cursors that wait for `getMore`. One not used for ten minutes is closed, unless it asked for more time. */
+/** Open cursors. A cursor that is idle for ten minutes is closed, unless it was opened without a timeout. */
 export class Cursors {
   private readonly open = new Map<bigint, OpenCursor>();
   private lastId = BigInt(Date.now()) << 16n;
 
   constructor(private readonly storage: Storage) {}
 
-  /** Returns the first reply of a query. */
   async first(
     ns: string,
     rows: Rows,
@@ -69,7 +66,7 @@ export class Cursors {
     return cursorReply('firstBatch', batch, this.keep(cursor), ns);
   }
 
-  /** Returns the first reply of a change stream, with existing events and without waiting. */
+  /** Returns the first reply of a change stream: existing events, without waiting. */
   async firstOfTail(ns: string, tail: Tail, batchSize: unknown, signal: AbortSignal): Promise<Document> {
     const cursor = { ...openCursor(ns, [].values()), tail };
     try {
@@ -88,7 +85,7 @@ export class Cursors {
     return this.lastId;
   }
 
-  /** Returns the next reply. Throws 43 for an unknown cursor, 237 for one closed in the meantime. */
+  /** Returns the next reply. Throws 43 for an unknown cursor, 237 for one that was closed during the call. */
   async more(id: bigint, ns: string, options: MoreOptions): Promise<Document> {
     const cursor = this.open.get(id);
     if (!cursor) throw new StoreError('CursorNotFound', `cursor id ${id} not found`);
@@ -128,13 +125,12 @@ export class Cursors {
     return cursorReply('nextBatch', batch, done ? 0n : id, ns, token);
   }
 
-  /** Closes a cursor; false when there is none. */
+  /** Closes a cursor. Returns false if it does not exist. */
   kill(id: bigint): boolean {
     this.open.get(id)?.tail?.close();
     return this.open.delete(id);
   }
 
-  /** Closes cursors that were idle for ten minutes. */
   expire(now = Date.now()): void {
     for (const [id, cursor] of this.open)
       if (!cursor.endless && !cursor.busy && now - cursor.lastUsed > IDLE_MS) this.kill(id);
@@ -188,7 +184,6 @@ function cursorReply(
   return { cursor: new RawBson(3, encodeFields(fields)), ok: 1 };
 }
 
-/** Documents made by a command, as rows of a cursor. */
 export function* encoded(documents: Iterable<Document | Pause>): Generator<Buffer | Pause> {
   for (const document of documents) yield document === PAUSE ? PAUSE : encode(document);
 }

@@ -7,59 +7,57 @@ import { AFTER } from '../values/keys';
 import type { SortField } from '../values/sort';
 import { conditionBounds, intersect, type Interval, intervalRange } from './bounds';
 
-/** Keys to read, [start, end), and the number of leading bytes before the fields that order the result. */
+/** Keys to read, [start, end). `offset`: number of leading bytes before the fields that order the result. */
 export interface PlannedRange {
   start: Buffer;
   end: Buffer;
   offset: number;
 }
 
-/** How to find the candidates of a query through one index; `_id_` is the documents themselves. */
+/** Finds the candidates of a query through one index. `_id_` means the documents themselves. */
 export interface IndexPlan {
   kind: 'index';
   index: Index;
   ranges: PlannedRange[];
   reverse: boolean;
-  /** The candidates are in the order of the query's sort. */
+  /** Whether the candidates are in the query's sort order. */
   sorted: boolean;
-  /** Every candidate passes the filter: it need not be tested. */
+  /** Whether every candidate matches the filter, so that no test is needed. */
   exact: boolean;
-  /** A document can occur more than once. */
+  /** Whether a document can occur several times. */
   repeats: boolean;
-  /** Every range is one whole key of a unique index. */
+  /** Whether every range is a single key of a unique index. */
   lookup: boolean;
-  /** Other entries of the same index that a document needs, or it cannot pass. */
+  /** Other entries of this index that a matching document must have. */
   also?: Siblings;
 }
 
 /**
- * For conditions on several values of an array (`$all`). One value is read from the index; entries of the
- * others differ only in that value, so looking their keys up is cheaper than reading the document.
+ * For conditions on several values of an array (`$all`). One value is read from the index. The entries of the
+ * others differ only in that value, so looking them up is cheaper than reading the document.
  */
 export interface Siblings {
-  /** Number of an entry's leading bytes up to and including the array's value. */
+  /** Number of leading bytes of an entry, up to and including the array's value. */
   length: number;
-  /** Those leading bytes of the other required entries. */
+  /** Leading bytes of the other required entries. */
   prefixes: Buffer[];
 }
 
 export interface PlanRequest {
   filter: Filter;
   sort: readonly SortField[];
-  /** skip + limit; 0 for no limit. */
+  /** The sum of skip and limit; 0 means no limit. */
   limit: number;
   hint?: unknown;
 }
 
-/** An index with its use for a query. */
 export interface Candidate extends IndexPlan {
-  /** How many of its fields limit what is read. */
+  /** Number of fields that limit the keys to read. */
   bounds: number;
 }
 
-/** More points than this in one compound bound are read as a range of their first fields. */
+/** A compound bound with more points is read as a range of its first fields. */
 const MAX_POINTS = 10_000;
-/** Plans a query with one index. */
 export function planIndex(
   collection: Collection,
   index: Index,
@@ -127,7 +125,7 @@ function siblings(
 const firstBytes = (collection: Collection, index: Index): Buffer =>
   index.number === 0 ? collection.prefix : indexPrefix(index);
 
-/** Bounds longer than what a key keeps in full are cut, and find more than they should. */
+/** Bounds longer than a complete key are cut, and then find too many entries. */
 function clipped({ start, end }: PlannedRange) {
   if (start.length < SAFE_KEY && end.length < SAFE_KEY) return {};
   return { start: start.subarray(0, SAFE_KEY), end: Buffer.concat([end.subarray(0, SAFE_KEY), AFTER]) };
@@ -139,7 +137,7 @@ interface FieldBounds {
   used: Condition[];
 }
 
-/** Bounds of each field up to the first that has none, or is not made of points. */
+/** Returns the bounds of each field, up to the first field without bounds or with ranges. */
 function boundFields(index: Index, found: Conjunction): (FieldBounds | undefined)[] {
   const fields: (FieldBounds | undefined)[] = [];
   let product = 1;
@@ -154,7 +152,7 @@ function boundFields(index: Index, found: Conjunction): (FieldBounds | undefined
   return fields;
 }
 
-/** A path that holds arrays takes one condition only: different elements may pass different ones. */
+/** A path with arrays uses one condition only, because different elements may fulfil different ones. */
 function fieldBounds(
   path: string,
   multikey: boolean,
@@ -194,7 +192,9 @@ function leadingPoints(fields: (FieldBounds | undefined)[]): number {
   return first === -1 ? fields.length : first;
 }
 
-/** Whether the index's order, from field `from` on, is the sort; the fields before it are points. */
+/**
+ * Returns whether the index's order from field `from` on equals the sort. The fields before it are points.
+ */
 function sortOrder(
   index: Index,
   fields: (FieldBounds | undefined)[],

@@ -12,27 +12,27 @@ import { type Candidate, type IndexPlan, planIndex, type PlanRequest } from './i
 interface UnionPlan {
   kind: 'union';
   plans: IndexPlan[];
-  /** Only when no order was asked. */
+  /** True only if no order is requested. */
   sorted: boolean;
   exact: false;
 }
 
 export type Plan = IndexPlan | UnionPlan;
 
-/** So many single keys are looked up without asking whether another index reads less. */
+/** Up to this many single keys are looked up without comparing other indexes. */
 const MAX_LOOKUPS = 10_000;
-/** Candidates counted when indexes compete. */
+/** Maximum of candidates that are counted to compare indexes. */
 const SAMPLE = 1000;
-/** The cost given to reading everything. */
+/** Cost of reading everything. */
 const EVERYTHING = 1e6;
 
-/** Chooses how to find a query's candidates. Code 2 for a hint that names no index. */
+/** Chooses how candidates are found. Throws code 2 if the hint names no index. */
 export function planQuery(storage: Storage, collection: Collection, request: PlanRequest): Plan {
   const found = conjunction(request.filter.root);
   const hinted = request.hint === undefined ? undefined : hintedIndexes(collection, request.hint);
   if (hinted === 'natural') return wholeCollection(collection, request, isReverse(request.hint));
   const [own] = collection.indexes;
-  // Nothing reads less than documents looked up by their `_id`: no other index need be asked.
+  // Nothing reads less than a lookup by `_id`, so no other index is compared.
   if (!hinted && own && own.number === 0 && !own.hidden) {
     const byId = planIndex(collection, own, found, request);
     if (isLookup(byId)) return byId;
@@ -53,10 +53,10 @@ export function planQuery(storage: Storage, collection: Collection, request: Pla
 
 function cheapest(storage: Storage, all: Candidate[], request: PlanRequest): Candidate | undefined {
   if (all.length < 2) return all[0];
-  // Looking up single keys of a unique index reads what it finds: counting the others would cost more.
+  // Lookups in a unique index read only what they find. Counting for other indexes would cost more.
   const lookup = all.find(isLookup);
   if (lookup) return lookup;
-  // The most bounded plan first: it usually reads least, which limits the counting for the others.
+  // The plan with most bounds is first. It usually reads least, which limits the counting for others.
   const candidates = all
     .filter((plan) => !all.some((other) => readsNoMore(other, plan)))
     .sort((a, b) => b.bounds - a.bounds);
@@ -74,7 +74,7 @@ function cheapest(storage: Storage, all: Candidate[], request: PlanRequest): Can
 
 const isLookup = ({ lookup, ranges }: Candidate) => lookup && ranges.length <= MAX_LOOKUPS;
 
-/** Estimates the keys that a plan reads; stops counting at `lowest`. */
+/** Estimates the keys that a plan reads. Counting stops at `lowest`. */
 function costOf(storage: Storage, plan: Candidate, request: PlanRequest, lowest: number): number {
   if (request.sort.length === 0) return plan.bounds > 0 ? countKeys(storage, plan, lowest) : EVERYTHING;
   const most = Math.max(0, plan.sorted ? lowest : (lowest - 10) / 2);
@@ -82,7 +82,7 @@ function costOf(storage: Storage, plan: Candidate, request: PlanRequest, lowest:
   return plan.sorted ? Math.min(read, walked(plan, request)) : read * 2 + 10;
 }
 
-/** Whether a plan has all bounds of another and more, so that its entries are a subset. */
+/** Returns whether a plan has all bounds of another one and more, so that it reads a subset. */
 function readsNoMore(plan: Candidate, other: Candidate): boolean {
   if (plan.bounds <= other.bounds || (other.sorted && !plan.sorted)) return false;
   if (plan.repeats || other.index.partial || other.index.sparse) return false;
@@ -93,9 +93,7 @@ function readsNoMore(plan: Candidate, other: Candidate): boolean {
   return limits(other).every(({ path }) => paths.has(path));
 }
 
-/**
- * Estimates an ordered walk, which ends at the query's limit; the filter's selectivity determines how soon.
- */
+/** Estimates an ordered scan, which ends at the query's limit. The filter's selectivity decides how soon. */
 function walked(plan: Candidate, { sort, limit, filter }: PlanRequest): number {
   if (sort.length === 0 || !plan.sorted || limit === 0) return EVERYTHING;
   if (plan.exact || filter.empty) return limit;
@@ -103,8 +101,7 @@ function walked(plan: Candidate, { sort, limit, filter }: PlanRequest): number {
 }
 
 /**
- * Counts keys up to `enough`, the cost of a better plan. Among plans that read many, the one with more bounds
- * is better.
+ * Counts keys up to `enough`, the cost of a better plan. Among plans that read much, more bounds are better.
  */
 function countKeys(storage: Storage, { ranges, bounds }: Candidate, enough: number): number {
   let count = 0;
@@ -116,13 +113,13 @@ function countKeys(storage: Storage, { ranges, bounds }: Candidate, enough: numb
   return count;
 }
 
-/** A sparse or partial index is used only where the filter keeps to the documents it holds. */
+/** A sparse or partial index is usable only if it contains all matching documents. */
 function isUsable(index: Index, { conditions }: Conjunction): boolean {
   if (index.partial && !implies(conditions, index.partial.filter.root)) return false;
   return !index.sparse || index.fields.some(({ path }) => requiresPath(conditions, path));
 }
 
-/** An `$or` whose every branch has bounds: the branches' candidates together. */
+/** Combines the candidates of all branches of an `$or`, if each branch has bounds. */
 function unionPlan(
   storage: Storage,
   collection: Collection,
@@ -162,7 +159,7 @@ function planBranch(
   );
 }
 
-/** Everything, in `_id` order, which is this store's natural order. */
+/** Reads everything in `_id` order, this store's natural order. */
 function wholeCollection(collection: Collection, { filter, sort }: PlanRequest, reverse: boolean): IndexPlan {
   const ranges = [
     {

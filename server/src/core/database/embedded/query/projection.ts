@@ -16,21 +16,20 @@ import {
 import { StoreError } from '../values/errors';
 import { type FieldTree, onlyFields, withoutFields } from '../values/raw-fields';
 
-/** Converts a stored document by a projection. */
 export type Projection = (bytes: Buffer) => Buffer;
 
-/** A projection as a tree: what to do with each field. */
+/** A projection as a tree of fields. */
 interface Tree {
   children: Map<string, Tree>;
-  /** At the end of a path: keep it, or compute it from the whole document and the stored value. */
+  /** At the end of a path: keeps the value, or computes it from the document and the stored value. */
   leaf?: 'keep' | ((document: Document, value: unknown) => unknown);
 }
 
 const OPERATORS = new Set(['$slice', '$elemMatch', '$meta']);
 
 /**
- * Compiles a find projection; undefined when it keeps everything. The fields keep their stored order, new
- * ones follow. Codes 31253/31254 for mixed ones, 31249 for colliding paths.
+ * Compiles a find projection; undefined if it keeps everything. Fields keep their stored order; new ones
+ * follow. Throws 31253/31254 for mixed modes, 31249 for colliding paths.
  */
 export function compileProjection(
   source: unknown,
@@ -47,7 +46,7 @@ export function compileProjection(
   return (bytes) => raw?.(bytes) ?? encode(apply(read(bytes)));
 }
 
-/** Fields named without any operator are cut out of the stored bytes; undefined where that is not all that is asked. */
+/** Projects fields without operators by cutting stored bytes. Undefined if the projection needs more. */
 function compileRaw(source: Document): ((bytes: Buffer) => Buffer | undefined) | undefined {
   const paths = flatten(source);
   if (paths.some(([, value]) => typeof value !== 'boolean' && toNumber(value) === undefined))
@@ -64,7 +63,7 @@ function compileRaw(source: Document): ((bytes: Buffer) => Buffer | undefined) |
   return (bytes) => onlyFields(bytes, names);
 }
 
-/** A name as stored documents are compared with it: byte by byte. */
+/** Returns a name in the form in which stored documents are compared, byte by byte. */
 const bytesOf = (name: string) => Buffer.from(name).toString('latin1');
 
 function graft(tree: FieldTree, [name = '', ...rest]: string[]): void {
@@ -81,11 +80,11 @@ function graft(tree: FieldTree, [name = '', ...rest]: string[]): void {
 interface ProjectionOptions {
   filter?: Filter | undefined;
   variables?: Variables | undefined;
-  /** The projection of a find, which has `$slice`, `$elemMatch` and `.$` of its own. */
+  /** A find's projection has its own `$slice`, `$elemMatch` and `.$`. */
   find?: boolean;
 }
 
-/** The same for decoded documents: what `$project` does. */
+/** Compiles a projection of decoded documents, for `$project`. */
 export function compileProjector(
   source: Document,
   options: ProjectionOptions,
@@ -108,7 +107,7 @@ export function compileProjector(
       path.endsWith('.$') ? positional(path, filter) : plain ? 'keep' : computed(value, options),
     );
   }
-  // "keep" depends on the mode: an inclusion keeps the path, an exclusion omits it.
+  // `keep` has two meanings: an inclusion keeps the path, an exclusion omits it.
   const touchesId = mode === 'inclusion' ? id !== false : id === false;
   if (touchesId && !root.children.has('_id')) plant(root, '_id', 'keep');
   return mode === 'inclusion'
@@ -116,7 +115,7 @@ export function compileProjector(
     : (document) => exclude(root, document, document);
 }
 
-/** The paths of a projection. Nested documents are paths too: `{a: {b: 1}}` is `{'a.b': 1}`. */
+/** Returns the paths of a projection: `{a: {b: 1}}` is `{'a.b': 1}`. */
 export function flatten(source: Document, prefix = ''): [string, unknown][] {
   return Object.entries(source).flatMap(([name, value]): [string, unknown][] => {
     if (name === '' || name.startsWith('.') || name.endsWith('.'))
@@ -168,7 +167,7 @@ const dollarField = () =>
     `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
   );
 
-/** 16410 for a path through a field with `$`, other than those of a DBRef. */
+/** Throws 16410 for a path with a `$` field other than those of a DBRef. */
 export function checkParts(parts: readonly string[]): void {
   for (const part of parts)
     if (part.startsWith('$') && !['$id', '$ref', '$db'].includes(part)) throw dollarField();
@@ -179,7 +178,7 @@ function isExpression(value: unknown): boolean {
   return !isDocument(value) || !OPERATORS.has(Object.keys(value)[0] ?? '') || isExpressionSlice(value);
 }
 
-/** `{$slice: [skip, limit]}` is a find's own; with an array in the first place it is the expression. */
+/** `{$slice: [skip, limit]}` is the find's operator. With an array as first item, it is the expression. */
 const isExpressionSlice = (value: Document) =>
   Array.isArray(value['$slice']) && toNumber((value['$slice'] as unknown[])[0]) === undefined;
 
@@ -231,7 +230,7 @@ function elemMatch(operand: unknown): (document: Document, value: unknown) => un
   };
 }
 
-/** `array.$`: the first element that passed the query. */
+/** Compiles `array.$`: the first element that matched the query. */
 function positional(
   path: string,
   filter: Filter | undefined,
@@ -274,7 +273,7 @@ function includeField(tree: Tree, value: unknown, root: Document): unknown {
   return isDocument(value) ? include(tree, value, root) : makeField(tree, root);
 }
 
-/** A computed field where nothing is stored. */
+/** Computes a field that is not stored. */
 function makeField(tree: Tree, root: Document): unknown {
   if (typeof tree.leaf === 'function') return tree.leaf(root, undefined);
   const made = [...tree.children]

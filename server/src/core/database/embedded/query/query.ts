@@ -9,22 +9,21 @@ import { compareBy, type SortField } from '../values/sort';
 import { planQuery } from './planner';
 import { candidates, canPass, PAUSE, type Pause, type StoredDocument } from './scan';
 
-/** A query as every command asks it. */
 export interface Query {
   filter: Filter;
   sort: readonly SortField[];
   skip: number;
-  /** 0 for no limit. */
+  /** 0 means no limit. */
   limit: number;
   hint?: unknown;
 }
 
-/** Compiles a filter in which `$expr` may use the variables of `let`. */
+/** Compiles a filter. Its `$expr` may use the variables of `let`. */
 export function compileQuery(filter: unknown, variables?: Variables): Filter {
   return compileFilter(filter, expressionCompiler(variables));
 }
 
-/** Runs a query: yields the stored documents that match, in the order of its sort. */
+/** Yields the matching documents in the query's order. */
 export function* runQuery(
   storage: Storage,
   collection: Collection | undefined,
@@ -52,7 +51,7 @@ function* filtered(
   for (const row of rows) if (row === PAUSE || filter.test(read(row.bytes))) yield row;
 }
 
-/** Sorts in memory; with a limit only about twice as many rows are ever held. */
+/** Sorts in memory. With a limit, at most about twice that many rows are held. */
 function* sorted(
   rows: Iterable<StoredDocument | Pause>,
   sort: readonly SortField[],
@@ -90,7 +89,7 @@ function* window<T>(rows: Iterable<T | Pause>, skip: number, limit: number): Gen
   }
 }
 
-/** Runs to the end, letting other connections have the loop at every pause. */
+/** Runs to the end. Other connections are served at every pause. */
 export async function drain<T>(rows: Iterable<T | Pause>, storage: Storage): Promise<T[]> {
   const all: T[] = [];
   for (const row of rows) {
@@ -100,7 +99,7 @@ export async function drain<T>(rows: Iterable<T | Pause>, storage: Storage): Pro
   return all;
 }
 
-/** Yields to the event loop, then reads the newest data. */
+/** Lets the event loop run, then reads the newest data. */
 export async function breathe(storage: Storage): Promise<void> {
   await new Promise<void>((resolve) => setImmediate(resolve));
   storage.refresh();

@@ -5,31 +5,33 @@ import { AFTER } from '../values/keys';
 import type { IndexPlan, PlannedRange, Siblings } from './index-plan';
 import type { Plan } from './planner';
 
-/** Yielded by whatever reads much, so that the loop can serve other connections before it goes on. */
+/** Yielded by long reads, so that other connections can be served. */
 export const PAUSE = Symbol('pause');
 export type Pause = typeof PAUSE;
 
-/** A stored document: its key and its bytes. */
 export interface StoredDocument {
   id: Buffer;
   bytes: Buffer;
 }
 
-/** Keys read before a pause is offered. */
+/** Number of keys read before a pause. */
 const WORK = 400;
 const FIRST_CHUNK = 24;
 const LAST_CHUNK = 400;
 
-/** Whether the first candidates can be passed over without reading their documents: those are the first rows. */
+/**
+ * Returns whether the first candidates can be skipped without reading documents, because candidates are the
+ * result rows.
+ */
 export function canPass(plan: Plan): plan is IndexPlan {
   if (plan.kind !== 'index' || isById(plan)) return false;
   return plan.exact && plan.sorted && !plan.repeats && !plan.also && plan.ranges.length === 1;
 }
 
 /**
- * Yields a plan's candidates in order. Keys, and the documents of each chunk of keys, are read at once, so
- * that no read transaction outlives a pause; concurrent writes may or may not be seen, as in MongoDB. `pass`
- * skips the first ones (`canPass`).
+ * Yields a plan's candidates in order. The keys of a chunk and their documents are read at once, so no read
+ * transaction outlives a pause. As in MongoDB, concurrent writes may or may not be seen. `pass` skips the
+ * first candidates (`canPass`).
  */
 export function* candidates(
   storage: Storage,
@@ -74,7 +76,7 @@ function* ordered(
   }
 }
 
-/** Single documents by their whole `_id`: each is one look into the database. */
+/** Single documents with complete `_id` keys need one read each. */
 function isById({ lookup, index, ranges }: IndexPlan): boolean {
   return lookup && index.number === 0 && ranges.every(({ start }) => start.length < SAFE_KEY);
 }
@@ -88,7 +90,7 @@ function* byId(storage: Storage, { ranges, reverse }: IndexPlan): Generator<Stor
   }
 }
 
-/** Several ordered ranges (`$in` on a leading field) as one: the reader with the first key gives the next row. */
+/** Merges ordered ranges (`$in` on a leading field): the reader with the lowest key yields the next row. */
 function* merged(
   storage: Storage,
   collection: Collection,
@@ -120,7 +122,7 @@ function insertSorted<T>(list: T[], item: T, compare: (a: T, b: T) => number): v
   list.splice(low, 0, item);
 }
 
-/** Reads one range chunk by chunk; a chunk starts after the last key of the one before. */
+/** Reads a range in chunks. A chunk starts after the last key of the previous one. */
 class RangeReader {
   private rows: { key: Buffer; row: StoredDocument }[] = [];
   private at = 0;
@@ -140,7 +142,7 @@ class RangeReader {
     this.end = range.end;
   }
 
-  /** The next row, or a pause where a chunk held none. */
+  /** Returns the next row, or a pause if a chunk had none. */
   step(): StoredDocument | Pause | undefined {
     if (this.at >= this.rows.length && !this.finished) this.fill();
     const row = this.rows[this.at]?.row;
@@ -159,7 +161,7 @@ class RangeReader {
     return row;
   }
 
-  /** The bytes by which the current row is ordered. */
+  /** Returns the bytes that order the current row. */
   sortKey(): Buffer {
     return (this.rows[this.at] as { key: Buffer }).key.subarray(this.range.offset);
   }
@@ -179,7 +181,7 @@ class RangeReader {
     this.rows = index.number === 0 ? entries.map(documentRow) : entries.flatMap((entry) => this.fetch(entry));
   }
 
-  /** Of these keys the entries of documents that have all the values that are asked for. */
+  /** Keeps the entries of documents that have all requested values. */
   private withSiblings(keys: readonly Buffer[]): Entry[] {
     const { length, prefixes } = this.plan.also as Siblings;
     const probes = prefixes.map((prefix) => ({
@@ -203,17 +205,15 @@ class RangeReader {
 }
 
 const ZERO = Buffer.from([0]);
-/** No key of the database is longer. */
 const LONGEST_KEY = 1978;
 
-/** Bytes before a document's `_id` in its key. */
 const PREFIX = 5;
 
 const documentRow = ({ key, value }: Entry) => ({ key, row: { id: key.subarray(PREFIX), bytes: value } });
 
 /**
- * Number of candidates of a plan, counted without reading documents, up to `most` (0 for all of them); undefined when they
- * have to be looked at.
+ * Counts a plan's candidates without reading documents, up to `most` (0: all). Undefined if documents must be
+ * read.
  */
 export function countCandidates(storage: Storage, plan: Plan, most: number): number | undefined {
   if (plan.kind === 'union' || !plan.exact || plan.repeats) return undefined;
@@ -224,7 +224,9 @@ export function countCandidates(storage: Storage, plan: Plan, most: number): num
   );
 }
 
-/** Removes every key that begins with a prefix, a bounded number at a time; true when none is left. Inside `Storage.write` only. */
+/**
+ * Removes at most `limit` keys with a prefix. Returns true if none is left. Call inside `Storage.write` only.
+ */
 export function removePrefix(storage: Storage, prefix: Buffer, limit: number): boolean {
   const entries = storage.keys({ start: prefix, end: Buffer.concat([prefix, AFTER]), limit });
   for (const key of entries) storage.remove(key);

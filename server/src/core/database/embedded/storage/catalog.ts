@@ -6,22 +6,25 @@ import { AFTER, numberPrefix } from '../values/keys';
 import { idIndex, type Index, indexFromSpec } from './index-specs';
 import type { Storage } from './storage';
 
-/** First bytes of every key in LMDB: what kind of entry it is. */
+/** First byte of every key in LMDB: the kind of entry. */
 export const KIND = { catalog: 1, document: 2, index: 3, changeLog: 4, changeEvent: 5 } as const;
 
 export interface Collection {
-  /** Names the collection in keys; never used twice. */
+  /** Number of the collection in keys; never reused. */
   number: number;
   db: string;
   name: string;
   ns: string;
   uuid: Binary;
   indexes: Index[];
-  /** First bytes of its documents' keys. */
+  /** First bytes of the keys of its documents. */
   prefix: Buffer;
 }
 
-/** Databases, collections and indexes, in memory and, one BSON document per collection, in LMDB. */
+/**
+ * Databases, collections and indexes. They are kept in memory and, as one BSON document per collection, in
+ * LMDB.
+ */
 export class Catalog {
   private readonly collections = new Map<string, Collection>();
   private nextNumber = 1;
@@ -30,7 +33,7 @@ export class Catalog {
     this.load();
   }
 
-  /** Reads the catalog again: after a commit that failed, memory may be ahead of the disk. */
+  /** Reloads the catalog, because after a failed commit memory may be ahead of the disk. */
   load(): void {
     this.collections.clear();
     const start = Buffer.from([KIND.catalog]);
@@ -59,7 +62,7 @@ export class Catalog {
     return this.collections.get(`${db}.${name}`);
   }
 
-  /** The collections of a database (of all, without one), by name. */
+  /** Returns the collections of a database, or of all, by name. */
   list(db?: string): Collection[] {
     const all = [...this.collections.values()].filter(
       (collection) => db === undefined || collection.db === db,
@@ -67,14 +70,16 @@ export class Catalog {
     return all.sort((a, b) => (a.ns < b.ns ? -1 : 1));
   }
 
-  /** A number for a new collection or index. Inside `Storage.write` only. */
+  /** Takes a number for a new collection or index. Call inside `Storage.write` only. */
   takeNumber(): number {
     const number = this.nextNumber++;
     this.storage.put(Buffer.from([KIND.catalog]), encode({ next: this.nextNumber }));
     return number;
   }
 
-  /** The collection, created with its `_id_` index when it is not there. Inside `Storage.write` only. */
+  /**
+   * Returns the collection; creates it with its `_id_` index if missing. Call inside `Storage.write` only.
+   */
   ensure(db: string, name: string): Collection {
     const existing = this.find(db, name);
     if (existing) return existing;
@@ -94,8 +99,8 @@ export class Catalog {
   }
 
   /**
-   * Writes a collection's entry as it now is in memory, without indexes still being built: after a crash a
-   * half-built one would be taken for whole. Inside `Storage.write` only.
+   * Stores a collection's entry without indexes that are being built, because after a crash they would seem
+   * complete. Call inside `Storage.write` only.
    */
   save(collection: Collection): void {
     const { number, db, name, uuid } = collection;
@@ -103,13 +108,13 @@ export class Catalog {
     this.storage.put(catalogKey(collection.ns), encode({ number, db, name, uuid, indexes }));
   }
 
-  /** Forgets a collection's entry; its documents are removed by the caller. Inside `Storage.write` only. */
+  /** Removes a collection's entry. The caller removes its documents. Call inside `Storage.write` only. */
   forget(collection: Collection): void {
     this.collections.delete(collection.ns);
     this.storage.remove(catalogKey(collection.ns));
   }
 
-  /** Gives a collection another name. Inside `Storage.write` only. */
+  /** Call inside `Storage.write` only. */
   rename(collection: Collection, db: string, name: string): void {
     this.forget(collection);
     Object.assign(collection, { db, name, ns: `${db}.${name}` });
@@ -120,7 +125,7 @@ export class Catalog {
 
 const catalogKey = (ns: string) => Buffer.concat([Buffer.from([KIND.catalog]), Buffer.from(ns)]);
 
-/** Refuses names MongoDB refuses (73): empty, with $, NUL, or system collections. */
+/** Rejects names that MongoDB rejects (73): empty, with $ or NUL, or of system collections. */
 export function checkNamespace(db: string, name: string): void {
   const bad =
     db === '' ||

@@ -9,10 +9,9 @@ interface IndexField {
   descending: boolean;
 }
 
-/** An index as the catalog keeps it. */
 export interface Index {
   name: string;
-  /** Names the index in keys; 0 for `_id_`, whose entries are the documents themselves. */
+  /** Number of the index in keys; 0 for `_id_`, whose entries are the documents. */
   number: number;
   fields: IndexField[];
   unique: boolean;
@@ -20,15 +19,17 @@ export interface Index {
   partial: { source: Document; filter: Filter } | undefined;
   expireAfterSeconds: number | undefined;
   hidden: boolean;
-  /** Not every document is in it yet: kept up by writes, used by no query, not in the catalog on disk. */
+  /**
+   * Whether documents may be missing: writes update the index, but queries and the stored catalog ignore it.
+   */
   building: boolean;
-  /** Places of the fields in which some document holds an array. */
+  /** Indexes of the fields in which some document has an array. */
   multikey: Set<number>;
-  /** Some key was shortened: the index finds, but does not order. */
+  /** Whether some key was shortened. The index then finds documents but does not order them. */
   inexact: boolean;
-  /** The specification as `listIndexes` returns it. */
+  /** Returns the specification as `listIndexes` shows it. */
   spec(): Document;
-  /** Its specification and state as the catalog stores it. */
+  /** Returns specification and state as the catalog stores them. */
   stored(): Document;
 }
 
@@ -64,10 +65,12 @@ const REFUSED = new Set([
   'dropDups',
 ]);
 
-/** The index every collection has. */
 export const idIndex = (): Index => indexFromSpec({ key: { _id: 1 }, name: '_id_', number: 0 });
 
-/** An index from a `createIndexes` specification or from the catalog. 67 for what this store does not do. */
+/**
+ * Creates an index from a `createIndexes` specification or from the catalog. Throws 67 for unsupported
+ * options.
+ */
 export function indexFromSpec(source: Document): Index {
   for (const option of Object.keys(source)) {
     if (REFUSED.has(option)) throw notSupported(`The index option '${option}'`, 'CannotCreateIndex');
@@ -107,7 +110,7 @@ export function indexFromSpec(source: Document): Index {
   return index;
 }
 
-/** MongoDB's name for an index without one: `field_1_other_-1`. */
+/** MongoDB's default name of an index: `field_1_other_-1`. */
 function defaultName(key: Document): string {
   return Object.entries(key)
     .map(([path, direction]) => `${path}_${toNumber(direction) ?? String(direction)}`)
@@ -181,10 +184,8 @@ function specOf(index: Index, key: Document): Document {
   };
 }
 
-/** The key pattern, as errors and `listIndexes` show it. */
 export const keyPattern = (index: Index): Document => index.spec()['key'] as Document;
 
-/** Same fields in the same order and directions. */
 export function sameKey(a: Index, b: Index): boolean {
   return (
     a.fields.length === b.fields.length &&
@@ -194,7 +195,7 @@ export function sameKey(a: Index, b: Index): boolean {
   );
 }
 
-/** Same options besides the name: asking for the index again is then no error. */
+/** Compares all options except the name. Creating an equal index again is no error. */
 export function sameOptions(a: Index, b: Index): boolean {
   return (
     a.unique === b.unique &&

@@ -9,27 +9,26 @@ import { KIND } from './catalog';
 import { type Index, keyPattern } from './index-specs';
 import type { Storage } from './storage';
 
-/** Entries of one index for one document. */
 interface IndexEntries {
   index: Index;
-  /** Encoded fields, each followed in LMDB by the document's id. */
+  /** Encoded fields; in LMDB, the document's id follows each. */
   keys: Buffer[];
   multikey: number[];
   inexact: boolean;
-  /** The values of the first key, for the message of a duplicate. */
+  /** Values of the first key, for the message of a duplicate. */
   values: unknown[];
 }
 
-/** Entries of these indexes for a document. 171 when two fields of one index are arrays. */
+/** Returns a document's entries in these indexes. Throws 171 if two fields of one index are arrays. */
 export function indexEntries(indexes: readonly Index[], document: Document): IndexEntries[] {
   return indexes.flatMap((index) => entriesOf(index, document) ?? []);
 }
 
-/** All but `_id_`, whose entries are the documents themselves. */
+/** Returns all indexes but `_id_`, whose entries are the documents. */
 export const secondaryIndexes = (collection: Collection): Index[] =>
   collection.indexes.filter(({ number }) => number !== 0);
 
-/** Of the secondary indexes those whose entries may differ between two versions of a document. */
+/** Returns the secondary indexes whose entries may differ between two versions of a document. */
 export function touchedIndexes(collection: Collection, before: Buffer, after: Buffer): Index[] {
   const indexes = secondaryIndexes(collection);
   const names = indexedFields(collection, indexes);
@@ -40,7 +39,7 @@ export function touchedIndexes(collection: Collection, before: Buffer, after: Bu
 
 const fields = new WeakMap<Index, ReadonlySet<string> | undefined>();
 
-/** The fields an index looks at, as `decodeFields` wants them; undefined when it may look at any. */
+/** Returns the fields that an index reads, for `decodeFields`; undefined if it may read any. */
 function fieldsOf(index: Index): ReadonlySet<string> | undefined {
   if (fields.has(index)) return fields.get(index);
   const names = new Set(index.fields.map(({ path }) => fieldName(path)));
@@ -53,7 +52,7 @@ function fieldsOf(index: Index): ReadonlySet<string> | undefined {
 
 const together = new WeakMap<Collection, Map<string, ReadonlySet<string> | undefined>>();
 
-/** The fields these indexes look at, and `_id`; undefined when one may look at any. */
+/** Returns `_id` and the fields that these indexes read; undefined if one may read any. */
 export function indexedFields(
   collection: Collection,
   indexes: readonly Index[],
@@ -70,7 +69,7 @@ export function indexedFields(
   return found;
 }
 
-/** Entries of one index, or undefined when it leaves the document out (sparse, partial). */
+/** Returns a document's entries in an index; undefined if a sparse or partial index omits it. */
 export function entriesOf(index: Index, document: Document): IndexEntries | undefined {
   if (index.partial && !index.partial.filter.test(document)) return undefined;
   const paths = index.fields.map(({ parts }) => pathValues(document, parts));
@@ -109,16 +108,19 @@ export function entriesOf(index: Index, document: Document): IndexEntries | unde
 /** LMDB limits keys to 1978 bytes, which also contain the collection's number and the document's id. */
 const MAX_KEY = 1500;
 
-/** A key that fits: what is too long ends in a hash. */
+/** Shortens a long key: its end is replaced by a hash. */
 function fitKey(key: Buffer): Buffer {
   if (key.length <= MAX_KEY) return key;
   return Buffer.concat([key.subarray(0, MAX_KEY - 20), createHash('sha1').update(key).digest()]);
 }
 
-/** Bytes of a key that are never replaced by a hash: bounds are cut to this length. */
+/** Bytes of a key that are never replaced by a hash. Bounds are cut to this length. */
 export const SAFE_KEY = MAX_KEY - 20;
 
-/** Two fields under one array (`a.x`, `a.y`) may both be multikey: every pairing is indexed, and re-tested when read. */
+/**
+ * Two fields of one array (`a.x`, `a.y`) may both be multikey. Every combination is indexed, and tested again
+ * when read.
+ */
 function sameArray(index: Index, arrays: number[]): boolean {
   return (
     new Set(arrays.map((at) => index.fields[at]?.parts[0])).size === 1 &&
@@ -126,10 +128,9 @@ function sameArray(index: Index, arrays: number[]): boolean {
   );
 }
 
-/** First bytes of an index's keys. */
 export const indexPrefix = (index: Index): Buffer => numberPrefix(KIND.index, index.number);
 
-/** Refuses (E11000) entries of a unique index that another document has. Inside `Storage.write` only. */
+/** Throws E11000 if another document has an entry of a unique index. Call inside `Storage.write` only. */
 export function checkUnique(
   storage: Storage,
   collection: Collection,
@@ -149,7 +150,7 @@ export function checkUnique(
   }
 }
 
-/** Replaces a document's old entries by its new ones; what both have stays untouched. Inside `Storage.write` only. */
+/** Replaces a document's old entries by its new ones. Common ones stay. Call inside `Storage.write` only. */
 export function putEntries(
   storage: Storage,
   before: IndexEntries[],
@@ -177,8 +178,7 @@ function fullKeys({ index, keys }: IndexEntries, idKey: Buffer): Buffer[] {
 }
 
 /**
- * Marks on the indexes which fields contain arrays and whether keys are inexact; returns whether the catalog
- * has to be saved.
+ * Notes which fields contain arrays and whether keys are inexact. Returns whether the catalog must be stored.
  */
 export function learn(entries: IndexEntries[]): boolean {
   let changed = false;

@@ -1,6 +1,5 @@
 import { open, type RootDatabase } from 'lmdb';
 
-/** A stored entry of LMDB. */
 export interface Entry {
   key: Buffer;
   value: Buffer;
@@ -11,7 +10,7 @@ export interface Range {
   end: Buffer;
   reverse?: boolean;
   limit?: number;
-  /** So many of the first are passed over. */
+  /** Number of first entries to skip. */
   offset?: number;
 }
 
@@ -22,10 +21,10 @@ interface WaitingWrite {
 }
 
 /**
- * Storage of bytes in one LMDB database with binary keys, without knowledge of documents. Waiting writes
- * share one transaction and one fsync in this thread, because the thread switches of lmdb-js' asynchronous
- * transactions cost more than a read's wait for the fsync. Entries put before a change threw are committed
- * with the others, so writers have to validate first.
+ * Stores bytes in one LMDB database and knows nothing of documents. Waiting writes share one transaction and
+ * one fsync in this thread. The thread switches of lmdb-js' asynchronous transactions would cost more than
+ * waiting for the fsync. If a change throws, what it has already put is committed, so writers must validate
+ * first.
  */
 export class Storage {
   private waiting: WaitingWrite[] = [];
@@ -33,7 +32,6 @@ export class Storage {
 
   private constructor(private readonly db: RootDatabase<Buffer, Buffer>) {}
 
-  /** Opens (or creates) the database in a folder. */
   static open(directory: string): Storage {
     const db = open<Buffer, Buffer>({
       path: directory,
@@ -41,12 +39,12 @@ export class Storage {
       encoding: 'binary',
       cache: false,
       maxReaders: 16,
-      // The default (an unlimited map that grows) is kept; a page is read when it is asked for.
+      // The default map is unlimited and grows; a page is loaded when it is read.
     });
     return new Storage(db);
   }
 
-  /** Sees what was committed since the last command: lmdb-js would go on reading an old snapshot. */
+  /** Makes reads see the last commits. lmdb-js would continue with an old snapshot. */
   refresh(): void {
     this.db.resetReadTxn();
   }
@@ -59,42 +57,37 @@ export class Storage {
     return this.db.doesExist(key);
   }
 
-  /** Entries of [start, end), in order or in reverse. */
   entries(range: Range): Entry[] {
     return [...this.db.getRange(lmdbRange(range))];
   }
 
-  /** Keys of [start, end). */
   keys(range: Range): Buffer[] {
     return [...this.db.getKeys(lmdbRange(range))];
   }
 
-  /** Number of keys in [start, end), counted natively. */
   count(start: Buffer, end: Buffer): number {
     return this.db.getKeysCount({ start, end });
   }
 
-  /** Counts keys in [start, end), at most `limit`. */
+  /** Counts keys in [start, end) up to `limit`. */
   countUpTo(start: Buffer, end: Buffer, limit: number): number {
     if (limit <= 0) return 0;
-    // Both ways count natively; the first ends at the limit.
+    // Both count natively, but the first one stops at the limit.
     for (const _ of this.db.getKeys({ start, end, offset: limit - 1, limit: 1 })) return limit;
     return this.db.getKeysCount({ start, end });
   }
 
-  /** Inside `write` only. */
   put(key: Buffer, value: Buffer): void {
     this.db.putSync(key, value);
   }
 
-  /** Inside `write` only. */
   remove(key: Buffer): void {
     this.db.removeSync(key);
   }
 
   /**
-   * Runs `change` in the write transaction, where it sees all earlier writes; resolves once it is on disk. If
-   * `change` throws, entries that it put before are committed first.
+   * Runs `change` in the write transaction, where it sees all earlier writes. Resolves when it is on disk. If
+   * `change` throws, what it has already put is committed.
    */
   write<T>(change: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -104,12 +97,11 @@ export class Storage {
     });
   }
 
-  /** Has `check` run before every commit; what it throws rejects the writes. */
+  /** Calls `check` before every commit. If it throws, the writes are rejected. */
   checkBeforeCommits(check: () => void): void {
     this.beforeCommit = check;
   }
 
-  /** Ends what waits, and closes. */
   async close(): Promise<void> {
     this.commit();
     await this.db.close();
@@ -133,7 +125,7 @@ export class Storage {
         }
       });
     } catch (error) {
-      // The disk is full, or gone: nothing of this is stored.
+      // Nothing of the batch is stored, for example because the disk is full.
       for (const { reject } of writes) reject(error);
       return;
     }
@@ -141,7 +133,7 @@ export class Storage {
   }
 }
 
-/** lmdb-js takes the upper end first when it walks backwards, and then includes start but not end. */
+/** For reverse ranges, lmdb-js expects the upper end first and includes the start but not the end. */
 function lmdbRange({ start, end, reverse = false, limit, offset }: Range) {
   const ends = reverse
     ? { start: end, end: start, inclusiveEnd: true, exclusiveStart: true }

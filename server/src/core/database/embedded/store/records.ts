@@ -19,15 +19,14 @@ import { duplicateKey, StoreError } from '../values/errors';
 import { encodeKey } from '../values/keys';
 import { decodeFields } from '../values/raw-fields';
 
-/** MongoDB's limit for one document. */
+/** MongoDB's maximum size of a document. */
 const MAX_DOCUMENT = 16 * 1024 * 1024;
 
-/** The key of a document's `_id` inside its collection. */
 const idKey = (id: unknown): Buffer => encodeKey(id).bytes;
 
 /**
- * Writes single documents with their index entries. Everything is validated before the first put, so a
- * refused write leaves nothing behind. Inside `Storage.write` only.
+ * Writes documents and their index entries. Everything is validated before the first put, so a rejected write
+ * changes nothing. Call inside `Storage.write` only.
  */
 export class Records {
   constructor(
@@ -40,7 +39,7 @@ export class Records {
     return this.storage.get(Buffer.concat([collection.prefix, id]));
   }
 
-  /** Stores a new document. 11000 for a duplicate, 53/52 for an `_id` or a field name MongoDB refuses. */
+  /** Throws 11000 for a duplicate, 53 or 52 for an `_id` or field name that MongoDB rejects. */
   insert(collection: Collection, bytes: Buffer): void {
     checkSize(bytes);
     const indexes = secondaryIndexes(collection);
@@ -55,7 +54,9 @@ export class Records {
     if (this.log.records(collection)) this.log.append(inserted(collection, bytes));
   }
 
-  /** Stores a changed document, with the same `_id`, instead of the one before; `whole`: it was replaced, not updated. */
+  /**
+   * Replaces a stored document by its new version with the same `_id`. `whole`: it was replaced, not updated.
+   */
   update(collection: Collection, id: Buffer, before: Buffer, after: Buffer, whole: boolean): void {
     checkSize(after);
     const indexes = touchedIndexes(collection, before, after);
@@ -89,7 +90,6 @@ export class Records {
   }
 }
 
-/** Decodes the fields of these indexes, and the `_id`. */
 function indexedPart(collection: Collection, indexes: readonly Index[], bytes: Buffer): Document {
   const fields = indexedFields(collection, indexes);
   return fields ? decodeFields(bytes, fields) : decode(bytes);
@@ -121,7 +121,7 @@ function checkId(id: unknown): void {
     );
 }
 
-/** A document as it is stored: with an `_id`, and that first. Bytes that already are so pass unchanged. */
+/** Returns a document with `_id` as its first field, as it is stored. */
 export function withIdFirst(bytes: Buffer): Buffer {
   if (bytes.toString('latin1', 5, 9) === '_id\0') return bytes;
   const document = decodeExact(bytes);

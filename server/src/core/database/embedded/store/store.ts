@@ -4,17 +4,17 @@ import { Catalog } from '../storage/catalog';
 import { Storage } from '../storage/storage';
 import { Records } from './records';
 
-/** The parts of one open store, as the commands use them. */
+/** The parts of an open store. */
 export class Store {
   readonly storage: Storage;
   readonly catalog: Catalog;
   readonly log: ChangeLog;
   readonly records: Records;
   readonly cursors: Cursors;
-  /** Open sockets, and all there have been, as `serverStatus` reports them. */
+  /** Current and total number of sockets, for `serverStatus`. */
   readonly connections = { current: 0, totalCreated: 0 };
 
-  /** @param changeEvents - number of events kept for change streams that resume; default 100,000 */
+  /** @param changeEvents - maximum of events kept for change streams that resume; default 100,000 */
   constructor(directory: string, changeEvents?: number) {
     this.storage = Storage.open(directory);
     this.catalog = new Catalog(this.storage);
@@ -23,7 +23,7 @@ export class Store {
     this.cursors = new Cursors(this.storage);
   }
 
-  /** Calls `Storage.write`, then wakes change streams. Reloads the catalog when the commit failed. */
+  /** Like `Storage.write`, but also wakes change streams. If the commit fails, reloads the catalog. */
   async write<T>(change: () => T): Promise<T> {
     let changed = false;
     try {

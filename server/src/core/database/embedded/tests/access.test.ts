@@ -40,7 +40,7 @@ test('the official driver and mongoose authenticate with the derived password', 
   expect(store.address).not.toContain(storePassword(SECRET));
   expect(withStorePassword(store.address, SECRET)).toBe(store.url);
   expect(await codeOf(store.url)).toBeUndefined();
-  // Without a mechanism in the address the driver asks which there are.
+  // Without a mechanism in the address, the driver asks which ones exist.
   expect(await codeOf(store.url.replace('&authMechanism=SCRAM-SHA-256', ''))).toBeUndefined();
   const connection = await mongoose.createConnection(store.url, WITHIN).asPromise();
   expect(await connection.collection('rows').countDocuments()).toBe(2);
@@ -63,7 +63,7 @@ test('a pool of 50 connections authenticates', async () => {
   await client.close();
 });
 
-/** Sends commands on one bare connection; returns the replies as text. */
+/** Sends commands on a bare socket and returns the replies as text. */
 async function speak(commands: object[]): Promise<string> {
   const socket = connect(Number(place().split(':')[1]), '127.0.0.1');
   const replies: Buffer[] = [];

@@ -25,7 +25,7 @@ async function agenda(collection: string): Promise<Agenda> {
   return jobs;
 }
 
-/** Resolves when `done` says so after a run. */
+/** Resolves when `done` returns true after a run. */
 function counting(done: (runs: Map<number, number>) => boolean) {
   const runs = new Map<number, number>();
   let finish: () => void;

@@ -28,7 +28,6 @@ beforeAll(async () => {
     ]);
 });
 
-/** A pipeline over the tickets and its rows. */
 const pipelines: [string, Document[], Document[]][] = [
   [
     '$match and $project',

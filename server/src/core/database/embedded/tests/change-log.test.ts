@@ -137,7 +137,7 @@ test('records only what is watched, and for ten minutes more', async () => {
   await insert(3);
   expect(recorded()).toBe(2);
   expect(store.log.hasExpired(later)).toBe(true);
-  // While it is watched, what is older goes and what comes is recorded.
+  // While it is watched, old events are deleted and new ones recorded.
   const again = store.log.use(collection.ns);
   expect(await store.write(() => store.log.expire(later))).toBe(true);
   expect(recorded()).toBe(0);

@@ -17,12 +17,12 @@ beforeEach(() => {
   rows = db().collection(`watched-${++number}`);
 });
 
-/** How long a read of a stream without events waits; a second by default, which each opening below would take. */
+/** Waiting time of an empty stream; the default of a second would slow down each test. */
 const BRIEF = { maxAwaitTimeMS: 50 };
 
 type Stream = ReturnType<Collection['watch']>;
 
-/** An open stream: the driver asks for it only when it is first read. */
+/** Opens a stream. The driver does so only at the first read. */
 async function open<T extends Stream>(stream: T): Promise<T> {
   expect(await stream.tryNext()).toBeNull();
   return stream;
@@ -34,7 +34,7 @@ async function take(stream: Stream, count: number): Promise<ChangeStreamDocument
   return events;
 }
 
-/** A stream with a read that waits at the server for events, at most `maxAwaitTimeMS`. */
+/** Opens a stream with a read that waits for events, at most `maxAwaitTimeMS`. */
 async function openWaiting(maxAwaitTimeMS: number) {
   const client = await new MongoClient(url(), { monitorCommands: true }).connect();
   const waits = new Promise<void>((resolve) =>

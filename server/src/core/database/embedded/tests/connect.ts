@@ -2,7 +2,6 @@ import { type Db, MongoClient } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../testing/startTestDatabase';
 
-/** A database for the tests of one file, and the driver on it. */
 export function useDatabase(): { db: () => Db; url: () => string } {
   let database: TestDatabase;
   let client: MongoClient;

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Starts the store as a process of its own; answers its address. */
+/** Starts the store as a process and returns its address. */
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   return urlOf(
     spawn(process.execPath, [cli, '--data', directory], {
@@ -33,7 +33,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   );
 }
 
-/** The same where no file may grow beyond so many KiB: to the store, a disk that is full. */
+/** Limits the size of files, which to the store is a full disk. */
 async function startOnSmallDisk(kib: number): Promise<{ child: ChildProcess; url: string }> {
   const command = `ulimit -f ${kib * 2} && exec "$0" "$@"`;
   const args = ['-c', command, process.execPath, cli, '--data', directory];
@@ -169,7 +169,7 @@ test(
             if (matchedCount === 1) counted.set(own, (counted.get(own) ?? 0) + 1);
           }
         } catch (error) {
-          // The store was killed under this writer: that is the end of its round.
+          // The store was killed during this write, which ends the round.
           if (!(error instanceof Error) || !/Mongo/.test(error.name)) throw error;
         }
       };
@@ -184,7 +184,7 @@ test(
   },
 );
 
-/** Everything acknowledged is there, each index agrees with the documents, and unique means unique. */
+/** Verifies that all acknowledged writes are stored and that indexes match the documents. */
 async function verify(
   collection: Collection<Row>,
   inserted: Set<number>,
@@ -226,7 +226,7 @@ test.skipIf(process.platform === 'win32')(
     const error = await fill().catch((reason: unknown) => reason);
     expect(error).toSatisfy(isDiskFull);
     expect(acknowledged).toBeGreaterThan(1_000);
-    // Nothing of the refused write is seen, by itself or by an index; what was there is read.
+    // Nothing of the rejected write is visible, also not through an index.
     expect(await rows.countDocuments()).toBe(acknowledged);
     expect(await rows.countDocuments({ key: 0 })).toBe(acknowledged / 20);
     expect(await rows.findOne({ _id: acknowledged - 1 })).toMatchObject({ key: 19 });

@@ -37,7 +37,7 @@ test('an index still being built is in no catalog that a crash would leave', asy
 
   const index = indexFromSpec({ key: { n: 1 }, name: 'n', unique: true });
   const building = buildIndex(store, rows, index);
-  // Between two steps of the build: the first array under `tags` makes the catalog be written.
+  // Between two steps of the build, the first array under `tags` makes the catalog be stored.
   await insert({ _id: 10_000, n: 10_000, tags: ['a', 'b'] });
   expect([index.building, rows.indexes.map(({ name }) => name)]).toEqual([true, ['_id_', 'tags', 'n']]);
   expect(namesOnDisk()).toEqual(['_id_', 'tags']);

@@ -10,7 +10,7 @@ const { db } = useDatabase();
 let number = 0;
 const collection = () => db().collection<Document>(`i${number++}`);
 
-/** What a query reads through, in the store's own words. */
+/** Returns the index that a query reads, in the store's notation. */
 async function plan(
   rows: ReturnType<typeof collection>,
   filter: Document,
@@ -42,7 +42,7 @@ async function messages() {
   return rows;
 }
 
-/** A query and how it is answered: SORT means in memory, FETCH in the index's own order; then index/ranges. */
+/** A query and its plan: SORT sorts in memory, FETCH uses the index's order; then index/ranges. */
 const plans: [string, Document, Document, string][] = [
   ['by a unique field', { uuid: 'u7', company: 3 }, {}, 'FETCH uuid_1/1'],
   ['by _id', { _id: 7, company: 3 }, {}, 'FETCH _id_/1'],
@@ -98,7 +98,7 @@ test('a hidden index is kept up to date and not used', async () => {
   expect(await plan(rows, { uuid: 'u7' })).toBe('FETCH uuid_1/1');
 });
 
-/** A unique index, documents that go in, and one that does not. */
+/** A unique index, documents that it accepts, and one that it rejects. */
 const uniques: [string, Document, Document, Document[], Document][] = [
   ['compound', { a: 1, b: -1 }, {}, [{ a: 1, b: 1 }, { a: 1, b: 2 }, { a: 1 }], { a: 1, b: null }],
   ['sparse', { a: 1 }, { sparse: true }, [{}, {}, { a: null }, { a: 1 }], { a: 1 }],

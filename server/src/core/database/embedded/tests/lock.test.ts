@@ -30,7 +30,7 @@ const lockFile = () => join(directory, 'recado.lock');
 const bootId = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 const leave = (owner: object) =>
   writeFile(lockFile(), JSON.stringify({ pid: 1, started: '1', token: 'left-behind', ...owner }));
-/** Takes the lock; returns how long that took, in milliseconds. */
+/** Takes the lock and returns how long it took, in milliseconds. */
 async function take(times = QUICK): Promise<number> {
   const before = performance.now();
   const lock = await lockDirectory(directory, times);
@@ -40,7 +40,7 @@ async function take(times = QUICK): Promise<number> {
   return took;
 }
 
-/** Starts a store as a process, by `command` if given, and waits until it listens. */
+/** Starts a store as a process and waits until it listens. */
 async function startProcess(command: string[] = []): Promise<ChildProcess> {
   const [program = process.execPath, ...args] = [...command, process.execPath, cli, '--data', directory];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env: STORE_ENVIRONMENT });
@@ -136,6 +136,6 @@ test('an owner whose lock was taken over commits nothing more', async () => {
   expect(await rows.countDocuments()).toBe(1);
   await client.close();
   await store.close();
-  // The other process's file stays.
+  // The other process's file is unchanged.
   expect(JSON.parse(await readFile(lockFile(), 'utf8'))).toMatchObject({ token: 'taken' });
 });

@@ -7,12 +7,10 @@ const at = (text: string) => new Date(text);
 const date = at('2014-01-01T08:15:39.736Z');
 const NEW_YORK = 'America/New_York';
 
-/** A date through one format. */
 const text = (format: string, of = date, timezone?: string) => ({
   $dateToString: { date: of, format, ...(timezone === undefined ? {} : { timezone }) },
 });
 
-/** Values of MongoDB's manual for operators on dates. */
 testExpressions({
   'parts of a date': [
     [{ $year: date }, int(2014)],

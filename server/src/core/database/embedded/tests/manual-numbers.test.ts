@@ -8,7 +8,6 @@ const long = (value: number | string) => Long.fromString(String(value));
 const MAX_LONG = long('9223372036854775807');
 const DAY = new Date('2024-03-10T12:00:00Z');
 
-/** Values of MongoDB's manual for operators on numbers, with the BSON type of each result. */
 testExpressions({
   $add: [
     [{ $add: [1, 2] }, int(3)],

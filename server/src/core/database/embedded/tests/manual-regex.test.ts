@@ -8,7 +8,7 @@ const match = (input: string, regex: string, options = ''): Row[0] => ({
 });
 const rejects = code(51111);
 
-/** PCRE's manual (pcre2pattern) for the syntax that JavaScript reads otherwise. */
+/** Examples from PCRE's manual (pcre2pattern) for syntax that JavaScript reads differently. */
 testExpressions({
   'anchors and lines': [
     [match('ab', '\\Aab\\z'), true],

@@ -18,7 +18,7 @@ async function filled(documents: Document[]) {
   return rows;
 }
 
-/** Documents, a pipeline, and its rows (or the error's number) by MongoDB's manual. */
+/** Documents, a pipeline, and its rows (or the error's number) according to MongoDB's manual. */
 const pipelines: [string, Document[], Document[], Document[] | number][] = [
   [
     'a group by an expression that is missing has the _id null',
@@ -203,7 +203,7 @@ const pipelines: [string, Document[], Document[], Document[] | number][] = [
     ],
     168,
   ],
-  // Mistakes are found where there is no document at all.
+  // Mistakes are detected even without documents.
   ['an undefined variable', [], [{ $project: { a: '$$none' } }], 17276],
   ['an undefined variable in $match', [], [{ $match: { $expr: { $eq: ['$$none', 1] } } }], 17276],
   ['an undefined variable in $group', [], [{ $group: { _id: null, a: { $sum: '$$none' } } }], 17276],
@@ -231,7 +231,7 @@ test.each(pipelines)('%s', async (_, documents, pipeline, expected) => {
   else expect(typed(await found)).toBe(typed(expected));
 });
 
-/** Documents, a filter, and the places of those it finds: by a scan and through an index. */
+/** Documents, a filter, and the indexes of the documents that it finds, by a scan and through an index. */
 const filters: [string, Document[], Document, number[]][] = [
   ['an index of an empty array is no missing value', [{ z: [] }, { z: [null] }, {}], { 'z.0': null }, [1, 2]],
   ['an index beyond an array is no missing value', [{ z: [1] }, { z: [1, null] }], { 'z.1': null }, [1]],

@@ -3,35 +3,34 @@ import type { Document } from 'mongodb';
 import { expect, test } from 'vitest';
 import { useDatabase } from './connect';
 
-/** The field is absent afterwards. */
+/** The field is absent in the result. */
 export const MISSING = Symbol('missing');
 
-/** MongoDB rejects with this error number. */
 export interface Rejected {
   code: number;
 }
 
 export const code = (number: number): Rejected => ({ code: number });
 
-/** An expression, its value (or the error) by MongoDB's manual, and the document it reads. */
+/** An expression, its value (or error) according to MongoDB's manual, and its document. */
 export type Row = [expression: unknown, expected: unknown, document?: Document];
 
 const isRejected = (expected: unknown): expected is Rejected =>
   typeof expected === 'object' && expected !== null && Object.keys(expected).join() === 'code';
 
-/** A value with the types of its numbers. */
+/** Returns a value as text with the types of its numbers. */
 export const typed = (value: unknown): string =>
   value === MISSING || value === undefined ? 'missing' : EJSON.stringify({ value }, { relaxed: false });
 
-/** The number with which the store rejects. */
+/** Returns the code of the store's error. */
 export const codeOf = (attempt: Promise<unknown>): Promise<unknown> =>
   attempt.then(
     (value) => value,
-    // With `promoteValues: false` the driver leaves the number an Int32.
+    // With `promoteValues: false`, the driver returns the code as Int32.
     (error: unknown) => Number((error as { code: unknown }).code),
   );
 
-/** Tests every row where MongoDB takes expressions: in a pipeline, in an update, and in a filter. */
+/** Tests every row in a pipeline, an update and a filter. */
 export function testExpressions(table: Record<string, Row[]>): void {
   const { db } = useDatabase();
   let id = 0;

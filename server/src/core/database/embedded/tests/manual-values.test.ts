@@ -4,7 +4,6 @@ import { code, MISSING, testExpressions } from './manual-table';
 const int = (value: number) => new Int32(value);
 const id = new ObjectId('507f1f77bcf86cd799439011');
 
-/** Values of MongoDB's manual for operators on texts, arrays, documents and conditions. */
 testExpressions({
   $concat: [
     [{ $concat: ['a', '-', 'b'] }, 'a-b'],

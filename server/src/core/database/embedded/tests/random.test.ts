@@ -5,11 +5,11 @@ import { decodeExact, encode } from '../values/documents';
 import { useDatabase } from './connect';
 
 const { db } = useDatabase();
-/** `STORE_RANDOM_QUERIES=100000` for the long form; `STORE_RANDOM_SEED` to repeat one. */
+/** `STORE_RANDOM_QUERIES=100000` runs the long form; `STORE_RANDOM_SEED` repeats a run. */
 const QUERIES = Number(process.env['STORE_RANDOM_QUERIES'] ?? 800);
 const SEED = Number(process.env['STORE_RANDOM_SEED'] ?? 20_240);
 
-/** A small generator of repeatable numbers in [0, 1). */
+/** Returns a seeded generator of numbers in [0, 1). */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -113,7 +113,7 @@ const SORTS: Document[] = [
   { _id: -1 },
 ];
 
-/** Queries asked at the same time, between two changes of the data. */
+/** Number of queries that run between two changes of the data. */
 const ROUND = 50;
 
 test(
@@ -136,11 +136,11 @@ test(
 
 type Rows = ReturnType<ReturnType<typeof db>['collection']>;
 
-/** Asks one random query of both; everything random is drawn before the first wait. */
+/** Runs a random query on both. All random values are drawn before the first wait. */
 async function compare(indexed: Rows, plain: Rows, n: number): Promise<void> {
   const filter = makeFilter();
   const sort = { ...pick(SORTS), ...(random() < 0.8 ? {} : { _id: 1 }) };
-  // Ties are settled by _id, so that there is one right answer.
+  // Equal rows are ordered by _id, so that only one result is correct.
   const settled = '_id' in sort ? sort : { ...sort, _id: 1 };
   const [skip, limit] = [random() < 0.2 ? upTo(5) : 0, random() < 0.4 ? 1 + upTo(10) : 0];
   const ask = (rows: Rows, order: Document) =>
@@ -169,7 +169,7 @@ async function change(...collections: Rows[]): Promise<void> {
   const [_id, other] = [upTo(300), upTo(300)];
   const replacement = makeDocument(_id);
   const value = scalar();
-  // Into a partial index or out of it, into an array and out of it: each touches some indexes, and some none.
+  // Changes that enter or leave a partial index or an array. Each touches some indexes or none.
   const updates = Array.from({ length: 12 }, () => ({
     id: upTo(300),
     update: pick<() => Document>([

@@ -12,7 +12,7 @@ const shown = (value: unknown): string =>
     110,
   );
 
-/** Which of the stored documents, by their place, a filter finds. */
+/** Documents, a filter, and the indexes of the documents that it finds. */
 const reads: [string, Document[], Document, number[]][] = [
   [
     'embedded documents compare in key order',
@@ -173,7 +173,7 @@ test.each(reads)('%s', async (_, documents, filter, expected) => {
   expect(await rows.countDocuments(filter)).toBe(expected.length);
 });
 
-/** A stored document, an update, and the document afterwards (or the error's code). */
+/** A document, an update, and the document afterwards (or the error's code). */
 const writes: [string, Document, Document | Document[], Document | number, Document?][] = [
   [
     'a subdocument in another key order is stored',
@@ -369,7 +369,10 @@ test('numbers keep their type', async () => {
   expect(sum).toMatchObject({ big: Long.fromString('9007199254740994'), dec: Decimal128.fromString('0.1') });
 });
 
-/** A projection and what it leaves of {_id: 1, b: 2, a: {x: 1, y: 2}, l: [{k: 1, v: 1}, {k: 2, v: 2}], n: [1, 2, 3, 4]}. */
+/**
+ * A projection and its result for {_id: 1, b: 2, a: {x: 1, y: 2}, l: [{k: 1, v: 1}, {k: 2, v: 2}], n: [1, 2,
+ * 3, 4]}.
+ */
 const projections: [string, Document, Document][] = [
   ['an inclusion keeps the stored order', { a: 1, b: 1 }, { _id: 1, b: 2, a: { x: 1, y: 2 } }],
   ['without _id', { _id: 0, b: 1 }, { b: 2 }],
@@ -413,7 +416,7 @@ test.each(projections)('projection: %s', async (_, projection, expected) => {
   expect(JSON.stringify(await rows.findOne({}, { projection }))).toBe(JSON.stringify(expected));
 });
 
-/** Refused on a collection that does not even exist. */
+/** Rejected even if the collection does not exist. */
 const refusals: [string, number, (rows: ReturnType<typeof collection>) => Promise<unknown>][] = [
   ['an unknown query operator', 2, (rows) => rows.findOne({ a: { $foo: 1 } })],
   ['an unknown top-level operator', 2, (rows) => rows.findOne({ $foo: 1 })],

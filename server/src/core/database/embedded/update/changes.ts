@@ -4,26 +4,24 @@ import type { Collection } from '../storage/catalog';
 import type { Store } from '../store/store';
 import { decode, decodeTyped } from '../values/documents';
 
-/** Pauses a write may run through while it holds the write transaction; more, and it is prepared outside. */
+/** A write that pauses more often is prepared outside the transaction. */
 const MAX_PAUSES = 6;
-/** Documents changed in one transaction. */
 const MAX_CHANGES = 1000;
 
-/** Changes one stored document; inside the write transaction. */
 type ChangeOne = (collection: Collection, row: StoredDocument) => void;
 
-/** One write that first has to find its documents. */
+/** A write that first has to find its documents. */
 export interface WriteOperation {
-  /** 1 for the first match only, 0 for all. */
+  /** The limit is 1 for the first match, 0 for all. */
   query: Query;
   change: ChangeOne;
-  /** Runs in the same transaction when nothing matched (an upsert). */
+  /** Runs in the same transaction if nothing matched (an upsert). */
   otherwise?: () => void;
 }
 
 const LATER = Symbol('to be prepared outside the transaction');
 
-/** Runs the write at once. If finding its documents takes too long, returns LATER without a change. */
+/** Runs the write at once. If its search takes too long, returns LATER without a change. */
 function tryNow(
   store: Store,
   collection: Collection | undefined,
@@ -39,7 +37,7 @@ function tryNow(
   return undefined;
 }
 
-/** Finds the documents without holding the transaction, then looks at each again before it is changed. */
+/** Finds the documents outside the transaction, and checks each again before changing it. */
 async function changeInSteps(
   store: Store,
   find: () => Collection | undefined,
@@ -66,19 +64,20 @@ async function changeInSteps(
   if (changed === 0 && otherwise) await store.write(otherwise);
 }
 
-/** Writes in order. `run` performs one of them, or throws its error. */
 export interface WriteBatch {
   count: number;
-  /** Prepares the write at a place; undefined when there is nothing to find (an insert, already done). */
+  /**
+   * Prepares the write at an index. Undefined if it has nothing to find, because an insert is already done.
+   */
   run: (at: number) => WriteOperation | undefined;
   find: () => Collection | undefined;
-  /** Takes the error of one write; true to go on with the next. */
+  /** Receives the error of a write. Returns true to continue with the next write. */
   failed: (at: number, error: unknown) => boolean;
 }
 
 /**
- * Runs a batch in as few transactions as it can: usually one, so that it costs one fsync. A write that has to
- * look at very many documents leaves the transaction, and the batch goes on in the next.
+ * Runs a batch in as few transactions as possible: usually one, which costs one fsync. A write that must
+ * search very many documents leaves the transaction, and the next one continues the batch.
  */
 export async function runBatch(store: Store, batch: WriteBatch): Promise<void> {
   let at = 0;

@@ -6,7 +6,7 @@ import type { Store } from '../store/store';
 import { decodeExact, type Document, encode } from '../values/documents';
 import { idFirst, type Update, upsertBase } from './update';
 
-/** Applies an update to a stored document; returns the new bytes and whether they differ. */
+/** Applies an update to a stored document. Returns the new bytes and whether they differ. */
 export function updateStored(
   store: Store,
   collection: Collection,
@@ -21,7 +21,7 @@ export function updateStored(
   return { after, modified };
 }
 
-/** Stores the document of an upsert; returns its bytes and `_id`. */
+/** Stores the document of an upsert. Returns its bytes and `_id`. */
 export function insertUpsert(
   store: Store,
   db: string,

@@ -5,7 +5,7 @@ import { StoreError } from '../values/errors';
 import { compareBy, compileSort } from '../values/sort';
 import { compareValues, equalValues } from '../values/values';
 
-/** Returns the items of `{$each: […]}` and the names of the other options; any other operand is one item. */
+/** Returns the items of `{$each: […]}` and the names of other options. Other operands are a single item. */
 export function arrayEach(operand: unknown): { items: unknown[]; options: string[] } {
   if (!isDocument(operand) || !('$each' in operand)) return { items: [operand], options: [] };
   const items = operand['$each'];
@@ -17,7 +17,7 @@ export function arrayEach(operand: unknown): { items: unknown[]; options: string
   return { items, options: Object.keys(operand).filter((name) => name !== '$each') };
 }
 
-/** `$push`: items at a position, then sorted, then sliced; a missing array is sorted and sliced too. */
+/** `$push` inserts items at a position, then sorts and slices. That applies to a missing array, too. */
 export function arrayPush(operand: unknown): (array: unknown[]) => unknown[] {
   const { items, options } = arrayEach(operand);
   const modifiers = isDocument(operand) && options.length > 0 ? operand : {};
@@ -55,7 +55,10 @@ function elementOrder(sort: unknown): (a: unknown, b: unknown) => number {
   return (a, b) => compare(isDocument(a) ? a : {}, isDocument(b) ? b : {});
 }
 
-/** `$pull`: a document is a query on the elements that are documents, anything else a condition on the element itself. */
+/**
+ * `$pull`: a document is a query on elements that are documents; other operands are conditions on the
+ * element.
+ */
 export function arrayPull(operand: unknown): (array: unknown[]) => unknown[] {
   const matches = elementFilter(operand);
   return (array) => array.filter((item) => !matches(item));

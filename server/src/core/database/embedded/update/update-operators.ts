@@ -7,12 +7,11 @@ import { compareValues, equalValues } from '../values/values';
 import { arrayEach, arrayPull, arrayPush } from './update-arrays';
 import { setAt, unsetAt, valueAt } from './update-paths';
 
-/** Changes a document at one concrete path. */
 export type Change = (document: Document, path: string[]) => void;
 
 /**
- * Compiles one modifier's operand into the change it makes. Wrong operands are refused here, before a
- * document is looked at: 14 for a wrong type, 9 and 2 as MongoDB has them.
+ * Compiles a modifier. Wrong operands are rejected before documents are read: 14 for a wrong type, 9 and 2 as
+ * in MongoDB.
  */
 export function compileModifier(operator: string, operand: unknown, path: string): Change | undefined {
   switch (operator) {
@@ -129,7 +128,7 @@ function bitwise(operand: unknown, path: string): Change {
 const isInteger = (value: unknown) =>
   numeric(value) !== undefined && ['int', 'long'].includes(widthOf(value));
 
-/** Changes an array. `creates`: whether a missing field becomes one. */
+/** Changes an array. `creates`: a missing field becomes an array. */
 function onArray(operator: string, change: (array: unknown[]) => unknown[], creates: boolean): Change {
   return (document, at) => {
     const value = valueAt(document, at);
@@ -177,7 +176,6 @@ function pop(operand: unknown, path: string): (array: unknown[]) => unknown[] {
   return (array) => (end === 1 ? array.slice(0, -1) : array.slice(1));
 }
 
-/** `$rename`: moves a field to another name, if it exists. */
 export function renameField(document: Document, from: string[], to: string[]): void {
   const value = valueAt(document, from);
   if (value === undefined) return;

@@ -2,7 +2,7 @@ import { type Document, field, isDocument, setField } from '../values/documents'
 import { StoreError } from '../values/errors';
 import { isArrayIndex } from '../values/paths';
 
-/** The value at a path whose array places are all numbers; undefined when there is none. */
+/** Returns the value at a path whose array indexes are numbers; undefined if missing. */
 export function valueAt(document: Document, parts: readonly string[]): unknown {
   let value: unknown = document;
   for (const part of parts) {
@@ -13,10 +13,10 @@ export function valueAt(document: Document, parts: readonly string[]): unknown {
   return value;
 }
 
-/** MongoDB fills a gap in an array with nulls, up to this many. */
+/** MongoDB fills up to this many missing elements of an array with null. */
 const MAX_PADDING = 1_500_000;
 
-/** Sets a value and creates missing documents on its path. Throws 28 when another type is on the path. */
+/** Sets a value and creates missing documents on its path. Throws 28 if the path contains another type. */
 export function setAt(document: Document, parts: readonly string[], value: unknown): void {
   let target: Document | unknown[] = document;
   for (const [at, part] of parts.entries()) {
@@ -59,7 +59,6 @@ function notViable(part: string, parts: readonly string[], at: number, value: un
   );
 }
 
-/** Removes a field; an array's element becomes null. */
 export function unsetAt(document: Document, parts: readonly string[]): void {
   const parent = parts.length === 1 ? document : valueAt(document, parts.slice(0, -1));
   const name = parts.at(-1) as string;
@@ -68,11 +67,8 @@ export function unsetAt(document: Document, parts: readonly string[]): void {
   } else if (isDocument(parent)) Reflect.deleteProperty(parent, name);
 }
 
-/** Resolves the positional parts of an update's path. */
 export interface Positions {
-  /** Returns the array index of `$`. */
   matched(array: string): number | undefined;
-  /** The tests of `arrayFilters`, by identifier. */
   filters: ReadonlyMap<string, (item: unknown) => boolean>;
 }
 

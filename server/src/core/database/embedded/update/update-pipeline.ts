@@ -5,7 +5,10 @@ import { StoreError } from '../values/errors';
 
 const ALLOWED = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
 
-/** Compiles an update written as a pipeline. 40324 for unknown stages, 72 for those an update may not use. */
+/**
+ * Compiles an update written as a pipeline. Throws 40324 for unknown stages, 72 for stages not allowed in
+ * updates.
+ */
 export function compileUpdatePipeline(
   pipeline: unknown[],
   variables?: Variables,

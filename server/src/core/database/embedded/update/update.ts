@@ -9,11 +9,10 @@ import { type Change, compileModifier, modifierFields, renameField } from './upd
 import { concretePaths, type Positions, setAt } from './update-paths';
 import { compileUpdatePipeline } from './update-pipeline';
 
-/** A compiled update. */
 export interface Update {
-  /** A whole document takes the place of the old one. */
+  /** Whether the update replaces the whole document. */
   replacement: boolean;
-  /** The changed document; the given one is left as it is. `insert` for a document an upsert creates. */
+  /** Returns the changed document; the original stays unchanged. `insert`: an upsert creates the document. */
   apply(document: Document, insert: boolean): Document;
 }
 
@@ -30,7 +29,10 @@ export interface UpdateOptions {
   variables?: Variables;
 }
 
-/** Compiles an update. Refuses, before a document is looked at, unknown modifiers (9) and conflicting paths (40). */
+/**
+ * Compiles an update. Unknown modifiers (9) and conflicting paths (40) are rejected before documents are
+ * read.
+ */
 export function compileUpdate(update: unknown, options: UpdateOptions): Update {
   if (Array.isArray(update))
     return { replacement: false, apply: guarded(compileUpdatePipeline(update, options.variables)) };
@@ -58,7 +60,7 @@ function replacement(update: Document): Update {
   };
 }
 
-/** An `_id` never changes: 66. */
+/** Throws 66 if the `_id` changes. */
 function guarded(apply: (document: Document, insert: boolean) => Document): Update['apply'] {
   return (document, insert) => {
     const after = apply(document, insert);
@@ -90,7 +92,8 @@ function modifiers(
       filters,
       matched: (array) => (insert ? undefined : positionOf(options.filter, array, document)),
     };
-    // All places are found before anything changes: one step must not move what another looks for.
+    // All paths are resolved before anything changes, because a step must not move what another step refers
+    // to.
     const places = steps
       .filter(({ onInsert }) => insert || !onInsert)
       .map(({ parts, change }) => ({ change, paths: concretePaths(after, parts, positions) }));
@@ -148,7 +151,7 @@ function checkPath(path: string, operator: string): string[] {
   return parts;
 }
 
-/** Throws 40 for two changes of one path, or of a path and its descendant. */
+/** Throws 40 if two changes have the same path, or one path contains the other. */
 function refuseConflicts(paths: string[]): void {
   const sorted = [...paths].sort();
   const seen = new Set<string>();
@@ -196,7 +199,7 @@ function compileArrayFilters(source: unknown, paths: string[]): Map<string, (ite
   return filters;
 }
 
-/** The first parts of a filter's paths, also inside `$and` and `$or`. */
+/** Returns the first parts of a filter's paths, also inside `$and` and `$or`. */
 function identifiers(filter: Document): Set<string> {
   const names = Object.entries(filter).flatMap(([name, value]) =>
     name.startsWith('$') && Array.isArray(value)
@@ -207,9 +210,9 @@ function identifiers(filter: Document): Set<string> {
 }
 
 /**
- * Returns the document an upsert starts from: the filter's equalities.
+ * Returns an upsert's initial document: the filter's equalities.
  *
- * @throws NotSingleValueField when two of them name one path or a path within the other
+ * @throws NotSingleValueField if two of them have the same path or one path contains the other
  */
 export function upsertBase(filter: Filter, update: Update): Document {
   const base: Document = {};
@@ -236,7 +239,6 @@ export function upsertBase(filter: Filter, update: Update): Document {
   return base;
 }
 
-/** `_id` first, as documents are stored. */
 export function idFirst(document: Document, id: unknown): Document {
   const ordered: Document = { _id: id };
   for (const name of Object.keys(document)) if (name !== '_id') setField(ordered, name, document[name]);

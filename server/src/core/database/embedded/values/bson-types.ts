@@ -2,7 +2,6 @@ import { Double, Int32 } from 'bson';
 import { bsonType, isInt32, toNumber } from './documents';
 import { StoreError } from './errors';
 
-/** BSON's type numbers by their names in `$type`. */
 export const TYPE_NAMES: Record<string, number> = {
   double: 1,
   string: 2,
@@ -43,7 +42,7 @@ const CLASS_TYPES: Record<string, number> = {
   DBRef: 3,
 };
 
-/** BSON's type number of a value; undefined for a missing one. */
+/** Returns BSON's type number; undefined for a missing value. */
 function typeNumber(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (value === null) return 10;
@@ -66,7 +65,7 @@ const NAMES = new Map(Object.entries(TYPE_NAMES).map(([name, number]) => [number
 /** Returns the type name of `$type` in an expression; 'missing' for undefined. */
 export const typeName = (value: unknown): string => NAMES.get(typeNumber(value) ?? 0) ?? 'missing';
 
-/** Compiles `$type`. Throws code 2 for an unknown type, 9 for none. */
+/** Compiles `$type`. Throws code 2 for an unknown type, 9 without types. */
 export function ofType(operand: unknown): (value: unknown) => boolean {
   const wanted = new Set((Array.isArray(operand) ? operand : [operand]).flatMap(typeNumbers));
   if (wanted.size === 0) throw new StoreError('FailedToParse', '$type must match at least one type');

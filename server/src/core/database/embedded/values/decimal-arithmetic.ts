@@ -1,29 +1,30 @@
 import { Decimal128, Int32, Long } from 'bson';
 import { toNumber } from './documents';
 
-/** `digits × 10^exponent`, as a Decimal128 stores it: 1.50 keeps its zero. */
+/** `digits × 10^exponent`, as Decimal128 stores it: 1.50 keeps its zero. */
 interface Digits {
   digits: bigint;
   exponent: number;
 }
 
-/** A finite decimal, or NaN and the infinities as plain numbers. */
+/** A finite decimal. NaN and infinities are plain numbers. */
 type Decimal = Digits | number;
 
-/** Significant digits of a Decimal128. */
 const PRECISION = 34;
-/** Significant digits that MongoDB takes over from a double. */
+/** Significant digits that MongoDB takes from a double. */
 const DOUBLE_DIGITS = 15;
 
-/** Any BSON number as a Decimal128. */
 export const toDecimal128 = (value: unknown): Decimal128 =>
   value instanceof Decimal128 ? value : pack(decimalOf(value));
 
-/** A double by its exact binary value, rounded to 34 digits: how `$sum` and `$avg` mix it with decimals. */
+/**
+ * Returns a double's exact binary value, rounded to 34 digits. `$sum` and `$avg` mix it with decimals like
+ * this.
+ */
 export const exactDecimal = (value: number): Decimal128 =>
   pack(Number.isFinite(value) ? exactDouble(value) : value);
 
-/** The sum of two BSON numbers, rounded half-even to 34 digits like every result here. */
+/** All results here are rounded half-even to 34 digits. */
 export function addDecimals(a: unknown, b: unknown): Decimal128 {
   const [x, y] = [decimalOf(a), decimalOf(b)];
   if (typeof x === 'number' || typeof y === 'number') return pack(rough(x) + rough(y));
@@ -31,14 +32,13 @@ export function addDecimals(a: unknown, b: unknown): Decimal128 {
   return pack({ digits: left + right, exponent });
 }
 
-/** The product of two BSON numbers. */
 export function multiplyDecimals(a: unknown, b: unknown): Decimal128 {
   const [x, y] = [decimalOf(a), decimalOf(b)];
   if (typeof x === 'number' || typeof y === 'number') return pack(rough(x) * rough(y));
   return pack({ digits: x.digits * y.digits, exponent: x.exponent + y.exponent });
 }
 
-/** The quotient of two BSON numbers; the caller rejects a divisor of zero. */
+/** The caller rejects a divisor of zero. */
 export function divideDecimals(a: unknown, b: unknown): Decimal128 {
   const [x, y] = [decimalOf(a), decimalOf(b)];
   if (typeof x === 'number' || typeof y === 'number') return pack(rough(x) / rough(y));
@@ -47,14 +47,14 @@ export function divideDecimals(a: unknown, b: unknown): Decimal128 {
   const ideal = x.exponent - y.exponent;
   let [digits, exponent] = [scaled / y.digits, ideal - shift];
   if (scaled % y.digits !== 0n) {
-    // One more digit marks that the quotient goes on, so that a half is rounded rightly.
+    // The quotient continues, so another digit is added for correct rounding.
     return pack({ digits: digits * 10n + (digits < 0n ? -1n : 1n), exponent: exponent - 1 });
   }
   while (exponent < ideal && digits % 10n === 0n) [digits, exponent] = [digits / 10n, exponent + 1];
   return pack({ digits, exponent });
 }
 
-/** The remainder, with the sign of the dividend; the caller rejects a divisor of zero. */
+/** The remainder has the sign of the dividend. The caller rejects a divisor of zero. */
 export function remainderOfDecimals(a: unknown, b: unknown): Decimal128 {
   const [x, y] = [decimalOf(a), decimalOf(b)];
   if (typeof x === 'number') return pack(NaN);
@@ -65,7 +65,7 @@ export function remainderOfDecimals(a: unknown, b: unknown): Decimal128 {
 
 export type Rounding = 'half-even' | 'down' | 'floor' | 'ceiling';
 
-/** Rounds to so many decimal places; before the point when negative. */
+/** Rounds to decimal places; negative ones are before the point. */
 export function roundDecimal(value: unknown, places: number, rounding: Rounding): Decimal128 {
   const decimal = decimalOf(value);
   return pack(typeof decimal === 'number' ? decimal : quantized(decimal, -places, rounding));
@@ -79,13 +79,12 @@ export function roundDouble(value: number, places: number, rounding: Rounding): 
   return rounded === 0 && value < 0 ? -0 : rounded;
 }
 
-/** Rounds an integer to tens, hundreds and so on. */
 export const roundInteger = (value: bigint, places: number, rounding: Rounding): bigint => {
   const { digits, exponent } = quantized({ digits: value, exponent: 0 }, -places, rounding);
   return digits * 10n ** BigInt(exponent);
 };
 
-/** The part before the point of a Decimal128; undefined for NaN and the infinities. */
+/** Returns the integer part of a Decimal128; undefined for NaN and infinities. */
 export function wholePart(value: Decimal128): bigint | undefined {
   const decimal = decimalOf(value);
   if (typeof decimal === 'number') return undefined;
@@ -93,7 +92,6 @@ export function wholePart(value: Decimal128): bigint | undefined {
   return digits * 10n ** BigInt(exponent);
 }
 
-/** Whether a Decimal128 is zero, whatever its exponent. */
 export function isZeroDecimal(value: unknown): boolean {
   const decimal = decimalOf(value);
   return typeof decimal !== 'number' && decimal.digits === 0n;
@@ -123,7 +121,7 @@ function parsed(text: string): Decimal {
   return { digits: sign === '-' ? -digits : digits, exponent: Number(power) - fraction.length };
 }
 
-/** Every double is a decimal, as 2 divides 10. */
+/** Every double is a finite decimal, because 2 divides 10. */
 function exactDouble(value: number): Digits {
   let [scaled, halvings] = [value, 0];
   while (!Number.isInteger(scaled)) [scaled, halvings] = [scaled * 2, halvings + 1];

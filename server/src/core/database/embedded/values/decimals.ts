@@ -1,16 +1,16 @@
 import { Double, Int32, Long } from 'bson';
 import { bsonType } from './documents';
 
-/** A number exactly: `digits × 10^exponent`. */
+/** An exact number: `digits × 10^exponent`. */
 interface Exact {
   digits: bigint;
   exponent: number;
 }
 
-/** A number for comparing: a JavaScript number, a bigint beyond 2^53, or an exact decimal. */
+/** A number for comparisons: a JavaScript number, a bigint beyond 2^53, or an exact decimal. */
 export type Comparable = number | bigint | Exact;
 
-/** The value of any BSON number, or undefined when it is none. */
+/** Returns the value of any BSON number; undefined for other values. */
 export function numeric(value: unknown): Comparable | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -31,7 +31,7 @@ function ofDecimal(text: string): Comparable {
   return normalise({ digits: sign === '-' ? -exact.digits : exact.digits, exponent: exact.exponent });
 }
 
-/** Integers within 2^53 as plain numbers, so that the common comparison stays a quick one. */
+/** Converts integers within 2^53 to plain numbers, whose comparison is fast. */
 function normalise(exact: Exact): Comparable {
   if (exact.digits === 0n) return 0;
   let { digits, exponent } = exact;
@@ -48,7 +48,7 @@ function normalise(exact: Exact): Comparable {
   return { digits, exponent };
 }
 
-/** A finite number as an exact decimal; every double has one, as 2 divides 10. */
+/** Converts a finite number to an exact decimal. Every double has one, because 2 divides 10. */
 function exactly(value: Comparable): Exact {
   if (typeof value === 'object') return value;
   if (typeof value === 'bigint') return { digits: value, exponent: 0 };
@@ -62,7 +62,7 @@ function exactly(value: Comparable): Exact {
   return { digits: BigInt(scaled) * 5n ** BigInt(halvings), exponent: -halvings };
 }
 
-/** Compares two numbers of any type; NaN precedes all others, as in MongoDB. */
+/** Compares numbers of any type. NaN precedes all others, as in MongoDB. */
 export function compareNumbers(a: Comparable, b: Comparable): number {
   if (typeof a !== 'object' && typeof b !== 'object') {
     if (a === b) return 0;
@@ -79,12 +79,11 @@ export function compareNumbers(a: Comparable, b: Comparable): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** The nearest double. */
 export function toDouble(value: Comparable): number {
   return typeof value === 'object' ? Number(`${value.digits}e${value.exponent}`) : Number(value);
 }
 
-/** True when the double nearest to the number is the number itself. */
+/** Returns whether a double represents the number exactly. */
 export function isExactDouble(value: Comparable): boolean {
   if (typeof value === 'number') return true;
   if (typeof value === 'bigint') return BigInt(Number(value)) === value;

@@ -1,30 +1,33 @@
 import { DBRef, deserialize, Double, Int32, Long, serialize } from 'bson';
 
-/** A decoded BSON document: embedded documents are plain objects, arrays are arrays, the rest are bson's classes. */
+/**
+ * A decoded BSON document. Embedded documents are plain objects, arrays are arrays, other values are bson's
+ * classes.
+ */
 export type Document = Record<string, unknown>;
 
 /**
- * Decodes for reading: int32, double and safe int64 become numbers. The lost difference between 5 and 5.0
- * does not matter to comparisons; otherwise use `decodeExact`.
+ * Decodes for reading: int32, double and safe int64 become numbers, so 5 and 5.0 are equal. Comparisons
+ * ignore that difference; otherwise use `decodeExact`.
  */
 export function decode(bytes: Uint8Array): Document {
   return deserialize(bytes, { promoteLongs: true, promoteBuffers: false, bsonRegExp: true });
 }
 
-/** Decodes keeping every number's type (Int32, Double, Long), so that writing it back changes nothing. */
+/** Decodes with number types (Int32, Double, Long), so that writing back changes nothing. */
 export function decodeExact(bytes: Uint8Array): Document {
   return deserialize(bytes, { promoteValues: false, promoteBuffers: false, bsonRegExp: true });
 }
 
 /**
- * Decodes so that every number has one form that keeps its type: an int32 and a double with a fraction are plain
- * numbers, an integral double is a `Double`, an int64 a `Long`. Expressions compute with these.
+ * Decodes for expressions. Each number keeps its type in one form: int32 and fractional double are plain
+ * numbers, integral double is `Double`, int64 is `Long`.
  */
 export function decodeTyped(bytes: Uint8Array): Document {
   return typedNumbers(decodeExact(bytes)) as Document;
 }
 
-/** Turns bson's number classes into the forms of `decodeTyped`, in place. */
+/** Converts bson's number classes to the forms of `decodeTyped`, in place. */
 export function typedNumbers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Int32) return value.value;
@@ -38,51 +41,51 @@ export function typedNumbers(value: unknown): unknown {
   return value;
 }
 
-/** True for a plain number that BSON stores as an int32. */
+/** Returns whether BSON stores the plain number as int32. */
 export const isInt32 = (value: number): boolean => (value | 0) === value && !Object.is(value, -0);
 
-/** A double that stays one when it is encoded. */
+/** Returns a double that stays a double when encoded. */
 export const typedDouble = (value: number): number | Double => (isInt32(value) ? new Double(value) : value);
 
-/** The fields of an embedded document, also of a DBRef, which bson decodes into a class of its own. */
+/** Returns the fields of an embedded document, including a DBRef, which bson decodes to its own class. */
 export function fieldsOf(value: unknown): Document | undefined {
   if (isDocument(value)) return value;
   return value instanceof DBRef ? (value.toJSON() as Document) : undefined;
 }
 
-/** Encodes a document; `undefined` fields are left out, as MongoDB has no such value to store. */
+/** Omits `undefined` fields, because MongoDB cannot store them. */
 export function encode(document: Document): Buffer {
   return Buffer.from(serialize(document, { ignoreUndefined: true }));
 }
 
-/** True for an embedded document: neither an array, nor null, nor a date, nor one of bson's classes. */
+/** Returns whether a value is an embedded document: not an array, null, a date or one of bson's classes. */
 export function isDocument(value: unknown): value is Document {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value) as unknown;
   return prototype === Object.prototype || prototype === null;
 }
 
-/** A field's value; a name that only `Object.prototype` has is missing, like any other. */
+/** Returns a field's value. Names that only `Object.prototype` has are missing. */
 export function field(document: Document, name: string): unknown {
   if (name === '__proto__' && !Object.hasOwn(document, name)) return undefined;
   const value = document[name];
   return typeof value === 'function' ? undefined : value;
 }
 
-/** Sets a field, also one named `__proto__`, which an assignment would take for the prototype. */
+/** Sets a field, even one named `__proto__`, which an assignment would treat as the prototype. */
 export function setField(document: Document, name: string, value: unknown): void {
   if (name !== '__proto__') document[name] = value;
   else Object.defineProperty(document, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** The class of a bson value ('ObjectId', 'Long', …), or undefined for a plain value. */
+/** Returns the class of a bson value ('ObjectId', 'Long', …); undefined for plain values. */
 export function bsonType(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('_bsontype' in value)) return undefined;
   const name: unknown = value._bsontype;
   return typeof name === 'string' && Object.getPrototypeOf(value) !== Object.prototype ? name : undefined;
 }
 
-/** A number from an option of a command, whatever its BSON type; undefined when it is no number. */
+/** Returns an option's number of any BSON type; undefined for other values. */
 export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (value instanceof Int32 || value instanceof Double) return value.value;
@@ -91,14 +94,14 @@ export function toNumber(value: unknown): number | undefined {
   return undefined;
 }
 
-/** MongoDB's truth of an option: a number is true unless zero; anything else unless false, null or missing. */
+/** Returns an option's truth as MongoDB does: zero, false, null and missing are false. */
 export function toBoolean(value: unknown): boolean {
   const number = toNumber(value);
   if (number !== undefined) return number !== 0;
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Copies a decoded value deeply; BSON's classes and dates are shared, because they are never modified. */
+/** Copies a decoded value deeply. Dates and BSON's classes are shared, because they are never modified. */
 export function clone<T>(value: T): T {
   if (Array.isArray(value)) return value.map((item: unknown) => clone(item)) as T;
   if (!isDocument(value)) return value;

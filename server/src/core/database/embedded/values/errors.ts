@@ -1,6 +1,5 @@
 import type { Document } from './documents';
 
-/** MongoDB's codes of the errors that this store returns. */
 const CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -40,10 +39,10 @@ const CODES = {
   DuplicateKey: 11000,
 } as const;
 
-/** A name, or `Location` and the number where MongoDB has no name for an error. */
+/** A code name, or `Location` and a number for errors without a name. */
 export type ErrorName = keyof typeof CODES | `Location${number}`;
 
-/** An error as MongoDB returns it: code, code name and message; `details` are further fields of the reply. */
+/** An error in MongoDB's form. `details` are further fields of the reply. */
 export class StoreError extends Error {
   readonly code: number;
 
@@ -60,7 +59,7 @@ export class StoreError extends Error {
 const codeOf = (name: ErrorName): number =>
   name in CODES ? CODES[name as keyof typeof CODES] : Number(name.slice('Location'.length));
 
-/** Returns the error of an unsupported feature; its message begins with the feature's name. */
+/** Returns the error of an unsupported feature. The message begins with the feature's name. */
 export function notSupported(feature: string, codeName: ErrorName = 'CommandNotSupported'): StoreError {
   return new StoreError(
     codeName,
@@ -68,7 +67,7 @@ export function notSupported(feature: string, codeName: ErrorName = 'CommandNotS
   );
 }
 
-/** E11000, with the fields mongoose and the driver read (`keyPattern`, `keyValue`). */
+/** E11000 with the fields that mongoose and the driver read (`keyPattern`, `keyValue`). */
 export function duplicateKey(
   ns: string,
   index: string,
@@ -101,10 +100,10 @@ export function errorReply(error: unknown): Document {
   return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.details };
 }
 
-/** LMDB's messages for a full disk; a partial write is an I/O error to LMDB. */
+/** LMDB's messages for a full disk. It reports a partial write as an I/O error. */
 const NO_ROOM = /MDB_MAP_FULL|ENOSPC|No space left|File too large|Disk quota exceeded|Input\/output error/;
 
-/** Any thrown value as a StoreError; what no part of the store foresaw is internal. */
+/** Converts any thrown value to a StoreError. Unexpected ones are internal. */
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? error.message : String(error);

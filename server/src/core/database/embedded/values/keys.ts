@@ -4,25 +4,24 @@ import { type Comparable, isExactDouble, numeric, toDouble } from './decimals';
 import { asFields, bytesOf, ORDER, regexText, typeOrder } from './values';
 
 /**
- * Encodes values as bytes in MongoDB's order. Each encoding begins with its type and marks its end, so that
- * compound keys can concatenate them. LMDB limits keys to 1978 bytes: a value longer than `LIMIT` becomes a
- * prefix and a hash, which finds the value but is not ordered (`inexact`).
+ * Encodes values as bytes in MongoDB's order. An encoding begins with its type and marks its end, so that
+ * compound keys can concatenate them. LMDB limits keys to 1978 bytes, so a value longer than `LIMIT` becomes
+ * a prefix and a hash. It is found but not ordered (`inexact`).
  */
 export interface EncodedKey {
   bytes: Buffer;
   inexact: boolean;
 }
 
-/** Bytes of one value before it is shortened; four such fields and an `_id` fit into LMDB's 1978. */
+/** Maximum bytes of one value. Four such fields and an `_id` fit into LMDB's 1978. */
 const LIMIT = 340;
 
-/** Bytes that sort after everything with the preceding prefix. */
+/** Bytes that sort after everything with the same prefix. */
 export const AFTER = Buffer.alloc(16, 0xff);
 
-/** The key of an empty array: MongoDB indexes it as "undefined", just before null. */
+/** Key of an empty array. MongoDB indexes it as "undefined", just before null. */
 export const EMPTY_ARRAY = Buffer.from([ORDER.undefined]);
 
-/** Encodes one value, in ascending order. */
 export function encodeKey(value: unknown): EncodedKey {
   if (typeof value === 'string') return shorten(encodeString(value), false);
   const parts: Buffer[] = [];
@@ -30,7 +29,7 @@ export function encodeKey(value: unknown): EncodedKey {
   return shorten(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts), inexact);
 }
 
-/** Inverted bytes sort the other way round: a descending field of an index. */
+/** Inverts bytes, which reverses their order, for descending fields. */
 export function invert(bytes: Buffer): Buffer {
   const inverted = Buffer.allocUnsafe(bytes.length);
   for (let i = 0; i < bytes.length; i++) inverted[i] = ~(bytes[i] as number);
@@ -75,7 +74,7 @@ function append(parts: Buffer[], value: unknown): boolean {
   }
 }
 
-/** Documents compare by type, then name, then value of each field, so that is how they are written. */
+/** Documents are compared by each field's type, name and value, and encoded in this order. */
 function appendFields(parts: Buffer[], fields: [string, unknown][], type: number): boolean {
   parts.push(Buffer.from([type]));
   return closed(
@@ -104,7 +103,7 @@ function encodeString(text: string): Buffer {
     : bytes;
 }
 
-/** 00 becomes 00FF, so that 0000 can only be the end. */
+/** 00 becomes 00FF, so that 0000 marks the end. */
 function escapeZeros(bytes: Buffer): Buffer {
   const escaped: number[] = [];
   for (const byte of bytes) {
@@ -115,8 +114,8 @@ function escapeZeros(bytes: Buffer): Buffer {
 }
 
 /**
- * Encodes the type, the nearest double with its sign bit inverted for byte order, and two bytes with an
- * int64's distance from it. A hash distinguishes decimals between two doubles.
+ * Encodes the type, the nearest double with inverted sign bit for byte order, and two bytes with an int64's
+ * distance from it. A hash distinguishes decimals between two doubles.
  */
 function encodeNumber(number: Comparable): Buffer {
   const bytes = Buffer.allocUnsafe(11);
@@ -173,7 +172,6 @@ function encodeScalar(type: number, value: unknown): Buffer {
   }
 }
 
-/** Number of a collection or an index as the first bytes of its keys. */
 export function numberPrefix(kind: number, number: number): Buffer {
   const bytes = Buffer.allocUnsafe(5);
   bytes[0] = kind;

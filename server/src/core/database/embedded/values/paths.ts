@@ -2,13 +2,12 @@ import { type Document, field, fieldsOf, isDocument } from './documents';
 
 const INDEX = /^(0|[1-9]\d*)$/;
 
-/** Whether a path's part can be an array index. */
 export const isArrayIndex = (part: string): boolean => INDEX.test(part);
 
 /**
- * Follows a dotted path like a MongoDB query: an array on the way is searched by its documents and, for a
- * number, by index. `test` receives each value at the end, `undefined` for a missing one; other elements are
- * skipped. Returns true as soon as `test` does.
+ * Follows a path like a MongoDB query: arrays on the path are searched in their documents and, for a number,
+ * by index. `test` receives each value at the end; undefined for a missing one. Returns true as soon as
+ * `test` does.
  */
 export function somePath(
   document: Document,
@@ -31,15 +30,16 @@ function arrive(
     const fields = fieldsOf(value);
     return fields ? arrive(field(fields, part), parts, at + 1, test) : test(undefined);
   }
-  // An array without that index has no value there, not even a missing one: `{'a.0': null}` does not find `{a: []}`.
+  // An array without that index has no value there, not even a missing one: `{'a.0': null}` does not find
+  // `{a: []}`.
   if (isArrayIndex(part) && Number(part) < value.length && arrive(value[Number(part)], parts, at + 1, test))
     return true;
   return value.some((item) => fieldsOf(item) !== undefined && arrive(item, parts, at, test));
 }
 
 /**
- * Returns the index in the outermost array at which `somePath` first finds a match: the positional `$` of an
- * update. An array value is searched by element.
+ * Returns the index in the outermost array at which `somePath` matches first: the positional `$` of an
+ * update. An array at the end is searched by element.
  */
 export function matchedIndex(
   document: Document,
@@ -66,19 +66,18 @@ export function matchedIndex(
 const expanding = (test: (value: unknown) => boolean) => (value: unknown) =>
   test(value) || (Array.isArray(value) && value.some(test));
 
-/** The values of a path that an index contains: arrays on the way and at the end are expanded once. */
+/** Values of a path in an index. Arrays on the path and at its end are expanded once. */
 export interface PathValues {
   values: unknown[];
-  /** An array was entered: the index is "multikey" for this path. */
+  /** Whether an array was expanded, which makes the index "multikey" for this path. */
   multikey: boolean;
-  /** The path has no value, so a sparse index omits the document. */
+  /** Whether the path has no value, so that a sparse index omits the document. */
   missing: boolean;
 }
 
-/** Represents an empty array among the values of a path. */
+/** Represents an empty array among a path's values. */
 export const EMPTY = Symbol('empty array');
 
-/** All values at a path, as an index stores and a sort reads them. */
 export function pathValues(document: Document, parts: readonly string[]): PathValues {
   const direct = directValue(document, parts);
   if (direct !== NOT_DIRECT)
@@ -119,7 +118,7 @@ function collect(value: unknown, parts: readonly string[], at: number, found: un
   }
   if (isArrayIndex(part) && value[Number(part)] !== undefined)
     return collect(value[Number(part)], parts, at + 1, found);
-  // An element that is not a document counts as null, which sorts first.
+  // Elements that are no documents count as null, which sorts first.
   for (const item of value) {
     if (fieldsOf(item)) collect(item, parts, at, found);
     else found.push(undefined);

@@ -1,10 +1,9 @@
 import { decode, type Document } from './documents';
 import { StoreError } from './errors';
 
-/** One field of an encoded document: its type, its name, and where it and its value lie. */
+/** Receives a field's type, and the positions of its name and value. */
 type Visit = (type: number, start: number, nameEnd: number, end: number) => void;
 
-/** Walks the fields of an encoded document without decoding them. */
 function walk(document: Buffer, visit: Visit): void {
   for (let at = 4; document[at] !== 0;) {
     const type = document[at] as number;
@@ -16,7 +15,7 @@ function walk(document: Buffer, visit: Visit): void {
   }
 }
 
-/** Names by their length, to be compared with bytes where these lie: a name that is cut out of each field costs more. */
+/** Names by length. Comparing them with bytes in place is cheaper than extracting each field's name. */
 type NameTable = ReadonlyMap<number, readonly string[]>;
 
 const tables = new WeakMap<ReadonlySet<string> | FieldTree, NameTable>();
@@ -30,7 +29,6 @@ function tableOf(names: ReadonlySet<string> | FieldTree): NameTable {
   return table;
 }
 
-/** Returns the name at this position, if it is in the table. */
 function nameAt(document: Buffer, start: number, end: number, table: NameTable): string | undefined {
   return table.get(end - start)?.find((name) => {
     for (let at = 0; at < name.length; at += 1) {
@@ -40,7 +38,6 @@ function nameAt(document: Buffer, start: number, end: number, table: NameTable):
   });
 }
 
-/** The bytes of an embedded document or array. */
 export function embeddedField(document: Buffer, name: string): Buffer | undefined {
   let found: Buffer | undefined;
   walk(document, (type, start, nameEnd, end) => {
@@ -50,7 +47,6 @@ export function embeddedField(document: Buffer, name: string): Buffer | undefine
   return found;
 }
 
-/** The bytes of every embedded document of an array. */
 export function embeddedValues(array: Buffer): Buffer[] {
   const found: Buffer[] = [];
   walk(array, (type, _, nameEnd, end) => {
@@ -59,17 +55,17 @@ export function embeddedValues(array: Buffer): Buffer[] {
   return found;
 }
 
-/** `{_id}` of a stored document, where it is the first field. */
+/** Returns `{_id}` of a stored document, whose first field it is. */
 export function idDocument(document: Buffer): Buffer {
   const nameEnd = document.indexOf(0, 5);
   const end = nameEnd + 1 + valueSize(document, document[4] as number, nameEnd + 1);
   return enclose([document.subarray(4, end)]);
 }
 
-/** Bytes from which picking fields is quicker than decoding all (measured). */
+/** Above this size, decoding only some fields is faster (measured). */
 const WORTHWHILE = 256;
 
-/** Decodes only some fields of a document: what an index or a filter looks at is a small part of most. */
+/** Decodes only some fields, because indexes and filters read few of them. */
 export function decodeFields(
   document: Buffer,
   names: ReadonlySet<string>,
@@ -79,7 +75,7 @@ export function decodeFields(
   return read(onlyFields(document, names));
 }
 
-/** Fields, each with its type and name, as one BSON document. */
+/** Joins fields (each with type and name) to a BSON document. */
 export function enclose(parts: readonly Buffer[]): Buffer {
   const size = parts.reduce((sum, part) => sum + part.length, 5);
   const bytes = Buffer.allocUnsafe(size);
@@ -90,12 +86,11 @@ export function enclose(parts: readonly Buffer[]): Buffer {
   return bytes;
 }
 
-/** Fields to leave out, or to keep: `true` for a whole one, a map for what of an embedded document. */
+/** Fields to omit or keep: `true` for a whole field, a map for parts of an embedded document. */
 export type FieldTree = Map<string, true | FieldTree>;
 
 /**
- * A document without some of its fields, without decoding it; undefined where a path goes through an array, whose
- * elements would each have to be looked at.
+ * Returns the document without some fields, without decoding it. Undefined if a path leads through an array.
  */
 export function withoutFields(document: Buffer, tree: FieldTree): Buffer | undefined {
   const parts: Buffer[] = [];
@@ -119,7 +114,7 @@ export function withoutFields(document: Buffer, tree: FieldTree): Buffer | undef
   return enclose(parts);
 }
 
-/** A document with only some of its own fields, in the order they are stored, without decoding it. */
+/** Returns the document with only these fields, in stored order, without decoding it. */
 export function onlyFields(document: Buffer, names: ReadonlySet<string>): Buffer {
   const parts: Buffer[] = [];
   const table = tableOf(names);
@@ -129,7 +124,7 @@ export function onlyFields(document: Buffer, names: ReadonlySet<string>): Buffer
   return enclose(parts);
 }
 
-/** Which of these fields two documents do not have alike. */
+/** Returns those of the fields that differ between two documents. */
 export function changedFields(before: Buffer, after: Buffer, names: ReadonlySet<string>): Set<string> {
   const table = tableOf(names);
   const old = new Map<string, { start: number; end: number }>();
@@ -149,11 +144,9 @@ export function changedFields(before: Buffer, after: Buffer, names: ReadonlySet<
   return changed;
 }
 
-/** A name as `decodeFields` compares it: byte by byte. */
 export const fieldName = (path: string): string =>
   Buffer.from(path.split('.', 1)[0] as string).toString('latin1');
 
-/** Bytes a BSON value of a type takes. */
 function valueSize(bytes: Buffer, type: number, at: number): number {
   switch (type) {
     case 0x06:

@@ -1,6 +1,6 @@
 import { notSupported, StoreError } from './errors';
 
-/** ASCII sets of PCRE's POSIX classes, as parts of a JavaScript class. */
+/** Equivalents of PCRE's POSIX classes within a JavaScript class. */
 const POSIX: Readonly<Record<string, string>> = {
   alnum: '0-9A-Za-z',
   alpha: 'A-Za-z',
@@ -18,7 +18,7 @@ const POSIX: Readonly<Record<string, string>> = {
   xdigit: '0-9A-Fa-f',
 };
 
-/** Escapes of PCRE for sets that JavaScript reads otherwise. */
+/** PCRE's escapes for sets that JavaScript reads differently. */
 const SETS: Readonly<Record<string, string>> = {
   s: '\\t-\\r ',
   h: '\\t \\xa0\\u1680\\u180e\\u2000-\\u200a\\u202f\\u205f\\u3000',
@@ -27,7 +27,7 @@ const SETS: Readonly<Record<string, string>> = {
 
 const START = '(?<![\\s\\S])';
 const END = '(?![\\s\\S])';
-/** Positions of PCRE; JavaScript's `$` ignores a final line feed and takes `\r` for the end of a line. */
+/** PCRE's anchors. JavaScript's `$` does not match before a final line feed and treats `\r` as a line end. */
 const BEFORE_FINAL_LINE_FEED = `(?=\\n?${END})`;
 const ANCHORS: Readonly<Record<string, string>> = {
   A: START,
@@ -43,14 +43,15 @@ const rejected = (syntax: string) =>
 const invalid = (why: string) => new StoreError('Location51091', `Regular expression is invalid: ${why}`);
 
 const literal = (char: string): string => (/[\^$\\.*+?()[\]{}|/-]/.test(char) ? `\\${char}` : char);
-/** Outside of a class JavaScript forbids an escaped hyphen in its mode of code points. */
+/** With the flag `u`, JavaScript forbids an escaped hyphen outside of a class. */
 const plain = (char: string): string => (char === '-' ? char : literal(char));
 
 /**
- * Translates PCRE (UTF-8, without Unicode properties for `\w`, `\d` and `\s`) to JavaScript's syntax for the flag `u`.
+ * Translates PCRE (UTF-8, without Unicode properties for `\w`, `\d` and `\s`) to JavaScript's syntax with the
+ * flag `u`.
  *
- * @param flags of MongoDB; `m`, `s` and `x` become part of the result
- * @throws Location51091 by name for syntax whose meaning JavaScript cannot express
+ * @param flags MongoDB's; `m`, `s` and `x` become part of the result
+ * @throws Location51091 for syntax that JavaScript cannot express
  */
 export function translateRegex(source: string, flags: string): string {
   return new Translation(source, flags).run();
@@ -60,7 +61,7 @@ class Translation {
   private at = 0;
   private out = '';
   private closedGroups = 0;
-  /** Of each open group, whether it captures and whether it is within a lookbehind. */
+  /** For each open group: whether it captures, and whether it is in a lookbehind. */
   private readonly groups: { captures: boolean; behind: boolean }[] = [];
   private readonly extended: boolean;
   private readonly lines: boolean;
@@ -80,7 +81,6 @@ class Translation {
     return this.out;
   }
 
-  /** Consumes what the sticky expression matches here. */
   private take(expression: RegExp): RegExpExecArray | null {
     expression.lastIndex = this.at;
     const found = expression.exec(this.source);
@@ -113,7 +113,7 @@ class Translation {
       case '|':
         return char;
       case '{':
-        // A literal brace before PCRE2 10.43, a quantifier since.
+        // Before PCRE2 10.43, this is a literal brace; since then, a quantifier.
         if (this.take(/ *,\s*\d+\s*\}/y)) throw rejected('{,n}');
         return '\\{';
       default:
@@ -160,14 +160,17 @@ class Translation {
     return plain(letter);
   }
 
-  /** A reference to a group without a value never matches in PCRE and is empty in JavaScript. */
+  /** A reference to an unset group never matches in PCRE, but matches the empty text in JavaScript. */
   private reference(text: string): string {
     const isSure = !/\||\)[?*{]/.test(this.source);
     if (!isSure || (/^\d/.test(text) && Number(text) > this.closedGroups)) throw rejected(`\\${text}`);
     return text.startsWith('k') ? `\\${text}` : `(?:\\${text})`;
   }
 
-  /** An escape for one character, or a Unicode category, with the same meaning in a class and outside. */
+  /**
+   * Reads an escape for a character or a Unicode category, which has the same meaning inside and outside of a
+   * class.
+   */
   private character(): string | undefined {
     const code = this.take(/x\{([0-9A-Fa-f]+)\}/y) ?? this.take(/x([0-9A-Fa-f]{2})/y);
     if (code) return `\\u{${code[1]}}`;
@@ -184,7 +187,7 @@ class Translation {
   private characterClass(): string {
     let result = this.take(/\^/y) ? '[^' : '[';
     if (this.take(/\]/y)) result += '\\]';
-    /** After a set a hyphen is no range. */
+    /** After a set, a hyphen is literal. */
     let isAfterSet = false;
     while (!this.take(/\]/y)) {
       if (this.at >= this.source.length) throw invalid('missing terminating ] for character class');

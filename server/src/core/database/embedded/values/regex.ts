@@ -3,9 +3,10 @@ import { StoreError } from './errors';
 import { translateRegex } from './regex-syntax';
 
 /**
- * Compiles a MongoDB regular expression (PCRE with the options i, m, s, x, u) to JavaScript's, by code points.
+ * Compiles a MongoDB regular expression (PCRE with the options i, m, s, x, u) to JavaScript's, by code
+ * points.
  *
- * @throws Location51091 for an invalid expression, and by name for syntax that JavaScript cannot express
+ * @throws Location51091 for an invalid expression, and for syntax that JavaScript cannot express
  */
 export function compileRegex(pattern: string | RegExp | BSONRegExp, options?: string): RegExp {
   let [source, flags] = parts(pattern);
@@ -28,7 +29,10 @@ export function compileRegex(pattern: string | RegExp | BSONRegExp, options?: st
   }
 }
 
-/** The letters every match begins with, when the expression is `^letters` and minds case; '' otherwise. */
+/**
+ * Returns the letters with which every match begins, if the expression is `^letters` and case-sensitive; else
+ * ''.
+ */
 export function literalPrefix(pattern: string | RegExp | BSONRegExp, options?: string): string {
   const [source, flags] = parts(pattern);
   if (/[imx]/.test(options ?? flags)) return '';
