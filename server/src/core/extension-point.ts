@@ -1,15 +1,15 @@
 type Functions<T> = { [K in keyof T]: (...input: never[]) => unknown };
 
-/** Functions that a feature calls and that features built after it provide. */
+/** Functions that a feature calls but that features created later provide. */
 export interface ExtensionPoint<T> {
-  /** The functions, which throw while no feature provides them. */
+  /** The functions. They throw until a feature provides them. */
   extensions: T;
   provide(extensions: Partial<T>): void;
 }
 
 /**
- * Creates the extension point of a feature. Contacts, for example, merge tickets and messages without knowing either: the
- * dependencies of constructors stay free of cycles. Where no result is needed, a domain event is simpler.
+ * Creates a feature's extension point. It keeps dependencies free of cycles: contacts, for example, merge
+ * tickets without depending on them. Where no result is needed, use a domain event.
  */
 export function extensionPoint<T extends Functions<T>>(
   owner: string,

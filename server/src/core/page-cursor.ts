@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 
-/** A position in a list that is ordered by an instant, then by id. */
+/** A position in a list ordered by time, then by id. */
 export interface Cursor {
   at: Date;
   id: string;
@@ -10,7 +10,7 @@ export function writeCursor(at: Date, id: number | string): string {
   return `${at.getTime().toString(36)}_${id}`;
 }
 
-/** Reads a cursor. Throws ERR_VALIDATION for text that `writeCursor` did not write */
+/** Throws ERR_VALIDATION if `writeCursor` did not write the text. */
 export function readCursor(text: string): Cursor {
   const match = /^([0-9a-z]{1,9})_([0-9A-Z]{1,26})$/.exec(text);
   const [, at, id] = match ?? [];

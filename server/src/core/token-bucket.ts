@@ -6,8 +6,8 @@ export interface Budget {
 }
 
 /**
- * Refills continuously. `rate-limiter-flexible` counts in fixed windows: after a burst it rejects until the window ends,
- * its waiting queue sends the whole window at once, and a rejected take of several still counts.
+ * Refills continuously. `rate-limiter-flexible` counts in fixed windows: after a burst, it rejects until the
+ * window ends; its queue sends a whole window at once; a rejected take of several tokens still counts.
  */
 export class TokenBucket {
   private tokens: number;
@@ -17,13 +17,13 @@ export class TokenBucket {
     this.tokens = budget.burst;
   }
 
-  /** Resolves when a token is due; callers are served in order. */
+  /** Resolves when a token is available. Callers are served in order. */
   async take(): Promise<void> {
     const balance = this.spend();
     if (balance < 0) await delay((-balance / this.budget.perSecond) * 1000);
   }
 
-  /** Takes `count` tokens, or none and returns false if there are fewer. */
+  /** Takes `count` tokens. If there are fewer, takes none and returns false. */
   tryTake(count: number): boolean {
     this.fill();
     if (this.tokens < count) return false;
@@ -31,7 +31,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes a token even if there is none; returns the balance, negative for a debt. */
+  /** Takes a token even if there is none. Returns the balance; negative means debt. */
   spend(): number {
     this.fill();
     this.tokens -= 1;

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The bundle that a worker thread or process of ours runs (`store-worker`, `media-worker`). A bundle has it beside
- * itself, or one folder up when the asking code is in `dist/chunks/`; source, as the tests run it, takes what
- * `testing/buildWorkers.ts` built of it.
+ * Returns the bundle of a worker thread or process (`store-worker`, `media-worker`). In a build, it is in the
+ * same folder or, for code in `dist/chunks/`, one folder up. From source, as in tests,
+ * `testing/buildWorkers.ts` builds it.
  */
 export function workerFile(name: string): string {
   const places = import.meta.url.endsWith('.ts')

@@ -10,17 +10,16 @@ import {
   MongoTopologyClosedError,
 } from 'mongodb';
 
-/** Whether a unique index rejected a write; `index` limits it to the index of that name. */
+/** Returns whether a unique index (optionally the one of this name) rejected a write. */
 export function isDuplicateKey(error: unknown, index?: string): boolean {
   if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== 11_000)
     return false;
   return index === undefined || ('message' in error && String(error.message).includes(`index: ${index} `));
 }
 
-/** MongoDB's OutOfDiskSpace. */
 const DISK_FULL = 14_031;
 
-/** Whether the disk is full, so nothing of the command was stored. */
+/** Returns whether the disk is full, so that nothing of the command was stored. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DISK_FULL;
 }
@@ -34,11 +33,11 @@ const NO_ANSWER = [
 ];
 
 /**
- * Whether the database did not respond or is changing its primary: the command may have run and can be
- * repeated.
+ * Returns whether the database did not respond or is changing its primary. The command may have run and can
+ * be repeated.
  */
 export function isUnreachable(error: unknown): boolean {
-  // The driver wraps the cause of a failed bulk write in an error without a code; rejections have one.
+  // If a bulk write fails, the driver wraps the cause in an error without code. Rejections have a code.
   if (error instanceof MongoBulkWriteError)
     return error.code === undefined && [error.writeErrors].flat().length === 0;
   if (error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.RetryableWriteError)) return true;

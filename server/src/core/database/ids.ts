@@ -4,11 +4,10 @@ import { perDatabase } from './perDatabase';
 
 interface Lease {
   next: number;
-  /** The first id after the block. */
+  /** First id after the block. */
   end: number;
-  /** Size of the next block; doubles under load, so that rarely used collections have few gaps. */
+  /** Size of the next block. It doubles under load, so that rarely used collections have few gaps. */
   size: number;
-  /** The next block, reserved or being reserved. */
   ahead?: Promise<{ from: number; to: number }>;
 }
 
@@ -19,8 +18,8 @@ const COUNTERS = 'counters';
 const leases = perDatabase(() => new Map<string, Promise<Lease>>());
 
 /**
- * Returns a positive integer id, unique across servers, from a block reserved in the collection's counter;
- * only the first call waits for the database. Has gaps.
+ * Returns a positive integer id, unique across servers but with gaps. It is from a reserved block, so only
+ * the first call waits for the database.
  */
 export async function nextId(collection: string): Promise<number> {
   for (;;) {
@@ -36,8 +35,8 @@ export async function nextId(collection: string): Promise<number> {
 }
 
 /**
- * Returns an id in the order of calls across servers, for records chosen by age (the oldest connection, the
- * newest note). Waits for the database each time.
+ * Returns an id that increases with each call, across servers. For records that are chosen by age. Always
+ * waits for the database.
  */
 export async function nextIdInOrder(collection: string): Promise<number> {
   return (await takeBlock(collection, 1)).from;
@@ -61,7 +60,7 @@ function takeAhead(collection: string, lease: Lease): void {
   if (lease.ahead) return;
   lease.size = Math.min(lease.size * 2, LARGEST_BLOCK);
   lease.ahead = takeBlock(collection, lease.size);
-  // `refill` receives the error and retries.
+  // `refill` handles the error.
   lease.ahead.catch(() => undefined);
 }
 
@@ -71,7 +70,7 @@ async function refill(collection: string, lease: Lease): Promise<void> {
   if (!block) return;
   try {
     const { from, to } = await block;
-    // The first of several waiting callers opens the block.
+    // Of several waiting callers, the first one opens the block.
     if (lease.ahead !== block) return;
     lease.next = from;
     lease.end = to;
@@ -98,7 +97,7 @@ function counters(db: Db) {
   return db.collection<{ _id: string; value: number }>(COUNTERS);
 }
 
-/** Returns unused ids at shutdown, unless another server reserved a later block. */
+/** Returns unused ids at shutdown unless another server reserved a later block. */
 export async function giveBackIds(db: Db): Promise<void> {
   const held = leases(db);
   const entries = [...held];
@@ -109,7 +108,7 @@ export async function giveBackIds(db: Db): Promise<void> {
     const ahead = await lease.ahead?.catch(() => undefined);
     const from = ahead && ahead.from !== lease.end ? ahead.from : lease.next;
     const end = ahead?.to ?? lease.end;
-    // Holders of this block reserve another one instead of reusing returned ids.
+    // Returned ids must not be used here again, so callers reserve another block.
     lease.end = lease.next;
     lease.ahead = undefined;
     await counters(db).updateOne({ _id: collection, value: end - 1 }, { $set: { value: from - 1 } });

@@ -8,16 +8,16 @@ import { type EmbeddedStore, startEmbeddedStore } from './embedded';
 import { isDuplicateKey, isUnreachable } from './errors';
 import { failCommandsOfLostConnections } from './lost-connections';
 
-/** Longer than the socket's buffers on both sides: it is not written at once. */
+/** Exceeds the socket buffers of both sides, so it is not written at once. */
 const LARGE = 'x'.repeat(12_000_000);
 const ROUNDS = 8;
 
 let directory: string;
 let store: EmbeddedStore;
-/** Stands between the driver and the store, to lose connections. */
+/** A proxy between driver and store that can interrupt connections. */
 let relay: Server;
 const ofDriver = new Set<Socket>();
-/** Takes nothing more from the driver: the network is gone, and nobody says so. */
+/** While true, the proxy reads nothing from the driver and does not close the connection. */
 let silent = false;
 let client: MongoClient;
 
@@ -79,7 +79,7 @@ it('settles every command that is written while its connection ends', async () =
   const outcomes = await Promise.all(commands);
   expect(outcomes).toContain('done');
   for (const one of outcomes) if (one !== 'done') expect(one).toBeInstanceOf(MongoNetworkError);
-  // The heartbeat, too, goes on.
+  // The heartbeat works again, too.
   expect(await outcome(insert('after'))).toBe('done');
 }, 60_000);
 

@@ -2,11 +2,10 @@ import type { Socket } from 'node:net';
 // @ts-expect-error: not the driver's public interface, so no types come with it
 import { Connection } from 'mongodb/lib/cmap/connection.js';
 
-/** The methods of the driver's connection that are replaced; one per socket. */
+/** Methods of the driver's connection that are replaced. There is one connection per socket. */
 interface DriverConnection {
   readonly closed: boolean;
   readonly socket: Socket;
-  /** Marks it as closed, so that later commands throw. */
   onClose(): void;
   cleanup(error: Error): void;
   throwIfAborted(): void;
@@ -16,10 +15,10 @@ interface DriverConnection {
 let mended = false;
 
 /**
- * Fails commands whose connection is lost while they are written. The driver (7.8 and 7.9) then waits without
- * limit for a "drain" event that a destroyed socket never emits: when a write begins between a socket's end
- * and its "close" event, or exceeds the buffer of a socket that the driver closed. Heartbeats are affected
- * too, so the server considered the database unreachable until a restart.
+ * Fails commands whose connection is lost while they are written. In such cases the driver (7.8 and 7.9)
+ * waits forever for a "drain" event that a destroyed socket never emits. That happens if a write starts
+ * between a socket's end and its "close" event, or exceeds the buffer of a socket that the driver closed. It
+ * also stops heartbeats, so the server considered the database unreachable until a restart.
  */
 export function failCommandsOfLostConnections(): void {
   if (mended) return;
@@ -32,13 +31,13 @@ export function failCommandsOfLostConnections(): void {
     await writeCommand.call(this, command, options);
   };
   prototype.cleanup = function (error) {
-    // Passes the reason to waiting commands.
+    // Waiting commands receive the reason.
     if (!this.closed) this.socket.destroy(error);
     cleanup.call(this, error);
   };
 }
 
-/** Returns the driver's methods. Throws for a newer driver with others; then this file needs a review. */
+/** Returns the driver's methods. Throws if a newer driver has others; this file must be reviewed then. */
 function methodsOf(prototype: DriverConnection) {
   const { writeCommand, cleanup, onClose, throwIfAborted } = prototype;
   for (const [name, method] of Object.entries({ writeCommand, cleanup, onClose, throwIfAborted })) {

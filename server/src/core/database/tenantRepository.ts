@@ -7,10 +7,8 @@ import type {
   UpdateQuery,
 } from 'mongoose';
 
-/** Documents per read of `eachAcrossCompanies`. */
 const BATCH = 100;
 
-/** Fields of every document of a company. */
 export interface TenantOwned {
   companyId: number;
 }
@@ -19,14 +17,14 @@ export interface FindOptions {
   sort?: Record<string, SortOrder>;
   skip?: number;
   limit?: number;
-  /** MongoDB projection. The result's type ignores it. */
+  /** MongoDB projection. The type of the result does not reflect it. */
   select?: Record<string, 0 | 1>;
 }
 
 /**
- * Access to a collection with company data. Every method takes the company first and affects its documents
- * only, except those named `…AcrossCompanies`. Documents are plain (`lean`); updates are validated by the
- * schema.
+ * Access to a collection with company data. Every method takes the company first and affects only its
+ * documents; methods named `…AcrossCompanies` are the exception. Documents are plain objects; the schema
+ * validates updates.
  */
 export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
   type Filter = QueryFilter<T>;
@@ -52,14 +50,13 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
     count: (companyId: number, filter: Filter = {}): Promise<number> =>
       model.countDocuments(own(companyId, filter)).exec(),
 
-    /** Inserts a document. Rejects with a duplicate key error (`isDuplicateKey`) of a unique index. */
+    /** Rejects with a duplicate key error (`isDuplicateKey`) of a unique index. */
     insert: async (companyId: number, document: Omit<T, 'companyId'>): Promise<T> => {
       const created = new model({ ...document, companyId: tenant(companyId) });
       await created.save();
       return created.toObject() as T;
     },
 
-    /** Updates a document and returns its new state; undefined when none matched. */
     findOneAndUpdate: async (
       companyId: number,
       filter: Filter,
@@ -79,29 +76,28 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
         .lean<T>()
         .exec()) ?? undefined,
 
-    /** Returns the number of matched documents (0 or 1). */
     updateOne: async (companyId: number, filter: Filter, update: UpdateQuery<T>): Promise<number> =>
       (await model.updateOne(own(companyId, filter), update, { runValidators: true }).exec()).matchedCount,
 
-    /** Returns the number of changed documents. */
     updateMany: async (companyId: number, filter: Filter, update: UpdateQuery<T>): Promise<number> =>
       (await model.updateMany(own(companyId, filter), update, { runValidators: true }).exec()).modifiedCount,
 
     deleteOne: async (companyId: number, filter: Filter): Promise<boolean> =>
       (await model.deleteOne(own(companyId, filter)).exec()).deletedCount === 1,
 
-    /** Deletes and returns a document; undefined when none matched. */
     findOneAndDelete: async (companyId: number, filter: Filter): Promise<T | undefined> =>
       (await model.findOneAndDelete(own(companyId, filter)).lean<T>().exec()) ?? undefined,
 
     deleteMany: async (companyId: number, filter: Filter): Promise<number> =>
       (await model.deleteMany(own(companyId, filter)).exec()).deletedCount,
 
-    /** Runs a pipeline on the company's documents. */
     aggregate: <R>(companyId: number, stages: PipelineStage[]): Promise<R[]> =>
       model.aggregate<R>([{ $match: { companyId: tenant(companyId) } }, ...stages]).exec(),
 
-    /** Every operation is narrowed to the company; `ordered` false goes on past a refused one. */
+    /**
+     * Every operation is limited to the company. With `ordered: false`, a rejected operation does not stop
+     * later ones.
+     */
     bulkWrite: (companyId: number, operations: AnyBulkWriteOperation<T>[], options?: { ordered?: boolean }) =>
       model.bulkWrite(
         operations.map((operation) =>
@@ -113,8 +109,8 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
     findAcrossCompanies: (filter: Filter, options?: FindOptions): Promise<T[]> => query(filter, options),
 
     /**
-     * Yields the matching documents of every company by id, whatever their consumer does with them: those that stay as they
-     * are never keep it from reaching the others.
+     * Yields the matching documents of all companies by id. Documents that the consumer leaves unchanged do
+     * not block others.
      */
     async *eachAcrossCompanies(filter: Filter): AsyncGenerator<T> {
       let after: unknown;
@@ -137,7 +133,7 @@ export function tenantRepository<T extends TenantOwned>(model: Model<T>) {
   };
 }
 
-/** A missing company must not become "every company": JavaScript callers and casts can get here. */
+/** Without a company, a filter would match all companies. JavaScript callers and casts can cause that. */
 function tenant(companyId: number): number {
   if (!Number.isSafeInteger(companyId) || companyId < 1) {
     throw new Error('A tenant-owned collection was asked without a company.');

@@ -8,15 +8,16 @@ import {
 import mongoose from 'mongoose';
 import { isDuplicateKey } from './errors';
 
-/** One write of several, by its collection. */
 export type OrderedWrite = (ClientInsertOneModel<Document> | ClientUpdateOneModel<Document>) & {
   namespace: string;
 };
 
 export interface OrderedOutcome {
-  /** The place of the row that was there already; what stands behind it was not tried. Undefined when all was done. */
+  /**
+   * Index of the write whose row already existed. Later writes were not tried. Undefined if all succeeded.
+   */
   refusedAt: number | undefined;
-  /** Whether the update at that place found its row. */
+  /** Returns whether the update with this index found its row. */
   matched(at: number): boolean;
 }
 
@@ -32,14 +33,14 @@ export function updateOf<T extends Document>(
   return { name: 'updateOne', namespace: namespaceOf(collection), filter, update };
 }
 
-// mongoose's collections do not carry the driver's `namespace`.
+// Mongoose's collections lack the driver's `namespace`.
 const namespaceOf = <T extends Document>({ collectionName }: Collection<T>) =>
   `${mongoose.connection.name}.${collectionName}`;
 
 /**
- * Writes to several collections with one command, one after the other, up to the first row that is there already
- * (MongoDB 8's `bulkWrite`). It is no transaction: a crash may leave the first part done. Throws any other error; how
- * much of it was done is not known then.
+ * Writes to several collections one after the other with one command (MongoDB 8's `bulkWrite`), up to the
+ * first row that already exists. It is no transaction: a crash may leave the first writes done. Throws other
+ * errors; how many writes were done is unknown then.
  */
 export async function writeInOrder(writes: readonly OrderedWrite[]): Promise<OrderedOutcome> {
   if (writes.length === 0) return { refusedAt: undefined, matched: () => false };

@@ -1,6 +1,6 @@
 import type { NewDueWork } from './due-row';
 
-/** The timer that is due, and the time of the run. */
+/** The due timer and the time of the run. */
 interface DueRun {
   companyId: number;
   ref: string;
@@ -8,15 +8,15 @@ interface DueRun {
 }
 
 /**
- * Does what is due, and returns the time of the next run, if there is one. It must be idempotent: a crash repeats it,
- * and the document that owns the timer decides whether there is anything to do.
+ * Handles a due timer and returns the time of its next run, if any. Must be idempotent, because a crash
+ * repeats it. The document that owns the timer decides whether there is work.
  */
 export type DueHandler = (run: DueRun) => Promise<Date | undefined>;
 
 export interface DueKindOptions {
-  /** Runs after the last retry, so that the owner shows the error. If it fails, the timer is retried again. */
+  /** Called after the last retry, so that the owner shows the error. If it fails, the timer is retried. */
   onGivenUp?: (run: DueRun, error: unknown) => Promise<void>;
-  /** Adds the timers that owner documents need; existing ones stay. Runs at start and every 10 minutes. */
+  /** Adds timers that owner documents need. Existing ones stay. Called at startup and every 10 minutes. */
   restore?: (add: (works: readonly NewDueWork[]) => Promise<void>) => Promise<void>;
 }
 

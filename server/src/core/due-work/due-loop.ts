@@ -5,23 +5,20 @@ import type { DueReader, WaitingRow } from './due-reader';
 import type { DueRows } from './due-rows';
 import type { DueRunner } from './due-runner';
 
-/** In milliseconds. */
 export interface LoopTimes {
   roundMs: number;
   claimMs: number;
-  /** A longer run leaves its slot to others. */
+  /** A longer run no longer counts as running. */
   slowMs: number;
 }
 
-/** Handlers that run at once on this server. */
+/** Maximum of handlers running on this server. */
 const MAX_RUNNING = 16;
-/** Including slow ones, which mostly wait for something outside of this server. */
+/** Includes slow ones, which mostly wait for other systems. */
 const MAX_RUNNING_WITH_SLOW = 256;
-/** Of one company, including slow ones. */
+/** Maximum per company, including slow ones. */
 const MAX_RUNNING_PER_COMPANY = 4;
-/** Least time between two rounds. */
 const ROUND_GAP_MS = 50;
-/** Least time between log messages about an unavailable database. */
 const LOG_AGAIN_MS = 60_000;
 
 interface LoopDeps extends LoopTimes {
@@ -39,12 +36,12 @@ interface Run {
   ended: Promise<void>;
 }
 
-/** Reads due rows every round, and runs them with equal shares for each company. */
+/** Reads due rows every round and runs them, with equal shares per company. */
 export class DueLoop {
   private readonly queue = new DueQueue();
-  /** By row id. */
+  /** Keys are row ids. */
   private readonly runs = new Map<string, Run>();
-  /** Runs that are not slow. */
+  /** Number of runs that are not slow. */
   private occupied = 0;
   private started = false;
   private round: Promise<void> | undefined;
@@ -67,18 +64,18 @@ export class DueLoop {
     this.wake(this.deps.now());
   }
 
-  /** Starts a round at `at`, or earlier. */
+  /** Starts a round at `at` or earlier. */
   wake(at: number): void {
     if (!this.started || at >= this.nextRoundAt) return;
     this.nextRoundAt = at;
     clearTimeout(this.timer);
-    // A timer can run a fraction of a millisecond early.
+    // A JavaScript timer can fire slightly early.
     const wait = Math.max(at, this.lastRoundAt + ROUND_GAP_MS) - this.deps.now() + 1;
-    // The clock can be set back.
+    // The system clock may be set back.
     this.timer = setTimeout(() => this.look(), Math.min(wait, this.deps.roundMs)).unref();
   }
 
-  /** Returns how late the oldest waiting row is, or how late it may be if the rows could not be read. */
+  /** Returns how late the oldest waiting row is. If the rows cannot be read, returns how late it may be. */
   lagSeconds(): number {
     if (!this.started) return 0;
     const now = this.deps.now();
@@ -86,7 +83,7 @@ export class DueLoop {
     return Math.max(0, unread, now - (this.queue.oldest ?? now)) / 1_000;
   }
 
-  /** Runs a row unless it is running; resolves when the run has ended. */
+  /** Runs a row unless it is already running. Resolves when the run ends. */
   async execute({ _id, companyId }: WaitingRow, at: Date): Promise<void> {
     const running = this.runs.get(_id);
     if (running) return running.ended;
@@ -99,12 +96,11 @@ export class DueLoop {
     return ended;
   }
 
-  /** Resolves when no row of this server runs. */
   async settled(): Promise<void> {
     await Promise.all([...this.runs.values()].map(({ ended }) => ended));
   }
 
-  /** Waits for runs, at most `withinMs`, then releases the claims of the others. */
+  /** Waits for runs at most `withinMs`, then releases the claims of unfinished ones. */
   async stop(withinMs: number): Promise<void> {
     this.started = false;
     clearTimeout(this.timer);
@@ -135,7 +131,7 @@ export class DueLoop {
   private async read(): Promise<void> {
     const { reader, roundMs, now } = this.deps;
     const readAt = now();
-    // Includes what is due before the next round.
+    // Includes rows that become due before the next round.
     const { rows, complete } = await reader.oldest(new Date(readAt + roundMs));
     this.lastReadAt = readAt;
     const due = rows.filter(({ dueAt }) => dueAt.getTime() <= readAt);
@@ -178,7 +174,7 @@ export class DueLoop {
       const next = claimed && (await runner.run(claimed, at));
       if (next) this.wake(next.getTime());
     } catch (error) {
-      // The claim expires, and the row runs again.
+      // The claim expires and the row runs again.
       log.error({ err: error, id }, 'due work could not be claimed or finished');
     } finally {
       clearTimeout(slow);

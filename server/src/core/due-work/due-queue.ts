@@ -1,9 +1,9 @@
 import { MAX_PER_COMPANY, type WaitingRow } from './due-reader';
 
-/** Rows that were read and wait for a slot, per company and in order of time. */
+/** Rows that wait for a slot, ordered by time per company. */
 export class DueQueue {
   private readonly rows = new Map<number, WaitingRow[]>();
-  /** Companies that had more rows than were kept. */
+  /** Companies with more rows than were read. */
   private readonly cut = new Set<number>();
 
   get isEmpty(): boolean {
@@ -14,7 +14,6 @@ export class DueQueue {
     return new Set(this.rows.keys());
   }
 
-  /** Returns the earliest time of a waiting row. */
   get oldest(): number | undefined {
     const times = [...this.rows.values()].map(([first]) => (first as WaitingRow).dueAt.getTime());
     return times.length > 0 ? Math.min(...times) : undefined;
@@ -25,7 +24,7 @@ export class DueQueue {
     this.cut.clear();
   }
 
-  /** Replaces the rows of each company that occurs. */
+  /** Replaces the rows of each company that occurs in `rows`. */
   put(rows: readonly WaitingRow[]): void {
     const byCompany = new Map<number, WaitingRow[]>();
     for (const row of rows) {
@@ -40,9 +39,9 @@ export class DueQueue {
   }
 
   /**
-   * Removes and returns the next row: of the company with the fewest runs, then the oldest.
+   * Removes and returns the next row: the oldest of the company with the fewest runs.
    *
-   * @returns the row, and whether its company may have more than were read
+   * @returns the row, and whether its company may have further rows
    */
   take(
     runningOf: (companyId: number) => number,

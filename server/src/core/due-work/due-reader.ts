@@ -3,29 +3,28 @@ import type { DueRow } from './due-row';
 import type { DueRows } from './due-rows';
 import { DUE_BY_COMPANY } from './due-work.migrations';
 
-/** Rows of one company that a round reads at most. */
+/** Maximum rows per company that a round reads. */
 export const MAX_PER_COMPANY = 20;
 const PAGE = 100;
-/** Excludes rows after the last retry, which have no time. */
+/** Excludes rows that are no longer retried; they have no time. */
 const ANY_TIME = new Date(0);
 
-/** A row as the loop reads it. */
 export type WaitingRow = Pick<DueRow, '_id' | 'companyId'> & { dueAt: Date };
 
 interface OldestRows {
   rows: WaitingRow[];
-  /** No further row was in the time that was read. */
+  /** Whether all rows within the time were read. */
   complete: boolean;
 }
 
-/** Reads due rows that are not claimed and of which this server knows the kind. */
+/** Reads due rows that are unclaimed and whose kind this server knows. */
 export class DueReader {
   constructor(
     private readonly rows: DueRows,
     private readonly kinds: () => string[],
   ) {}
 
-  /** Returns the rows due by `until`, the oldest first; one indexed query. */
+  /** Returns rows due by `until`, oldest first, with one indexed query. */
   async oldest(until: Date): Promise<OldestRows> {
     const rows = await this.find({ dueAt: { $lte: until } })
       .sort({ dueAt: 1 })
@@ -34,7 +33,6 @@ export class DueReader {
     return { rows, complete: rows.length < PAGE };
   }
 
-  /** Returns the first due row that is not in `except`. */
   async first(until: Date, except: readonly string[]): Promise<WaitingRow | undefined> {
     const [row] = await this.find({ _id: { $nin: [...except] }, dueAt: { $lte: until } })
       .sort({ dueAt: 1 })
@@ -44,8 +42,8 @@ export class DueReader {
   }
 
   /**
-   * Yields due rows of each company that is not in `except`. It moves from company to company in the index, so that
-   * the number of rows that a company has does not matter.
+   * Yields due rows of each company that is not in `except`. It jumps from company to company in the index,
+   * so large companies cost no more than small ones.
    */
   async *byCompany(until: Date, except: ReadonlySet<number>): AsyncGenerator<WaitingRow[]> {
     let companyId = 0;

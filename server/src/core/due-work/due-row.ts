@@ -1,4 +1,4 @@
-/** A timer: `kind` names the handler, `ref` what it is about. */
+/** A timer. `kind` names the handler, `ref` its subject. */
 export interface NewDueWork {
   kind: string;
   ref: string;
@@ -6,37 +6,32 @@ export interface NewDueWork {
   dueAt: Date;
 }
 
-/** A row of `due_work`. */
 export interface DueRow extends Omit<NewDueWork, 'dueAt'> {
-  /** `kind:ref`. */
   _id: string;
-  /** Null after the last retry. */
+  /** Null if the timer is no longer retried. */
   dueAt: Date | null;
-  /** Increased by every `schedule`; a run that ends compares it with the one that it claimed. */
+  /** Incremented by every `schedule`. A run that ends compares it with the value at its start. */
   revision: number;
-  /** Failures in a row. */
+  /** Number of failures in a row. */
   attempts: number;
   error?: string;
   failedAt?: Date;
-  /** Unique for each claim. */
   claimedBy?: string;
   claimedUntil?: Date;
 }
 
-/** A row that `claim` returned. */
+/** A row that this server has claimed. */
 export interface ClaimedRow extends DueRow {
   dueAt: Date;
   claimedBy: string;
 }
 
-/** The result of a run, as its row stores it. */
 export type RunResult =
   | { outcome: 'done' }
   | { outcome: 'rescheduled'; dueAt: Date }
   | { outcome: 'failed'; dueAt: Date; attempts: number; error: string; failedAt: Date }
   | { outcome: 'givenUp'; dueAt: null; attempts: number; error: string; failedAt: Date };
 
-/** A timer that is no longer retried. */
 export interface FailedDueWork extends Omit<NewDueWork, 'dueAt'> {
   id: string;
   failures: number;

@@ -14,11 +14,9 @@ const RELEASED = { claimedBy: 1, claimedUntil: 1 } as const;
 interface DueRowsDeps {
   db: () => Db;
   now: () => number;
-  /** Length of a claim in milliseconds. */
   claimMs: number;
 }
 
-/** Stores timers and their claims. Every change of a claimed row requires the claim. */
 export class DueRows {
   constructor(private readonly deps: DueRowsDeps) {}
 
@@ -26,7 +24,7 @@ export class DueRows {
     return this.deps.db().collection<DueRow>(DUE_WORK_COLLECTION);
   }
 
-  /** Stores timers; of an existing one, replaces the time and forgets failures. */
+  /** Stores timers. An existing timer gets the new time, and its failures are cleared. */
   async schedule(works: readonly NewDueWork[]): Promise<void> {
     await this.write(
       works.map(({ kind, ref, companyId, dueAt }) => ({
@@ -43,7 +41,7 @@ export class DueRows {
     );
   }
 
-  /** Stores timers that do not exist. */
+  /** Stores timers that do not exist yet. */
   async restore(works: readonly NewDueWork[]): Promise<void> {
     await this.write(
       works.map((work) => ({
@@ -64,12 +62,14 @@ export class DueRows {
     await this.collection.deleteOne({ _id: idOf(kind, ref) });
   }
 
-  /** Matches rows that no running server has claimed. */
+  /** Matches rows without a valid claim. */
   unclaimed(): Filter<DueRow> {
     return { claimedUntil: { $not: { $gt: new Date(this.deps.now()) } } };
   }
 
-  /** Claims a row that is due by `at`; undefined when it is not, or another has it. */
+  /**
+   * Claims a row that is due by `at`. Returns undefined if it is not due or another server has claimed it.
+   */
   async claim(id: string, at: Date, claimedBy: string): Promise<ClaimedRow | undefined> {
     const row = await this.collection.findOneAndUpdate(
       { _id: id, dueAt: { $lte: at }, ...this.unclaimed() },
@@ -87,9 +87,9 @@ export class DueRows {
     await this.collection.updateMany(ownedBy(claims), { $unset: RELEASED });
   }
 
-  /** Releases all claims; only for a server that no other shares the database with. */
+  /** Releases all claims. Only for a server that is the only one on its database. */
   async releaseAbandoned(): Promise<void> {
-    // A later row's claim expires before it is due.
+    // A later row's claim expires before the row is due.
     await this.collection.updateMany(
       { dueAt: { $lte: this.claimedUntil() }, claimedUntil: { $gt: new Date(this.deps.now()) } },
       { $unset: RELEASED },
@@ -97,9 +97,10 @@ export class DueRows {
   }
 
   /**
-   * Stores what a run left, and releases the claim. If the row was scheduled during the run, that time stays.
+   * Stores the result of a run and releases the claim. If the row was scheduled during the run, the scheduled
+   * time stays.
    *
-   * @returns when the row is next due; undefined if it is not, or the claim was lost
+   * @returns when the row is next due; undefined if it is not, or if the claim was lost
    */
   async finish({ _id, claimedBy, revision }: ClaimedRow, result: RunResult): Promise<Date | undefined> {
     const unchanged = { _id, claimedBy, revision };
@@ -123,7 +124,7 @@ export class DueRows {
     return newer?.dueAt ?? undefined;
   }
 
-  /** Returns the rows that are no longer retried, the latest failure first. */
+  /** Returns rows that are no longer retried, latest failure first. */
   async failed(limit: number): Promise<FailedDueWork[]> {
     const rows = await this.collection.find({ dueAt: null }).sort({ failedAt: -1 }).limit(limit).toArray();
     return rows.map(({ _id, kind, ref, companyId, attempts, failedAt, error }) => ({
@@ -133,7 +134,7 @@ export class DueRows {
     }));
   }
 
-  /** Makes a row that is no longer retried due now; returns its kind, or undefined if there is none. */
+  /** Makes such a row due now. Returns its kind; undefined if there is no such row. */
   async rerun(id: string): Promise<string | undefined> {
     const row = await this.collection.findOneAndUpdate(
       { _id: id, dueAt: null },

@@ -8,7 +8,7 @@ const MAX_RETRY_MS = 600_000;
 const MAX_RETRIES = 10;
 const MAX_ERROR_CHARACTERS = 500;
 
-/** A finished run, for metrics. */
+/** A completed run, for metrics. */
 export interface ObservedRun {
   kind: string;
   outcome: RunResult['outcome'];
@@ -20,15 +20,13 @@ export interface RunnerDeps {
   log: Logger;
   kindOf(kind: string): DueKind;
   observe(run: ObservedRun): void;
-  /** A longer run counts as failed, so that a promise that never settles cannot stop its timer for ever. */
+  /** A longer run counts as failed, because a promise that never settles would block its timer forever. */
   maxRunMs: number;
 }
 
-/** Runs the handler of a claimed row and stores the result. */
 export class DueRunner {
   constructor(private readonly deps: RunnerDeps) {}
 
-  /** @returns when the row is next due, if it is. */
   async run(row: ClaimedRow, now: Date): Promise<Date | undefined> {
     const started = performance.now();
     const result = await this.handle(row, now);

@@ -15,7 +15,7 @@ describe('a timer', () => {
       lateness.push(Date.now() - Number(ref));
     });
     await one.start();
-    // Between two rounds, whenever these are.
+    // Times between two rounds.
     for (const ms of [300, 620, 940, 1_260, 1_580]) {
       const dueAt = soon(ms);
       await one.schedule(work(String(dueAt.getTime()), dueAt));
@@ -24,7 +24,7 @@ describe('a timer', () => {
     expect(one.observed).toMatchObject(Array(5).fill({ kind: 'test.step', outcome: 'done' }));
     lateness.sort((a, b) => a - b);
     expect(lateness[0]).toBeGreaterThanOrEqual(0);
-    // The median, because a busy machine can delay one.
+    // Uses the median, because a busy machine can delay one run.
     expect(lateness[2]).toBeLessThan(500);
     await vi.waitFor(async () => expect(await rows().countDocuments()).toBe(0), WITHIN);
   });

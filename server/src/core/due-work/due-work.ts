@@ -9,41 +9,40 @@ import { DueRunner, type ObservedRun, type RunnerDeps } from './due-runner';
 import { RestoreSweep } from './restore-sweep';
 
 /**
- * Timers that survive a crash. Each runs at least once, on one server at a time, fair for each company. Kinds begin
- * with their feature: `chatbot.step`.
+ * Timers that survive crashes. Each runs at least once, on one server at a time, with fair shares per
+ * company. A kind begins with its feature: `chatbot.step`.
  */
 export interface DueWork {
-  /** Registers the handler of a kind, before `start`. */
+  /** Registers the handler of a kind. Call before `start`. */
   handle(kind: string, handler: DueHandler, options?: DueKindOptions): void;
-  /** Stores a timer, one per kind and ref; replaces the time of an existing one, also while it runs. */
+  /** Stores a timer per kind and ref. Replaces the time of an existing one, even while it runs. */
   schedule(work: NewDueWork): Promise<void>;
   scheduleMany(works: readonly NewDueWork[]): Promise<void>;
-  /** Removes a timer. A run that has begun goes on. */
+  /** Removes a timer. A run in progress continues. */
   cancel(kind: string, ref: string): Promise<void>;
-  /** Returns timers that are no longer retried, the latest failure first. */
+  /** Returns timers that are no longer retried, latest failure first. */
   failed(limit: number): Promise<FailedDueWork[]>;
-  /** Makes such a timer due now; returns its kind, or undefined for an unknown id. */
+  /** Makes such a timer due now. Returns its kind; undefined for an unknown id. */
   rerun(id: string): Promise<string | undefined>;
-  /** Runs each timer that is due by `at` once on this server, as if it were that time. For tests. */
+  /** For tests: runs each timer that is due by `at` once on this server, as if it were that time. */
   runDue(at: Date): Promise<void>;
 }
 
 interface DueWorkOptions {
   db: () => Db;
   log: Logger;
-  /** This server, and whether another can use the database. */
+  /** This server, and whether it is the only one on the database. */
   server: { id: string; alone: boolean };
   observe: (run: ObservedRun) => void;
   now?: () => number;
   times?: Partial<DueWorkTimes>;
 }
 
-/** In milliseconds; tests shorten some. */
+/** Milliseconds; tests shorten some. */
 type DueWorkTimes = LoopTimes & Pick<RunnerDeps, 'maxRunMs'>;
 
 const TIMES: DueWorkTimes = { roundMs: 1_000, claimMs: 60_000, slowMs: 1_000, maxRunMs: 600_000 };
 
-/** Creates the timers of one server. */
 export function createDueWork({ db, log, server, observe, now = Date.now, ...options }: DueWorkOptions) {
   const times = { ...TIMES, ...options.times };
   const kinds = new Map<string, DueKind>();
@@ -94,7 +93,7 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
   return {
     ...dueWork,
     lagSeconds: () => loop.lagSeconds(),
-    /** Starts the loop; resolves after the first search for missing timers. */
+    /** Starts the loop. Resolves after the first search for missing timers. */
     async start(): Promise<void> {
       isStarted = true;
       if (server.alone) await rows.releaseAbandoned();
@@ -102,7 +101,7 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
       loop.start();
       await sweep.start();
     },
-    /** Waits for runs, at most `withinMs`. */
+    /** Waits for runs at most `withinMs`. */
     async stop(withinMs: number): Promise<void> {
       isStopped = true;
       await sweep.stop();

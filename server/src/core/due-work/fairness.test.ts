@@ -20,7 +20,7 @@ const row = (companyId: number, ref: string, dueAt: Date, kind = 'test.flood'): 
 const backlog = (companyId: number, count: number, dueAt: Date) =>
   rows().insertMany(Array.from({ length: count }, (_, n) => row(companyId, String(n), dueAt)));
 
-/** Returns a server whose handlers of `test.shop` note how late they run. */
+/** Creates a server whose handlers record how late they run. */
 function shop(flood: (companyId: number) => Promise<void>) {
   const lateness: number[] = [];
   const one = server();
@@ -49,7 +49,7 @@ it('is not late because another company has 10,000 due timers, before and after 
   const [overdue, ...punctual] = one.lateness.sort((a, b) => b - a);
   expect(overdue! - (startedAt - past)).toBeLessThan(LATE_MS);
   expect(Math.max(...punctual)).toBeLessThan(LATE_MS);
-  // The backlog goes on, too.
+  // The backlog makes progress, too.
   expect(floods).toBeGreaterThan(60);
   expect(await rows().countDocuments({ kind: 'test.flood' })).toBeGreaterThan(1_000);
 });

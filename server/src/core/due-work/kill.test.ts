@@ -10,7 +10,6 @@ import type { StoredRun } from './testing/due-server-process';
 const CLAIM_MS = 2_000;
 const TIMERS = 240;
 const KILLS = 4;
-/** Handlers that a server runs at once. */
 const MAX_RUNNING = 16;
 const WITHIN = { timeout: 40_000, interval: 50 };
 
@@ -69,7 +68,7 @@ it(
     expect(repeated.length).toBeLessThanOrEqual(KILLS * MAX_RUNNING);
     expect(stored.filter(({ endedAt }) => !endedAt).length).toBeGreaterThan(0);
     for (const own of repeated) {
-      // A run is repeated only after the claim of the killed one has expired.
+      // The claim of a killed run must expire before the run is repeated.
       const [first, second] = own!;
       expect(second!.beganAt - first!.beganAt).toBeGreaterThan(CLAIM_MS / 2);
     }

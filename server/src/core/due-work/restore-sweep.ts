@@ -10,7 +10,7 @@ interface SweepDeps {
   log: Logger;
 }
 
-/** Stores timers that owner documents need and that are missing, at start and every 10 minutes. */
+/** Stores missing timers that owner documents need, at startup and every 10 minutes. */
 export class RestoreSweep {
   private timer: NodeJS.Timeout | undefined;
   private sweeping: Promise<void> | undefined;

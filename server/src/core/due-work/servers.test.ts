@@ -10,7 +10,7 @@ const work = (ref: string, dueAt = soon()) => ({
   dueAt,
 });
 
-/** Starts a server whose handler does not end until it is released. */
+/** Starts a server whose handler runs until it is released. */
 async function hanging(options: Parameters<typeof server>[0] = {}) {
   const [hold, began] = [held(), held()];
   const one = server(options);

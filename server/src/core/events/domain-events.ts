@@ -3,31 +3,33 @@ import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { SettingKey } from '@recado/shared/settings';
 import type { InboundChange, SessionState } from '../../messenger/gateway';
 
-/** The user who acted, with the name at that time. */
+/** The user who acted; the name is that of the time. */
 export interface Actor {
   userId: number;
   name: string;
 }
 
-/** Returns the part of a caller that an event carries. */
 export function actorOf({ userId, name }: Actor): Actor {
   return { userId, name };
 }
 
-/** How a ticket was resolved: by a user, by a user without messages, by silence, or by the customer's close keyword. */
+/**
+ * How a ticket was resolved. `quiet`: by a user, without messages; `keyword`: by the customer's close
+ * keyword.
+ */
 export type TicketEnding = 'user' | 'quiet' | 'silence' | 'keyword';
 
 /** A change as windows receive it. */
 type Changed<S extends 'queue' | 'queueOption' | 'quickMessage' | 'quickMessageGroup' | 'tag' | 'user'> = {
   companyId: number;
 } & CompanyEventPayload<S>;
-/** A change that the whole company receives if it is shared, else its owner. */
+/** A change that the company receives if it is shared, otherwise only its owner. */
 type ChangedOfOwner<S extends 'quickMessage' | 'quickMessageGroup'> = {
   userId: number;
   shared: boolean;
 } & Changed<S>;
 
-/** A message, and the facts by which listeners decide whether they want its event. */
+/** Data by which listeners decide whether they need a message's event. */
 type MessageFacts = {
   companyId: number;
   messageId: string;
@@ -37,152 +39,143 @@ type MessageFacts = {
 };
 
 /**
- * Every domain event with its payload: ids and what changed, never documents. Names are in the past tense
+ * All domain events with their payloads: ids and changes, never documents. Names are in the past tense
  * (`docs/glossary.md`).
  */
 export interface DomainEvents {
-  /** The loop guard or a user muted automatic texts to a contact. */
   'automation.muted': { companyId: number; contactId: number };
-  /** A company may work again: it was inactive. */
+  /** An inactive company was activated. */
   'company.activated': { companyId: number };
-  /** A company may not work: its users are signed out and its sessions stop. */
+  /** Signs the company's users out and stops its sessions. */
   'company.deactivated': { companyId: number };
-  /** A company is active and in service after a change by the platform admin. */
+  /** After a platform admin's change, the company is active and in service. */
   'company.serviceConfirmed': { companyId: number };
-  /** A company's due date was extended. */
   'company.renewed': { companyId: number };
-  /** A company's weekly hours, time zone or language changed. */
   'company.hoursChanged': { companyId: number };
-  /** A platform admin created a company. */
   'company.created': { by: Actor; companyId: number };
-  /** A platform admin changed a company; its effects are done. */
+  /** A platform admin changed a company, and all effects are complete. */
   'company.updated': { by: Actor; companyId: number; activated?: boolean; deactivated?: boolean };
-  /** A platform admin requested a company's deletion. */
   'company.deletionRequested': { by: Actor; companyId: number };
-  /** A company and all its data are deleted. */
+  /** The company and all its data are deleted. */
   'company.deleted': { by: Actor; companyId: number; companyName: string };
-  /** A connection was renamed; tickets show its name. */
+  /** Tickets show the new name. */
   'connection.renamed': { companyId: number; connectionId: number; name: string };
-  /** An administrator created, replaced or deleted a connection's API token, or revoked the replaced ones. */
+  /** An administrator created, replaced or deleted a connection's API token, or revoked replaced ones. */
   'connection.tokenChanged': {
     by: Actor;
     companyId: number;
     connectionName: string;
     change: 'created' | 'replaced' | 'deleted' | 'revoked';
   };
-  /** The state of a connection's session is stored. */
+  /** The state of a connection's session was stored. */
   'connection.stateChanged': { companyId: number; connectionId: number } & Pick<
     SessionState,
     'status' | 'reason'
   >;
-  /** A connection is being deleted; its device is unlinked already. */
+  /** A connection is being deleted. Its device is already unlinked. */
   'connection.deleted': { companyId: number; connectionId: number };
-  /** A platform admin ran a failed durable listener again. */
   'delivery.retried': { by: Actor; event: string; feature: string };
-  /** A platform admin starts to act as an administrator of a company; nothing of it is visible yet. */
+  /** Published before the platform admin can see any data of the company. */
   'impersonation.started': { by: Actor; companyId: number; reason: string };
-  /** A request was made during an impersonation. */
   'impersonation.used': { by: Actor; companyId: number; request: string };
-  /** An impersonation ended. Published again after a crash, with the same `endId`, a ULID. */
+  /** After a crash, it is published again with the same `endId` (a ULID). */
   'impersonation.ended': { by: Actor; companyId: number; companyName: string; endId: string | undefined };
-  /** A platform admin ran a failed job again. */
   'job.rerun': { by: Actor; job: string };
-  /** A customer wrote the close keyword; the message's row carries the event. */
+  /** A customer wrote the close keyword. Stored in the message's row. */
   'message.closeKeywordReceived': { companyId: number; messageId: string };
-  /** A message was stored that may have automatic effects; its row carries the event. */
+  /** A message that may have automatic effects was stored. Stored in the message's row. */
   'message.received': { companyId: number; messageId: string; opensTicket: boolean };
-  /** A message was received or written that systems outside of Recado want; its row carries the event. */
+  /** A message was received or written, for webhooks. Stored in the message's row. */
   'message.stored': MessageFacts;
-  /** A message has a higher ack, or failed; its row carries the event for systems outside of Recado. */
+  /** A message got a higher ack or failed, for webhooks. Stored in the message's row. */
   'message.progressed': MessageFacts & { ack: number | null; failure: SendFailure | null };
-  /** A message joined a closed ticket, for example a rating; its row carries the event. `by`: the claiming handler. */
+  /**
+   * A message (such as a rating) joined a closed ticket. `by`: the handler that claimed it. Stored in the
+   * message's row.
+   */
   'message.claimed': { companyId: number; messageId: string; by: string; refId: string | null };
-  /** The deletion of a group's message was requested by a member who may be an administrator; its row carries the event. */
+  /**
+   * A group member, who may be an administrator, requested to delete another member's message. Stored in the
+   * message's row.
+   */
   'message.deletionRequested': { companyId: number; change: InboundChange };
-  /** A platform admin confirmed a payment or accepted a partial one; `txid` names the charge. */
+  /** A platform admin confirmed a payment or accepted a partial one. `txid`: the charge. */
   'payment.confirmed': { by: Actor; companyId: number; txid: string };
-  /** A platform admin cancelled an invoice or marked an overpayment as handled. */
   'payment.dismissed': { by: Actor; companyId: number; txid: string };
-  /** A platform admin created a plan. */
   'plan.created': { by: Actor; planId: number; planName: string };
-  /** A platform admin changed a plan. */
   'plan.updated': { by: Actor; planId: number; planName: string };
-  /** A platform admin deleted a plan. */
   'plan.deleted': { by: Actor; planId: number; planName: string };
-  /** A queue was created, saved or deleted. */
   'queue.changed': Changed<'queue'>;
-  /** A queue was renamed or recoloured; tickets show both. */
+  /** Tickets show the new name and colour. */
   'queue.updated': { companyId: number; queueId: number; name: string; color: string };
-  /** A queue is being deleted; the record follows its listeners. */
+  /** A queue is being deleted. Its record is deleted after the listeners have run. */
   'queue.deleted': { companyId: number; queueId: number };
-  /** Chatbot options of a queue were created, changed, moved or deleted. */
   'queueOption.changed': Changed<'queueOption'>;
-  /** A quick message was created, saved or deleted. */
   'quickMessage.changed': ChangedOfOwner<'quickMessage'>;
-  /** A group of quick messages was created, renamed or deleted. */
   'quickMessageGroup.changed': ChangedOfOwner<'quickMessageGroup'>;
-  /** A setting has a new value. */
   'setting.changed': { companyId: number; key: SettingKey; value: string };
-  /** An administrator saved a setting; a secret has an empty value. */
+  /** A secret's value is empty. */
   'setting.saved': { by: Actor; companyId: number; key: string; value: string };
-  /** A tag was created, saved or deleted; published again when its tickets show it. */
+  /** Published again when the tag's tickets are updated. */
   'tag.changed': Changed<'tag'>;
-  /** Silence is about to end the service; the ticket's row carries the event. `after` is the ticket's last message. */
+  /** Auto-close warns the customer. `after`: the ticket's last message. Stored in the ticket's row. */
   'ticket.silenceWarned': { companyId: number; ticketId: number; after: string; attempt: number };
-  /** Silence ends the service; the ticket's row carries the event. `after` is the last message without a reply. */
+  /**
+   * Auto-close closes the ticket. `after`: the last message, which has no reply. Stored in the ticket's row.
+   */
   'ticket.silenceExpired': { companyId: number; ticketId: number; after: string };
-  /** A ticket went to another queue or user; the ticket's row carries the event. */
+  /** A ticket was transferred to another queue or user. Stored in the ticket's row. */
   'ticket.transferred': {
     companyId: number;
     ticketId: number;
-    /** Differs between transfers of one ticket. */
+    /** Unique per transfer. */
     transferId: string;
     queueName: string | null;
     userName: string | null;
-    /** The note written with the transfer, with the id that it will have. */
+    /** Note written with the transfer; `id` is reserved for it. */
     note: { id: number; text: string; userId: number; userName: string } | null;
   };
-  /** A ticket was opened by a message, a user or an import; its row carries the event. */
+  /** A message, a user or an import opened a ticket. Stored in the ticket's row. */
   'ticket.created': { companyId: number; ticketId: number; isGroup: boolean };
-  /** A ticket has another attendant; its row carries the event. */
+  /** A ticket has another attendant. Stored in the ticket's row. */
   'ticket.assigned': { companyId: number; ticketId: number; userId: number };
-  /** The chatbot ended and the customer waits for an agent; the ticket's row carries the event. */
+  /** The chatbot ended and the customer waits for an agent. Stored in the ticket's row. */
   'ticket.handedOver': { companyId: number; ticketId: number };
-  /** A ticket was resolved; its row carries the event. `byUserId` is null after silence and after the close keyword. */
+  /** `byUserId` is null after silence and the close keyword. Stored in the ticket's row. */
   'ticket.resolved': {
     companyId: number;
     ticketId: number;
     byUserId: number | null;
-    /** Differs between resolutions of one ticket. */
+    /** Unique per resolution. */
     resolutionId: string;
     ending: TicketEnding;
   };
-  /** A ticket and its log are being deleted; the row is deleted already. */
+  /** A ticket is deleted; its log and content are being deleted. */
   'ticket.deleted': {
     companyId: number;
     contactId: number;
     ticketId: number;
-    /** Messages with this id or a lower one belong to the deletion; all of them without. */
+    /** Only messages with this id or lower belong to the deletion; null means all. */
     through: string | null;
   };
-  /** A platform admin created, changed or deleted a user of another company. */
   'user.administered': {
     by: Actor;
     companyId: number;
     userName: string;
     change: 'created' | 'updated' | 'deleted';
   };
-  /** A user was created, saved or deleted, or is online or offline now. */
+  /** Published when a user is created, saved or deleted, or comes online or goes offline. */
   'user.changed': Changed<'user'>;
-  /** A user's password or rights changed, or their access hours are over: their session ends. */
+  /** Password, rights or access hours changed, so the user's sign-ins end. */
   'user.accessRevoked': { companyId: number; userId: number };
-  /** A user is being deleted; published before and after the record is. `heirId` receives what colleagues use. */
+  /**
+   * Published before and after the user's record is deleted. `heirId`: the user who takes over shared
+   * content.
+   */
   'user.deleted': { companyId: number; userId: number; heirId: number; byUserId: number };
-  /** Holidays or closures of a company changed. */
   'workingHours.changed': { companyId: number };
-  /** A user's record or permissions changed. */
   'user.updated': { companyId: number; userId: number };
-  /** A user was renamed; tickets show the name. */
+  /** Tickets show the new name. */
   'user.renamed': { companyId: number; userId: number; name: string };
 }
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(() => rows.deleteMany({}).then(() => undefined));
 
-/** A server's bus with the collection as a source. */
+/** Creates a server's bus with the collection as source. */
 function server(listener?: (payload: object, occurrence: Occurrence) => Promise<void> | void) {
   const errors: { msg: string }[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });

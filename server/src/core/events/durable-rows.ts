@@ -21,27 +21,27 @@ const SWEEP_MS = 10_000;
 const SWEEP_BATCH = 100;
 const FIRST_RETRY_MS = 15_000;
 const MAX_RETRY_MS = 600_000;
-/** More failures, over about three days, are given up. */
+/** After more failures, over about three days, an event is dropped. */
 const MAX_FAILURES = 450;
 const MAX_REASON_CHARACTERS = 300;
-/** Time that a retry waits for its result, in milliseconds. */
+/** Maximum wait for the result of a retry, in milliseconds. */
 const RETRY_WAIT_MS = 20_000;
 
 interface DurableRowsDeps {
   log: Logger;
-  /** Runs the listener of an entry; rejects when it failed. */
+  /** Runs the listener of an entry. Rejects if it failed. */
   run(entry: DurableEvent): Promise<void>;
-  /** Whether this process still has a listener for the entry. */
+  /** Returns whether this process has the entry's listener. */
   isKnown(entry: DurableEvent): boolean;
 }
 
-/** A failed run that was repeated, with its outcome. */
+/** A retried run and its outcome. */
 export type RetriedDelivery = Pick<DurableEvent, 'event' | 'feature'> & RetryOutcome;
 
-/** Runs the durable events that rows carry, and removes them when their listeners are done. */
+/** Runs the durable events in rows. Removes an event when its listener has succeeded. */
 export class DurableRows {
   private readonly sources = new Map<string, DurableSource>();
-  /** Entries under way in this process. */
+  /** Entries in progress in this process. */
   private readonly running = new Set<string>();
   private readonly deliveries = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
@@ -53,7 +53,7 @@ export class DurableRows {
     this.sources.set(source.name, source);
   }
 
-  /** Runs what these rows carry. Never rejects: what failed is tried again by a sweep. */
+  /** Runs the events of these rows. Never rejects; a sweep retries failures. */
   async deliver(name: string, rows: readonly DurableRow[]): Promise<void> {
     const source = this.sources.get(name);
     if (!source) throw new Error(`No source of durable events is called ${name}.`);
@@ -65,9 +65,9 @@ export class DurableRows {
   }
 
   /**
-   * Runs what a crash left, then looks for more.
+   * Runs events that a crash left, then searches for more regularly.
    *
-   * @param alone - No other server uses the database: whatever is there is of an ended process.
+   * @param alone - no other server uses the database, so all events are from a process that has ended
    */
   async start(alone: boolean): Promise<void> {
     this.stopped = false;
@@ -82,15 +82,15 @@ export class DurableRows {
     await this.sweep(alone ? new Date(Date.now() + CLAIM_MS) : new Date());
   }
 
-  /** Returns runs that failed and are retried, the next attempt first. */
+  /** Returns failed runs that will be retried, next attempt first. */
   failed(limit: number): Promise<FailedDelivery[]> {
     return failedDeliveries(this.sources.values(), limit);
   }
 
   /**
-   * Runs a failed listener again, and waits a limited time for its result.
+   * Runs a failed listener again and waits a limited time for its result.
    *
-   * @returns the entry and its outcome; undefined when it did not fail, or is done
+   * @returns the entry and its outcome; undefined if it has not failed or is done
    */
   async retry(id: string): Promise<RetriedDelivery | undefined> {
     const claimed = await claimFailure(this.sources.values(), id);
@@ -104,7 +104,10 @@ export class DurableRows {
     return { event: entry.event, feature: entry.feature, ...(await outcomeOf(claimed)) };
   }
 
-  /** Whether a row of the contact carries an earlier event for the feature. Uses the index of rows that carry events. */
+  /**
+   * Returns whether a row of the contact contains an earlier event for the feature. Uses the index of rows
+   * with events.
+   */
   async isOutstanding(
     feature: string,
     contact: { companyId: number; contactId: number },
@@ -124,7 +127,7 @@ export class DurableRows {
     return false;
   }
 
-  /** Resolves when the listeners under way are done. */
+  /** Resolves when running listeners have ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -134,12 +137,12 @@ export class DurableRows {
   private async sweep(dueBy: Date): Promise<void> {
     for (const source of this.sources.values()) {
       const seen = new Set<unknown>();
-      // A failed row is due again later: each runs once per sweep.
+      // A failed row is due again later, so each runs once per sweep.
       while (await this.sweepBatch(source, dueBy, seen));
     }
   }
 
-  /** Returns whether there may be more rows that were not seen. */
+  /** Returns whether there may be further rows. */
   private async sweepBatch(source: DurableSource, dueBy: Date, seen: Set<unknown>): Promise<boolean> {
     const rows = (await source
       .collection()
@@ -183,7 +186,7 @@ export class DurableRows {
     );
   }
 
-  /** Returns whether the entry is over: done, or given up. */
+  /** Returns whether the entry can be removed: it succeeded or is given up. */
   private async runEntry(source: DurableSource, row: DurableRow, entry: DurableEvent): Promise<boolean> {
     const { log, run, isKnown } = this.deps;
     const { event, feature } = entry;
@@ -240,7 +243,7 @@ export class DurableRows {
       .collection()
       .updateOne({ ...own, ...all }, { $unset: { durableEvents: 1, durableDueAt: 1 } });
     if (emptied.matchedCount > 0 || ids.length === 0) return;
-    // Others were added, or failed.
+    // The row got other events, or some failed.
     await source.collection().updateOne(own, { $pull: { durableEvents: { _id: { $in: ids } } } as Document });
   }
 }

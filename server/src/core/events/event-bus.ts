@@ -6,30 +6,33 @@ import type { FailedDelivery } from './failed-deliveries';
 
 type Listener<E extends EventName> = (payload: DomainEvents[E]) => Promise<void> | void;
 
-/** One occurrence of a durable event: the same for every run of its listener. */
+/** An occurrence of a durable event. It is the same for all runs of a listener. */
 export interface Occurrence {
-  /** 24 hexadecimal digits. */
   id: string;
   at: Date;
 }
 
 interface DurableOptions<E extends EventName> {
   durable: true;
-  /** Reads data in memory. Where it returns false, the event costs nothing. */
+  /**
+   * Returns whether the listener needs the event. Must only read data in memory. If it returns false, nothing
+   * is stored.
+   */
   wanted?: (payload: DomainEvents[E]) => boolean;
 }
 
 interface ListenerOptions {
-  /** Features whose listeners of the same event run before this one. */
+  /** Features whose listeners run before this one. */
   after?: readonly string[];
   /**
-   * The publisher does not wait, and a failure is logged only. For effects that a later event or sweep would repair; everything
-   * else is awaited, so that the operation fails and can be repeated.
+   * The publisher does not wait, and failures are only logged. For effects that a later event or sweep would
+   * repair. All others are awaited, so that the operation fails and can be repeated.
    */
   background?: boolean;
   /**
-   * Runs at least once, also after a crash, on one server: the publisher stores the event with its change (`pending`) and
-   * has it run (`deliver`). The listener's effect must be unique by a key. `publish` does not run it.
+   * The listener runs at least once on one server, even after a crash. The publisher stores the event with
+   * its change (`pending`) and then runs it (`deliver`). The effect must be unique by a key. `publish` does
+   * not run the listener.
    */
   durable?: boolean;
 }
@@ -43,7 +46,7 @@ interface Subscription {
   durable: boolean;
 }
 
-/** One run of a listener, with its duration in seconds. */
+/** A run of a listener; the duration is in seconds. */
 export interface ListenerRun {
   event: EventName;
   feature: string;
@@ -53,11 +56,11 @@ export interface ListenerRun {
 
 interface EventBusDeps {
   log: Logger;
-  /** Receives every run of a listener, for metrics. */
+  /** Called for every run of a listener, for metrics. */
   observe(run: ListenerRun): void;
 }
 
-/** The view of the bus that one feature uses. */
+/** The bus as one feature uses it. */
 export interface FeatureEvents {
   publish<E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void>;
   on<E extends EventName>(
@@ -66,32 +69,35 @@ export interface FeatureEvents {
     options: DurableOptions<E>,
   ): void;
   on<E extends EventName>(event: E, listener: Listener<E>, options?: ListenerOptions): void;
-  /** Returns an entry for each durable listener, to be stored in the write of the change (`carrying`, `adding`). */
+  /** Returns an entry per durable listener. Store them in the write of the change (`carrying`, `adding`). */
   pending<E extends EventName>(event: E, payload: DomainEvents[E]): DurableEvent[];
-  /** Runs the durable events that rows of a source carry. Never rejects: what failed is tried again later. */
+  /** Runs the durable events in rows of a source. Never rejects; failures are retried later. */
   deliver(source: string, rows: readonly DurableRow[]): Promise<void>;
-  /** Whether a run of this feature's listeners for an earlier event of a contact is still to be done. */
+  /** Returns whether this feature still has to handle an earlier event of the contact. */
   isOutstanding(contact: { companyId: number; contactId: number }, before: Date): Promise<boolean>;
-  /** Declares a collection whose rows carry durable events. */
+  /** Registers a collection whose rows contain durable events. */
   carries(source: DurableSource): void;
 }
 
 export interface EventBus {
-  /** Returns the bus as one feature uses it; its name labels logs, metrics and the order of listeners. */
+  /** Returns a feature's view of the bus. The name labels logs and metrics, and orders listeners. */
   of(feature: string): FeatureEvents;
-  /** Returns the features that listen to an event, in the order in which they run. */
+  /** Returns the features that listen to an event, in running order. */
   listenersOf(event: EventName): string[];
-  /** Returns runs of durable listeners that failed and are retried, the next attempt first. */
+  /** Returns failed runs of durable listeners that will be retried, next attempt first. */
   failedDeliveries(limit: number): Promise<FailedDelivery[]>;
-  /** Runs a failed durable listener again and returns its outcome; undefined when there is none with the id. */
+  /** Runs a failed durable listener again and returns its outcome; undefined if there is none. */
   retryDelivery(id: string): Promise<RetriedDelivery | undefined>;
-  /** Runs durable events that a crash left, then looks for more. `alone`: no other server uses the database. */
+  /**
+   * Runs durable events that a crash left, then searches for more regularly. `alone`: no other server uses
+   * the database.
+   */
   start(alone: boolean): Promise<void>;
-  /** Resolves when durable listeners under way are done. */
+  /** Resolves when running durable listeners have ended. */
   stop(): Promise<void>;
 }
 
-/** The events of a process without listeners: the owner's command-line tool. */
+/** For processes without listeners: the owner's command-line tool. */
 export const noEvents: FeatureEvents = {
   publish: () => Promise.resolve(),
   on: () => undefined,
@@ -101,7 +107,7 @@ export const noEvents: FeatureEvents = {
   carries: () => undefined,
 };
 
-/** Of events that are published, not carried. */
+/** For events that `publish` delivers without storing. */
 const NO_OCCURRENCE: Occurrence = { id: '', at: new Date(0) };
 
 function occurrenceOf({ _id, at }: DurableEvent): Occurrence {
@@ -109,8 +115,8 @@ function occurrenceOf({ _id, at }: DurableEvent): Occurrence {
 }
 
 /**
- * Creates the bus of domain events of one server. Listeners of an event run one after the other, in the order of their
- * `after`, else of their registration.
+ * Creates a server's bus of domain events. An event's listeners run one after the other, ordered by their
+ * `after`, otherwise by registration.
  */
 export function createEventBus({ log, observe }: EventBusDeps): EventBus {
   const subscriptions = new Map<EventName, Subscription[]>();
@@ -154,7 +160,7 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
       if (subscription.durable) continue;
       const running = runListener(event, subscription, payload as never, NO_OCCURRENCE);
       if (subscription.background)
-        running.catch(() => undefined); // Logged by runListener.
+        running.catch(() => undefined); // runListener has logged the error.
       else await running;
     }
   };
@@ -197,7 +203,7 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
   };
 }
 
-/** Sorts listeners so that each runs after the features it names. Throws when two wait for each other. */
+/** Sorts listeners so that each runs after the features in its `after`. Throws if two wait for each other. */
 function inOrder(event: EventName, listeners: readonly Subscription[]): Subscription[] {
   const sorted: Subscription[] = [];
   let waiting = [...listeners];

@@ -2,13 +2,12 @@ import { ObjectId } from 'mongodb';
 import type { EventName } from './domain-events';
 import { claimedUntil, type DurableEvent, type DurableRow, type DurableSource } from './durable-event';
 
-/** A listener's run that failed and is retried at `dueAt`. */
+/** A failed run of a listener, which is retried at `dueAt`. */
 export interface FailedDelivery {
   id: string;
   event: EventName;
   feature: string;
   companyId: number;
-  /** When the event was published. */
   since: Date;
   failures: number;
   failedAt: Date;
@@ -16,17 +15,16 @@ export interface FailedDelivery {
   dueAt: Date;
 }
 
-/** The outcome of a retry; `running`: it had not ended when its result was read. */
+/** Outcome of a retry. `running`: it had not ended in time. */
 export type RetryOutcome = { outcome: 'done' | 'running' } | { outcome: 'failed'; reason: string };
 
-/** A failed entry with its row and source. */
 export interface ClaimedFailure {
   source: DurableSource;
   row: DurableRow;
   entry: DurableEvent;
 }
 
-/** Returns runs that failed and are retried, the next attempt first. */
+/** Returns failed runs that will be retried, next attempt first. */
 export async function failedDeliveries(
   sources: Iterable<DurableSource>,
   limit: number,
@@ -44,7 +42,7 @@ export async function failedDeliveries(
   return found.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime()).slice(0, limit);
 }
 
-/** Claims the row of a failed entry; returns undefined when the entry did not fail, or is done. */
+/** Claims the row of a failed entry. Returns undefined if it has not failed or is done. */
 export async function claimFailure(
   sources: Iterable<DurableSource>,
   id: string,
@@ -64,7 +62,7 @@ export async function claimFailure(
   return undefined;
 }
 
-/** Returns what became of a claimed entry since it was claimed. */
+/** Returns the outcome of a claimed entry since the claim. */
 export async function outcomeOf({ source, row, entry }: ClaimedFailure): Promise<RetryOutcome> {
   const now = (await source
     .collection()
@@ -83,7 +81,7 @@ function failuresOf({ companyId, durableEvents = [], durableDueAt }: DurableRow)
       id: _id.toHexString(),
       ...{ event, feature, companyId, failures, dueAt },
       since: _id.getTimestamp(),
-      // Both are absent in entries of an earlier version.
+      // Entries of earlier versions lack both.
       failedAt: failedAt ?? _id.getTimestamp(),
       reason: reason ?? '',
     }));

@@ -1,14 +1,13 @@
 import { Router } from 'express';
 import { apiPageHeaders } from './securityHeaders';
 
-/** The API as OpenAPI document and page; built on the first request, to keep the start fast. */
+/** The API as OpenAPI document and as page. Built at the first request, for a fast startup. */
 export interface ApiDescription {
   document: object;
   page: string;
   style: string;
 }
 
-/** Serves `GET /api/openapi.json` and the page `/api/docs`. */
 export function apiDocument(describe: () => Promise<ApiDescription>): Router {
   let made: Promise<ApiDescription> | undefined;
   const description = (): Promise<ApiDescription> => (made ??= describe());

@@ -1,16 +1,16 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-/** Time for the body of an ordinary request to arrive, in milliseconds. */
+/** Time limit of an ordinary request's body, in milliseconds. */
 const BODY_LIMIT_MS = 30_000;
-/** An upload may take longer, but on average not less than this, after BODY_LIMIT_MS. */
+/** Minimum average speed of an upload, after BODY_LIMIT_MS. */
 const MIN_UPLOAD_BYTES_PER_SECOND = 8_000;
 const LOOK_EVERY_MS = 5_000;
 
 const limits = new WeakMap<Request, { clear(): void; limitMs: number; reject(): void }>();
 
 /**
- * Rejects requests (408) whose body does not arrive within `limitMs`, so that slow senders cannot occupy connections. Uploads get
- * more time by `watchUpload`, once their sender is known.
+ * Rejects requests (408) whose body takes longer than `limitMs`, so that slow senders cannot occupy
+ * connections. `watchUpload` extends the limit for authorised uploads.
  */
 export function bodyTime(limitMs = BODY_LIMIT_MS): RequestHandler {
   return (request, response, next) => {
@@ -26,7 +26,7 @@ export function bodyTime(limitMs = BODY_LIMIT_MS): RequestHandler {
   };
 }
 
-/** Replaces the limit of an ordinary body by a minimum speed; `bytes` returns how much has arrived. */
+/** Replaces the time limit by a minimum speed. `bytes` returns the number of received bytes. */
 export function watchUpload(request: Request, bytes: () => number): void {
   const limit = limits.get(request);
   if (!limit) return;
@@ -52,7 +52,7 @@ function rejectSlow(request: Request, response: Response): void {
     request.socket.destroy();
     return;
   }
-  // Destroyed with an error, so that whatever reads the body ends as well.
+  // An error also ends whatever reads the body.
   request.on('error', () => undefined);
   response.once('finish', () => request.destroy(new Error('Request closed')));
   response.writeHead(408, { connection: 'close' }).end();

@@ -5,7 +5,7 @@ import { listTags } from '@recado/shared/tags';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;
-// As it is installed: nobody set CORS_ORIGINS.
+// CORS_ORIGINS is not set, as in a default installation.
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server.close());
 

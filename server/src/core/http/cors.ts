@@ -4,7 +4,7 @@ import { DESKTOP_ORIGIN } from '@recado/shared/desktop';
 import { MESSAGES_API_PATH } from '@recado/shared/messages-api';
 import type { Config } from '../config';
 
-/** For the messaging API: its token is sent in a header, which browsers never add on their own. */
+/** For the messaging API. Its token is in a header, which browsers never add by themselves. */
 const anyOrigin = cors({
   origin: '*',
   methods: ['GET', 'POST'],
@@ -14,8 +14,9 @@ const anyOrigin = cors({
 });
 
 /**
- * Allows calls with credentials from the configured origins and from the desktop app, whose origin no website can have, and
- * calls of the messaging API, without credentials, from every origin. The page under `/app/` has the server's own origin.
+ * Allows calls with credentials from the configured origins and the desktop app, whose origin no website can
+ * have. Allows calls of the messaging API from every origin, without credentials. The page under `/app/` has
+ * the server's own origin.
  */
 export function allowOrigins({ corsOrigins }: Pick<Config, 'corsOrigins'>): RequestHandler[] {
   const allowed = new Set([DESKTOP_ORIGIN, ...corsOrigins]);
@@ -28,7 +29,7 @@ export function allowOrigins({ corsOrigins }: Pick<Config, 'corsOrigins'>): Requ
     maxAge: 7200,
   });
   return [
-    // `cors` omits it for other origins, whose cached response would then be used for an allowed one.
+    // `cors` omits this for other origins, whose cached response could then be used for an allowed origin.
     (_request, response, next) => {
       response.vary('Origin');
       next();

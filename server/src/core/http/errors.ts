@@ -4,12 +4,11 @@ import { AppError } from '@recado/shared/contract';
 import { isDiskFull, isUnreachable } from '../database';
 import { requestId } from './requestContext';
 
-/** Rejects requests without a route. */
 export const notFound: RequestHandler = () => {
   throw new AppError('ERR_NOT_FOUND');
 };
 
-/** Sends errors as envelopes. Errors other than AppError are logged and sent without details. */
+/** Sends errors as envelopes. Unexpected errors are logged and sent without details. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const known = toAppError(error);
@@ -29,7 +28,6 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Converts errors of Express, its body parser and the database driver. */
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
@@ -43,7 +41,7 @@ function toAppError(error: unknown): AppError | undefined {
   if (type === 'entity.parse.failed') {
     return new AppError('ERR_VALIDATION', { part: 'body', field: 'body', reason: 'malformed JSON' });
   }
-  // Other errors of the body parser: charset, encoding, an interrupted upload.
+  // Other errors of the body parser, such as an unknown charset or an interrupted upload.
   if (typeof type === 'string' && typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('ERR_VALIDATION', { part: 'body', field: 'body', reason: type });
   }

@@ -4,7 +4,7 @@ import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError } from '@recado/shared/contract';
 import { watchUpload } from './body-time';
 
-/** A form's file as its sender describes it, unverified. */
+/** A form's file as the sender describes it; not verified. */
 export interface FormFile {
   name: string;
   mimetype: string;
@@ -12,32 +12,30 @@ export interface FormFile {
 }
 
 export interface FormOptions<Stored> {
-  /** Name of the field, which is repeated per file. */
+  /** Name of the form field, which occurs once per file. */
   field: string;
   maxFiles: number;
   /**
-   * Limit of the whole form: a larger declared one is not read, a larger sent one is rejected at that byte.
+   * Limit of the whole form. A larger declared size is rejected before reading, a larger sent one at that
+   * byte.
    */
   maxBytes: number;
-  /** Stores a file while it arrives. An error rejects the form. */
+  /** Stores a file while it is received. An error rejects the form. */
   store(file: FormFile): Promise<Stored>;
-  /** Undoes `store` when the form is rejected. */
+  /** Undoes `store` if the form is rejected. */
   discard(stored: Stored): Promise<void>;
 }
 
 export interface Form<Stored> {
-  /** Field values as sent: text or lists of text. */
   fields: Record<string, unknown>;
-  /** In the order sent. */
   files: Stored[];
 }
 
 const MAX_FIELDS = 40;
 const FIELD_BYTES = 300_000;
-/** Time for the sender of a form that is too large to read the response. */
+/** After a form that is too large, the sender has this time to read the response. */
 const LINGER_MS = 2_000;
 
-/** Multer's types do not contain this option yet. */
 interface MulterOptions extends multer.Options {
   streamHandler(request: Request, parser: Writable): void;
 }
@@ -47,7 +45,8 @@ export function isForm(request: Request): boolean {
 }
 
 /**
- * Reads a form and streams its files to `store`. An interrupted, rejected or invalid form leaves nothing.
+ * Reads a form and streams its files to `store`. If the form is interrupted or rejected, all its files are
+ * removed.
  * @throws ERR_TOO_MANY_FILES {limit}, ERR_PAYLOAD_TOO_LARGE, ERR_VALIDATION, errors of `store`
  */
 export async function receiveForm<Stored>(
@@ -57,7 +56,6 @@ export async function receiveForm<Stored>(
 ): Promise<Form<Stored>> {
   const { field, maxFiles, maxBytes } = options;
   if (Number(request.get('content-length')) > maxBytes) {
-    // The rest of the body is not read.
     response.setHeader('Connection', 'close');
     throw new AppError('ERR_PAYLOAD_TOO_LARGE', { limit: maxBytes });
   }
@@ -70,7 +68,7 @@ export async function receiveForm<Stored>(
       limits: { files: maxFiles, fields: MAX_FIELDS, fieldSize: FIELD_BYTES, fieldNestingDepth: 1 },
       streamHandler: (_request, parser) => {
         const counter = countedTo(maxBytes, () => {
-          // Multer would read the rest of the body before reporting the error.
+          // Otherwise Multer would read the whole body before reporting the error.
           request.unpipe(counter);
           response.setHeader('Connection', 'close');
           response.once('finish', () => setTimeout(() => request.socket.destroy(), LINGER_MS).unref());
@@ -91,7 +89,7 @@ export async function receiveForm<Stored>(
   return { fields: { ...(request.body as object) }, files: files.map((file) => file.stored) };
 }
 
-/** Returns a stream that calls `exceeded` once when more than `maxBytes` have passed. */
+/** Returns a stream that calls `exceeded` once after more than `maxBytes`. */
 function countedTo(maxBytes: number, exceeded: () => void): Transform & { counted(): number } {
   let bytes = 0;
   let over = false;
@@ -110,7 +108,7 @@ function countedTo(maxBytes: number, exceeded: () => void): Transform & { counte
   return Object.assign(counter, { counted: () => bytes });
 }
 
-/** A multer engine that stores a form's files and can undo all of them. */
+/** Returns a Multer engine that stores a form's files and can remove all of them. */
 function trackedStorage<Stored>({
   store,
   discard,
@@ -145,10 +143,10 @@ function trackedStorage<Stored>({
   };
 }
 
-/** Copies to a stream that `store` may destroy early without breaking the form's parser. */
+/** Returns a copy of the stream. `store` may destroy it early without breaking the form's parser. */
 function apartFrom(source: Readable): Readable {
   const stream = new PassThrough();
-  // Prevents an unhandled error before the reader attaches its handler.
+  // Without a listener, an early error would be unhandled.
   stream.on('error', () => undefined);
   stream.once('close', () => source.resume());
   source.once('error', (error) => stream.destroy(error));
@@ -158,7 +156,7 @@ function apartFrom(source: Readable): Readable {
   return source.pipe(stream);
 }
 
-/** Converts the parser's errors; a form that ends early has no recipient for one. */
+/** Converts the parser's errors. A form that ends early has no client to inform. */
 function asAppError(error: unknown, limit: number): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof MulterError) {

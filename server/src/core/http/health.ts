@@ -1,9 +1,9 @@
 import { Router } from 'express';
 
-/** Checks of readiness; each resolves when its part responds. */
+/** Readiness checks. Each resolves if its part responds. */
 export type HealthChecks = Record<string, () => Promise<void>>;
 
-/** `GET /healthz`: the process runs. `GET /readyz`: all parts respond, else 503 with the failed ones. */
+/** `GET /healthz`: the process runs. `GET /readyz`: all parts respond; otherwise 503 with the failed ones. */
 export function health(checks: HealthChecks): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {

@@ -11,26 +11,20 @@ import { requestContext } from './requestContext';
 import { apiHeaders, mediaHeaders } from './securityHeaders';
 import { webApp } from './webApp';
 
-/** Limit of JSON bodies; files use forms. */
+/** Limit of JSON bodies. Files use forms. */
 const JSON_LIMIT = '256kb';
 
 export interface HttpDeps {
   config: Config;
   log: Logger;
-  /** Mounts the contract's endpoints. */
   endpoints: IRouter;
-  /** Serves files by signed URLs. */
   media: IRouter;
-  /** The public page of a review. */
   reviewPage: IRouter;
   checks: HealthChecks;
   metrics: Metrics;
   describeApi: () => Promise<ApiDescription>;
 }
 
-/**
- * Creates the HTTP application: health, metrics, pages, the app's files, endpoints, and error handling.
- */
 export function createHttpApp(deps: HttpDeps): Express {
   const { config, log } = deps;
   const app = express();

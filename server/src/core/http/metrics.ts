@@ -10,15 +10,12 @@ export interface Metrics {
   registry: Registry;
   /** Counts a request; `route` is the endpoint's id. */
   observe(route: string, status: number, ms: number): void;
-  /** Counts a run of an event listener. */
   observeListener(run: ListenerRun): void;
-  /** Counts a run of due work. */
   observeDueWork(run: ObservedRun): void;
-  /** Adds a value that is read when metrics are requested. */
+  /** Adds a value that is read whenever metrics are requested. */
   gauge(name: string, help: string, read: () => number): void;
 }
 
-/** Collects the process' metrics in a separate registry. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -67,7 +64,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Serves `GET /metrics` to callers with METRICS_TOKEN; without one, to this machine only. */
+/** Serves `GET /metrics` to callers with METRICS_TOKEN. Without that variable, only to this machine. */
 export function metrics(config: Pick<Config, 'metricsToken'>, { registry }: Metrics): Router {
   const router = Router();
   router.get('/metrics', async (request, response) => {
@@ -81,7 +78,7 @@ export function metrics(config: Pick<Config, 'metricsToken'>, { registry }: Metr
   return router;
 }
 
-/** A proxy on this machine also connects from loopback, but sends a forwarding header. */
+/** Excludes proxies on this machine: they connect from loopback, too, but send a forwarding header. */
 function fromThisMachine(request: Request): boolean {
   if (request.get('x-forwarded-for') ?? request.get('forwarded')) return false;
   return /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');

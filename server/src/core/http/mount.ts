@@ -15,14 +15,13 @@ import type { ConnectionCaller } from '../tenancy/connection-caller';
 import { type Form, type FormOptions, isForm, receiveForm } from './forms';
 import { nameRoute } from './requestContext';
 
-/** The caller by access kind; absent only on public endpoints. */
+/** The caller's type by access kind. Absent only on public endpoints. */
 type CallerOf<E extends AnyEndpoint> = E['access'] extends 'connectionToken'
   ? ConnectionCaller
   : E['access'] extends 'public'
     ? Caller | undefined
     : Caller;
 
-/** Input of a handler: the caller and validated parameters. */
 interface Call<E extends AnyEndpoint> {
   caller: CallerOf<E>;
   params: ParamsOf<E>;
@@ -32,18 +31,18 @@ interface Call<E extends AnyEndpoint> {
   response: Response;
 }
 
-/** Result of a handler: the output schema's input, or nothing for an endpoint without a body. */
+/** Result of a handler: the input of the output schema, or nothing if the response has no body. */
 type Answer<E extends AnyEndpoint> =
   undefined extends z.input<E['output']> ? z.input<E['output']> | void : z.input<E['output']>;
 
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** Input of a form's handler, which reads the form once the caller is authorised. */
+/** Input of a form's handler. The form is read after the caller is authorised. */
 interface FormCall<E extends AnyEndpoint, F extends EndpointForm> {
   caller: CallerOf<E>;
   params: ParamsOf<E>;
   request: Request;
-  /** Reads the form; removes its files when its fields are invalid. */
+  /** Reads the form. If its fields are invalid, its files are removed. */
   read<Stored>(
     options: Omit<FormOptions<Stored>, 'field'>,
   ): Promise<Form<Stored> & { fields: z.output<F['fields']> }>;
@@ -54,13 +53,15 @@ type FormHandler<E extends AnyEndpoint, F extends EndpointForm> = (
 ) => Promise<z.input<F['output']>>;
 
 interface Authenticators {
-  /** Returns the user of a bearer token; throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
+  /** Returns the user of a bearer token. Throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
   user(request: Request): Promise<Caller>;
-  /** Returns the connection of an API token; throws ERR_NOT_AUTHENTICATED, or that its company may not work. */
+  /**
+   * Returns the connection of an API token. Throws ERR_NOT_AUTHENTICATED, or an error if the company may not
+   * work.
+   */
   connectionToken(request: Request): Promise<ConnectionCaller>;
 }
 
-/** Mounts endpoints of the contract: authenticate → validate → authorise → act → present. */
 export class EndpointMounter {
   constructor(
     private readonly router: IRouter,
@@ -72,7 +73,7 @@ export class EndpointMounter {
     this.router[method](endpoint.path, this.handle(endpoint, handler));
   }
 
-  /** Mounts an endpoint's form variant, before the endpoint itself, which handles other bodies. */
+  /** Mounts an endpoint's form variant. Must precede the endpoint itself, which handles other bodies. */
   mountForm<E extends AnyEndpoint, F extends EndpointForm>(
     endpoint: E,
     form: F,

@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net';
 
-/** Returns an IPv4 address or an IPv6 /64 network. */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped) return mapped;

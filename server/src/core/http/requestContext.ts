@@ -6,17 +6,17 @@ import type { Metrics } from './metrics';
 const ids = new WeakMap<Request, string>();
 const routes = new WeakMap<Request, string>();
 
-/** The id of a request: in its answer's `x-request-id`, its log line and every error logged with it. */
+/** Returns a request's id. It is in the response's `x-request-id`, the log line and all logged errors. */
 export function requestId(request: Request): string {
   return ids.get(request) ?? '';
 }
 
-/** Says which endpoint answers, so that metrics have one series an endpoint and not one an id. */
+/** Sets the endpoint's id of a request, so that metrics have one series per endpoint. */
 export function nameRoute(request: Request, route: string): void {
   routes.set(request, route);
 }
 
-/** Gives each request an id and one log line when it is answered: no query, no headers, no body. */
+/** Gives each request an id and logs one line per response, without query, headers and body. */
 export function requestContext(log: Logger, metrics: Metrics): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
@@ -25,7 +25,7 @@ export function requestContext(log: Logger, metrics: Metrics): RequestHandler {
     ids.set(request, id);
     response.setHeader('x-request-id', id);
     const { method } = request;
-    // Links to files and reviews are permissions: a log must not hand them on.
+    // URLs of files and reviews grant access, so they are not logged.
     const path = request.path.replace(/^(\/(?:media|avaliacao|review)\/).*/, '$1…');
     response.once('close', () => {
       const ms = performance.now() - started;

@@ -2,10 +2,10 @@ import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import { VIDEO_ORIGIN } from '@recado/shared/helps';
 
-/** Fluent UI inserts empty style elements and fills them by script: this is the hash of the empty text. */
+/** Hash of the empty text. Fluent UI inserts empty style elements and fills them by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** For JSON answers: a browser that is led to one may do nothing with it. */
+/** For JSON responses: a browser must neither render nor execute them. */
 export function apiHeaders(): RequestHandler {
   const set = helmet({
     contentSecurityPolicy: {
@@ -21,8 +21,8 @@ export function apiHeaders(): RequestHandler {
 }
 
 /**
- * For files people sent: whatever one turns out to be, a browser that opens it runs nothing and asks for nothing. The
- * app shows them inside its own pages, from other origins too: the link is the permission.
+ * For users' files: whatever a file contains, a browser that opens it runs no scripts and loads nothing. The
+ * app shows files from other origins, too, because the signed URL is the permission.
  */
 export function mediaHeaders(): RequestHandler {
   const set = helmet({
@@ -30,7 +30,7 @@ export function mediaHeaders(): RequestHandler {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // A browser's own page around a picture or a video.
+        // Browsers render their own page around an image or video.
         imgSrc: ["'self'"],
         mediaSrc: ["'self'"],
         styleSrc: ["'unsafe-inline'"],
@@ -48,27 +48,27 @@ export function mediaHeaders(): RequestHandler {
   };
 }
 
-/** For the renderer's files: only its own code, its own server, no frames but the help videos'. */
+/** For the renderer's files: only own code and the own server; frames only for help videos. */
 export function webAppHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // The sound recorder's encoder is WebAssembly.
+        // The encoder of voice recordings is WebAssembly.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", EMPTY_STYLE],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        // 'self' does not cover ws: in every browser.
+        // In some browsers, 'self' does not include ws:.
         connectSrc: [
           "'self'",
           (request) => `ws://${hostOf(request as Request)}`,
           (request) => `wss://${hostOf(request as Request)}`,
         ],
         workerSrc: ["'self'", 'blob:'],
-        // The help videos, once somebody opens one.
+        // Help videos are loaded on request.
         frameSrc: [VIDEO_ORIGIN],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
@@ -77,7 +77,7 @@ export function webAppHeaders(): RequestHandler {
         objectSrc: ["'none'"],
       },
     },
-    // Answered over plain HTTP on one machine too; behind TLS the proxy says it.
+    // The server may use plain HTTP on one machine. Behind TLS, the proxy sets this header.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
@@ -85,7 +85,7 @@ export function webAppHeaders(): RequestHandler {
   });
 }
 
-/** The page of the API: text and one style sheet, no script at all. */
+/** For the API page: text and one style sheet, no scripts. */
 export function apiPageHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -103,7 +103,7 @@ export function apiPageHeaders(): RequestHandler {
   });
 }
 
-/** For a public page with its own style and script, without anything of other sites. */
+/** For a public page with its own style and script; nothing from other sites. */
 export function publicPageHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -123,7 +123,7 @@ export function publicPageHeaders(): RequestHandler {
   });
 }
 
-/** The host the browser asked for, if it reads like one: it goes into a header. */
+/** Returns the requested host if it is well-formed, because it becomes part of a header. */
 function hostOf(request: Request): string {
   const host = request.get('host') ?? '';
   return /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? host : 'localhost';

@@ -22,7 +22,7 @@ afterEach(() => {
   stored.clear();
 });
 
-/** A server with one ordinary endpoint and one that takes a form. */
+/** Starts a server with an ordinary endpoint and one that receives a form. */
 async function start(): Promise<number> {
   const app = express();
   app.use(bodyTime(LIMIT_MS));
@@ -53,7 +53,7 @@ async function start(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A connection that sends by hand, with everything that was received so far. */
+/** Opens a raw connection and collects what it receives. */
 function sender(port: number) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const state = { received: '', closed: false };

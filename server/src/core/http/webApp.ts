@@ -6,9 +6,9 @@ import type { Config } from '../config';
 import { webAppHeaders } from './securityHeaders';
 
 /**
- * Serves the renderer's build under `/app/`, to which `/` redirects. Files under `assets/` have a hash in their name, are
- * cached without limit, and are sent as compressed at build time where the client accepts that; every other path returns
- * the app's page.
+ * Serves the renderer's build under `/app/`, to which `/` redirects. Files in `assets/` have a hash in their
+ * name: they are cached forever, and sent compressed if the client accepts that. All other paths return the
+ * app's page.
  */
 export function webApp({ appDir }: Pick<Config, 'appDir'>): Router {
   const router = Router();
@@ -26,7 +26,7 @@ export function webApp({ appDir }: Pick<Config, 'appDir'>): Router {
       serveStatic: { immutable: true, maxAge: '1y', index: false, redirect: false },
     }),
     () => {
-      // A missing asset must not be answered with the page: its reader expects script or style.
+      // For a missing asset, the page would be the wrong content type.
       throw new AppError('ERR_NOT_FOUND');
     },
   );

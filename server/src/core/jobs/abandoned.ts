@@ -1,26 +1,25 @@
 import type { Collection } from 'mongodb';
 
-/** The servers that run jobs, as one of them sees them. */
+/** The servers that run jobs. */
 export interface JobServers {
   readonly id: string;
-  /** Returns the other running servers. */
   others(): readonly string[];
-  /** No other server can use this database. */
+  /** Whether no other server uses this database. */
   alone: boolean;
 }
 
 interface LockedJob {
   lockedAt?: Date | null;
-  /** The server that locked it. */
+  /** The server that locked the job. */
   lastModifiedBy?: string | null;
 }
 
-/** Silence after which another server's jobs are run again; exceeds any pause of a running one. */
+/** Jobs of a server that was silent this long run again. Exceeds any pause of a running server. */
 const SILENT_MS = 30_000;
 
 /**
- * Makes jobs of failed servers due at once instead of at the end of their lock. Locks are moved into the past
- * instead of removed, because a one-time job has no next run.
+ * Makes jobs of failed servers due at once instead of when their lock expires. The lock is set to the past
+ * and not removed, because a one-time job has no next run.
  */
 export async function releaseAbandoned(
   jobs: Collection,

@@ -1,14 +1,14 @@
 import type { JobRepository } from 'agenda';
 import type { Collection } from 'mongodb';
 
-/** Agenda's queries of one round occur within this time. */
+/** Agenda sends the queries of one round within this time. */
 const SAME_LOOK_MS = 200;
-/** With more due jobs, every name is queried. */
+/** If more jobs are due, every name is queried. */
 const MAX_DUE = 500;
 
 /**
- * Agenda queries every job name separately in each round. A single query first determines the names with due
- * or locked jobs, and only those are queried.
+ * Agenda queries every job name in each round. Here, one query finds the names with due or locked jobs, and
+ * only those are queried.
  */
 export function askOnlyForDue(repository: JobRepository, jobs: Collection): void {
   const ask = repository.getNextJobToRun.bind(repository);
@@ -31,7 +31,7 @@ export function askOnlyForDue(repository: JobRepository, jobs: Collection): void
   };
 }
 
-/** Returns undefined when too many are due. */
+/** Returns undefined if too many are due. */
 async function namesOfDue(jobs: Collection, by: Date): Promise<ReadonlySet<string> | undefined> {
   const rows = await jobs
     .find({ $or: [{ nextRunAt: { $lte: by } }, { lockedAt: { $lte: new Date() } }] })

@@ -1,6 +1,6 @@
 import { type Collection, ObjectId } from 'mongodb';
 
-/** A failed run without a later successful one. */
+/** A failed run that was not followed by a successful one. */
 export interface FailedRun {
   id: string;
   name: string;
@@ -22,7 +22,6 @@ interface JobRow {
 const LOOKED_AT = 1_000;
 const REASON_LENGTH = 500;
 
-/** Returns the latest first. */
 export async function failedRuns(jobs: Collection, limit: number): Promise<FailedRun[]> {
   const rows = await (jobs as unknown as Collection<JobRow>)
     .find({ failedAt: { $ne: null } })
@@ -39,7 +38,7 @@ export async function failedRuns(jobs: Collection, limit: number): Promise<Faile
     .slice(0, limit);
 }
 
-/** Makes a failed run due now; returns its name, or undefined for an unknown id. */
+/** Makes a failed run due now. Returns its name; undefined for an unknown id. */
 export async function rerun(jobs: Collection, id: string): Promise<string | undefined> {
   const row = await (jobs as unknown as Collection<JobRow>).findOneAndUpdate(
     { _id: new ObjectId(id), failedAt: { $ne: null } },

@@ -1,7 +1,7 @@
 import { defineMigrations } from '../database';
 import { JOBS_COLLECTION } from './jobs';
 
-/** Indexes for due jobs; Agenda would otherwise create its own at first use. */
+/** Indexes for due jobs. Otherwise Agenda would create its own. */
 export const jobMigrations = defineMigrations('jobs', [
   {
     number: 1,

@@ -90,7 +90,7 @@ it('runs a one-time job that failed again, later each time, until its retries ar
   await jobs.stop();
 });
 
-/** A server that dies in the middle of a job, and the one that finds it. */
+/** Crashes a server during a job and starts another one. */
 async function dieInside(name: string, next: { alone: boolean }) {
   const runs: string[] = [];
   const server = (id: string, work: () => Promise<void>, alone = false) => {

@@ -9,32 +9,29 @@ import { type FailedRun, failedRuns, rerun } from './failed';
 
 export const JOBS_COLLECTION = 'jobs';
 const PROCESS_EVERY_MS = 1_000;
-/** Interval of the search for jobs of failed servers. */
 const RELEASE_EVERY_MS = 10_000;
-/** Shortest interval between log messages about an unavailable database. */
 const TELL_AGAIN_MS = 60_000;
 
 /**
- * Delays before a failed one-time job runs again, about 7 hours in total. Then it stays listed as failed and
- * can be rerun manually.
+ * Delays before retries of a one-time job, about 7 hours in total. Afterwards it is listed as failed and can
+ * be rerun manually.
  */
 const RETRY_AFTER_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 10_800_000];
 
 interface JobOptions {
-  /** Replaces RETRY_AFTER_MS. */
   retryAfterMs?: readonly number[];
-  /** Concurrent runs of this job on one server. Default 5. */
+  /** Concurrent runs per server. Default: 5. */
   concurrency?: number;
-  /** Another server repeats a longer run. Default 10 minutes. */
+  /** Another server repeats a run that takes longer. Default: 10 minutes. */
   lockLifetime?: number;
 }
 
 /**
- * Delayed and recurring work, run at least once on any server. Handlers must be idempotent, because a crash
- * repeats them. Names begin with their feature: `campaigns.dispatch`.
+ * Delayed and recurring work. Each run happens at least once, on any server. Handlers must be idempotent,
+ * because a crash repeats them. A name begins with its feature: `campaigns.dispatch`.
  */
 export interface Jobs {
-  /** Registers a job's handler before `start`. The schema validates its data before every run. */
+  /** Registers a job's handler. Call before `start`. The schema validates the data before every run. */
   define<S extends z.ZodType>(
     name: string,
     schema: S,
@@ -45,19 +42,18 @@ export interface Jobs {
    * Runs a job once, at `when` or soon after. A failed run is retried at most 8 times with increasing delays.
    */
   schedule(name: string, when: Date, data?: unknown): Promise<void>;
-  /** Whether a run of the job with this data (among other fields) is due or running. */
+  /** Returns whether a run of the job with this data (among other fields) is due or running. */
   isScheduled(name: string, data: Record<string, string | number>): Promise<boolean>;
   /**
-   * Runs a job repeatedly, by milliseconds or a cron line, once for all servers. May be called before
-   * `start`.
+   * Runs a job repeatedly (milliseconds or a cron line), once for all servers. May be called before `start`.
    */
   every(interval: number | string, name: string): void;
   /** Returns failed runs without a later success, latest first. */
   failed(limit: number): Promise<FailedRun[]>;
-  /** Makes a failed run due now; returns its name, or undefined for an unknown id (24 hexadecimal digits). */
+  /** Makes a failed run due now. Returns its name; undefined for an unknown id (24 hexadecimal digits). */
   rerun(id: string): Promise<string | undefined>;
   start(): Promise<void>;
-  /** Waits for running jobs, at most `withinMs`. */
+  /** Waits for running jobs at most `withinMs`. */
   stop(withinMs?: number): Promise<void>;
 }
 
@@ -68,15 +64,15 @@ interface Definition {
 }
 
 /**
- * Creates jobs on Agenda in the application's database. Without `servers`, jobs of a crashed server run when
- * their locks expire.
+ * Creates jobs on Agenda in the application's database. Without `servers`, a crashed server's jobs run only
+ * after their locks expire.
  */
 export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Jobs {
   const definitions = new Map<string, Definition>();
   const repeated: { interval: number | string; name: string }[] = [];
   let agenda: Agenda | undefined;
   let starting: Promise<void> | undefined;
-  /** The port opens before Agenda is loaded, so earlier calls wait. */
+  /** The server accepts requests before Agenda is loaded, so early calls wait. */
   let begin: () => void;
   const begun = new Promise<void>((resolve) => (begin = resolve));
   let releasing: NodeJS.Timeout | undefined;
@@ -112,7 +108,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
   };
 
   let nextTelling = 0;
-  /** Every job polls each second, so an outage of the database is logged only occasionally. */
+  /** All jobs poll every second, so an outage of the database is logged only occasionally. */
   const tellOf = (error: unknown): void => {
     if (isUnreachable(error)) {
       if (Date.now() < nextTelling) return;
@@ -122,14 +118,14 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
   };
 
   const start = async (): Promise<void> => {
-    // Loaded late, so that the server responds to requests before its first job.
+    // Loaded late, so that the server responds before its first job.
     const [{ Agenda }, { MongoBackend }] = await Promise.all([
       import('agenda'),
       import('@agendajs/mongo-backend'),
     ]);
     const backend = new MongoBackend({ mongo: db(), collection: JOBS_COLLECTION, ensureIndex: false });
     askOnlyForDue(backend.repository, db().collection(JOBS_COLLECTION));
-    // Passed as a number, because Agenda reads a string of milliseconds as seconds.
+    // A number, because Agenda would read a text as seconds.
     agenda = new Agenda({
       backend,
       processEvery: PROCESS_EVERY_MS,
@@ -139,7 +135,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
     agenda.on('error', tellOf);
     for (const [name, { options }] of definitions) {
       const { retryAfterMs = RETRY_AFTER_MS, ...rest } = options;
-      // A recurring job has its next run anyway.
+      // A recurring job runs again anyway.
       const backoff = isRepeated(name)
         ? undefined
         : ({ attempt }: { attempt: number }) => retryAfterMs[attempt - 1] ?? null;
@@ -184,7 +180,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
       return starting;
     },
     stop: async (withinMs = 5_000) => {
-      // A shutdown can begin during the start.
+      // A shutdown may begin during startup.
       await starting?.catch(() => undefined);
       clearInterval(releasing);
       if (!agenda) return;

@@ -1,7 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config';
 
-/** Fields that are redacted in logs, up to two levels deep. */
 const SECRET_FIELDS = [
   'authorization',
   'cookie',
@@ -13,19 +12,15 @@ const SECRET_FIELDS = [
   'accessToken',
   'appSecret',
   'qrcode',
-  // Content of conversations is never logged.
   'body',
   'text',
   'lastMessage',
 ];
 
-/** Number of an error's logged causes. */
+/** Maximum of logged causes of an error. */
 const MAX_CAUSES = 3;
 
-/**
- * Keeps only an error's message and code: a rejected write of the driver contains its documents, deeper than
- * redaction reaches.
- */
+/** Logs only an error's message and code. Driver errors contain documents, deeper than redaction reaches. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return String(error);
   const { code, failure } = error as { code?: unknown; failure?: unknown };
@@ -40,7 +35,7 @@ function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** Logs JSON lines to standard output (or `to`), without secrets and message texts. */
+/** Logs JSON lines to standard output or `to`, without secrets and message texts. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
   const options = {
     level: logLevel,

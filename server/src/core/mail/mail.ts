@@ -3,28 +3,25 @@ import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import type { MailConfig } from '../config';
 
-/** Timeouts of the mail server: connecting, greeting, idle. */
+/** Timeouts in milliseconds: connecting, greeting, idle. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
 interface Letter {
   to: string;
   subject: string;
-  /** Plain text. */
   text: string;
 }
 
-/** Sends mails to users. */
 export interface Mail {
-  /** Whether mail can be sent; otherwise features that need it are not offered. */
+  /** Whether mail can be sent. If not, features that need mail are not offered. */
   configured: boolean;
   /**
-   * Resolves when the mail server accepted it. Throws ERR_MAIL_NOT_CONFIGURED, and ERR_UNAVAILABLE when it
-   * failed; the log contains the reason, without the text.
+   * Resolves when the mail server has accepted the mail. Throws ERR_MAIL_NOT_CONFIGURED; ERR_UNAVAILABLE if
+   * it failed. The log contains the reason, but not the text.
    */
   send(letter: Letter): Promise<void>;
 }
 
-/** Creates mail by SMTP (`SMTP_URL`, `MAIL_FROM`). */
 export function createMail(config: MailConfig | undefined, log: Logger): Mail {
   let transport: Promise<Transporter> | undefined;
   return {
@@ -43,14 +40,14 @@ export function createMail(config: MailConfig | undefined, log: Logger): Mail {
 }
 
 async function openTransport({ smtpUrl }: MailConfig): Promise<Transporter> {
-  // Loaded with the first mail, to keep the start fast.
+  // Loaded with the first mail, for a fast startup.
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   return createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port ? Number(port) : undefined,
     secure: protocol === 'smtps:',
-    // Passwords are never sent unencrypted over a network.
+    // Passwords must not be sent unencrypted over a network.
     requireTLS: username !== '' && !isLoopback(hostname),
     auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
     ...TIMEOUTS,

@@ -1,8 +1,8 @@
 import type { ByteRange } from './storage/storage';
 
 /**
- * The one range a `Range` header asks for (RFC 9110 §14). Undefined: the whole file is answered (no header, another
- * unit, several ranges, nonsense). `unsatisfiable`: it begins after the end.
+ * Returns the range that a `Range` header requests (RFC 9110 §14). Undefined if the whole file must be sent:
+ * no header, another unit, several ranges, invalid syntax. `unsatisfiable`: it begins after the end.
  */
 export function askedRange(
   header: string | undefined,

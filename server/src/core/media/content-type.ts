@@ -1,10 +1,10 @@
 import { bareType } from '@recado/shared/media';
 
-/** As much of a file's beginning as its type is looked for in. */
+/** Number of first bytes from which the type is detected. */
 export const HEAD_BYTES = 64 * 1024;
 const UNKNOWN = 'application/octet-stream';
 
-/** What a text may say it is; everything else that is text is plain. */
+/** Types that a text file may claim. Other texts are served as plain text. */
 const TEXTS = new Set(['text/csv', 'text/vcard', 'text/x-vcard', 'text/calendar', 'application/json']);
 const TEXT_ENDINGS: Readonly<Record<string, string>> = {
   csv: 'text/csv',
@@ -18,7 +18,7 @@ const SCRIPTABLE: readonly (readonly [RegExp, string])[] = [
   [/^\s*<\?xml\s/i, 'application/xml'],
 ];
 
-/** Types that share a container: there the sender knows better than the first bytes which one it is. */
+/** Types with a common container. The sender's claim decides between them. */
 const FAMILIES: readonly { found: RegExp; claimed: RegExp }[] = [
   {
     found: /^(video|audio)\/(mp4|x-m4a|x-m4v|3gpp2?|quicktime)$/,
@@ -36,24 +36,23 @@ const FAMILIES: readonly { found: RegExp; claimed: RegExp }[] = [
   },
 ];
 
-/** What a sender says of a file. */
 export interface ClaimedType {
   claimedMimetype: string;
   fileName?: string;
 }
 
 /**
- * A file's type by its beginning. What its sender claims counts only where the content leaves it open: which of the
- * types of one container it is, and which sort of text.
+ * Detects a file's type by its first bytes. The sender's claim decides only between types of the same
+ * container, and between kinds of text.
  */
 export async function detectContentType(head: Uint8Array, claim: ClaimedType): Promise<string> {
   const claimed = bareType(claim.claimedMimetype);
-  // Loaded with the first file: a start does not need it.
+  // Loaded with the first file, for a fast startup.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head);
   if (!found) return isText(head) ? textType(head, claim) : UNKNOWN;
   const type = bareType(found.mime);
-  // An XML declaration is found before what the XML is.
+  // The library detects only the XML declaration, not the kind of XML.
   if (type === 'application/xml') return textType(head, claim);
   const family = FAMILIES.find((each) => each.found.test(type));
   return claimed !== type && family?.claimed.test(claimed) ? claimed : found.mime;
@@ -69,7 +68,7 @@ function textType(head: Uint8Array, { claimedMimetype, fileName }: ClaimedType):
   return TEXT_ENDINGS[ending] ?? 'text/plain';
 }
 
-/** No zero byte and hardly a control character: UTF-8, Latin-1 and Windows' code pages alike. */
+/** Text has no zero bytes and few control characters. Covers UTF-8, Latin-1 and Windows' code pages. */
 function isText(head: Uint8Array): boolean {
   const controls = head.reduce((count, byte) => {
     if (byte === 0) return Infinity;

@@ -15,7 +15,7 @@ function diskOf(total: number, reserve = { reserveBytes: 2 * GB, reservePercent:
   return {
     disk,
     measurements: () => measurements,
-    /** Sets the free space and lets the last measurement expire. */
+    /** Sets the free space and expires the last measurement. */
     free(bytes: number) {
       volume.free = bytes;
       time += 10_000;

@@ -2,23 +2,21 @@ import { statfs } from 'node:fs/promises';
 import { AppError } from '@recado/shared/contract';
 import type { DiskConfig } from '../config';
 
-/** Sizes of the data folder's volume in bytes. */
 export interface DiskState {
   total: number;
   free: number;
-  /** Reserved for the database: below it files are rejected, but not messages. */
+  /** Space reserved for the database. With less free space, files are rejected, but not messages. */
   reserve: number;
   filesRefused: boolean;
 }
 
-/** Returns the sizes of a folder's volume in bytes. */
 export type MeasureVolume = (folder: string) => Promise<{ total: number; free: number }>;
 
 const MEASURED_FOR_MS = 10_000;
-/** Factor above the reserve at which files are accepted again, to avoid switching with every file. */
+/** Files are accepted again at this multiple of the reserve, to avoid switching with every file. */
 const ACCEPTED_AGAIN_AT = 1.25;
 
-/** Creates a check of the free space of a folder's volume, measured on demand at most every 10 s. */
+/** Creates a check of a volume's free space. Measures on demand, at most every 10 s. */
 export function createDiskSpace(
   folder: string,
   { reserveBytes, reservePercent }: DiskConfig,
@@ -46,7 +44,6 @@ export function createDiskSpace(
 
   return {
     state,
-    /** Throws ERR_STORAGE_FULL {reason: 'disk'} while the free space is below the reserve. */
     async requireReserve(): Promise<void> {
       if ((await state()).filesRefused) throw new AppError('ERR_STORAGE_FULL', { reason: 'disk' });
     },

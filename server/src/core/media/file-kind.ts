@@ -1,9 +1,9 @@
 import { bareType, type MediaKind } from '@recado/shared/media';
 
-/** The type of a file's content, however it is sent. */
+/** Kind of a file's content, independent of how it is sent. */
 export type ContentSort = 'image' | 'video' | 'audio' | 'other';
 
-/** Images are limited to the types that browsers show and the workshop can process. */
+/** Image types are limited to those that browsers show and the workshop can process. */
 export function contentSort(mimetype: string): ContentSort {
   const type = bareType(mimetype);
   if (/^image\/(jpeg|png|webp|gif)$/.test(type)) return 'image';
@@ -11,7 +11,7 @@ export function contentSort(mimetype: string): ContentSort {
   return (sort as 'video' | 'audio' | undefined) ?? 'other';
 }
 
-/** Returns the kind that a file can be sent as: `asked`, or a document if its content differs. */
+/** Returns `asked` if the file can be sent as this kind; otherwise `document`. */
 export function possibleKind(asked: MediaKind, mimetype: string): MediaKind {
   const sort = contentSort(mimetype);
   switch (asked) {

@@ -12,13 +12,10 @@ import { giveRoomBack, requireRoom, takeRoom, usedBytes } from './quota';
 import { type ReceivedContent, receiveInto, storageError } from './receive';
 import type { ByteRange, MediaStorage } from './storage/storage';
 
-/** A file in storage. */
 export interface StoredFile {
-  /** Random and unguessable. */
   id: string;
-  /** The requested kind, or `document` if the content differs. */
+  /** The requested kind, or `document` if the content does not fit. */
   kind: MediaKind;
-  /** Detected from the content. */
   mimetype: string;
   bytes: number;
   sha256: string;
@@ -27,23 +24,23 @@ export interface StoredFile {
 export interface NewFile {
   kind: MediaKind;
   claimedMimetype: string;
-  /** The sender's name, used only to distinguish types of text. */
+  /** The sender's name for the file. It only distinguishes kinds of text. */
   fileName?: string;
-  /** Excludes it from retention. */
+  /** Excludes the file from retention. */
   keep?: true;
-  /** Limit in bytes instead of that of its kind, for files that are not sent. */
+  /** Replaces the kind's limit (bytes), for files that are not sent. */
   limit?: number;
 }
 
 export interface FilesOptions {
   storage: MediaStorage;
-  /** Absolute path, on the same disk as stored files. */
+  /** Absolute path on the same disk as stored files. */
   temporaryFolder: string;
   quotaOf: (companyId: number) => Promise<number>;
   disk: Pick<DiskSpace, 'requireReserve'>;
 }
 
-/** Stores files: content in the storage, metadata in the database, and the company's quota. */
+/** Stores files: content in the storage, metadata and quota in the database. */
 export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOptions) {
   const row = async (companyId: number, id: string): Promise<MediaFileDocument> => {
     const found = await mediaFiles.findById(companyId, id);
@@ -51,7 +48,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
     return found;
   };
 
-  /** The record precedes the content, so that the sweep finds what a crash leaves. */
+  /** The record is stored before the content, so that after a crash the sweep finds the file. */
   const keep = async (
     companyId: number,
     path: string,
@@ -72,7 +69,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
       await storage.adopt(key, path, file);
       await mediaFiles.updateOne(companyId, { _id }, { $unset: { pending: 1 } });
     } catch (error) {
-      // If this fails, the record stays pending and the sweep retries.
+      // If this fails, the record stays pending and the sweep removes it.
       await discard(companyId, { _id, bytes: file.bytes }).catch(() => undefined);
       throw storageError(error);
     }
@@ -80,13 +77,13 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
 
   const discard = async (companyId: number, { _id, bytes }: Pick<MediaFileDocument, '_id' | 'bytes'>) => {
     await storage.remove(keyOf(companyId, _id));
-    // Of concurrent removals only the one that deletes the record releases the quota.
+    // Only the call that deletes the record releases the quota.
     if (await mediaFiles.deleteOne(companyId, { _id })) await giveRoomBack(companyId, bytes);
   };
 
   return {
     /**
-     * Stores a stream with the type of its content; nothing from its sender becomes part of a path. A
+     * Stores a stream with the type of its content. The sender's data never becomes part of a path. A
      * rejected file leaves nothing.
      * @throws ERR_PAYLOAD_TOO_LARGE {kind, limit}, ERR_STORAGE_FULL {reason: quota | disk}, errors of the
      * stream
@@ -96,7 +93,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
       stream: Readable,
       { kind, keep: stays, limit = MEDIA_LIMITS[kind], ...claim }: NewFile,
     ): Promise<StoredFile> {
-      // Prevents an unhandled error; the reader receives it as well.
+      // Without a listener, an early error would be unhandled. The reader receives the error, too.
       stream.on('error', () => undefined);
       await disk.requireReserve().catch((error: unknown) => {
         stream.destroy();
@@ -116,7 +113,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
       }).finally(() => stream.destroy());
     },
 
-    /** Throws ERR_NOT_FOUND, also for another company's file. */
+    /** Throws ERR_NOT_FOUND, also for files of other companies. */
     async find(companyId: number, id: string): Promise<StoredFile> {
       return toFile(await row(companyId, id));
     },
@@ -142,7 +139,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
       });
     },
 
-    /** Deletes a file; ignores a missing one. */
+    /** Deletes a file. A missing file is ignored. */
     async remove(companyId: number, id: string): Promise<void> {
       const found = await mediaFiles.findById(companyId, id);
       if (found) await discard(companyId, found);
@@ -172,7 +169,7 @@ async function receiveFile(
   }
 }
 
-/** Calls `use` with an unused path, and deletes the file afterwards. */
+/** Calls `use` with an unused path and deletes the file afterwards. */
 export async function withTemporaryFile<T>(folder: string, use: (path: string) => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, newId());

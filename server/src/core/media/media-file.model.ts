@@ -3,22 +3,19 @@ import type { MediaKind } from '@recado/shared/media';
 import { tenantRepository } from '../database';
 
 export interface MediaFileDocument {
-  /** 32 random hexadecimal digits. */
   _id: string;
   companyId: number;
   kind: MediaKind;
-  /** Detected from the content. */
   mimetype: string;
   bytes: number;
   sha256: string;
-  /** Excluded from the company's retention. */
   kept?: true;
-  /** Present until the content is stored; after a crash the sweep deletes the file. */
+  /** Present until the content is stored. After a crash, the sweep deletes the file. */
   pending?: true;
   createdAt: Date;
 }
 
-/** Bytes of a company's files; the id is the company's. */
+/** Total bytes of a company's files. The id is the company's. */
 export interface MediaUsageDocument {
   _id: number;
   companyId: number;

@@ -21,7 +21,7 @@ const PNG = Buffer.from(
 const [companyId, rivalId, smallId, oldId] = [1, 2, 3, 4];
 const S3 = { region: 'sa-east-1', bucket: 'recado', accessKeyId: 'AKID', secretAccessKey: 'segredo/+=' };
 
-/** Every file below a folder, as paths from it. */
+/** Returns all files in a folder, as relative paths. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -239,7 +239,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     server.limits.set(oldId, { retentionDays: 30 });
     const [old, fresh] = [await keep(PNG, {}, oldId), await keep(PNG, {}, oldId)];
     const kept = await keep(PNG);
-    // A quick message's: wanted for as long as that is there.
+    // A quick message's file is kept as long as the quick message.
     const wanted = await keep(PNG, { keep: true }, oldId);
     const monthAgo = new Date(Date.now() - 31 * 86_400_000);
     for (const [id, of] of [
@@ -266,7 +266,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
       },
     });
     expect(told).toEqual([[oldId, [old.id]]]);
-    // A company whose files cannot be deleted now does not keep the sweep from the others.
+    // If one company's files cannot be deleted, the sweep continues with the others.
     const again = await keep(PNG, {}, oldId);
     await mediaFiles.updateOne(oldId, { _id: again.id }, { $set: { createdAt: monthAgo } });
     const failing = async (id: number) => {
@@ -296,7 +296,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     service.fail(undefined);
     await media().remove(companyId, file.id);
     expect(await readdir(join(folder(), 'tmp'))).toEqual([]);
-    // The service could not be asked to forget the refused ones: the sweep does, once they are old.
+    // The storage could not delete rejected files. The sweep deletes them when they are old.
     expect(await usedBytes(companyId)).toBe(used + 2 * PNG.length);
     await sweep({ now: () => Date.now() + 7 * 3_600_000 });
     expect(await usedBytes(companyId)).toBe(used);

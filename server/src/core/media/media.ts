@@ -18,18 +18,17 @@ import { s3Storage } from './storage/s3';
 import { createWorkshop } from './workshop/workshop';
 
 const SWEEP_JOB = 'media.sweep';
-/** At night, when the load is low. */
 const SWEEP_AT = '20 3 * * *';
 const REMOVE_BATCH = 500;
-/** Memory limits of the two worker processes, far above what valid files need. */
+/** Memory limits of the two worker processes. Valid files need far less. */
 const PICTURES_MB = 700;
 const SOUND_AND_VIDEO_MB = 900;
 
-/** Limits of a company's files; null: the configured ones. */
+/** Null means the configured limit. */
 export interface CompanyMediaLimits {
   quotaBytes: number | null;
   retentionDays: number | null;
-  /** Before its first paid invoice the trial's quota applies. */
+  /** Whether the trial quota applies, because the company has paid no invoice yet. */
   onTrial?: boolean;
 }
 
@@ -41,24 +40,18 @@ export interface MediaDeps {
   limitsOf: (companyId: number) => Promise<CompanyMediaLimits>;
 }
 
-/** Operations on files: storing, serving, thumbnails, voice notes. */
 export interface Media extends Files, Previews, Pick<Links, 'linkTo'> {
   disk: DiskSpace;
-  /** Returns the file of a signed URL. Throws ERR_NOT_FOUND for a forged or expired one. */
+  /** Returns the file of a signed URL. Throws ERR_NOT_FOUND for forged and expired URLs. */
   fileOfLink(link: string): { companyId: number; fileId: string };
-  /** Deletes all files of a company. */
   removeCompany(companyId: number): Promise<void>;
-  /** Returns the bytes of all companies, and the companies with the most. */
+  /** Returns the bytes of all companies together, and the companies with most bytes. */
   usage(largest: number): Promise<{ total: number; largest: { companyId: number; bytes: number }[] }>;
-  /** Adds a listener for files about to be deleted by retention. */
   onExpiring(listener: ExpiryListener): void;
-  /** Mounted at `/media`. */
   router: Router;
-  /** Stops the worker processes. */
   stop(): Promise<void>;
 }
 
-/** Stores files on the local disk, or in a bucket if configured. */
 export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaDeps): Media {
   const { quotaBytes, trialQuotaBytes, retentionDays, s3 } = config.media;
   const root = join(config.dataDir, 'media');

@@ -39,7 +39,6 @@ const keep = (
   });
 const contentOf = async (id: string) => buffer((await media().open(COMPANY, id)).stream);
 const unreadable = (reason: string) => ({ code: 'ERR_MEDIA_UNREADABLE', status: 422, details: { reason } });
-/** A picture of one colour. */
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
 
@@ -59,7 +58,7 @@ describe('a recording', () => {
     expect(seconds).toBeGreaterThan(3.9);
     expect(seconds).toBeLessThan(4.2);
 
-    // What another program finds in it.
+    // Another program can read the file.
     const content = await contentOf(file.id);
     expect(content.subarray(0, 4).toString()).toBe('OggS');
     const input = new Input({ source: new BufferSource(new Uint8Array(content)), formats: ALL_FORMATS });
@@ -74,7 +73,7 @@ describe('a recording', () => {
 
     expect(waveform).toHaveLength(64);
     expect(Math.max(...waveform)).toBe(100);
-    // Quiet in its first half, loud in its second.
+    // The recording is quiet in its first half and loud in its second.
     for (const value of waveform.slice(3, 28)) expect(value).toBeLessThan(25);
     for (const value of waveform.slice(36, 60)) expect(value).toBeGreaterThan(80);
     expect((await media().sound(COMPANY, file.id)).seconds).toBeCloseTo(seconds, 0);
@@ -117,7 +116,7 @@ describe('a video', () => {
       expect(thumbnail).toMatchObject({ kind: 'image', mimetype: 'image/jpeg' });
       const poster = sharp(await contentOf(thumbnail?.id ?? ''));
       expect(await poster.metadata()).toMatchObject(size);
-      // Not the black beginning.
+      // The poster is not the black first frame.
       const { dominant } = await poster.stats();
       expect(dominant.r).toBeGreaterThan(200);
       expect(dominant.g).toBeLessThan(60);

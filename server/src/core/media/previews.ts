@@ -13,8 +13,8 @@ export interface PreviewDeps {
 }
 
 /**
- * Reads and converts stored files. Results of type `StoredFile` are stored and belong to the caller. All
- * reject with ERR_NOT_FOUND, and ERR_MEDIA_UNREADABLE {reason} for a file that cannot be processed: damaged |
+ * Reads and converts stored files. Results of type `StoredFile` are stored files of the caller. All methods
+ * reject with ERR_NOT_FOUND, or ERR_MEDIA_UNREADABLE {reason} if the file cannot be processed: damaged |
  * tooLarge | timeout | memory | crashed.
  */
 export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo }: PreviewDeps) {
@@ -38,7 +38,9 @@ export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo
     files.put(companyId, createReadStream(path), { kind, claimedMimetype });
 
   return {
-    /** Returns an image's displayed size in pixels, and a thumbnail (JPEG, or WebP with transparency). */
+    /**
+     * Returns an image's displayed size in pixels, and a thumbnail (WebP with transparency, otherwise JPEG).
+     */
     picture: (
       companyId: number,
       id: string,
@@ -48,14 +50,14 @@ export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo
         return { ...size, thumbnail: await keep(companyId, thumbnailPath, 'image', 'image/jpeg') };
       }),
 
-    /** Converts an image that some phones do not show (WebP, GIF) to an upright JPEG. */
+    /** Converts an image that some phones cannot show (WebP, GIF) to an upright JPEG. */
     photo: (companyId: number, id: string): Promise<StoredFile> =>
       withFile(companyId, id, 'image', async (path, photoPath) => {
         await pictures.run('photo', { path, photoPath });
         return keep(companyId, photoPath, 'image', 'image/jpeg');
       }),
 
-    /** Returns a video's duration and displayed size, and a thumbnail or null if no frame can be decoded. */
+    /** Returns a video's duration and displayed size, and a thumbnail; null if no frame can be decoded. */
     video: (
       companyId: number,
       id: string,
@@ -68,13 +70,12 @@ export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo
         };
       }),
 
-    /** Returns a recording's duration. */
     sound: (companyId: number, id: string): Promise<{ seconds: number }> =>
       withFile(companyId, id, 'audio', (path) => soundAndVideo.run('sound', { path })),
 
     /**
      * Converts a recording to a voice note: Ogg/Opus, mono, with duration and waveform (64 values of 0–100).
-     * The original remains.
+     * The original is kept.
      */
     voiceNote: (
       companyId: number,

@@ -2,12 +2,11 @@ import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '../database';
 import { mediaFiles, mediaUsage } from './media-file.model';
 
-/** Returns the bytes of a company's files. */
 export async function usedBytes(companyId: number): Promise<number> {
   return (await mediaUsage.findById(companyId, companyId))?.bytes ?? 0;
 }
 
-/** Throws ERR_STORAGE_FULL unless `bytes` more fit. */
+/** Throws ERR_STORAGE_FULL if `bytes` do not fit. */
 export function requireRoom(quota: number, used: number, bytes: number): void {
   if (used + bytes > quota) throw new AppError('ERR_STORAGE_FULL', { reason: 'quota', quota, used });
 }
@@ -21,7 +20,7 @@ export async function takeRoom(companyId: number, quota: number, bytes: number):
     await mediaUsage.findOneAndUpdate(companyId, fits, take, { upsert: true });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // The record exists: created concurrently, or without enough space.
+    // The record exists already: it was created concurrently, or there is too little space.
     if ((await mediaUsage.updateOne(companyId, fits, take)) === 0) {
       throw new AppError('ERR_STORAGE_FULL', { reason: 'quota', quota, used: await usedBytes(companyId) });
     }
@@ -32,7 +31,7 @@ export async function giveRoomBack(companyId: number, bytes: number): Promise<vo
   await mediaUsage.updateOne(companyId, { _id: companyId }, { $inc: { bytes: -bytes } });
 }
 
-/** Returns the bytes of all companies, and the companies with the most. */
+/** Returns the bytes of all companies together, and the companies with most bytes. */
 export async function usageAcrossCompanies(
   largest: number,
 ): Promise<{ total: number; largest: { companyId: number; bytes: number }[] }> {
@@ -44,8 +43,8 @@ export async function usageAcrossCompanies(
 }
 
 /**
- * Recounts a company's bytes, which a crash between two writes may leave wrong. A concurrent file is counted
- * next time.
+ * Recounts a company's bytes, because a crash between two writes may leave them wrong. A file stored
+ * meanwhile is included next time.
  */
 export async function recountRoom(companyId: number): Promise<void> {
   const before = await usedBytes(companyId);

@@ -7,7 +7,7 @@ import { HEAD_BYTES } from './content-type';
 export interface ReceivedContent {
   bytes: number;
   sha256: string;
-  /** The first bytes, for detecting the type. */
+  /** The first bytes, from which the type is detected. */
   head: Buffer;
 }
 
@@ -45,7 +45,7 @@ async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
   }
 }
 
-/** Converts the error of a full disk or account; returns others unchanged. */
+/** Converts the error of a full disk or account. Returns other errors unchanged. */
 export function storageError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | null)?.code;
   return code === 'ENOSPC' || code === 'EDQUOT'

@@ -6,24 +6,24 @@ import { mediaFiles, mediaUsage } from './media-file.model';
 import { recountRoom } from './quota';
 
 const DAY_MS = 86_400_000;
-/** Far longer than an upload; older files were left by a crash. */
+/** Older pending files were left by a crash, because no upload takes this long. */
 const LEFT_BEHIND_MS = 6 * 3_600_000;
 const BATCH = 200;
 
-/** Called before files are deleted by retention; a crash may repeat it. */
+/** Called before retention deletes files. After a crash, it may be called again. */
 export type ExpiryListener = (companyId: number, fileIds: readonly string[]) => Promise<void>;
 
 export interface SweepOptions {
   files: Pick<Files, 'remove'>;
   temporaryFolder: string;
-  /** Returns the retention in days; null: unlimited. */
+  /** Returns the retention in days; null means unlimited. */
   retentionDaysOf: (companyId: number) => Promise<number | null>;
   expiring: ExpiryListener;
   log: Logger;
   now?: () => number;
 }
 
-/** Deletes expired files and remains of crashes, and recounts quotas. Runs daily. */
+/** Deletes expired files and those left by crashes, and recounts quotas. Runs daily. */
 export async function sweepMedia(options: SweepOptions): Promise<void> {
   const { files, retentionDaysOf, expiring, log, now = Date.now } = options;
   const removeAll = async (companyId: number, ids: readonly string[]): Promise<void> => {

@@ -7,8 +7,8 @@ import type { Links, MediaLink } from './links';
 import { contentDisposition, servedType } from './served-type';
 
 /**
- * Serves `GET /media/{token}/{name}` to anyone with a signed URL; the name is only informative. Not part of
- * the contract, because ranges, validators and headers determine the response.
+ * Serves `GET /media/{token}/{name}` to anyone with a signed URL. The name has no effect. Not part of the
+ * contract, because ranges, validators and headers determine the response.
  */
 export function mediaRouter(files: Pick<Files, 'find' | 'open'>, links: Pick<Links, 'read'>): Router {
   const router = Router();
@@ -42,7 +42,7 @@ export function mediaRouter(files: Pick<Files, 'find' | 'open'>, links: Pick<Lin
   return router;
 }
 
-/** A range applies only to the content that it was requested for. */
+/** A range is valid only for the content for which it was requested. */
 function rangeHeader(request: Request, etag: string): string | undefined {
   const condition = request.get('if-range');
   return condition === undefined || condition === etag ? request.get('range') : undefined;
@@ -63,7 +63,7 @@ async function sendStream(stream: NodeJS.ReadableStream, response: Response): Pr
   try {
     await pipeline(stream, response);
   } catch (error) {
-    // Browsers disconnect when they have read enough of a video.
+    // Browsers disconnect as soon as they have read enough of a video.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }

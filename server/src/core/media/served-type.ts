@@ -1,15 +1,15 @@
 import { bareType } from '@recado/shared/media';
 
-/** Types that browsers show and that cannot contain scripts. */
+/** Types that browsers can show and that cannot contain scripts. */
 const SHOWN =
   /^(image\/(jpeg|png|webp|gif)|video\/(mp4|webm|3gpp|quicktime|ogg)|audio\/(ogg|mpeg|mp4|aac|amr|wav|x-m4a|webm|flac|m4a))$/;
-/** Types downloaded with their own type, for other programs. */
+/** Types that are downloaded with their own type, for other programs. */
 const HANDED_OVER =
   /^(application\/(pdf|zip|json|rtf|msword|vnd\.(ms-(excel|powerpoint)|openxmlformats-officedocument\.[\w.]+|oasis\.opendocument\.[\w.]+))|text\/(plain|csv|vcard|x-vcard|calendar)|image\/(tiff|heic|heif|avif|bmp))$/;
 
 /**
- * Returns how a stored type is served. Only types without scripts are shown inline; programs, HTML, SVG, XML
- * and unknown types are downloaded as bytes.
+ * Returns how a stored type is served. Only types without scripts are shown in the browser. Programs, HTML,
+ * SVG, XML and unknown types are downloaded as bytes.
  */
 export function servedType(mimetype: string): { type: string; inline: boolean } {
   const type = bareType(mimetype);
@@ -18,7 +18,7 @@ export function servedType(mimetype: string): { type: string; inline: boolean } 
   return { type: type.startsWith('text/') ? `${type}; charset=utf-8` : type, inline: false };
 }
 
-/** Returns `Content-Disposition` with the name in both spellings (RFC 6266, RFC 5987). */
+/** Returns `Content-Disposition` with the name in both encodings (RFC 6266, RFC 5987). */
 export function contentDisposition(inline: boolean, name: string): string {
   const plain = name
     .normalize('NFD')
@@ -33,7 +33,7 @@ export function contentDisposition(inline: boolean, name: string): string {
 
 const NAME_LENGTH = 120;
 
-/** Returns a safe name for saving: without folders and invisible characters, never empty. */
+/** Returns a safe file name without folders and invisible characters; never empty. */
 export function saveName(name: string | null | undefined): string {
   const cleaned = (name ?? '')
     .replace(/^.*[/\\]/, '')

@@ -6,7 +6,7 @@ type Schema = oas31.SchemaObject;
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 
-/** Renders the OpenAPI document as a page without scripts or external resources. */
+/** Renders the OpenAPI document as a page without scripts and external resources. */
 export function apiPage(document: oas31.OpenAPIObject): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -102,7 +102,6 @@ function answer(status: string, response: oas31.ResponseObject | oas31.Reference
     : html`<p><strong>${status}</strong> <code>${response.description ?? ''}</code></p>`;
 }
 
-/** Summarises a parameter's schema. */
 function inShort(schema: Schema | oas31.ReferenceObject | undefined): string {
   if (!schema || '$ref' in schema) return '';
   if ('enum' in schema && schema.enum) return schema.enum.join(' | ');

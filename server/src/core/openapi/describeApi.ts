@@ -15,7 +15,6 @@ const DESCRIPTION = `Every call of Recado, as the app itself makes them. Sign in
 the token as a bearer. A failed call answers \`{ "error": CODE, "details": {…} }\`; an expired token is 403
 \`ERR_SESSION_EXPIRED\`, everything else about who you are 401 \`ERR_NOT_AUTHENTICATED\`.`;
 
-/** Returns the OpenAPI 3.1 document of the endpoint table. */
 export function describeApi(version: string): oas31.OpenAPIObject {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const endpoint of ENDPOINTS) {
@@ -46,7 +45,7 @@ function operation(endpoint: AnyEndpoint): ZodOpenApiOperationObject {
     summary: endpoint.summary,
     description: accessInWords(endpoint.access),
     tags: [tagOf(endpoint)],
-    // An empty list removes the security that the document defines globally.
+    // An empty list removes the document's default security.
     security: securityOf(endpoint),
     requestParams: {
       ...(params && { path: objectSchema(params) }),
@@ -79,12 +78,12 @@ function securityOf({ access }: AnyEndpoint): Record<string, string[]>[] {
   return access === 'connectionToken' ? [{ connectionToken: [] }, { xToken: [] }] : [{ bearer: [] }];
 }
 
-/** Returns a form's fields including its files. */
+/** Returns a form's fields, including its files. */
 function formSchema({ files, fields }: EndpointForm): z.ZodType {
   return fields.extend({ [files]: z.array(z.string().meta({ format: 'binary' })) });
 }
 
-/** Returns an endpoint's own error codes and those of all similar endpoints. */
+/** Returns an endpoint's own error codes and those common to all similar endpoints. */
 function codesOf({ access, errors, params, query, body }: AnyEndpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(errors);
   if (params || query || body) codes.add('ERR_VALIDATION');

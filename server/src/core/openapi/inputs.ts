@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Requires an object schema, as for path parameters and queries. */
+/** Throws unless the schema is an object, as path parameters and queries must be. */
 export function objectSchema(schema: z.ZodType): z.ZodObject {
   if (!(schema instanceof z.ZodObject)) {
     throw new Error('Path parameters and queries are declared as objects of fields.');

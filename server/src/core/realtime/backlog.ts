@@ -1,9 +1,9 @@
 import type { RealtimeSocket } from './socket';
 
-/** Queued packets, above which a slow client is disconnected so that it reconnects and catches up. */
+/** A slow client with more queued packets is disconnected. It then reconnects and catches up. */
 const MAX_WAITING_PACKETS = 5000;
 
-/** Bounds the packets queued for a client that does not read. */
+/** Limits the packets queued for a client that does not read. */
 export function boundBacklog(socket: RealtimeSocket, onCut: () => void): void {
   let waiting = 0;
   socket.conn.on('flush', () => {
@@ -13,7 +13,7 @@ export function boundBacklog(socket: RealtimeSocket, onCut: () => void): void {
     waiting += 1;
     if (waiting !== MAX_WAITING_PACKETS) return;
     onCut();
-    // Discards the queue; the client fetches what it missed after reconnecting.
+    // Discards the queue. After reconnecting, the client fetches what it missed.
     socket.conn.close(true);
   });
 }

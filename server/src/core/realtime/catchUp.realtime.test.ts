@@ -17,7 +17,7 @@ afterEach(() => vi.useRealTimers());
 const customers = Array.from({ length: 8 }, () => newCustomer());
 let written = 0;
 
-/** Every customer writes `each` messages, all at the same time. */
+/** Makes every customer write `each` messages at the same time. */
 async function everybodyWrites(
   messenger: RecordingGateway,
   shop: ConnectionRef,
@@ -34,7 +34,7 @@ async function everybodyWrites(
   }
 }
 
-/** What the database holds of the company, by id. */
+/** Returns the ids of the company's stored messages. */
 async function stored(companyId: number): Promise<string[]> {
   const found = await mongoose.connection.collection('messages').find({ companyId }).toArray();
   return found.map(({ _id }) => String(_id)).sort();
@@ -57,7 +57,7 @@ it('a window loses no event and shows none twice: disconnected, offline for ten 
   await upToDate();
   const whileConnected = window.catchUps;
 
-  // The network breaks again and again while they write.
+  // The network is interrupted repeatedly while customers write.
   await everybodyWrites(before.messenger, shop, 30, (round) => {
     if (round % 5 === 0) window.cut();
   });
@@ -65,7 +65,7 @@ it('a window loses no event and shows none twice: disconnected, offline for ten 
   expect(window.catchUps).toBeGreaterThan(whileConnected);
   expect(window.fresh.size, 'events came between the cuts').toBeGreaterThan(0);
 
-  // Away for ten minutes, while more is written than one page of a catch-up holds.
+  // The window is offline for ten minutes. More messages are stored than one page of a catch-up contains.
   window.close();
   await expect.poll(() => before.app.context.publisher.connectedUserIds(shop.companyId)).toEqual([]);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 });
@@ -74,7 +74,7 @@ it('a window loses no event and shows none twice: disconnected, offline for ten 
   window.open(before.url, before.call);
   await upToDate();
 
-  // The server restarts; they write before the window is back.
+  // The server restarts. Customers write before the window is connected again.
   await before.close();
   const messenger = recordingGateway();
   const after = await startTestServer({ gateway: messenger.gateway, config });
@@ -85,7 +85,7 @@ it('a window loses no event and shows none twice: disconnected, offline for ten 
   await upToDate();
   const caughtUp = window.catchUps;
 
-  // And then it follows without asking again.
+  // Afterwards the window follows without another catch-up.
   await everybodyWrites(messenger, shop, 3);
   await upToDate();
   expect(window.catchUps).toBe(caughtUp);

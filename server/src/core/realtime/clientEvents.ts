@@ -10,13 +10,14 @@ import type { TicketViewers } from './ticketViewers';
 type ClientEvent = keyof typeof CLIENT_EVENTS;
 type Answer = (result: ClientEventAnswer) => void;
 
-/** Handles a client's events; each is validated, rate-limited and acknowledged. */
+/** Handles a client's events. Each is validated, rate-limited and acknowledged. */
 export function hearClient(
   socket: RealtimeSocket,
   { viewers, hooks, log }: { viewers: TicketViewers; hooks: RealtimeHooks; log: Logger },
 ): void {
   const budget = new EmitBudget();
-  // Serial: a window that closes a conversation while opening it is authorised must end up closed.
+  // Serial, because a window may close a conversation while its opening is being authorised. It must end up
+  // closed.
   let turn: Promise<void> = Promise.resolve();
 
   socket.use((packet, next) => {
@@ -54,8 +55,8 @@ export function hearClient(
   on('joinChatBox', (payload) => viewers.open(socket, ticketOf(payload)));
   on('leaveChatBox', async (payload) => viewers.leave(socket, ticketOf(payload)));
   on('userStatus', async () => hooks.userSeen(socket.data.caller));
-  // Accepted without effect: the ticket policy decides the recipients of each event, so there is no room to
-  // join.
+  // Accepted without effect. There is no room to join, because the ticket policy decides each event's
+  // recipients.
   on('joinNotification', async () => undefined);
   on('joinTickets', async () => undefined);
 }

@@ -1,13 +1,13 @@
 import { TokenBucket } from '../token-bucket';
 
-/** Client events of one socket. */
+/** Client events per socket. */
 const BUDGET = { perSecond: 10, burst: 60 };
-/** A deeper debt means a broken or hostile client, whose socket is closed. */
+/** With a larger debt, the client is broken or hostile, and its socket is closed. */
 const MAX_DEBT = 300;
 
 export type EmitVerdict = 'ok' | 'rejected' | 'abuse';
 
-/** Limits the client events of one socket; rejected events count too. */
+/** Limits a socket's client events. Rejected events count, too. */
 export class EmitBudget {
   private readonly bucket = new TokenBucket(BUDGET);
 

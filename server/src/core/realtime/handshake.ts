@@ -7,16 +7,14 @@ import type { RealtimeServer, RealtimeSocket } from './socket';
 const authSchema = z.object({ token: z.string().min(1).max(8192) });
 
 interface Handshake {
-  /** Throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
   authenticateToken(token: string): Promise<Caller>;
-  /** Returns the number of permission changes so far (`RecentChanges`). */
   changesSoFar(): number;
   log: Logger;
 }
 
 /**
- * Authenticates sockets by bearer token. Company and user in the query must match the token but grant
- * nothing. A rejection is a `connect_error` whose message and `data.error` are the error code.
+ * Authenticates sockets by bearer token. The query's company and user must match the token but grant nothing.
+ * A rejection is a `connect_error`; its message and `data.error` are the error code.
  */
 export function guardHandshake(
   io: RealtimeServer,
@@ -38,7 +36,7 @@ export function guardHandshake(
   });
 }
 
-/** Closes an impersonation's socket at its end, because its token is never renewed. */
+/** Closes an impersonation's socket when the impersonation ends, because its token is never renewed. */
 function disconnectAtEnd(socket: RealtimeSocket, { visitor }: Caller): void {
   if (!visitor) return;
   const timer = setTimeout(() => socket.disconnect(true), visitor.endsAt.getTime() - Date.now());

@@ -23,47 +23,45 @@ import { TicketViewers } from './ticketViewers';
 export type { RealtimeHooks } from './hooks';
 export { defineServerCall, PACKETS, ServerCalls, type Packet, type Servers } from './servers';
 
-/** Largest packet of a client, whose events contain only names and ids. */
+/** Largest packet of a client. Its events contain only names and ids. */
 const MAX_CLIENT_PACKET_BYTES = 16 * 1024;
-/** Time limit for a client to present its token. */
+/** Time limit for sending the token. */
 const HANDSHAKE_TIMEOUT_MS = 10_000;
-/** Windows per user; disconnected ones count until their ping times out. */
+/** Maximum windows per user. Disconnected ones count until their ping times out. */
 const MAX_SOCKETS_PER_USER = 50;
 const REFRESH_INTERVAL_MS = 300_000;
 
 export interface RealtimeOptions {
   httpServer: HttpServer;
-  /** Returns the caller of a bearer token. Throws ERR_NOT_AUTHENTICATED or ERR_SESSION_EXPIRED. */
   authenticateToken(token: string): Promise<Caller>;
-  /** Returns the user's current record; null when the user or authSession no longer exists. */
+  /** Returns the user's current record; null if the user or the sign-in no longer exists. */
   loadCaller(of: Pick<Caller, 'userId' | 'companyId' | 'sessionId'>): Promise<Caller | null>;
   log: Logger;
-  /** Interval of reading connected users again. */
+  /** Interval at which connected users are read again. */
   refreshIntervalMs?: number;
   calls: ServerCalls;
-  /** Collection for messages between servers; absent when there are no others. */
+  /** Collection for messages between servers; absent with a single server. */
   packets?: Collection<Packet>;
 }
 
 export interface Realtime {
   publisher: Publisher;
-  /** Adds functions of features; must be called before the port opens. */
+  /** Adds functions of features. Call before the server starts. */
   use(hooks: Partial<RealtimeHooks>): void;
-  /** Publications of other servers may be lost: every client catches up. */
+  /** Publications of other servers may be lost, so every client catches up. */
   onGap(): void;
-  /** Joins the other servers, before the port opens. Throws when the database has no change streams. */
+  /** Joins the other servers. Call before the server starts. Throws if the database has no change streams. */
   join(): Promise<void>;
-  /** Sends pending messages and leaves the other servers. Must follow all publications. */
+  /** Sends pending messages and leaves the other servers. Call after all publications. */
   leave(): Promise<void>;
-  /** Number of connected windows. */
   connectedSockets(): number;
-  /** Disconnects every socket, so that clients reconnect elsewhere; the HTTP server stays open. */
+  /** Disconnects all sockets, so that clients reconnect to another server. The HTTP server stays open. */
   close(): void;
 }
 
 /**
- * Creates the realtime channel: rooms derived from the verified token only, numbered events, bounded buffers.
- * Origins are not checked, because sockets authenticate by bearer token, never by cookie.
+ * Creates the realtime channel with numbered events and bounded buffers. Rooms are derived from the verified
+ * token only. Origins are not checked, because sockets authenticate by bearer token, never by cookie.
  */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { httpServer, authenticateToken, loadCaller, log, calls } = options;
@@ -119,7 +117,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   const refreshing = setInterval(() => void membership.refreshEverybody(), refreshIntervalMs).unref();
 
-  /** Changes of permissions and authSessions on other servers may be lost, too. */
+  /** Other servers' changes of permissions and sign-ins may be lost, too. */
   function caughtUp(): void {
     membership.renewEpochs();
     void membership.refreshEverybody();

@@ -11,7 +11,7 @@ import { type TestWindow, testWindow } from './testing/testWindow';
 const secret = 'a-secret-that-all-servers-of-a-shop-share';
 const processes = serverProcesses();
 let store: Awaited<ReturnType<typeof processes.startStore>>;
-/** In this process, so that a test can make what it needs; the other beside it. */
+/** Runs in this process, so that a test can create data. The other server is a separate process. */
 let here: Conversations;
 let there: TestProcess;
 let windows: TestWindow[] = [];
@@ -64,7 +64,7 @@ it('a sign-in at one server signs the user out at the other, at once and with th
   expect(again.status).toBe(200);
   expect(await window.ended()).toBe('io server disconnect');
   expect(suffixes(window).at(-1)).toBe('auth');
-  // What that server remembered of the session is forgotten with it.
+  // The server's cached session is evicted, too.
   expect((await callThere(me, {}, ana)).status).toBe(401);
   expect((await callThere(me, {}, { token: again.body.token })).status).toBe(200);
 });
@@ -74,7 +74,7 @@ it('a ticket’s events reach users of the other server selected by the policy o
   const { ticket } = await here.openTicket(here.people.admin, newCustomer());
   await sees.until(({ payload }) => JSON.stringify(payload).includes(`"status":"open"`));
   expect(suffixes(sees)).toEqual(expect.arrayContaining(['appMessage', 'ticket']));
-  // Moved to where the outsider sees it: one is told to drop it, the other gets it.
+  // The ticket moves to a queue of the outsider: the agent's window removes it, the outsider's receives it.
   await mongoose.connection
     .collection('tickets')
     .updateOne({ _id: ticket.id as never }, { $set: { queueId: here.people.queues.support.id } });
@@ -85,7 +85,7 @@ it('a ticket’s events reach users of the other server selected by the policy o
   expect(not.received).toHaveLength(1);
 });
 
-/** What the product could not store is handed over again, as the messenger does. */
+/** Delivers a message again until it is stored, as the messenger does. */
 async function delivered(message: ReturnType<Conversations['messenger']['message']>): Promise<void> {
   for (let done = false; !done;)
     done = await here.messenger.receive(message).then(
@@ -108,12 +108,13 @@ it("a viewer at the other server receives a conversation's events while permitte
   const { broadcast } = here.app.services.tickets;
   await broadcast.changed((await row(ticket.id)) as never);
   await window.until(({ name }) => name.endsWith('-ticket'));
-  // Taken up again by somebody it is hidden from: gone from the screen, and nothing of what follows reaches it.
+  // An administrator accepts the ticket, which hides it from the window. The window removes it and receives
+  // no further events.
   await here.change(ticket.id, 'open', here.people.admin);
   await here.messenger.writes(here.shop, customer, { body: 'e mais uma' });
   await here.build.signIn(outsider);
   await window.ended();
-  // Who else looks at it is told before, while it may be seen.
+  // Viewers are published before, while the ticket is still visible.
   const heard = window.received.filter(({ name }) => !name.endsWith('-ticketViewers'));
   const actions = heard.map(({ payload }) => (payload as { action?: string }).action);
   expect(actions).toEqual(['update', 'removeFromList', undefined]);

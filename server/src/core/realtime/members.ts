@@ -1,7 +1,7 @@
 import type { Caller } from '../tenancy/caller';
 import type { RealtimeSocket } from './socket';
 
-/** Connected users of this server with their sockets, by company. */
+/** This server's connected users with their sockets, by company. */
 export class Members {
   private readonly companies = new Map<number, Map<number, Set<RealtimeSocket>>>();
 
@@ -14,7 +14,6 @@ export class Members {
     sockets.add(socket);
   }
 
-  /** Returns whether it was the user's last socket. */
   remove(socket: RealtimeSocket): boolean {
     const { companyId, userId } = socket.data.caller;
     const users = this.companies.get(companyId);
@@ -42,7 +41,6 @@ export class Members {
     return callers;
   }
 
-  /** Returns every connected user once. */
   everybody(): Pick<Caller, 'companyId' | 'userId'>[] {
     return [...this.companies].flatMap(([companyId, users]) =>
       [...users.keys()].map((userId) => ({ companyId, userId })),

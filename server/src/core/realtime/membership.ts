@@ -13,20 +13,19 @@ interface Deps {
   viewers: TicketViewers;
   positions: RoomPositions;
   changes: RecentChanges;
-  /** Returns the user's current record; null when the user or authSession no longer exists. */
   loadCaller(of: Pick<Caller, 'userId' | 'companyId' | 'sessionId'>): Promise<Caller | null>;
   log: Logger;
 }
 
 const userSubject = (companyId: number, userId: number) => `user:${companyId}:${userId}`;
 
-/** Determines a socket's rooms, at its connection and when its user's permissions change. */
+/** Decides a socket's rooms when it connects and when its user's permissions change. */
 export class Membership {
   constructor(private readonly deps: Deps) {}
 
   /**
-   * Joins a verified socket to its rooms and sends their positions; returns false when its authSession ended
-   * during the handshake.
+   * Joins a verified socket to its rooms and sends their positions. Returns false if its sign-in ended during
+   * the handshake.
    */
   enter(socket: RealtimeSocket): boolean {
     const { members, changes } = this.deps;
@@ -44,7 +43,7 @@ export class Membership {
 
   disconnectSession(sessionId: string): void {
     this.deps.changes.note(roomOf.session(sessionId));
-    // Local, because each server does this itself; the adapter would delay local sockets by the database.
+    // Only local sockets, because each server does this itself. The adapter would wait for the database.
     this.deps.io.in(roomOf.session(sessionId)).local.disconnectSockets(true);
   }
 
@@ -53,14 +52,14 @@ export class Membership {
     await Promise.all(this.deps.members.socketsOf(companyId, userId).map((socket) => this.refresh(socket)));
   }
 
-  /** Reads every connected user again, which bounds the effect of missed changes. */
+  /** Reads every connected user again, which limits the effect of missed changes. */
   async refreshEverybody(): Promise<void> {
     for (const { companyId, userId } of this.deps.members.everybody()) {
       for (const socket of this.deps.members.socketsOf(companyId, userId)) await this.refresh(socket);
     }
   }
 
-  /** Sends every client a new epoch, so that it catches up. */
+  /** Gives every client a new epoch, so that it catches up. */
   renewEpochs(): void {
     this.deps.positions.renew();
     for (const socket of this.deps.io.of('/').sockets.values()) this.tellPositions(socket);
@@ -81,7 +80,7 @@ export class Membership {
       this.changeRooms(socket, numberedRoomsOf(before), numberedRoomsOf(caller));
       await viewers.recheck(socket);
     } catch (error) {
-      // The user's permissions are unknown, so the client has to authenticate again.
+      // The permissions are unknown, so the client must authenticate again.
       log.error({ err: error, userId: before.userId }, "a socket's rights could not be read again");
       socket.conn.close();
     }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const eslint = new ESLint({ cwd: root });
 
-/** The rules that complain about a line of code, as if it stood in that file. */
+/** Returns the rules that reject a line of code in that file. */
 async function complaints(code: string, file: string): Promise<(string | null)[]> {
   const [result] = await eslint.lintText(code, { filePath: `${root}server/src/${file}` });
   return result?.messages.map(({ ruleId }) => ruleId) ?? [];

@@ -16,7 +16,7 @@ import {
   type ServerWord,
 } from './servers';
 
-/** Timeout of the query whether a user is connected to another server. */
+/** Timeout of asking another server whether a user is connected there. */
 const ASK_MS = 2_000;
 
 const userConnected = defineServerCall(
@@ -26,7 +26,7 @@ const userConnected = defineServerCall(
 );
 
 interface Deps {
-  /** Absent when there are no other servers. */
+  /** Absent with a single server. */
   packets: Collection<Packet> | undefined;
   calls: ServerCalls;
   log: Logger;
@@ -37,7 +37,7 @@ interface Deps {
   onGap(): void;
 }
 
-/** Exchanges messages about clients with the other servers. */
+/** Exchanges messages about clients with other servers. */
 export function otherServers(deps: Deps) {
   const { packets, calls, log, hooks, members, membership } = deps;
 
@@ -62,7 +62,7 @@ export function otherServers(deps: Deps) {
       membership().disconnectSession(word.sessionId);
     } else if (word.kind === 'userChanged') {
       hooks.userChanged(word.userId);
-      // Recipients of later publications depend on the new permissions, so these are read first.
+      // Recipients of later publications depend on the new permissions, so the next message waits for them.
       await membership().refreshUser(word.companyId, word.userId);
     }
   };
@@ -88,9 +88,9 @@ export function otherServers(deps: Deps) {
 
   return {
     link,
-    /** Absent without other servers. */
+    /** Absent with a single server. */
     tell: link && ((word: ServerWord) => link.tell(word)),
-    /** The user's last window here closed; the user is offline unless another server has one. */
+    /** The user's last window here was closed. Unless another server has one, the user is offline. */
     userLeft(caller: Caller): void {
       if (!link) {
         hooks.userGone(caller);
@@ -102,7 +102,6 @@ export function otherServers(deps: Deps) {
       });
       deciding.add(decided);
     },
-    /** Sends pending messages, then leaves. */
     async leave(): Promise<void> {
       await Promise.all(deciding);
       await link?.stop();

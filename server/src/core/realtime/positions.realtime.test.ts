@@ -14,14 +14,14 @@ const auth = (id: number) => ({ user: { id } });
 const numbers = ({ received }: TestWindow) =>
   received.map(({ payload }) => (payload as ReturnType<typeof auth>).user.id);
 
-/** What a tracker says of everything a window was sent. */
+/** Returns a tracker's results for all events that a window received. */
 function verdicts(window: TestWindow): Set<string> {
   const tracker = new PositionTracker();
   tracker.begin(window.positions[0] ?? []);
   return new Set(window.received.map(({ position }) => tracker.feed(position)));
 }
 
-/** Takes the window off the network without a goodbye, and waits until the server noticed. */
+/** Interrupts the window's network without closing the connection, and waits until the server notices. */
 async function cut(window: TestWindow, userId: number): Promise<void> {
   const before = bare.realtime.connectedSockets();
   window.socket.io.reconnection(false);
@@ -112,7 +112,7 @@ describe('positions', () => {
     const tracker = new PositionTracker();
     tracker.begin(window.positions[0] ?? []);
     await cut(window, 1);
-    // Nobody is there, so no policy chooses anybody: nothing is even published.
+    // No user is connected, so nothing is published.
     expect(bare.realtime.publisher.connectedUserIds(1)).toEqual([]);
     await comeBack(window);
     expect(tracker.begin(window.positions[1] ?? [])).toBe('gap');

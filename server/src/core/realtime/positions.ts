@@ -4,13 +4,13 @@ import type { EventPosition } from '@recado/shared/contract';
 const EPOCH_BYTES = 9;
 
 /**
- * Numbers the events of each room while it has members. Events without members are not numbered, so the next
- * member receives a new epoch and catches up.
+ * Numbers the events of each room while it has members. Events without members get no number, so the next
+ * member gets a new epoch and catches up.
  */
 export class RoomPositions {
   private readonly rooms = new Map<string, { epoch: string; n: number }>();
 
-  /** Returns a room's position, starting its numbering if needed. */
+  /** Returns a room's position. Starts its numbering if necessary. */
   current(room: string): EventPosition {
     let position = this.rooms.get(room);
     if (!position) {
@@ -20,19 +20,18 @@ export class RoomPositions {
     return { room, epoch: position.epoch, n: position.n };
   }
 
-  /** Returns the position of the room's next event. */
   next(room: string): EventPosition {
     const { epoch, n } = this.current(room);
     this.rooms.set(room, { epoch, n: n + 1 });
     return { room, epoch, n: n + 1 };
   }
 
-  /** Ends the numbering after the last member left. */
+  /** Ends the numbering after the last member has left. */
   drop(room: string): void {
     this.rooms.delete(room);
   }
 
-  /** Starts new epochs in all rooms, because events of other servers were lost. */
+  /** Starts new epochs in all rooms, because other servers' events were lost. */
   renew(): void {
     this.rooms.clear();
   }

@@ -1,17 +1,16 @@
 import type { CompanyEventPayload, CompanyEventSuffix } from '@recado/shared/realtime';
 import type { Caller } from '../tenancy/caller';
 
-/** Recipients selected by a policy, on this server and on others. */
+/** Recipients that a policy selects, on this server and others. */
 export interface Chosen {
-  /** Connected users of this server. */
   here: readonly number[];
-  /** JSON data from which other servers select their users (`RealtimeHooks.choose`). */
+  /** JSON data from which other servers select their recipients (`RealtimeHooks.choose`). */
   facts: unknown;
 }
 
 /**
- * Publishes events to clients. Every publication names one company and reaches all its users, administrators,
- * agents, or users selected by a policy.
+ * Publishes events to clients. Each publication names one company. Recipients are all its users,
+ * administrators, agents, or users selected by a policy.
  */
 export interface Publisher {
   toCompany<S extends CompanyEventSuffix>(
@@ -20,9 +19,8 @@ export interface Publisher {
     payload: CompanyEventPayload<S>,
   ): void;
   toAdmins<S extends CompanyEventSuffix>(companyId: number, suffix: S, payload: CompanyEventPayload<S>): void;
-  /** Publishes to the company's users who are not administrators. */
   toAgents<S extends CompanyEventSuffix>(companyId: number, suffix: S, payload: CompanyEventPayload<S>): void;
-  /** Publishes to all windows of these users of the company; users of other companies are ignored. */
+  /** Publishes to all windows of these users. Users of other companies are ignored. */
   toUsers<S extends CompanyEventSuffix>(
     companyId: number,
     userIds: readonly number[],
@@ -36,21 +34,19 @@ export interface Publisher {
     suffix: S,
     payload: CompanyEventPayload<S>,
   ): void;
-  /** Whether there can be recipients: selected users here, or other servers. */
+  /** Returns whether there may be recipients: selected users here, or other servers. */
   reaches(chosen: Chosen): boolean;
-  /** Returns the company's users with a window on this server, among whom a policy selects. */
+  /** Returns the company's users who have a window on this server. Policies select among them. */
   connectedUserIds(companyId: number): number[];
   /**
-   * Returns the same users as callers from their sockets, which saves a query; as recent as the last
+   * Returns the same users as callers, from their sockets instead of a query. As recent as the last
    * `refreshUser`.
    */
   connectedCallers(companyId: number): Caller[];
   /** Returns this server's users who have the conversation open (`joinChatBox`). */
   viewersOf(companyId: number, ticketId: number): number[];
-  /** Disconnects an authSession's sockets on every server (signed in elsewhere, signed out). */
+  /** Disconnects the sockets of a sign-in on every server. */
   disconnectSession(session: Pick<Caller, 'sessionId' | 'userId'>): void;
-  /**
-   * Applies a user's changed permissions to their sockets' rooms on every server. Resolves when done here.
-   */
+  /** Applies a user's changed permissions to rooms on every server. Resolves when this server is done. */
   refreshUser(companyId: number, userId: number): Promise<void>;
 }

@@ -1,16 +1,16 @@
-/** Retention of a change; exceeds any handshake. */
+/** Changes are remembered longer than any handshake takes. */
 const REMEMBERED_MS = 60_000;
 
 /**
- * Recently ended authSessions and changed permissions. A socket whose handshake overlapped a change was
- * verified against outdated data, and is checked against this list when it connects. Never evicted early, as `lru-cache`
- * would at its maximum.
+ * Recently ended sign-ins and changed permissions. A socket whose handshake overlapped a change was verified
+ * with outdated data, so it is checked against this list when it connects. Entries are never evicted early,
+ * as in `lru-cache`.
  */
 export class RecentChanges {
   private count = 0;
   private readonly changes = new Map<string, { number: number; at: number }>();
 
-  /** Number of changes so far; a handshake stores it before it verifies its token. */
+  /** Returns the number of changes so far. A handshake stores it before it verifies its token. */
   soFar(): number {
     return this.count;
   }
@@ -18,12 +18,12 @@ export class RecentChanges {
   note(subject: string): void {
     const now = Date.now();
     this.forgetBefore(now - REMEMBERED_MS);
-    // Deleted first, so that the map stays in order of time.
+    // Deleted first, which keeps the map ordered by time.
     this.changes.delete(subject);
     this.changes.set(subject, { number: ++this.count, at: now });
   }
 
-  /** Whether the subject changed after `count` changes. */
+  /** Returns whether the subject changed after the first `count` changes. */
   since(count: number, subject: string): boolean {
     return (this.changes.get(subject)?.number ?? 0) > count;
   }

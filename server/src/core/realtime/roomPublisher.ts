@@ -7,9 +7,8 @@ import type { ServerWord } from './servers';
 import type { TicketViewers } from './ticketViewers';
 
 interface Deps {
-  /** Sends to this server's sockets. */
   deliverHere(delivery: Delivery): void;
-  /** Broadcasts to the other servers; absent if there are none. */
+  /** Broadcasts to other servers; absent with a single server. */
   tellOthers: ((word: ServerWord) => void) | undefined;
   members: Members;
   viewers: TicketViewers;
@@ -17,7 +16,7 @@ interface Deps {
   refreshUser: Publisher['refreshUser'];
 }
 
-/** Creates the publisher: sends to local sockets at once, and broadcasts for those of other servers. */
+/** Creates the publisher. It sends to local sockets at once and broadcasts to other servers. */
 export function roomPublisher(deps: Deps): Publisher {
   const { deliverHere, tellOthers, members, viewers, disconnectSession, refreshUser } = deps;
 

@@ -50,12 +50,12 @@ describe('a publication', () => {
     const [own, stranger] = [await bare.connect(2), await bare.connect(7)];
     const suffixes = Object.keys(COMPANY_EVENTS) as CompanyEventSuffix[];
     for (const suffix of suffixes) {
-      // What it carries does not matter here, only where it goes.
+      // The payload does not matter here, only the recipients.
       const payload = auth(2) as never;
       publisher.toCompany(1, suffix, payload);
       publisher.toAdmins(1, suffix, payload);
       publisher.toAgents(1, suffix, payload);
-      // Also when a rule names a user of another company by mistake.
+      // User 7 belongs to another company.
       publisher.toUsers(1, [2, 7], suffix, payload);
     }
     publisher.toCompany(2, 'auth', auth(7));

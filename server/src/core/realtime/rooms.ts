@@ -1,6 +1,6 @@
 import type { Caller } from '../tenancy/caller';
 
-/** Room names. All except an authSession's contain the company, so that no publication reaches two. */
+/** Room names. All but a sign-in's contain the company, so that no publication reaches two companies. */
 export const roomOf = {
   company: (companyId: number) => `company:${companyId}`,
   admins: (companyId: number) => `company:${companyId}:admins`,
@@ -10,7 +10,7 @@ export const roomOf = {
   session: (sessionId: string) => `session:${sessionId}`,
 };
 
-/** Returns the rooms of a caller's sockets whose events are numbered. */
+/** Returns the rooms of a caller's sockets that have numbered events. */
 export function numberedRoomsOf({ companyId, userId, profile }: Caller): string[] {
   return [
     roomOf.company(companyId),

@@ -55,7 +55,7 @@ afterAll(async () => {
 let callers: Map<string, Caller>;
 let servers: BareRealtime[];
 let clients: MongoClient[];
-/** Users a policy of the tests chooses. */
+/** Users that the tests' policy selects. */
 let chosen: number[];
 const hooks = {
   serverLost: vi.fn(),
@@ -73,7 +73,7 @@ async function startServer(): Promise<BareRealtime> {
   return server;
 }
 
-/** Servers that know each other, with users 1 to 8 of company 1. */
+/** Starts connected servers with users 1 to 8 of company 1. */
 async function start(count: number): Promise<BareRealtime[]> {
   const started: BareRealtime[] = [];
   for (let n = 0; n < count; n += 1) started.push(await startServer());
@@ -276,7 +276,7 @@ describe('a gap', () => {
     await b.realtime.leave();
     await expect.poll(() => a.calls.others()).toEqual([c.calls.id]);
     expect(window.positions).toHaveLength(1);
-    // As a killed one would: no heartbeat, no goodbye.
+    // Like a killed server: no heartbeat and no shutdown message.
     await clients[2]?.close();
     await expect.poll(() => a.calls.others(), { timeout: 15_000 }).toEqual([]);
     await expect.poll(() => window.positions.length).toBe(2);

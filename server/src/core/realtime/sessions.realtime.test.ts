@@ -42,7 +42,7 @@ describe('a window of the composed server', () => {
     ]);
     const fresh = await connect(again);
     expect(fresh.socket.connected).toBe(true);
-    // The old token is worth nothing any more.
+    // The old token is no longer valid.
     expect((await open(ana.token).refused()).message).toBe('ERR_NOT_AUTHENTICATED');
   });
 

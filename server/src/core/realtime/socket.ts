@@ -5,11 +5,14 @@ import type { Caller } from '../tenancy/caller';
 /** Data of a socket with a verified token. */
 interface SocketData {
   caller: Caller;
-  /** Permission changes when the handshake began; a later change requires reading the caller again. */
+  /**
+   * Number of permission changes at the start of the handshake. After a later change, the caller must be read
+   * again.
+   */
   seenChanges: number;
-  /** Number of reads of its caller; only the last one counts. */
+  /** Number of reads of the caller. Only the last one counts. */
   readings: number;
-  /** Tickets whose conversation it has open, oldest first. */
+  /** Tickets whose conversation the window has open, oldest first. */
   openTickets: Set<number>;
 }
 

@@ -3,17 +3,16 @@ import type { RealtimeHooks } from './hooks';
 import { roomOf } from './rooms';
 import type { RealtimeServer, RealtimeSocket } from './socket';
 
-/** Conversations that one window may have open (the conversation and peek dialogs); the oldest is closed. */
+/** Maximum of conversations that a window may have open (including peek dialogs). The oldest is closed. */
 const MAX_OPEN_TICKETS = 10;
 
-/** The viewers of conversations. */
 export class TicketViewers {
   constructor(
     private readonly io: RealtimeServer,
     private readonly hooks: RealtimeHooks,
   ) {}
 
-  /** Throws ERR_NO_PERMISSION when the policy rejects the caller, also for missing tickets. */
+  /** Throws ERR_NO_PERMISSION if the policy rejects the caller, also for missing tickets. */
   async open(socket: RealtimeSocket, ticketId: number): Promise<void> {
     const { caller, openTickets } = socket.data;
     if (!(await this.hooks.canSeeTicket(caller, ticketId))) throw new AppError('ERR_NO_PERMISSION');
@@ -32,12 +31,11 @@ export class TicketViewers {
     this.hooks.ticketLeft(caller, ticketId, this.userIds(caller.companyId, ticketId).length);
   }
 
-  /** Closes all conversations of a disconnected socket. */
   leaveAll(socket: RealtimeSocket): void {
     for (const ticketId of [...socket.data.openTickets]) this.leave(socket, ticketId);
   }
 
-  /** Closes conversations that the socket's user may no longer see. */
+  /** Closes conversations that the socket's user can no longer see. */
   async recheck(socket: RealtimeSocket): Promise<void> {
     for (const ticketId of [...socket.data.openTickets]) {
       if (!(await this.hooks.canSeeTicket(socket.data.caller, ticketId))) this.leave(socket, ticketId);

@@ -41,7 +41,7 @@ const row = (_id: number, text: string, more: Partial<Row> = {}): Row => ({
   ...more,
 });
 
-/** Every page's ids, and how many candidates were compared for each. */
+/** Returns every page's ids, and the number of candidates compared for each. */
 async function pages(text: string, want: number, more: Partial<WordSearch<Row, number>> = {}) {
   const words = wordsOf(text);
   const found: number[][] = [];
@@ -103,10 +103,10 @@ describe('a search', () => {
     await rows.insertMany([...many, row(10_000, 'boleto do pedido')]);
     const { found, compared } = await pages('pedido boleto', 10);
     expect(found.flat()).toEqual([10_000]);
-    // 3,001 of each are looked at 1,000 at a time: the fourth page ends the search.
+    // 1,000 of 3,001 candidates are read per page, so the fourth page ends the search.
     expect(found).toHaveLength(4);
     expect(Math.max(...compared)).toBeLessThanOrEqual(1);
-    // Beginnings that many share: what is read to be compared is bounded, too.
+    // Many words share these prefixes. The number of compared candidates is limited, too.
     const shared = await pages('chego', 10, { where: { seen: false } });
     expect(shared.found.flat()).toEqual([]);
     expect(shared.found.length).toBe(7);

@@ -4,7 +4,7 @@ import { isLookedUp, lookUpsOf } from '@recado/shared/search';
 import { getOrLoad } from '../cache';
 import { perDatabase } from '../database';
 
-/** A range of an index: its bounds, and the remaining condition. */
+/** A range of an index: its bounds and the remaining condition. */
 interface Stretch {
   bounds: Document;
   rest: Document[];
@@ -14,20 +14,20 @@ interface Stretch {
 export interface WordSearch<T extends Document, Place> {
   collection: Collection<T>;
   index: string;
-  /** Field with the prefixes. */
+  /** Field that contains the prefixes. */
   field: string;
-  /** The rest of the index. */
+  /** The other fields of the index. */
   sort: Record<string, 1 | -1>;
   companyId: number;
-  /** Terms, each of which begins a word of a result. At least one. */
+  /** Terms. Each must begin a word of a result. At least one. */
   words: readonly string[];
-  /** Further conditions that the database can test. */
+  /** Further conditions for the database. */
   where?: Document;
   placeOf(row: T): Place;
-  /** Returns the range after one position (optional) up to another (inclusive). */
+  /** Returns the range after one position (optional) up to another one (inclusive). */
   stretch(after: Place | undefined, through: Place | undefined): Stretch;
   /**
-   * Returns the matching documents in order: compares whole words, and omits those hidden from the caller.
+   * Returns the matching documents in order. Compares whole words and omits documents hidden from the caller.
    */
   accept(rows: T[]): Promise<T[]>;
 }
@@ -35,16 +35,16 @@ export interface WordSearch<T extends Document, Place> {
 /** Alternative prefixes. */
 type LookUp = readonly string[];
 
-/** Index entries read by one search, however common its words are; the next page continues. */
+/** Maximum index entries per search, however common its words are. The next page continues. */
 const LOOKED_AT = 1_000;
-/** Documents per read until the page is full; the first read is usually enough. */
+/** Documents per read, until the page is full. The first read usually suffices. */
 const READS = [60, 240, 700] as const;
 /** Rarer terms are read completely. */
 const COUNTED = 300;
 
 /**
- * Caches for a minute how many documents have a term and where a page's range ends, because typing repeats
- * the same terms. This affects only which term's entries are read, not the results.
+ * Caches for a minute how many documents have a term, and where a page's range ends, because typing repeats
+ * terms. It affects which term's entries are read, but not the results.
  */
 const searched = perDatabase(() => ({
   counts: new LRUCache<string, Promise<number>>({ max: 5_000, ttl: 60_000 }),
@@ -52,8 +52,8 @@ const searched = perDatabase(() => ({
 }));
 
 /**
- * Finds the first documents, in index order, that contain all terms. Reads at most `LOOKED_AT` entries of the
- * rarest term, so a page can be short or empty while `next` continues; null at the end.
+ * Finds the first documents in index order that contain all terms. Reads at most `LOOKED_AT` entries of the
+ * rarest term, so a page can be short or empty even if `next` continues. `next` is null at the end.
  */
 export async function searchByWords<T extends Document, Place>(
   search: WordSearch<T, Place>,
@@ -61,7 +61,7 @@ export async function searchByWords<T extends Document, Place>(
 ): Promise<{ found: T[]; next: Place | null }> {
   const { lookUps, count } = await rarestFirst(search);
   const [rarest = [], ...others] = lookUps;
-  // Without further conditions the number of entries itself is bounded.
+  // Without further conditions, the number of entries itself is limited.
   const isFiltered = others.length > 0 || search.where !== undefined;
   const isRare = count < COUNTED;
   const through = isFiltered && !isRare ? await endOf(search, rarest, after) : undefined;
@@ -85,14 +85,13 @@ function placeOfLast<T extends Document, Place>({ placeOf }: WordSearch<T, Place
   return last === undefined ? null : placeOf(last);
 }
 
-/** One of the beginnings. */
 function anyOf(lookUp: LookUp) {
   return lookUp.length === 1 ? lookUp[0] : { $in: lookUp };
 }
 
 /**
- * Orders prefixes by rarity and counts the first up to `COUNTED`. Short terms are only compared if there are
- * longer ones. Terms of three letters are common and not counted, nor is a single one.
+ * Orders prefixes by rarity, and counts the rarest up to `COUNTED`. Short terms are ignored if there are
+ * longer ones. Terms of three letters are common, so they are not counted; a single term needs no count.
  */
 async function rarestFirst<T extends Document, Place>(
   search: WordSearch<T, Place>,
@@ -124,7 +123,7 @@ function countOf<T extends Document, Place>(
   );
 }
 
-/** Returns where a page stops reading; cached for the first page, which typing repeats. */
+/** Returns where a page stops reading. Cached for the first page, which typing repeats. */
 function endOf<T extends Document, Place>(
   search: WordSearch<T, Place>,
   lookUp: LookUp,
@@ -138,7 +137,7 @@ function endOf<T extends Document, Place>(
   >;
 }
 
-/** Each collection has one search index; Mongoose's collections lack `namespace`. */
+/** Each collection has one search index. Mongoose's collections lack `namespace`. */
 function keyOf(
   { collectionName }: Pick<Collection, 'collectionName'>,
   companyId: number,
@@ -147,7 +146,7 @@ function keyOf(
   return `${collectionName} ${companyId} ${lookUp.join(' ')}`;
 }
 
-/** Returns the position of the last entry to read; undefined when there are fewer. */
+/** Returns the position of the last entry to read; undefined if there are fewer. */
 async function placeAfter<T extends Document, Place>(
   search: WordSearch<T, Place>,
   lookUp: LookUp,
@@ -193,7 +192,7 @@ async function rowsOf<T extends Document, Place>(
   };
   const rows = await collection
     .find(asFilter<T>(filter))
-    // Search terms are longer than the rest of the document.
+    // The search terms are omitted because they are longer than the rest of the document.
     .project({ [field]: 0 })
     .sort(sort)
     .limit(limit)

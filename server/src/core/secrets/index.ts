@@ -4,8 +4,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encryption at rest with keys from `APP_SECRET`: AES-256-GCM, one derived key per purpose, so that data of
- * one purpose is invalid for another. Layout: iv(12) ‖ tag(16) ‖ ciphertext.
+ * Encrypts data at rest with keys derived from `APP_SECRET`: AES-256-GCM, one key per purpose, so that data
+ * of one purpose is invalid for another. Layout: iv(12) ‖ tag(16) ‖ ciphertext.
  */
 export class SecretBox {
   private readonly keys = new Map<string, Buffer>();
@@ -27,7 +27,7 @@ export class SecretBox {
     return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
   }
 
-  /** Derives a signing key of 32 bytes for one purpose. */
+  /** Derives a 32-byte signing key for a purpose. */
   key(purpose: string): Buffer {
     const known = this.keys.get(purpose);
     if (known) return known;

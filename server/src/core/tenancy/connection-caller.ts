@@ -1,4 +1,4 @@
-/** A system of a company, authenticated by the API token of one connection. It may use that connection only. */
+/** A company's own program, authenticated by a connection's API token. It may use only that connection. */
 export interface ConnectionCaller {
   companyId: number;
   connectionId: number;

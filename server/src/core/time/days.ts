@@ -1,13 +1,14 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns the start of a day ('2026-11-21') in a time zone and the start of the next. */
+/** Returns the start of a day ('2026-11-21') in a time zone, and the start of the next day. */
 export function dayIn(timeZone: string, day: string): { from: Date; to: Date } {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   return { from: instantOf(timeZone, midnight), to: instantOf(timeZone, midnight + DAY_MS) };
 }
 
 /**
- * Returns the instant of a local time (given as if it were UTC); if clocks skip it, the first instant after.
+ * Returns the instant of a local time, given as if it were UTC. If clocks skip it, the first instant
+ * afterwards.
  */
 function instantOf(timeZone: string, local: number): Date {
   const early = local - offsetAt(timeZone, local - DAY_MS);
@@ -16,7 +17,6 @@ function instantOf(timeZone: string, local: number): Date {
   return new Date(fits(early) ? early : fits(late) ? late : Math.max(early, late));
 }
 
-/** Returns the zone's offset from UTC in milliseconds. */
 function offsetAt(timeZone: string, at: number): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -1,10 +1,10 @@
 import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** The only IPv6 addresses that IANA has allocated for global unicast. */
+/** IANA has allocated only this range for global unicast. */
 const GLOBAL_UNICAST = ['2000::', 3, 'ipv6'] as const;
 
-/** IANA's special-purpose registries: loopback, private networks, protocols and documentation. */
+/** IANA's special-purpose registries: loopback, private networks, protocols, documentation. */
 const SPECIAL: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -23,7 +23,7 @@ const SPECIAL: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['198.51.100.0', 24, 'ipv4'],
   ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  // Teredo, ORCHID, benchmarking and other protocols; 6to4, which contains an IPv4 address.
+  // Teredo, ORCHID, benchmarking and others; then 6to4, which contains an IPv4 address.
   ['2001::', 23, 'ipv6'],
   ['2002::', 16, 'ipv6'],
   ['2001:db8::', 32, 'ipv6'],
@@ -36,7 +36,9 @@ for (const [net, prefix, family] of SPECIAL) special.addSubnet(net, prefix, fami
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet(...GLOBAL_UNICAST);
 
-/** Whether an IP address is global unicast without a special purpose (IANA's registries, RFC 6890). */
+/**
+ * Returns whether an IP address is global unicast without a special purpose (IANA's registries, RFC 6890).
+ */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
@@ -52,8 +54,8 @@ type Found = (
 ) => void;
 
 /**
- * A DNS lookup for sockets that returns only public addresses. The socket connects to the checked address, so
- * a changed DNS response has no effect.
+ * A DNS lookup that returns only public addresses. The socket connects to the checked address, so a later DNS
+ * response has no effect.
  */
 export function publicLookup(hostname: string, options: LookupOptions, found: Found): void {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {

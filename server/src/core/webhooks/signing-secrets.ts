@@ -3,7 +3,7 @@ import type { SecretBox } from '../secrets';
 
 const SECRET_BYTES = 32;
 
-/** Creates secrets that sign calls, and seals them (base64) for one purpose. */
+/** Creates secrets that sign calls, and encrypts them (base64) for one purpose. */
 export function signingSecrets(secrets: SecretBox, purpose: string) {
   return {
     make: (): string =>

@@ -10,18 +10,17 @@ const PORTS: readonly string[] = ['', '80', '443', '8443'];
 
 interface WebhookCall {
   url: string;
-  /** Key of the signature by which the receiver verifies the sender. */
+  /** Signs the call, so that the receiver can verify the sender. */
   secret: string;
-  /** The same for every attempt of one event, for deduplication. */
+  /** Equal for all attempts of an event, for deduplication. */
   eventId: string;
-  /** Name of the event, such as `connection.down`. */
   event: string;
-  /** When the event happened; default: now. */
+  /** Time of the event; default: now. */
   at?: Date;
   data: Record<string, unknown>;
 }
 
-/** A response other than 2xx. */
+/** The receiver responded with a status other than 2xx. */
 export class WebhookRejected extends Error {
   constructor(readonly status: number) {
     super(`answered ${status}`);
@@ -30,18 +29,18 @@ export class WebhookRejected extends Error {
 
 /** Calls URLs that companies configure. */
 export interface Webhooks {
-  /** Whether a URL may be called, judged by its text: `https`, a web port, no password, no private IP. */
+  /** Returns whether a URL's text is acceptable: `https`, a web port, no password, no private IP. */
   accepts(url: string): boolean;
   /**
-   * Returns the status of a 2xx response; redirects are not followed.
+   * Returns the status of a 2xx response. Redirects are not followed.
    * @throws WebhookRejected, errors of the network
    */
   send(call: WebhookCall): Promise<number>;
 }
 
 /**
- * Creates webhooks. `allowPrivate` (`WEBHOOKS_ALLOW_PRIVATE`) permits `http` and private addresses; otherwise
- * companies cannot make this server call its own network.
+ * Creates webhooks. `allowPrivate` (`WEBHOOKS_ALLOW_PRIVATE`) permits `http` and private addresses. Otherwise
+ * companies could make this server call its own network.
  */
 export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Webhooks {
   const accepts = (text: string): boolean => {
@@ -77,7 +76,7 @@ export function createWebhooks({ allowPrivate }: { allowPrivate: boolean }): Web
   };
 }
 
-/** HMAC-SHA256 of time and body in hexadecimal: `v1` of `x-recado-signature`. */
+/** Returns the hexadecimal HMAC-SHA256 of time and body: `v1` in `x-recado-signature`. */
 function signatureOf(secret: string, at: number, body: string): string {
   return createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
 }
@@ -100,7 +99,6 @@ function post(
         ...(!allowPrivate && { lookup: publicLookup }),
       },
       (response) => {
-        // The response body is ignored.
         response.destroy();
         resolve(response.statusCode ?? 0);
       },

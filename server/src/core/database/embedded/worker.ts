@@ -12,15 +12,15 @@ export interface WorkerOptions {
   host: string;
   port: number;
   socketPath: string | undefined;
-  /** Required of every connection over TCP. */
+  /** Every connection over TCP must authenticate with it. */
   password: string | undefined;
-  /** Checked before a commit that follows a standstill. */
+  /** Checked before a commit that follows a pause of the process. */
   lock: { file: string; token: string; checkMs: number };
   ttlIntervalMs: number;
   changeEvents: number | undefined;
 }
 
-/** Messages of the thread: the address that it listens on, or its error. */
+/** Message of the thread: its address or its error. */
 export type WorkerMessage =
   | { type: 'listening'; port: number }
   | { type: 'failed'; message: string }
@@ -54,7 +54,7 @@ async function main(options: WorkerOptions): Promise<void> {
   tell({ type: 'listening', port: typeof address === 'object' && address ? address.port : 0 });
 }
 
-/** Returns a check that runs before each commit: a process that did not run for long may have lost its lock since. */
+/** Returns a check for each commit: a process that was suspended for long may have lost its lock. */
 function lockCheck({ file, token, checkMs }: WorkerOptions['lock']): () => void {
   let checkedAt = performance.now();
   return () => {
@@ -76,7 +76,7 @@ function listen(server: Server, { host, port, socketPath }: WorkerOptions): Prom
     if (socketPath === undefined) server.listen(port, host, resolve);
     else {
       server.listen(socketPath, () => {
-        // There is no password: access to the socket gives access to the whole database.
+        // The socket has no password, so only its owner may open it.
         chmodSync(socketPath, 0o600);
         resolve();
       });

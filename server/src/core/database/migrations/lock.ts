@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 const LOCKS = 'migration_locks';
 const LOCK_ID = 'migrations';
-/** Duration of a crashed server's lock. */
+/** After this time, another server takes over a crashed server's lock. */
 const EXPIRY_MS = 20_000;
 const RETRY_MS = 250;
 
@@ -16,8 +16,8 @@ interface Lock {
 }
 
 /**
- * Runs `work` on one server at a time: waits for a valid lock, takes over an expired one and renews it.
- * `stillHeld` throws once it was lost.
+ * Runs `work` on one server at a time. Waits for another server's lock unless it is expired, and renews its
+ * own. `stillHeld` throws if the lock was lost.
  */
 export async function withMigrationLock(
   db: Db,
@@ -58,7 +58,7 @@ export async function withMigrationLock(
       );
       return true;
     } catch (error) {
-      // The upsert collided with another server's valid lock.
+      // Another server holds a valid lock.
       if (error instanceof Error && 'code' in error && error.code === 11_000) return false;
       throw error;
     }

@@ -2,20 +2,20 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { RewriteRows } from './rewrite';
 
-/** Access for a migration: the driver, because models describe the current data only. */
+/** Migrations use the driver, because models describe only the current data. */
 interface MigrationStep {
   db: Db;
   log: Logger;
-  /** Updates every document of a collection, resuming after a crash. */
+  /** Updates every document of a collection. Resumes after a crash. */
   rewrite: RewriteRows;
 }
 
 /**
- * One change of the stored data. Idempotent, because a crash may repeat it; long ones use `rewrite`, which
- * resumes.
+ * A change of the stored data. Must be idempotent, because a crash may repeat it. Long ones use `rewrite`,
+ * which resumes.
  */
 export interface Migration {
-  /** 1, 2, 3 … within its feature; never renumbered or removed. */
+  /** 1, 2, 3 … within the feature. Numbers never change. */
   number: number;
   name: string;
   up(step: MigrationStep): Promise<void>;
@@ -26,7 +26,6 @@ export interface FeatureMigrations {
   migrations: readonly Migration[];
 }
 
-/** Declares a feature's migrations: `export const ticketMigrations = defineMigrations('tickets', [...])`. */
 export function defineMigrations(feature: string, migrations: readonly Migration[]): FeatureMigrations {
   migrations.forEach((migration, index) => {
     if (migration.number !== index + 1) {

@@ -5,32 +5,28 @@ const PLACES = 'migration_places';
 const BATCH = 500;
 const TELL_EVERY_MS = 5_000;
 
-/** Progress of a migration in a collection. */
 interface Place {
-  /** `feature:number collection`. */
   _id: string;
-  /** The last updated `_id`. */
   after: unknown;
   rows: number;
 }
 
 interface RowsToRewrite<T extends Document> {
-  /** Fields that `change` reads; by default all. */
+  /** Fields that `change` reads; default: all. */
   projection?: Document;
-  /** Returns a document's update, or undefined. A crash repeats it for the documents of a batch. */
+  /**
+   * Returns a document's update; undefined for none. After a crash, it is repeated for the documents of a
+   * batch.
+   */
   change(row: WithId<T>): UpdateFilter<T> | undefined;
 }
 
-/** Updates every document of a collection in batches, in order of `_id`. */
 export type RewriteRows = <T extends Document>(
   collection: Collection<T>,
   rows: RowsToRewrite<T>,
 ) => Promise<void>;
 
-/**
- * Creates a rewrite that stores its progress under `migration`, so that the next start after a crash resumes
- * instead of starting over.
- */
+/** Creates a rewrite that stores its progress under `migration`. After a crash, the next start resumes it. */
 export function rewriteRows(db: Db, migration: string, log: Logger): RewriteRows {
   const places = db.collection<Place>(PLACES);
   return async (collection, { projection, change }) => {
@@ -59,7 +55,6 @@ export function rewriteRows(db: Db, migration: string, log: Logger): RewriteRows
   };
 }
 
-/** Deletes the progress of a completed migration. */
 export async function forgetPlaces(db: Db, migration: string): Promise<void> {
   await db.collection<Place>(PLACES).deleteMany({ _id: { $gte: `${migration} `, $lt: `${migration}!` } });
 }

@@ -7,13 +7,12 @@ import { forgetPlaces, rewriteRows } from './rewrite';
 const APPLIED = 'migrations';
 
 interface Applied {
-  /** `feature:number`. */
   _id: string;
   name: string;
   appliedAt: Date;
 }
 
-/** A newer server wrote the database, so this one could damage it. */
+/** A newer server changed the database, so this server could damage it. */
 export class DataNewerThanServerError extends Error {
   constructor(unknown: readonly string[]) {
     super(
@@ -25,15 +24,15 @@ export class DataNewerThanServerError extends Error {
 }
 
 /**
- * Applies pending migrations in the given order of features, on one server at a time. Throws
- * DataNewerThanServerError when the data has a migration that this server does not know.
+ * Applies pending migrations in the given order, on one server at a time. Throws DataNewerThanServerError if
+ * the database has a migration that this server does not know.
  */
 export async function runMigrations(
   db: Db,
   features: readonly FeatureMigrations[],
   log: Logger,
 ): Promise<void> {
-  // Most starts have none and need no lock.
+  // Usually none are pending, and then no lock is needed.
   if ((await pendingMigrations(db, features)).length === 0) return;
   await withMigrationLock(db, log, async (stillHeld) => {
     for (const { key, migration } of await pendingMigrations(db, features)) {
@@ -50,7 +49,7 @@ export async function runMigrations(
   });
 }
 
-/** Returns the migrations that `runMigrations` would apply, in order. Throws DataNewerThanServerError. */
+/** Returns pending migrations in order. Throws DataNewerThanServerError. */
 export async function pendingMigrations(
   db: Db,
   features: readonly FeatureMigrations[],

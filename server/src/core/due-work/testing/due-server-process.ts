@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { connectDatabase } from '../../database';
 import { createDueWork } from '..';
 
-/** One run of a handler; without `endedAt` it was killed, or is running. */
+/** A run of a handler. Without `endedAt`, it is running or was killed. */
 export interface StoredRun {
   ref: string;
   pid: number;
@@ -11,7 +11,7 @@ export interface StoredRun {
   endedAt?: number;
 }
 
-/** A server of due work as a process, which a test kills: it stores each run of `test.step`. */
+/** A process that a test kills: a server that stores each run of `test.step`. */
 const { MONGO_URL: mongoUrl, CLAIM_MS } = process.env;
 const database = await connectDatabase({ mongoUrl, dataDir: '' });
 const runs = database.db.collection<StoredRun>('runs');

@@ -11,7 +11,7 @@ export const WITHIN = { timeout: 10_000, interval: 20 };
 
 type Options = Partial<Pick<Parameters<typeof createDueWork>[0], 'now' | 'times' | 'server'>>;
 
-/** Provides servers of due work on one database, which is emptied after each test. */
+/** Provides servers on one database, which is emptied after each test. */
 export function dueServers() {
   const log = pino({ level: 'silent' });
   const database = connectedDatabase();
@@ -27,7 +27,7 @@ export function dueServers() {
 
   return {
     rows,
-    /** Creates a server; start it after its handlers are registered. */
+    /** Creates a server. Register its handlers before starting it. */
     server(options: Options = {}) {
       const observed: ObservedRun[] = [];
       const server = createDueWork({
@@ -43,7 +43,7 @@ export function dueServers() {
   };
 }
 
-/** Returns a promise with its resolver, for handlers that a test holds. */
+/** Returns a promise and its resolver, for handlers that a test suspends. */
 export function held() {
   let release = (): void => undefined;
   const promise = new Promise<void>((resolve) => (release = resolve));

@@ -15,7 +15,7 @@ export interface S3Settings {
 }
 
 /**
- * Stores files in a bucket of an S3-compatible service, addressed by path (`endpoint/bucket/key`). The
+ * Stores files in a bucket of an S3-compatible service, with path-style URLs (`endpoint/bucket/key`). The
  * library is loaded at first use.
  */
 export function s3Storage(settings: S3Settings): MediaStorage {
@@ -28,7 +28,7 @@ export function s3Storage(settings: S3Settings): MediaStorage {
           region: settings.region,
           accessKeyId: settings.accessKeyId,
           secretAccessKey: settings.secretAccessKey,
-          // Node requires this option for request bodies.
+          // Node requires this option for streamed bodies.
           fetch: (address, init) => fetch(address, { ...init, duplex: 'half' } as RequestInit),
         }),
     ));
@@ -47,7 +47,7 @@ export function s3Storage(settings: S3Settings): MediaStorage {
     },
     open: async (key, range) => {
       try {
-        // The client's end is exclusive.
+        // In the client, the end is exclusive.
         const answer = await (range
           ? (await client()).getObjectRaw(key, false, range.start, range.end + 1)
           : (await client()).getObjectRaw(key));
@@ -69,7 +69,7 @@ export function s3Storage(settings: S3Settings): MediaStorage {
 
 const statusOf = (error: unknown): unknown => (error as { status?: unknown } | null)?.status;
 
-/** Converts an error of the service, which the log keeps as the cause. */
+/** Converts an error of the service. The log contains the cause. */
 function serviceError(error: unknown): AppError {
   if (statusOf(error) === 404) return new AppError('ERR_NOT_FOUND');
   if (statusOf(error) === 507) return new AppError('ERR_STORAGE_FULL', { reason: 'disk' });

@@ -1,19 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes `start` to `end`, both inclusive. */
+/** Bytes from `start` to `end`, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Storage of file contents by key (`{companyId}/{id}`). */
+/** Storage of file contents. Keys have the form `{companyId}/{id}`. */
 export interface MediaStorage {
-  /** Moves a complete local file into the storage; durable when it resolves. */
+  /** Moves a complete local file into the storage. It is durable when this resolves. */
   adopt(key: string, path: string, content: { bytes: number; mimetype: string }): Promise<void>;
-  /** Throws ERR_NOT_FOUND. */
   open(key: string, range?: ByteRange): Promise<Readable>;
-  /** Returns the local path, if any. */
+  /** Returns the local path; undefined if the file is not local. */
   localPath(key: string): string | undefined;
-  /** Ignores a missing file. */
   remove(key: string): Promise<void>;
 }

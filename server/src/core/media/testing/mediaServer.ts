@@ -14,7 +14,7 @@ import type { CompanyMediaLimits } from '../media';
 
 export const TRIAL_QUOTA_BYTES = 4_096;
 
-/** Starts the real storage and HTTP server for files, without features. */
+/** Starts the real storage and HTTP server of files, without features. */
 export async function startMediaServer(media: Omit<Config['media'], 'trialQuotaBytes'>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-media-'));
   const config: Config = {

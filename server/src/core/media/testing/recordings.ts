@@ -21,7 +21,7 @@ const SOUNDS = {
   wav: { format: () => new WavOutputFormat(), codec: 'pcm-s16', sampleRate: 8_000, channels: 1 },
 } as const;
 
-/** Records a tone, quiet in its first half and loud in its second. */
+/** Records a tone: quiet in its first half, loud in its second. */
 export async function recordTone(path: string, as: keyof typeof SOUNDS, seconds: number): Promise<void> {
   const { format, codec, sampleRate, channels } = SOUNDS[as];
   const output = new Output({ format: format(), target: new FilePathTarget(path) });
@@ -45,7 +45,7 @@ export async function recordTone(path: string, as: keyof typeof SOUNDS, seconds:
   await output.finalize();
 }
 
-/** Records three seconds of video, 320 × 180 before rotation: half a second of black, then red. */
+/** Records three seconds of video, 320 × 180 before rotation: half a second black, then red. */
 export async function recordVideo(path: string, rotation: 0 | 90 = 0): Promise<void> {
   const [width, height, rate] = [320, 180, 10];
   const output = new Output({ format: new Mp4OutputFormat(), target: new FilePathTarget(path) });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '../storage/s3';
 
-/** Starts an in-memory S3-compatible service that verifies signatures. */
+/** Starts an in-memory S3 service that verifies signatures. */
 export async function startS3Service(settings: Omit<S3Settings, 'endpoint'>) {
   const objects = new Map<string, { content: Buffer; type: string }>();
   let failWith: number | undefined;
@@ -44,9 +44,8 @@ export async function startS3Service(settings: Omit<S3Settings, 'endpoint'>) {
   return {
     settings: { ...settings, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
     objects,
-    /** Codes of rejected requests. */
     refused,
-    /** Makes all later requests fail with this status. */
+    /** Makes all further requests fail with this status. */
     fail: (status: number | undefined) => {
       failWith = status;
     },
@@ -60,7 +59,7 @@ export async function startS3Service(settings: Omit<S3Settings, 'endpoint'>) {
 
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Verifies AWS Signature Version 4 of a request. */
+/** Verifies a request's signature (AWS Signature Version 4). */
 function isSigned(request: IncomingMessage, settings: Omit<S3Settings, 'endpoint'>): boolean {
   const { accessKeyId, secretAccessKey, region } = settings;
   const given =

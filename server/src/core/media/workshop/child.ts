@@ -1,8 +1,8 @@
 import { OUT_OF_MEMORY_EXIT, type TaskAnswer, type TaskFailure, type TaskRequest, type Tasks } from './tasks';
 
 /**
- * The worker process: one task at a time, requested by the server. Libraries are loaded at first use. Exits
- * with the server, or when a file makes it exceed its memory limit.
+ * The worker process. It runs one task at a time for the server. Libraries are loaded at first use. The
+ * process exits with the server, or if a file makes it exceed its memory limit.
  */
 const WATCH_MS = 100;
 
@@ -42,7 +42,7 @@ async function perform(task: TaskRequest['task'], input: TaskRequest['input']) {
   return inspectVideo(input as Tasks['video']['input']);
 }
 
-/** The decoders report it only in the message. */
+/** The decoders report the reason only in the message. */
 function failureOf(message: string): TaskFailure {
   return /pixel limit/i.test(message) ? 'tooLarge' : 'damaged';
 }

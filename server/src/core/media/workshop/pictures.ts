@@ -1,14 +1,14 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Tasks } from './tasks';
 
-/** Above any phone's camera; a larger image is meant to exhaust the server's memory. */
+/** More than any phone's camera. Larger images are meant to exhaust the server's memory. */
 const MAX_PIXELS = 120_000_000;
-/** Longer side of a thumbnail: sharp enough for a conversation, small enough to be sent inside a message. */
+/** Longer side of a thumbnail: sharp enough for a conversation, small enough for a message. */
 const THUMBNAIL_SIZE = 320;
 const PHOTO_SIZE = 4_096;
 
-// Keeps no cache between images, and opens only common image types: no vector graphics, documents or external
-// programs.
+// Nothing is cached between images. Only common image types are opened: no vector graphics, documents or
+// external programs.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -21,7 +21,7 @@ sharp.unblock({
   ],
 });
 
-/** Writes an upright thumbnail without metadata (location, time): WebP with transparency, else JPEG. */
+/** Writes an upright thumbnail without metadata (location, time): WebP with transparency, otherwise JPEG. */
 export async function makeThumbnail({
   path,
   thumbnailPath,
@@ -32,7 +32,7 @@ export async function makeThumbnail({
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
-/** Writes an upright JPEG, with white instead of transparency. */
+/** Writes an upright JPEG. Transparency becomes white. */
 export async function makePhoto({
   path,
   photoPath,
@@ -49,7 +49,7 @@ export async function makePhoto({
 const openPicture = (path: string): Sharp =>
   sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
 
-/** Writes a decoded video frame (RGBA) as a small JPEG. `rotation`: degrees clockwise. */
+/** Writes a decoded video frame (RGBA) as a small JPEG. `rotation` is in degrees clockwise. */
 export async function writeFrame(
   frame: { data: Uint8Array; width: number; height: number; rotation: number },
   thumbnailPath: string,

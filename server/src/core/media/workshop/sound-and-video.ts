@@ -21,12 +21,12 @@ import {
 import type { Tasks } from './tasks';
 import { WaveformMeter } from './waveform';
 
-/** Excludes playlists, which would make the server fetch arbitrary addresses. */
+/** Excludes playlists, which could make the server load arbitrary URLs. */
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM, OGG, WAVE, MP3, ADTS, FLAC];
-/** The format of WhatsApp's recordings. */
+/** Format of WhatsApp's recordings. */
 const VOICE = { sampleRate: 48_000, numberOfChannels: 1, bitrate: 32_000 };
 const POSTER_SECOND = 1;
-/** The types of these options omit `format`. */
+/** The types of these options lack `format`. */
 const AS_RGBA = { format: 'RGBA', rect: undefined };
 const MAX_PIXELS = 40_000_000;
 
@@ -65,7 +65,7 @@ export function makeVoiceNote({
             return sample;
           },
         },
-        // Removes metadata about author and location.
+        // Removes metadata such as author and location.
         tags: {},
         showWarnings: false,
       });
@@ -101,7 +101,7 @@ export function inspectVideo({
   });
 }
 
-/** Skips the first frame, which is often black. Returns false for a video that cannot be decoded. */
+/** Skips the first frame, which is often black. Returns false if the video cannot be decoded. */
 async function writePoster(track: InputVideoTrack, seconds: number, thumbnailPath: string): Promise<boolean> {
   if (!(await track.canDecode())) return false;
   const first = await track.getFirstTimestamp();

@@ -1,8 +1,8 @@
-/** Length of a measured span in seconds. */
+/** Length of a measured interval in seconds. */
 const SPAN_SECONDS = 0.02;
 const VALUES = 64;
 
-/** Computes the waveform of a recording that passes through it. */
+/** Computes the waveform of a recording from its samples. */
 export class WaveformMeter {
   private readonly spans: number[] = [];
   private sum = 0;
@@ -15,7 +15,6 @@ export class WaveformMeter {
     this.spanFrames = Math.round(sampleRate * SPAN_SECONDS);
   }
 
-  /** Samples of −1 to 1. */
   add(samples: Float32Array): void {
     this.frames += samples.length;
     for (const sample of samples) {
@@ -29,7 +28,7 @@ export class WaveformMeter {
     return this.frames / this.sampleRate;
   }
 
-  /** Returns 64 values of 0–100, with the loudest at 100; all 0 for silence. */
+  /** Returns 64 values of 0–100. The loudest is 100; for silence, all are 0. */
   values(): number[] {
     if (this.count > 0) this.closeSpan();
     const { spans } = this;

@@ -11,12 +11,12 @@ import {
   TIME_LIMITS,
 } from './tasks';
 
-/** Time after which an idle process exits. */
+/** An idle process exits after this time. */
 const IDLE_MS = 60_000;
 const STDERR_KEPT = 1_000;
 
 export interface WorkshopOptions {
-  /** The process is killed above this memory. */
+  /** Above this memory, the process is killed. */
   memoryMb: number;
   log: Logger;
   idleMs?: number;
@@ -25,11 +25,10 @@ export interface WorkshopOptions {
 
 export interface Workshop {
   /**
-   * Runs a task after earlier ones. Rejects with ERR_MEDIA_UNREADABLE {reason} for a file that cannot be
-   * processed, and ERR_UNAVAILABLE during shutdown.
+   * Runs a task after all earlier ones. Rejects with ERR_MEDIA_UNREADABLE {reason} if the file cannot be
+   * processed, with ERR_UNAVAILABLE during shutdown.
    */
   run<T extends TaskName>(task: T, input: Tasks[T]['input']): Promise<Tasks[T]['output']>;
-  /** Returns the process id, if it runs. */
   pid(): number | undefined;
   stop(): Promise<void>;
 }
@@ -42,15 +41,15 @@ interface Job {
 }
 
 /**
- * Processes files from strangers in a separate process, started on demand: decoders need much memory, and a
- * file that crashes or blocks one must not affect the server.
+ * Processes strangers' files in a separate process, started on demand. Decoders need much memory, and a file
+ * that crashes or blocks them must not affect the server.
  */
 export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: WorkshopOptions): Workshop {
   const waiting: Job[] = [];
   let current: Job | undefined;
-  /** Receives the next task; unset while it is being killed. */
+  /** Process for the next task; unset while it is being killed. */
   let child: ChildProcess | undefined;
-  /** Runs the current task. */
+  /** Process of the current task. */
   let working: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let killedFor: TaskFailure | undefined;
@@ -58,7 +57,7 @@ export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: 
 
   const startChild = (): ChildProcess => {
     const started = fork(workerFile('media-worker'), [], {
-      // Excludes the server's secrets and debugging flags.
+      // Withholds the server's secrets and debugging flags.
       env: pick(process.env, ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP']),
       execArgv: ['--max-old-space-size=256'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -80,7 +79,7 @@ export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: 
     started.once('exit', ended);
     started.on('error', (error) => {
       log.error({ err: error }, 'the media process');
-      // A process that could not start emits no exit event.
+      // If the process could not start, it emits no exit event.
       if (started.pid === undefined) ended(null);
     });
     started.send({ memoryMb });

@@ -2,11 +2,11 @@ import type { Namespace } from 'socket.io';
 import { ClusterAdapterWithHeartbeat, type ClusterMessage, type ClusterResponse } from 'socket.io-adapter';
 import type { OutgoingPackets } from './outgoing';
 
-/** Interval of heartbeats without other messages. */
+/** Interval of heartbeats while no other messages are sent. */
 const HEARTBEAT_MS = 2_000;
 const HEARTBEAT_TIMEOUT_MS = 8_000;
 
-/** Sends messages of socket.io's adapter as packets, in order and without waiting. */
+/** Sends the messages of socket.io's adapter as packets, in order and without waiting. */
 export class PacketAdapter extends ClusterAdapterWithHeartbeat {
   constructor(
     namespace: Namespace,
@@ -19,7 +19,7 @@ export class PacketAdapter extends ClusterAdapterWithHeartbeat {
 
   protected override doPublish(message: ClusterMessage): Promise<string> {
     this.outgoing.add({ message });
-    // Not awaited, so that local clients receive the event while the packet is stored.
+    // Not awaited, so that local clients receive the event while the packet is being stored.
     return Promise.resolve('');
   }
 

@@ -9,17 +9,16 @@ import type { Logger } from 'pino';
 import { DatabaseUnavailableError } from '../../database';
 import type { Packet } from './packets';
 
-/** Longest wait of the database for new packets. */
+/** How long the database waits for new packets per request. */
 const WAIT_MS = 1_000;
 const RETRY_MS = [20, 50, 100, 200, 500, 1_000];
-/** Attempts to resume after other errors of the database. */
+/** Attempts to resume after other database errors. */
 const MAX_REFUSALS = 3;
 const STOP_MS = 2_000;
-/** Packets processed before clients' sockets get time; well below the backlog of a slow client. */
+/** After this many packets, clients' sockets are served. Far below a slow client's backlog. */
 const AT_ONCE = 100;
-/** Error of a MongoDB without a replica set. */
 const NO_REPLICA_SET = 40_573;
-/** Errors after which a stream cannot be resumed: history lost, fatal, no such token, position lost. */
+/** Errors after which a stream cannot resume: history lost, fatal, no such token, position lost. */
 const LOST_CODES = new Set([286, 280, 260, 136]);
 
 type Token = ChangeStream['resumeToken'];
@@ -27,18 +26,17 @@ type PacketStream = ChangeStream<Packet, ChangeStreamInsertDocument<Packet>>;
 
 interface IncomingOptions {
   collection: Collection<Packet>;
-  /** Id of this server, whose own packets are skipped. */
+  /** This server's own packets are skipped. */
   self: string;
   log: Logger;
-  /** Processes a packet; the next one waits. */
+  /** Processes a packet. The next one waits for it. */
   onPacket(packet: Packet): Promise<void> | void;
-  /** Packets may have been missed. */
   onGap(): void;
-  /** The stream was read to its end; `pause`: time since the previous such moment. */
+  /** The stream was read to its end. `pause`: time since the previous such moment. */
   onAlive(pause: number): void;
 }
 
-/** Receives the packets of other servers in order, by a change stream that is reopened after errors. */
+/** Receives other servers' packets in order, from a change stream that is reopened after errors. */
 export class IncomingPackets {
   private stream: PacketStream | undefined;
   private token: Token | undefined;
@@ -49,8 +47,8 @@ export class IncomingPackets {
   constructor(private readonly options: IncomingOptions) {}
 
   /**
-   * Resolves once no packet can be missed. Throws DatabaseUnavailableError when the database has no change
-   * streams.
+   * Resolves when no further packet can be missed. Throws DatabaseUnavailableError if the database has no
+   * change streams.
    */
   async start(): Promise<void> {
     await this.open(undefined).catch((error: unknown) => {
@@ -63,7 +61,7 @@ export class IncomingPackets {
     this.following = this.follow();
   }
 
-  /** Stops without waiting for an unavailable database. */
+  /** Does not wait for an unavailable database. */
   async stop(): Promise<void> {
     this.stopping.abort();
     const ended = Promise.all([this.stream?.close().catch(() => undefined), this.following]);
@@ -99,7 +97,7 @@ export class IncomingPackets {
         if (event) await this.take(event);
         this.token = stream.resumeToken;
         this.alive();
-        // Buffered packets resolve without yielding, which would starve clients' sockets.
+        // Buffered packets resolve without yielding, which would block clients' sockets.
         if (event && ++taken % AT_ONCE === 0) await nextTurn();
       } catch (error) {
         if (!this.stopping.signal.aborted) await this.recover(error);
@@ -117,7 +115,9 @@ export class IncomingPackets {
     this.aliveAt = now;
   }
 
-  /** Reopens the stream at its position or, if that is impossible, at the present after `onGap`. */
+  /**
+   * Reopens the stream at its position. If that is impossible, calls `onGap` and reopens it at the present.
+   */
   private async recover(cause: unknown): Promise<void> {
     const { log, onGap } = this.options;
     log.warn({ err: cause }, 'the stream of other servers broke: opening it again');
@@ -140,7 +140,6 @@ export class IncomingPackets {
   }
 }
 
-/** The watched collection was dropped. */
 class StreamEndedError extends Error {
   constructor() {
     super('the stream has ended');
@@ -148,7 +147,7 @@ class StreamEndedError extends Error {
   }
 }
 
-/** Whether the database reports that a position is lost. */
+/** Returns whether the stream's position is lost. */
 function isLost(error: unknown): boolean {
   if (error instanceof StreamEndedError) return true;
   if (!(error instanceof MongoServerError)) return false;

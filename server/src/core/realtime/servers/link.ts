@@ -10,23 +10,21 @@ import { Peers } from './peers';
 import type { ServerCalls } from './serverCalls';
 import type { ServerWord } from './words';
 
-/** Time limit of a shutdown for pending packets. */
+/** At shutdown, pending packets may take this long. */
 const GOODBYE_MS = 2_000;
 
 interface LinkOptions {
-  /** The collection shared by all servers. */
   collection: Collection<Packet>;
   calls: ServerCalls;
   log: Logger;
-  /** Processes another server's message; the next one waits. */
+  /** Processes another server's message. The next one waits for it. */
   hear(word: ServerWord): Promise<void>;
-  /** Messages may have been missed. */
   onGap(): void;
-  /** Another server failed; called on the remaining server with the lowest id only. */
+  /** Another server failed. Called only on the remaining server with the lowest id. */
   onServerLost(): void;
 }
 
-/** Connects this server with the others on its database (docs/realtime.md, "Several servers"). */
+/** Connects this server with others on the same database (docs/realtime.md, "Several servers"). */
 export class ServerLink {
   private readonly outgoing: OutgoingPackets;
   private readonly incoming: IncomingPackets;
@@ -60,7 +58,7 @@ export class ServerLink {
     });
   }
 
-  /** Returns a constructor for socket.io, which calls it with `new`. */
+  /** Returns a constructor, which socket.io calls with `new`. */
   adapterMaker(): (namespace: Namespace) => PacketAdapter {
     const { options, outgoing, adapters } = this;
     return function make(namespace) {
@@ -70,7 +68,7 @@ export class ServerLink {
     };
   }
 
-  /** Starts receiving and sending. Throws when the database has no change streams. */
+  /** Starts to receive and send. Throws if the database has no change streams. */
   async start(): Promise<void> {
     await this.incoming.start();
     this.outgoing.start();

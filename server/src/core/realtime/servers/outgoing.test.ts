@@ -12,7 +12,10 @@ let network: Awaited<ReturnType<typeof cutNetwork>>;
 let direct: MongoClient;
 let client: MongoClient;
 
-/** A way to the database that can lose an answer: what was asked is done, and whoever asked never hears of it. */
+/**
+ * A proxy to the database that can lose responses: commands are executed, but the client receives no
+ * response.
+ */
 async function cutNetwork(to: { host: string; port: number } | { path: string }) {
   let lose = 0;
   let lost = 0;
@@ -74,7 +77,7 @@ afterEach(async () => {
 const outgoingOf = (collection: Collection<Packet>) => new OutgoingPackets({ collection, from: 'a', log });
 const word = (n: number) => ({ word: { kind: 'sessionEnded', sessionId: String(n), userId: n } }) as const;
 
-/** Who was told of, in the order in which watchers hear it. */
+/** Returns the packets' numbers in the order in which watchers receive them. */
 async function heard(count: number, work: () => Promise<void>): Promise<number[]> {
   const stream = direct
     .db()

@@ -4,11 +4,9 @@ import type { Logger } from 'pino';
 import { isDuplicateKey, isUnreachable } from '../../database';
 import type { Packet, PacketContent } from './packets';
 
-/** Packets per write; later ones form the next batch. */
+/** Maximum packets per write. Later ones form the next batch. */
 const BATCH = 500;
-/**
- * Limit during an outage of the database; above it all are dropped and the clients of other servers catch up.
- */
+/** During an outage of the database, more packets are dropped, and clients of other servers catch up. */
 const MAX_WAITING = 20_000;
 const RETRY_MS = [50, 100, 200, 500, 1_000];
 /** Attempts for a batch that an available database rejects. */
@@ -27,8 +25,8 @@ interface OutgoingOptions {
 }
 
 /**
- * Stores this server's packets in ordered batches: senders do not wait, and packets arrive in order even when
- * the network interrupts a batch.
+ * Stores this server's packets in ordered batches. Senders do not wait, and packets stay in order even if the
+ * network interrupts a batch.
  */
 export class OutgoingPackets {
   private waiting: Waiting[] = [];
@@ -46,13 +44,13 @@ export class OutgoingPackets {
     this.work();
   }
 
-  /** Starts sending; earlier packets waited. */
+  /** Starts to send; earlier packets have waited. */
   start(): void {
     this.started = true;
     this.work();
   }
 
-  /** Resolves when all is stored, or after `withinMs`. */
+  /** Resolves when all packets are stored, or after `withinMs`. */
   async stop(withinMs: number): Promise<void> {
     const limit = setTimeout(() => this.stopping.abort(), withinMs);
     await this.working;
@@ -75,7 +73,7 @@ export class OutgoingPackets {
   }
 
   private async storeAll(): Promise<void> {
-    // Packets of one tick share a batch.
+    // Waits, so that packets of one tick share a batch.
     await Promise.resolve();
     while (this.waiting.length > 0 && !this.stopping.signal.aborted) {
       const taken = this.waiting.splice(0, BATCH).filter(({ isStale }) => !isStale?.());
@@ -103,8 +101,8 @@ export class OutgoingPackets {
           log.info({ packets: batch.length }, 'packets for other servers were stored after all');
         return;
       } catch (error) {
-        // The interrupted first attempt continued in the database, in order, so the remaining packets still
-        // follow.
+        // The interrupted first attempt continued in the database, in order, so only the remaining packets
+        // are missing.
         if (isDuplicateKey(error)) continue;
         if (attempt === 0)
           log.warn({ err: error }, 'packets for other servers could not be stored: trying again');
@@ -118,7 +116,7 @@ export class OutgoingPackets {
     }
   }
 
-  /** Returns the packets of an interrupted batch after its last stored one. */
+  /** Returns the packets of an interrupted batch after the last stored one. */
   private async notStored(batch: Packet[]): Promise<Packet[]> {
     const ids = batch.map(({ _id }) => _id);
     const found = await this.options.collection

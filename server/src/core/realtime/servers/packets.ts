@@ -4,18 +4,17 @@ import { defineMigrations } from '../../database/migrations';
 import type { ServerWord } from './words';
 
 export const PACKETS = 'realtime_packets';
-/** Packets are delivered when stored; they expire only to save individual deletions. */
+/** Packets are delivered when stored. They expire, which saves deleting them one by one. */
 const KEPT_SECONDS = 120;
 
-/** A message between servers, stored in their shared collection. */
 export interface Packet {
-  /** Generated before the first attempt, so that an interrupted batch can be repeated. */
+  /** Created before the first attempt, so that an interrupted batch can be repeated. */
   _id: ObjectId;
   at: Date;
   from: string;
-  /** Recipient; absent: all servers. */
+  /** The recipient; all servers if absent. */
   to?: string;
-  /** A message of socket.io's adapter, or one of our own. */
+  /** A message of socket.io's adapter or one of ours. */
   message?: ClusterMessage | ClusterResponse;
   word?: ServerWord;
 }

@@ -1,18 +1,18 @@
 /**
- * A server without a packet during three heartbeats counts as failed: calls to it end. A server that was only
- * busy returns with its next packet.
+ * A server without a packet during three heartbeats counts as failed, and calls to it end. If it was only
+ * busy, its next packet restores it.
  */
 const SILENT_MS = 6_000;
-/** After its own pause of this length a server cannot judge the others. */
+/** After a pause of its own of this length, a server cannot judge others. */
 const OWN_PAUSE_MS = 3_000;
 
 interface PeersOptions {
-  /** It ended without announcing a shutdown, so pending packets are lost. */
+  /** The server ended without a shutdown message, so its pending packets are lost. */
   onLost(serverId: string): void;
   onGone(serverId: string): void;
 }
 
-/** The other servers, by the time of their last packet. */
+/** The other servers and the times of their last packets. */
 export class Peers {
   private readonly heard = new Map<string, number>();
 
@@ -31,7 +31,8 @@ export class Peers {
   }
 
   /**
-   * The stream was read to its end, `pause` milliseconds after the previous time: silent servers have failed.
+   * Called when the stream was read to its end, `pause` milliseconds after the previous time. Servers that
+   * were silent for long have failed.
    */
   check(pause: number): void {
     const now = performance.now();

@@ -16,7 +16,9 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Asks a server that never responds; the result names when it settled, in milliseconds. */
+/**
+ * Calls a server that never responds. Returns the error's code and after how many milliseconds it settled.
+ */
 async function askFrozen(): Promise<{ code: unknown; afterMs: number }> {
   const startedAt = Date.now();
   const settled = calls.ask('frozen', question, {}, 60_000).then(

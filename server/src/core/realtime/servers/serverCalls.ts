@@ -19,21 +19,21 @@ export function defineServerCall<I extends z.ZodType, O extends z.ZodType>(
   return { name, input, output };
 }
 
-/** The servers on one database, as one of them sees them. */
+/** The servers on one database. */
 export interface Servers {
-  /** Id of this server, new at each start. */
+  /** This server's id, new at each start. */
   readonly id: string;
   /** Returns the other servers seen in the last seconds. */
   others(): string[];
-  /** Registers the handler of a call, once and before `start`. */
+  /** Registers a call's handler, once and before `start`. */
   answer<I extends z.ZodType, O extends z.ZodType>(
     call: ServerCall<I, O>,
     handler: (input: z.output<I>, from: string) => Promise<z.input<O>>,
   ): void;
   /**
-   * Calls one server; a call to itself stays local. Data must be JSON. Rejects with the other's AppError,
-   * ERR_INTERNAL for its other errors, and ERR_UNAVAILABLE after a timeout or when the server is gone. It may
-   * have run nevertheless, so handlers must be idempotent.
+   * Calls a server; a call to itself stays local. Data must be JSON. Rejects with the handler's AppError,
+   * ERR_INTERNAL for its other errors, and ERR_UNAVAILABLE after a timeout or if the server has failed. The
+   * handler may have run even then, so it must be idempotent.
    */
   ask<I extends z.ZodType, O extends z.ZodType>(
     serverId: string,
@@ -41,7 +41,7 @@ export interface Servers {
     input: z.input<I>,
     timeoutMs: number,
   ): Promise<z.output<O>>;
-  /** Calls all other servers; resolves when each running one has responded, or after `timeoutMs`. */
+  /** Calls all other servers. Resolves when each running one has responded, or after `timeoutMs`. */
   tellOthers<I extends z.ZodType, O extends z.ZodType>(
     call: ServerCall<I, O>,
     input: z.input<I>,
@@ -49,7 +49,6 @@ export interface Servers {
   ): Promise<void>;
 }
 
-/** An RPC request in transit. */
 export interface Question {
   to: string;
   from: string;
@@ -58,7 +57,6 @@ export interface Question {
   input: unknown;
 }
 
-/** An RPC response: the output, or an error. */
 export interface Answer {
   to: string;
   from: string;
@@ -67,9 +65,9 @@ export interface Answer {
   error?: ErrorEnvelope;
 }
 
-/** Transport to other servers; absent if there are none. */
+/** Transport to other servers; absent with a single server. */
 export interface ServerPost {
-  /** `isStale`: the caller no longer waits, so the request need not be sent. */
+  /** `isStale`: returns whether the caller no longer waits, so that the request need not be sent. */
   ask(question: Question, isStale: () => boolean): void;
   answer(answer: Answer): void;
   others(): string[];
@@ -80,7 +78,7 @@ interface Waiting {
   settle(answer: Omit<Answer, 'id' | 'to' | 'from'>): void;
 }
 
-/** A server without a heartbeat for this long after a request is not waited for; two heartbeats. */
+/** If a server sends no heartbeat for this long after a request, the call ends. Equals two heartbeats. */
 const UNHEARD_MS = 4_000;
 
 const UNAVAILABLE = new AppError('ERR_UNAVAILABLE').toEnvelope();
@@ -131,7 +129,7 @@ export class ServerCalls implements Servers {
     return new Promise((resolve) => {
       const { id, to } = question;
       const timeout = setTimeout(() => settle({ error: UNAVAILABLE }), timeoutMs);
-      // A silent server may have left the list before this request.
+      // A silent server may already have left the list before this request.
       const unheard = setTimeout(() => {
         if (to !== this.id && !this.others().includes(to)) settle({ error: UNAVAILABLE });
       }, UNHEARD_MS);
@@ -148,19 +146,18 @@ export class ServerCalls implements Servers {
     });
   }
 
-  /** Handles another server's request. */
   async hearQuestion(question: Question): Promise<void> {
     const answer = await this.work(question);
     this.post?.answer({ to: question.from, from: this.id, id: question.id, ...answer });
   }
 
-  /** Handles a response; ignored when its caller no longer waits. */
+  /** Handles a response. It is ignored if its caller no longer waits. */
   hearAnswer({ id, from, output, error }: Answer): void {
     const waiting = this.waiting.get(id);
     if (waiting?.to === from) waiting.settle({ output, error });
   }
 
-  /** Ends all calls to a server that is gone. */
+  /** Ends all calls to a server that has failed. */
   serverGone(serverId: string): void {
     for (const { to, settle } of [...this.waiting.values()])
       if (to === serverId) settle({ error: UNAVAILABLE });

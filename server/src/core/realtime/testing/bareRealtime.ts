@@ -11,28 +11,25 @@ export interface BareRealtime {
   url: string;
   realtime: Realtime;
   calls: ServerCalls;
-  /** Users by token; changing one changes the server's data. */
+  /** Users by token. Changing one changes the server's data. */
   callers: Map<string, Caller>;
-  /** Creates a user whose token is `token-{userId}`. */
   user(fields: Partial<Caller> & Pick<Caller, 'userId'>): Caller;
-  /** Opens a window with a token, without waiting for the connection. */
+  /** Opens a window without waiting for the connection. */
   open(token: string, query?: Record<string, string>): TestWindow;
   /** Opens a window and waits until it is connected and has its positions. */
   connect(userId: number): Promise<TestWindow>;
   /** Suspends handshakes after they have read their user, until the returned function is called. */
   holdHandshakes(): () => void;
-  /** Number of handshakes that have read their user. */
   handshakes(): number;
   /** Suspends reads of permissions after the read, until the returned function is called. */
   holdReadings(): () => void;
-  /** Ends the suspension of later reads; suspended ones remain so. */
+  /** Later reads are no longer suspended; those already suspended still are. */
   releaseReadings(): void;
-  /** Number of repeated reads of permissions. */
   readings(): number;
   close(): Promise<void>;
 }
 
-/** Shared by the servers of one database. */
+/** Data that the servers of one database share. */
 interface SharedByServers {
   packets?: Collection<Packet>;
   callers?: Map<string, Caller>;

@@ -11,12 +11,12 @@ interface Known {
 }
 
 /**
- * A client like the app: follows events, and fetches changes when the tracker detects a gap. Survives
+ * A client like the app: it follows events, and fetches changes if the tracker detects a gap. Survives
  * restarts of the server.
  */
 export class FollowingClient {
   readonly known = new Map<number, Known>();
-  /** Received messages: how often each id arrived as new. */
+  /** How often each message id was received as new. */
   readonly fresh = new Map<string, number>();
   catchUps = 0;
   private readonly tracker = new PositionTracker();
@@ -24,7 +24,7 @@ export class FollowingClient {
   private work: Promise<void> = Promise.resolve();
   private call: ReturnType<typeof testClient> | undefined;
 
-  /** @param since - the time up to which the window has fetched its data */
+  /** @param since - time up to which the window has fetched its data */
   constructor(
     private readonly as: Bearer,
     private since: string,
@@ -50,7 +50,7 @@ export class FollowingClient {
     });
   }
 
-  /** Interrupts the network for a moment; the client reconnects. */
+  /** Interrupts the network briefly; the client reconnects. */
   cut(): void {
     this.socket?.io.engine?.close();
   }
@@ -84,7 +84,7 @@ export class FollowingClient {
   private catchUp(): void {
     this.catchUps += 1;
     const { since } = this;
-    // Serial; when a broken connection fails a fetch, the next catch-up repeats it.
+    // Serial. If a lost connection fails a fetch, the next catch-up repeats it.
     this.work = this.work.then(() => this.fetchChanges(since)).catch(() => undefined);
   }
 

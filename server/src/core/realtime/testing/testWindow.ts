@@ -11,19 +11,14 @@ export interface Received {
 
 export interface TestWindow {
   socket: Socket<ServerToClientEvents, ClientToServerEvents>;
-  /** Every event of a company, in order. */
   received: Received[];
-  /** Every `positions` message of the server. */
   positions: EventPosition[][];
-  /** Resolves once the server has sent the positions after (re)connecting. */
+  /** Resolves when the server has sent the positions after a (re)connection. */
   ready(): Promise<void>;
-  /** Resolves with the code of a rejected connection. */
   refused(): Promise<{ message: string; data?: unknown }>;
-  /** Resolves with the reason of the disconnection. */
   ended(): Promise<string>;
-  /** Resolves after this many events, or once one matches. */
+  /** Resolves after this many events, or when one matches. */
   until(what: number | ((event: Received) => boolean)): Promise<void>;
-  /** Emits an event and returns the server's acknowledgement. */
   emit(event: string, ...payload: unknown[]): Promise<ClientEventAnswer>;
 }
 
@@ -61,7 +56,7 @@ export function testWindow(url: string, token: string, query: Record<string, str
     refused: () => refused,
     ended: () => ended,
     until: (what) => {
-      // Created here, so that its stack names the waiting line.
+      // Created here, so that its stack contains the waiting line.
       const missing = new Error('events did not come');
       return vi.waitFor(() => {
         const enough = typeof what === 'number' ? received.length >= what : received.some(what);
@@ -69,7 +64,6 @@ export function testWindow(url: string, token: string, query: Record<string, str
       }, 15_000);
     },
     emit: (event, ...payload) =>
-      // Tests also send invalid events.
       (socket.timeout(5_000) as unknown as Socket).emitWithAck(
         event,
         ...payload,

@@ -10,7 +10,7 @@ export interface SortField {
   direction: 1 | -1;
 }
 
-/** A sort's fields in order. Code 15998 / 2 for what MongoDB refuses. */
+/** Returns a sort's fields in order. Throws 15998 or 2 for what MongoDB rejects. */
 export function compileSort(sort: unknown): SortField[] {
   if (sort === undefined || sort === null) return [];
   if (!isDocument(sort)) throw new StoreError('TypeMismatch', 'Expected field sort to be of type object');
@@ -31,7 +31,9 @@ export function compileSort(sort: unknown): SortField[] {
   });
 }
 
-/** Orders documents as MongoDB does: an array counts as its smallest element, or its largest when descending. */
+/**
+ * Orders documents as MongoDB does: an array counts as its smallest element, or its largest if descending.
+ */
 export function compareBy(fields: readonly SortField[]): (a: Document, b: Document) => number {
   return (a, b) => {
     for (const { parts, direction } of fields) {
@@ -42,7 +44,7 @@ export function compareBy(fields: readonly SortField[]): (a: Document, b: Docume
   };
 }
 
-/** Before null and after MinKey there is nothing else in an order, so an empty array can borrow that place. */
+/** Sort value of an empty array. Nothing else lies between MinKey and null, so MinKey can represent it. */
 const BEFORE_NULL = new MinKey();
 
 function sortValue(document: Document, parts: readonly string[], direction: 1 | -1): unknown {

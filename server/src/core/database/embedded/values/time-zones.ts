@@ -3,7 +3,6 @@ import { StoreError } from './errors';
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 const MINUTE = 60_000;
 
-/** Returns a zone's offset from UTC at an instant, in milliseconds. Throws 40485 for an unknown zone. */
 export function zoneOffset(at: number, zone: string | undefined): number {
   if (zone === undefined || zone === 'UTC' || zone === 'GMT' || zone === 'Z') return 0;
   const fixed = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone);
@@ -17,7 +16,10 @@ export function zoneOffset(at: number, zone: string | undefined): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }
 
-/** The instant at which a zone's clock shows a time, given as if it were UTC; the earlier one when it shows it twice. */
+/**
+ * Returns the instant at which a zone's clock shows a time, given as if it were UTC. If it shows the time
+ * twice, the earlier one.
+ */
 export function instantOf(local: number, zone: string | undefined): number {
   const before = local - zoneOffset(local - 24 * 60 * MINUTE, zone);
   if (before + zoneOffset(before, zone) === local) return before;

@@ -2,7 +2,7 @@ import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from 'bson';
 import { compareNumbers, numeric } from './decimals';
 import { bsonType, type Document, isDocument } from './documents';
 
-/** MongoDB's order of types (its "canonical types"); equal numbers share a place, whatever their width. */
+/** MongoDB's order of types ("canonical types"). All numeric types share a rank. */
 export const ORDER = {
   minKey: 0x01,
   undefined: 0x03,
@@ -37,7 +37,6 @@ const CLASSES: Record<string, number> = {
   MaxKey: ORDER.maxKey,
 };
 
-/** Returns the rank of a value's type in MongoDB's order; a missing value ranks like null. */
 export function typeOrder(value: unknown): number {
   switch (typeof value) {
     case 'number':
@@ -57,7 +56,7 @@ export function typeOrder(value: unknown): number {
   return CLASSES[bsonType(value) ?? ''] ?? ORDER.object;
 }
 
-/** Orders two values as MongoDB sorts them: by type, then by value; documents field by field in their own order. */
+/** Orders values as MongoDB does: by type, then by value, and documents field by field. */
 export function compareValues(a: unknown, b: unknown): number {
   const type = typeOrder(a);
   const difference = type - typeOrder(b);
@@ -90,12 +89,15 @@ export function compareValues(a: unknown, b: unknown): number {
   }
 }
 
-/** Equal in MongoDB's sense: 1, 1.0 and Long 1 are, `{a, b}` and `{b, a}` are not, null and missing are. */
+/**
+ * Equality in MongoDB's sense: 1, 1.0 and Long 1 are equal, null and missing are equal, `{a, b}` and `{b, a}`
+ * are not.
+ */
 export function equalValues(a: unknown, b: unknown): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** MongoDB compares strings by their UTF-8 bytes; UTF-16 units order differently only where surrogates appear. */
+/** MongoDB orders strings by UTF-8 bytes. UTF-16 units give another order only with surrogates. */
 function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -128,7 +130,6 @@ function compareDocuments(a: Document, b: Document): number {
   return Math.sign(namesA.length - namesB.length);
 }
 
-/** Binaries order by length, then subtype, then bytes. */
 function compareBinary(a: Binary, b: Binary): number {
   return (
     Math.sign(a.length() - b.length()) ||
@@ -137,18 +138,18 @@ function compareBinary(a: Binary, b: Binary): number {
   );
 }
 
-/** The bytes a Binary really holds; its buffer may be longer. */
+/** Returns the bytes of a Binary, whose buffer may be longer. */
 export function bytesOf(binary: Binary): Uint8Array {
   return binary.buffer.subarray(0, binary.position);
 }
 
-/** A document's fields, also of a DBRef, which bson decodes into a class of its own. */
+/** Returns a document's fields, including those of a DBRef, which bson decodes to its own class. */
 export function asFields(value: unknown): Document {
   if (isDocument(value)) return value;
   return bsonType(value) === 'DBRef' ? ((value as { toJSON(): Document }).toJSON() as Document) : {};
 }
 
-/** Pattern and options, separated by what neither may contain. */
+/** Joins pattern and options by a character that neither can contain. */
 export function regexText(value: unknown): string {
   if (value instanceof RegExp) return `${value.source}\0${value.flags}`;
   const { pattern, options } = value as BSONRegExp;

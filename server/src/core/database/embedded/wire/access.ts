@@ -3,43 +3,41 @@ import { Binary } from 'bson';
 import type { Document } from '../values/documents';
 import { StoreError } from '../values/errors';
 
-/** The only user of a store on TCP; it may do everything. */
+/** The only user of a store on TCP. */
 export const STORE_USER = 'recado-store';
 const MECHANISM = 'SCRAM-SHA-256';
-/** The least that drivers accept. The password is a 256-bit key, which more iterations would not protect better. */
+/** Drivers accept no fewer iterations. More would not protect a 256-bit key better. */
 const ITERATIONS = 4_096;
-/** Commands before authentication: the handshake, which drivers also use to watch the server. */
+/** Commands allowed before authentication. Drivers also use `hello` to monitor the server. */
 const BEFORE = new Set(['hello', 'isMaster', 'ismaster', 'saslStart', 'saslContinue']);
 
-/** Derives the store's password from the secret that the servers share. */
 export const storePassword = (appSecret: string): string =>
   Buffer.from(hkdfSync('sha256', appSecret, '', 'recado:store', 32)).toString('base64url');
 
-/** Returns a `mongodb://` address with the store's password added where it names the store's user without one. */
+/** Adds the store's password to a `mongodb://` address that names the store's user without one. */
 export function withStorePassword(url: string, appSecret: string): string {
   const bare = `mongodb://${STORE_USER}@`;
   if (!url.startsWith(bare)) return url;
   return `mongodb://${STORE_USER}:${storePassword(appSecret)}@${url.slice(bare.length)}`;
 }
 
-/** The rights of one connection, and its authentication (RFC 5802, RFC 7677; MongoDB's `saslStart` and `saslContinue`). */
+/**
+ * Rights and authentication of a connection (RFC 5802, RFC 7677; MongoDB's `saslStart` and `saslContinue`).
+ */
 export interface ConnectionAccess {
-  /** @throws Unauthorized for a command that requires authentication, until that has succeeded */
+  /** @throws Unauthorized before authentication, for commands that require it */
   require(command: string): void;
-  /** @throws AuthenticationFailed, Location334 for another mechanism, ProtocolError out of order */
   start(command: Document): Document;
-  /** @throws AuthenticationFailed, ProtocolError out of order */
   continue(command: Document): Document;
 }
 
-/** Access through a socket that only its owner can open. */
+/** Access through a Unix socket that only its owner can open. */
 export const unrestrictedAccess: ConnectionAccess = {
   require: () => undefined,
   start: notConfigured,
   continue: notConfigured,
 };
 
-/** Returns the access of each new connection to a store with this password. */
 export function passwordAccess(password: string): () => ConnectionAccess {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
@@ -80,7 +78,7 @@ export function passwordAccess(password: string): () => ConnectionAccess {
       },
       continue(command) {
         if (!exchange) throw new StoreError('ProtocolError', 'No SASL session state found');
-        // The empty message of drivers that do not skip it.
+        // Some drivers send a final empty message.
         if (proven) return answer('', true);
         const { clientFirst, serverFirst, nonce, skipsEmpty } = exchange;
         const text = payloadOf(command);

@@ -9,21 +9,20 @@ const OP_MSG = 2013;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 
-/** MongoDB's limit for one message, in bytes. */
 export const MAX_MESSAGE = 48_000_000;
 
-/** One request, its documents still encoded. */
+/** A request. Its documents are still encoded. */
 export interface Message {
   requestId: number;
   opcode: number;
   body: Buffer;
-  /** Kind-1 sections: the driver sends `documents`, `updates` and `deletes` so. */
+  /** Kind-1 sections, in which drivers send `documents`, `updates` and `deletes`. */
   sequences: Map<string, Buffer[]>;
-  /** The client expects no reply. */
+  /** Whether the client expects no reply. */
   silent: boolean;
 }
 
-/** A part of a reply that is BSON already: 3 for a document, 4 for an array. */
+/** A part of a reply that is already BSON: 3 for a document, 4 for an array. */
 export class RawBson {
   constructor(
     readonly type: 3 | 4,
@@ -31,7 +30,7 @@ export class RawBson {
   ) {}
 }
 
-/** Parses one whole message (header included). Throws when the bytes are no message of this protocol. */
+/** Parses a complete message with its header. Throws if it is not a message of this protocol. */
 export function parseMessage(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4);
   const opcode = bytes.readInt32LE(12);
@@ -73,7 +72,7 @@ function parseSequence(section: Buffer): [string, Buffer[]] {
   return [section.toString('utf8', 4, nameEnd), documents];
 }
 
-/** Only a connection's first `hello` is an OP_QUERY: flags, a name, two numbers, the document. */
+/** Parses an OP_QUERY: flags, name, two numbers, document. Drivers use it only for their first `hello`. */
 function parseQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, 20);
   const at = nameEnd + 9;
@@ -88,7 +87,6 @@ function parseQuery(bytes: Buffer, requestId: number): Message {
 
 let nextId = 1;
 
-/** Encodes the reply to a message. */
 export function encodeReply(message: Message, reply: Document): Buffer {
   const document = encodeFields(reply);
   const extra = message.opcode === OP_QUERY ? 20 : 5;
@@ -106,7 +104,7 @@ export function encodeReply(message: Message, reply: Document): Buffer {
   return bytes;
 }
 
-/** Encodes a document of which some fields are BSON already. */
+/** Encodes a document. Some of its fields may already be BSON. */
 export function encodeFields(fields: Document): Buffer {
   const parts: Buffer[] = [];
   let plain: Document = {};
@@ -127,7 +125,6 @@ export function encodeFields(fields: Document): Buffer {
   return enclose(parts);
 }
 
-/** An array of encoded documents, as BSON. */
 export function rawArray(documents: readonly Buffer[]): RawBson {
   return new RawBson(
     4,
@@ -135,12 +132,11 @@ export function rawArray(documents: readonly Buffer[]): RawBson {
   );
 }
 
-/** Splits a socket's bytes into messages. */
 export class MessageReader {
   private chunks: Buffer[] = [];
   private size = 0;
 
-  /** The whole messages that are complete with these bytes. Throws for a length no message can have. */
+  /** Returns the messages completed by these bytes. Throws for an impossible length. */
   push(chunk: Buffer): Buffer[] {
     this.chunks.push(chunk);
     this.size += chunk.length;
@@ -158,14 +154,14 @@ export class MessageReader {
     return messages;
   }
 
-  /** Makes the first chunk hold at least so many bytes. */
+  /** Joins chunks until the first one has this many bytes. */
   private first(bytes: number): Buffer {
     if ((this.chunks[0]?.length ?? 0) < bytes) this.chunks = [Buffer.concat(this.chunks)];
     return this.chunks[0] as Buffer;
   }
 }
 
-/** A request's command as a plain document: name first, then its options. Code 9 when it is empty. */
+/** Returns a request's command. Its name is the first field. Throws 9 if it is empty. */
 export function commandOf(message: Message): Document {
   const command = decode(message.body);
   if (Object.keys(command).length === 0) throw new StoreError('FailedToParse', 'Empty command');
