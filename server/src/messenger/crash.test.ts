@@ -23,7 +23,8 @@ beforeAll(async () => {
   await build({
     input: fileURLToPath(new URL('testing/crashingServer.ts', import.meta.url)),
     platform: 'node',
-    // Node resolves packages from the bundle, which is therefore inside server/; our own packages are sources.
+    // Node resolves packages from the bundle, which must therefore be inside server/. Our own packages are
+    // bundled from source.
     external: /^(?![./]|[A-Z]:|@recado\/)/,
     output: { file: bundle, format: 'esm' },
   });
@@ -79,7 +80,7 @@ it(
     for (let kill = 0; kill < KILLS; kill += 1) {
       const running = startServer();
       await once(running.stdout ?? running, 'data');
-      // At any moment of its work; not waiting for something, but choosing when.
+      // Kills the process at a random moment of its work.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
       running.kill('SIGKILL');
       await once(running, 'exit');

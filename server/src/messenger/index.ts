@@ -18,11 +18,10 @@ export interface MessengerOptions {
   log: Logger;
   secrets: SecretBox;
   /**
-   * Read at the first start of a session, because the messenger is created before the database connects.
-   * `shared`: other servers use it too.
+   * Read at the first start of a session, because the messenger is created before the database is connected.
+   * `shared`: other servers use it, too.
    */
   database: { readonly db: Db; readonly shared?: boolean };
-  /** Access to other servers. */
   servers?: Servers;
   /** Overrides of rate limits and timeouts. */
   settings?: Partial<Omit<ManagerSettings, 'url' | 'mediaUrl'>>;
@@ -36,8 +35,8 @@ const USUAL: Omit<ManagerSettings, 'url' | 'mediaUrl'> = {
 };
 
 /**
- * Creates the messenger on Baileys. `listen` must precede `boot` and `start`, which open the first
- * connections. Throws when the configured URL is not safe.
+ * Creates the messenger on Baileys. Call `listen` before `boot` and `start`, which open connections. Throws
+ * if the configured URL is not safe.
  */
 export function createMessenger({
   config,
@@ -68,7 +67,6 @@ export function createMessenger({
     log,
     {
       tenure: (connectionId) => leases.tenure(connectionId),
-      // Other servers do not take over sessions stopped on purpose.
       onStatus: (connection, status) => leases.setWanted(connection, status !== 'DISCONNECTED'),
     },
   );

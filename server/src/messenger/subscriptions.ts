@@ -1,22 +1,27 @@
 import type { Inbound, MessengerListener } from './gateway';
 
-/** A feature's share of the messenger's callbacks. */
 interface MessengerSubscriber extends Partial<MessengerListener> {
-  /** Observes an inbound item while it is processed; `done` settles with it. Called synchronously, must not throw. */
+  /**
+   * Observes an inbound item while it is processed; `done` settles with it. Called synchronously; must not
+   * throw.
+   */
   onInboundStarted?(inbound: Inbound, done: Promise<void>): void;
 }
 
-/** One listener for the gateway that calls the features which subscribed. */
+/** A listener for the gateway that calls all features that subscribed. */
 export interface MessengerSubscriptions {
-  /** Adds a feature's callbacks; called while features are composed, before the messenger starts. */
+  /** Adds a feature's callbacks. Call before the messenger starts. */
   subscribe(subscriber: MessengerSubscriber): void;
   listener: MessengerListener;
 }
 
-/** Callbacks whose result the messenger waits for: each has one subscriber. */
+/** Callbacks whose result the messenger awaits. Each has one subscriber. */
 const SINGLE = ['onInbound', 'onCall', 'onHistory', 'findSentText'] as const;
 
-/** Creates the messenger's listener. Callbacks run in the order of subscription; none waits for another. */
+/**
+ * Creates the messenger's listener. Callbacks run in the order of subscription and do not wait for each
+ * other.
+ */
 export function createMessengerSubscriptions(): MessengerSubscriptions {
   const subscribers: MessengerSubscriber[] = [];
   let single: Pick<MessengerSubscriber, (typeof SINGLE)[number]> = {};

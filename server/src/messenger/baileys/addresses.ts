@@ -13,14 +13,13 @@ import {
 } from '@whiskeysockets/baileys';
 import type { ChatAddress, Identity } from '../gateway';
 
-/** Returns the address of a phone number or LID; the LID is preferred, as WhatsApp does. */
+/** Returns the address of a LID or phone number. Like WhatsApp, it prefers the LID. */
 export function addressOf({ phone, lid }: { phone: string | null; lid: string | null }): ChatAddress {
   const user = (lid ?? phone)?.replace(/\D/g, '');
   if (!user) throw new Error('An address needs a phone number or a LID.');
   return jidEncode(user, lid ? 'lid' : 's.whatsapp.net') as ChatAddress;
 }
 
-/** Returns a chat's identity from its address and, if known, the person's other address. */
 export function identityOf(jid: string, alternate?: string | null): Identity {
   const address = jidNormalizedUser(jid) as ChatAddress;
   const both = [jid, alternate ?? ''];
@@ -31,7 +30,6 @@ export function identityOf(jid: string, alternate?: string | null): Identity {
   };
 }
 
-/** Parses a WhatsApp address or a phone number in any notation. */
 export function parseAddress(text: string): Identity | undefined {
   const [, number] = /^\s*\+?([\d\s().-]+)$/.exec(text) ?? [];
   const jid =
@@ -41,7 +39,6 @@ export function parseAddress(text: string): Identity | undefined {
   return isPnUser(jid) || isLidUser(jid) ? identityOf(jid) : undefined;
 }
 
-/** A group has neither phone number nor LID. */
 export function groupIdentity(jid: string): Identity {
   return { phone: null, lid: null, address: jid as ChatAddress };
 }
@@ -50,17 +47,16 @@ export function isGroup(jid: string): boolean {
   return Boolean(isJidGroup(jid));
 }
 
-/** A customer wrote to the company through their broadcast list. */
+/** A customer wrote to the company through a broadcast list. */
 export function isBroadcastList(jid: string): boolean {
   return Boolean(isJidBroadcast(jid)) && !isJidStatusBroadcast(jid);
 }
 
-/** Stories and channels are not conversations. */
 export function isNoConversation(jid: string): boolean {
   return isJidStatusBroadcast(jid) || Boolean(isJidNewsletter(jid));
 }
 
-/** Returns the account's digits of an address, without the device. */
+/** Returns the account's digits without the device. */
 export function digits(jid: string | null | undefined): string | null {
   return jidDecode(jid ?? undefined)?.user ?? null;
 }

@@ -25,7 +25,7 @@ const PHONE = '5511900000001@s.whatsapp.net';
 const STRANGER = '5511999999999@s.whatsapp.net';
 const log = pino({ level: 'silent' });
 
-/** One end of a conversation; with an inbox it is a client that captures what it decrypts. */
+/** Creates one end of a conversation. With an inbox, it captures what it decrypts. */
 function party(makeRepository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository, store: KeyStore) {
   const capable = { get: store.get.bind(store), set: store.set.bind(store) } as KeyStore;
   const keys = addTransactionCapability(capable, log, { maxCommitRetries: 1, delayBetweenTriesMs: 1 });
@@ -40,7 +40,7 @@ function storage(note: ConstructorParameters<typeof KeyStore>[2] = () => undefin
   return { rows, writes, database, keys: new KeyStore(rows, writes, note) };
 }
 
-/** A client that its own phone, or somebody else, tells something as only phones do. */
+/** Creates a client that receives content which only phones can send. */
 async function client(product: (inbound: Inbound) => Promise<void>) {
   const stored = storage((id, raw) => inbox.note(id, raw));
   const inbox: Inbox = new Inbox(connection, stored.rows, product, log);

@@ -3,17 +3,18 @@ import type { ConnectionRef, Inbound } from '../gateway';
 import { envelopeOf, inboundOf, type RawMessage } from './inbound-message';
 
 /**
- * A message that the company's phone supplied at Baileys' request, as the inbox stores it: it arrived without
- * ciphertext (an advertisement) or could not be decrypted.
+ * A message that the company's phone sent at Baileys' request, because it had no ciphertext (an
+ * advertisement) or could not be decrypted.
  */
 export interface RawBrought {
   brought: Pick<RawMessage, 'alternate' | 'me'> & {
-    /** An encoded WebMessageInfo. */
     info: Uint8Array;
   };
 }
 
-/** Returns the messages in a response of the company's phone to its companions, usually none. */
+/**
+ * Returns the messages in a response that the company's phone sends to its companion devices; usually none.
+ */
 export function broughtBy(plaintext: Uint8Array): { info: Uint8Array; key: proto.IMessageKey }[] {
   const { protocolMessage } = proto.Message.decode(unpadRandomMax16(plaintext));
   const results = protocolMessage?.peerDataOperationRequestResponseMessage?.peerDataOperationResult ?? [];
@@ -24,7 +25,7 @@ export function broughtBy(plaintext: Uint8Array): { info: Uint8Array; key: proto
   });
 }
 
-/** Returns the message or change; null when the application does not need it. */
+/** Returns the message or change; null if the application does not need it. */
 export function readBrought(connection: ConnectionRef, { brought }: RawBrought): Inbound | null {
   const {
     key: named,

@@ -16,7 +16,7 @@ const ended = (reason: string) => ({
   content: [{ tag: 'terminate', attrs: { 'call-id': 'C1', reason } }],
 });
 
-/** What is told of a call that rang. */
+/** Returns the reports of a call that rang. */
 function rang(...after: WACallEvent[]) {
   const calls = new Calls(connection);
   calls.heard(event('offer', { isVideo: true }));

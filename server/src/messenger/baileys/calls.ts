@@ -4,7 +4,6 @@ import type { CallReport, ConnectionRef, InboundMessage } from '../gateway';
 import { groupIdentity, identityOf } from './addresses';
 import { envelopeOf } from './inbound-message';
 
-/** A missed call as the inbox stores it. */
 export interface RawCall {
   call: {
     id: string;
@@ -17,39 +16,37 @@ export interface RawCall {
   };
 }
 
-/** Effects of a call event on the application. */
 interface CallNews {
   report?: CallReport;
   missed?: RawCall;
 }
 
 const MAX_RINGING = 50;
-/** End of a call that another device of the company answered or rejected. */
+/** Another device of the company accepted or rejected the call. */
 const ELSEWHERE = new Map<string | undefined, CallReport['state']>([
   ['accepted_elsewhere', 'accepted'],
   ['rejected_elsewhere', 'refused'],
 ]);
 
-/** The calls of one socket. */
 export class Calls {
   private readonly ringing = new LRUCache<string, WACallEvent>({ max: MAX_RINGING });
   private readonly reasons = new LRUCache<string, string>({ max: MAX_RINGING });
 
   constructor(private readonly connection: ConnectionRef) {}
 
-  /** Must receive every call stanza before Baileys, whose event omits the reason of a call's end. */
+  /** Must receive every call stanza before Baileys, whose event lacks the reason of a call's end. */
   see(stanza: BinaryNode): void {
     for (const { attrs } of getAllBinaryNodeChildren(stanza)) {
       if (attrs['call-id'] && attrs.reason) this.reasons.set(attrs['call-id'], attrs.reason);
     }
   }
 
-  /** Returns the caller's address with its device, which rejecting the call requires. */
+  /** Returns the caller's address with its device, which is required to reject the call. */
   callerOf(callId: string): string | undefined {
     return this.ringing.get(callId)?.from;
   }
 
-  /** The company rejected the call, so its end is not reported. */
+  /** The company rejected the call, so its end must not be reported. */
   refused(callId: string): void {
     this.ringing.delete(callId);
   }
@@ -59,7 +56,7 @@ export class Calls {
     const known = { ...call, groupJid: call.groupJid ?? offer?.groupJid };
     if (call.status === 'offer') {
       this.ringing.set(call.id, call);
-      // A call queued during an outage no longer rings.
+      // A call that was queued during an outage no longer rings.
       return call.offline ? {} : { report: this.report(known, 'ringing') };
     }
     const end = this.endOf(call, offer !== undefined);
@@ -74,7 +71,7 @@ export class Calls {
     if (status === 'timeout') return 'missed';
     if (status === 'accept') return 'accepted';
     if (status === 'reject') return 'refused';
-    // The end of an answered or rejected call is not reported.
+    // After a call was accepted or rejected, its end is not reported.
     if (status !== 'terminate' || !rang) return undefined;
     return ELSEWHERE.get(this.reasons.get(id)) ?? 'missed';
   }
@@ -100,7 +97,6 @@ function rawCall({ id, chatId, from, groupJid, callerPn, isVideo, date, offline 
   };
 }
 
-/** Returns a missed call as a message. */
 export function readMissedCall(connection: ConnectionRef, { call }: RawCall): InboundMessage | null {
   const envelope = envelopeOf(connection, {
     key: { remoteJid: call.chat, id: call.id, fromMe: false, participant: call.from },

@@ -2,10 +2,10 @@ import { type BinaryNode, getBinaryNodeChildren } from '@whiskeysockets/baileys'
 import type { ConnectionRef, DeliveryReport } from '../gateway';
 
 const COLLECT_MS = 20;
-/** Error code of a message that would start a chat from a restricted account. */
+/** WhatsApp's error for a message that would start a chat from a restricted account. */
 const NEW_CHAT_REFUSED = 463;
 
-/** Acks by type of a customer's receipt. Other types concern the company's devices or retries. */
+/** Acks by the type of a customer's receipt. Other types concern the company's devices or retries. */
 const ACKS = new Map<string | undefined, 3 | 4 | 5>([
   [undefined, 3],
   ['read', 4],
@@ -13,8 +13,8 @@ const ACKS = new Map<string | undefined, 3 | 4 | 5>([
 ]);
 
 /**
- * Collects acks of sent messages and reports them together. Reads the stanzas, because Baileys has no event
- * for the server's ack and loses early receipts.
+ * Collects acks of sent messages and reports them together. Reads stanzas, because Baileys has no event for
+ * the server's ack and loses early receipts.
  */
 export class DeliveryReports {
   private readonly collected = new Map<string, DeliveryReport>();
@@ -23,11 +23,10 @@ export class DeliveryReports {
   constructor(
     private readonly connection: ConnectionRef,
     private readonly report: (report: DeliveryReport) => void,
-    /** Whether an address belongs to the company. */
+    /** Returns whether an address belongs to the company. */
     private readonly isUs: (jid: string) => boolean,
   ) {}
 
-  /** Handles `<ack class=message>`; returns the reason of a rejection. */
   acknowledged({ attrs }: BinaryNode): DeliveryReport['refusal'] {
     const { error } = attrs;
     const refusal = error === undefined ? null : Number(error) === NEW_CHAT_REFUSED ? 'newChat' : 'other';
@@ -35,11 +34,10 @@ export class DeliveryReports {
     return refusal;
   }
 
-  /** Handles `<receipt>`. */
   received({ attrs, content }: BinaryNode): void {
     const ack = ACKS.get(attrs.type);
-    // Receipts with a recipient come from the company's own devices. In a group the first member's receipt
-    // counts for all.
+    // Receipts with a recipient are from the company's own devices. In a group, the first member's receipt
+    // counts.
     if (
       !ack ||
       attrs.recipient ||

@@ -1,23 +1,21 @@
 import { DisconnectReason as Code } from '@whiskeysockets/baileys';
 import type { DisconnectReason } from '../gateway';
 
-/** Has no name in Baileys. */
 const CLIENT_TOO_OLD = 405;
 
-/** The session's reaction to a closed socket. */
 export type LinkEnd =
-  /** Reconnects at once, as the messenger requested after pairing. */
+  /** Reconnects at once, as WhatsApp requests after pairing. */
   | { then: 'reopen' }
   /** Retries with increasing delays. */
   | { then: 'retry'; reason: DisconnectReason }
-  /** The pairing ended, so its credentials are erased. */
+  /** The pairing has ended. Erases its credentials. */
   | { then: 'erase'; reason: DisconnectReason }
-  /** Waits for a user. */
+  /** Waits until a user acts. */
   | { then: 'stop'; reason: DisconnectReason };
 
 /**
- * Chooses the reaction to a close code. `offersPairing`: QR codes were shown, so a timeout means that nobody
- * scanned them.
+ * Chooses the reaction to a close code. With `offersPairing`, QR codes were shown, so a timeout means that no
+ * phone scanned them.
  */
 export function judgeEnd(code: number | undefined, offersPairing: boolean): LinkEnd {
   switch (code) {
@@ -26,7 +24,7 @@ export function judgeEnd(code: number | undefined, offersPairing: boolean): Link
     case Code.loggedOut:
       return { then: 'erase', reason: 'loggedOut' };
     case Code.connectionReplaced:
-      // Another device uses the session: reconnecting would disconnect both repeatedly.
+      // Another device uses the session. Reconnecting would make both disconnect each other repeatedly.
       return { then: 'stop', reason: 'replaced' };
     case Code.forbidden:
       return { then: 'stop', reason: 'banned' };
@@ -44,7 +42,6 @@ export function judgeEnd(code: number | undefined, offersPairing: boolean): Link
   }
 }
 
-/** Returns the messenger's code in an error of Baileys (a Boom). */
 export function codeOf(error: unknown): number | undefined {
   const output = (error as { output?: { statusCode?: unknown } } | undefined)?.output;
   return typeof output?.statusCode === 'number' ? output.statusCode : undefined;

@@ -3,13 +3,12 @@ import type { Config } from '../../core/config';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Replaces the address of WhatsApp. */
 export type MessengerConfig = Pick<Config, 'messengerUrl' | 'messengerTrustRoot' | 'messengerMediaUrl'>;
 
 /**
- * Returns the socket's URL, undefined for WhatsApp, and sets the trust root of its certificates. Throws for
- * an unencrypted URL outside this machine, because Baileys accepts any certificate and only TLS proves the
- * server's identity.
+ * Returns the socket's URL (undefined for WhatsApp's) and sets the trust root of its certificates. Baileys
+ * accepts any certificate, so only TLS proves the server's identity: throws for an unencrypted URL outside
+ * this machine.
  */
 export function useMessengerEndpoint(config: MessengerConfig): string | undefined {
   if (config.messengerTrustRoot) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(config.messengerTrustRoot, 'hex');
@@ -22,7 +21,7 @@ export function useMessengerEndpoint(config: MessengerConfig): string | undefine
 }
 
 /**
- * Returns the media servers' URL, undefined for WhatsApp's. Throws for an unencrypted one outside this
+ * Returns the media servers' URL; undefined for WhatsApp's. Throws for an unencrypted URL outside this
  * machine, because the upload token would be readable.
  */
 export function mediaEndpoint({ messengerMediaUrl }: MessengerConfig): string | undefined {

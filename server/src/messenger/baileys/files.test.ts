@@ -54,7 +54,7 @@ const shown = async () =>
 const delivered = (id: string) =>
   messenger.listener.until('delivered', () => messenger.listener.acks(id).includes(3));
 
-/** A picture to send, and the way to take its file away. */
+/** Creates an image message. `lose` deletes its file. */
 async function picture(caption: string): Promise<{ content: OutgoingContent; lose(): Promise<void> }> {
   const path = join(folder, `picture ${(files += 1)}`);
   await writeFile(path, FILE);
@@ -126,7 +126,7 @@ describe('a file of the customer', () => {
     await faults({ mediaStatus: 404 });
     const { gateway } = messenger;
     await expect(gateway.downloadMedia(reference)).rejects.toMatchObject({ failure: 'gone' });
-    // Two who ask at once share the question.
+    // Concurrent requests share one query.
     const again = await Promise.all(
       [1, 2].map(() => gateway.requestMedia(connection, address, key(id), reference)),
     );

@@ -4,22 +4,19 @@ import { getOrLoad } from '../../core/cache';
 import type { GroupInfo } from '../gateway';
 import { identityOf } from './addresses';
 
-/** Lifetime of a group's cached members, which every message to it needs. */
+/** Lifetime of a group's cached members. Every message to the group needs them. */
 const KEPT_MS = 10 * 60_000;
 const MAX_GROUPS = 50;
 
-/** Metadata of the groups of one socket. */
 export class Groups {
   private readonly known = new LRUCache<string, Promise<GroupMetadata>>({ max: MAX_GROUPS, ttl: KEPT_MS });
 
   constructor(private readonly ask: (group: string) => Promise<GroupMetadata>) {}
 
-  /** Returns members and subject. Rejects when the query fails. */
   get(group: string): Promise<GroupMetadata> {
     return getOrLoad(this.known, group, () => this.ask(group));
   }
 
-  /** Evicts a changed group. */
   forget(group: string | undefined): void {
     if (group) this.known.delete(group);
   }

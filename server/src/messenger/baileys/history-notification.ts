@@ -13,21 +13,21 @@ import { Names } from './names';
 import { isWantedHistory } from './socket-config';
 
 /**
- * The phone's notice of a part of its history, stored in the inbox until the application has stored the part.
+ * The phone's notice of a part of its history. It stays in the inbox until the application has stored the
+ * part.
  */
 export interface RawHistory {
   history: {
-    /** An encoded HistorySyncNotification. */
     notification: Uint8Array;
   };
 }
 
 type HistorySet = Pick<BaileysEventMap['messaging-history.set'], 'syncType' | 'chunkOrder'>;
 
-/** The file servers deleted the part. */
+/** The media servers have deleted the part. */
 const GONE = new Set<number | undefined>([404, 410]);
 
-/** Returns the history notice in a message from the company's phone, if it is one of a wanted part. */
+/** Returns the history notice in a message from the company's phone, if its part is wanted. */
 export function historyIn(plaintext: Uint8Array): RawHistory | undefined {
   const { protocolMessage } = proto.Message.decode(unpadRandomMax16(plaintext));
   const notice = protocolMessage?.historySyncNotification;
@@ -35,7 +35,7 @@ export function historyIn(plaintext: Uint8Array): RawHistory | undefined {
   return { history: { notification: proto.Message.HistorySyncNotification.encode(notice).finish() } };
 }
 
-/** Whether Baileys' event contains the announced part. */
+/** Returns whether Baileys' event contains the announced part. */
 export function isPartOf({ history }: RawHistory, { syncType, chunkOrder }: HistorySet): boolean {
   const notice = proto.Message.HistorySyncNotification.decode(history.notification);
   const same = (a: unknown, b: unknown) => (a ?? 0) === (b ?? 0);
@@ -43,8 +43,8 @@ export function isPartOf({ history }: RawHistory, { syncType, chunkOrder }: Hist
 }
 
 /**
- * Downloads a part that was not stored before a session or server ended, and passes names, subjects and
- * conversations to the application. Deleted parts are omitted.
+ * Downloads a part that was not stored before its session ended, and passes it to the application. Deleted
+ * parts are skipped.
  */
 export async function fetchHistory(
   connection: ConnectionRef,

@@ -9,13 +9,12 @@ type HistorySet = BaileysEventMap['messaging-history.set'];
 type HistoryChat = HistoryPart['chats'][number];
 
 const DAY_MS = 24 * 3_600_000;
-/** Older messages are not imported. */
 const RECENT_MS = 90 * DAY_MS;
 const MAX_MESSAGES_OF_CHAT = 100;
 const CHATS_OF_PART = 20;
 const LONGEST_NAME = 120;
 
-/** Returns the recent conversations after pairing, a few chats per part. */
+/** Returns recent conversations after a pairing, with a few chats per part. */
 export function readHistory(connection: ConnectionRef, history: HistorySet): HistoryPart[] {
   const alternates = alternatesIn(history);
   const names = new Map(history.contacts.map(({ id, name }) => [id, name]));
@@ -66,7 +65,6 @@ function readMessage(
   return content && envelope ? [{ ...envelope, ...content }] : [];
 }
 
-/** Maps phone numbers to LIDs and back. */
 function alternatesIn({ contacts, chats, lidPnMappings }: HistorySet): Map<string, string> {
   const known = new Map<string, string>();
   const note = (one: string | null | undefined, other: string | null | undefined) => {

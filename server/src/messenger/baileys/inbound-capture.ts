@@ -16,23 +16,19 @@ import { storedAlternate } from './presence';
 import type { RawInbound } from './raw-inbound';
 import { SignalTurns } from './signal-turns';
 
-/** Replaces the plaintext of a repeated message: an empty message, padded by one byte. */
+/** Replaces the plaintext of a repeated message: an empty message with one byte of padding. */
 const ALREADY_RECEIVED = Buffer.from([1]);
 
-/** Bounds the remembered ids. */
 const MAX_NOTED = 500;
 interface Part {
   stanza: BinaryNode;
-  /** A group's first message has two encrypted parts with one id. */
+  /** A group's first message has two encrypted parts with the same id. */
   id: string;
 }
 
-/**
- * Replaces Baileys' Signal repository to store a message together with the keys that decrypted it, in one
- * write.
- */
+/** Wraps Baileys' Signal repository. Stores a message and the keys that decrypted it in one write. */
 export class InboundCapture {
-  /** Finds the stanza of a ciphertext that Baileys decrypts. */
+  /** Finds the stanza of the ciphertext that Baileys decrypts. */
   private readonly parts = new WeakMap<Uint8Array, Part>();
   private readonly changes = new Set<string>();
   private readonly behind = new Set<string>();
@@ -48,7 +44,7 @@ export class InboundCapture {
     if (!Array.isArray(stanza.content)) return;
     const { from = '', participant = '', id = '', edit, type } = stanza.attrs;
     if (isNoConversation(from)) return;
-    // Messages from the phone to its companions (history, keys) need no order.
+    // Messages from the phone to its companion devices (history, keys) need no order.
     if (!isPeer(stanza)) this.line.enter(stanza);
     if (isBehind(stanza)) note(this.behind, id);
     if (edit || type === 'reaction') note(this.changes, id);
@@ -59,12 +55,12 @@ export class InboundCapture {
     });
   }
 
-  /** Whether a recent message only changes another one. */
+  /** Returns whether a recent message only changes another one. */
   isChange(messengerId: string): boolean {
     return this.changes.has(messengerId);
   }
 
-  /** Whether a recent message was received live, although Baileys considers it queued. */
+  /** Returns whether a recent message was received live although Baileys considers it queued. */
   cameLive(messengerId: string): boolean {
     return this.behind.has(messengerId);
   }
@@ -101,7 +97,7 @@ export class InboundCapture {
       for (const [id, raw] of Object.entries(messages)) this.inbox.deliver(id, raw);
       return plaintext;
     } catch (error) {
-      // Redelivered because its receipt was lost: acknowledged, but not processed again.
+      // The message is repeated because its receipt was lost. It is acknowledged but not processed again.
       if (await this.inbox.knows(part.id)) return ALREADY_RECEIVED;
       throw error;
     } finally {
@@ -109,7 +105,7 @@ export class InboundCapture {
     }
   }
 
-  /** Keyed by the inbox ids. */
+  /** Keys are inbox ids. */
   private async messagesIn(
     keys: SignalKeyStoreWithTransaction,
     { stanza, id }: Part,
@@ -130,7 +126,7 @@ export class InboundCapture {
     plaintext: Uint8Array,
   ): Promise<Record<string, RawInbound>> {
     const me = this.me();
-    // Prevents others from forging messages in the company's name.
+    // Otherwise strangers could forge messages in the company's name.
     if (!areJidsSameUser(from, me.id) && !areJidsSameUser(from, me.lid)) return {};
     const history = historyIn(plaintext);
     if (history) return { [`history/${id}`]: history };
@@ -151,7 +147,7 @@ function isPeer({ attrs }: BinaryNode): boolean {
   return attrs.category === 'peer';
 }
 
-/** Returns the sender's (in a group the member's) other address, if the stanza contains it. */
+/** Returns the other address of the sender (in a group, the member) if the stanza contains it. */
 function otherAddressIn({ participant, recipient, ...names }: Record<string, string>): string | undefined {
   if (participant) return names['participant_pn'] ?? names['participant_lid'];
   if (!recipient) return names['sender_pn'] ?? names['sender_lid'];

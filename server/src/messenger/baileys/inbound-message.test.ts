@@ -11,7 +11,7 @@ const stub = (more: Partial<WAMessage> = {}): WAMessage =>
     messageTimestamp: 1_700_000_000,
     ...more,
   }) as WAMessage;
-/** What the product is told of it, after the inbox kept it. */
+/** Returns the message that the application receives from the inbox. */
 const read = (message: WAMessage) => {
   const raw = placeholderOf(message, false);
   return raw && readPlaceholder(connection, decodeState<RawPlaceholder>(encodeState(raw)));

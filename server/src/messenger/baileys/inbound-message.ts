@@ -11,18 +11,16 @@ import { groupIdentity, identityOf, isBroadcastList, isGroup, isNoConversation }
 import { readChange, targetOf } from './message-change';
 import { type MessageContent, readContent } from './message-content';
 
-/** A message as the inbox stores it, sufficient to read it without its session. */
+/** A message in the inbox. It can be read without its session. */
 export interface RawMessage {
   attributes: Record<string, string>;
-  /** The sender's (in a group the member's) other address, if the stanza does not contain it. */
+  /** Other address of the sender (in a group, the member), if the stanza lacks it. */
   alternate?: string;
-  /** The company's addresses at that time. */
   me: { id: string; lid: string };
-  /** Decrypted, but still padded. */
   plaintext: Uint8Array;
 }
 
-/** Returns the message or change; null when the application does not need it. */
+/** Returns the message or change; null if the application does not need it. */
 export function readRawMessage(connection: ConnectionRef, raw: RawMessage): Inbound | null {
   const message = proto.Message.decode(unpadRandomMax16(raw.plaintext));
   const { attributes, me } = raw;
@@ -31,7 +29,7 @@ export function readRawMessage(connection: ConnectionRef, raw: RawMessage): Inbo
     me.id,
     me.lid,
   ).fullMessage;
-  // For own messages Baileys puts the company's other address here, not the customer's.
+  // For own messages, Baileys puts the company's other address here instead of the customer's.
   const stated = key.fromMe ? recipientAlternate(attributes) : (key.participantAlt ?? key.remoteJidAlt);
   const envelope = envelopeOf(connection, {
     key,
@@ -58,7 +56,6 @@ export function inboundOf(
   return content && { ...envelope, ...content };
 }
 
-/** Placeholder for missing content. */
 const UNREADABLE: MessageContent = {
   kind: 'undecryptable',
   body: '',
@@ -66,30 +63,29 @@ const UNREADABLE: MessageContent = {
   media: null,
   data: null,
 };
-/** View-once messages are shown on the phone only: companions do not receive their content. */
+/** Companion devices do not receive the content of view-once messages. */
 const SEEN_ONCE: MessageContent = { ...UNREADABLE, kind: 'unsupported', data: { viewOnce: true } };
 
-/** A placeholder as the inbox stores it. */
 export interface RawPlaceholder {
   placeholder: {
     key: WAMessageKey;
-    /** The sender's other address, if `key` has none. */
+    /** The sender's other address, if `key` lacks it. */
     alternate?: string;
     pushName: string | null;
     seconds: number;
     offline: boolean;
-    /** The content exists on the phone only. */
+    /** Whether only the phone has the content. */
     seenOnce: boolean;
   };
 }
 
 /**
- * Returns a placeholder for a message that could not be decrypted, or is shown on the phone only; null for
- * others.
+ * Returns a placeholder for a message that could not be decrypted or that only the phone shows; otherwise
+ * null.
  */
 export function placeholderOf(message: WAMessage, offline: boolean): RawPlaceholder | null {
   const { key, pushName, messageStubType, messageTimestamp, category } = message;
-  // Messages from the phone to its companions are not conversation messages.
+  // Messages from the phone to its companion devices are not part of conversations.
   if (category === 'peer') return null;
   const seenOnce = messageStubType !== WAMessageStubType.CIPHERTEXT;
   if (seenOnce && (message.message || !key.isViewOnce)) return null;
@@ -97,7 +93,7 @@ export function placeholderOf(message: WAMessage, offline: boolean): RawPlacehol
   return { placeholder: { key, pushName: pushName ?? null, seconds, offline, seenOnce } };
 }
 
-/** Returns the placeholder's message; null when it belongs to no conversation. */
+/** Returns the placeholder's message; null if it belongs to no conversation. */
 export function readPlaceholder(
   connection: ConnectionRef,
   { placeholder: { key, alternate, seenOnce, ...wrapping } }: RawPlaceholder,
@@ -107,10 +103,9 @@ export function readPlaceholder(
   return envelope && { ...envelope, ...(seenOnce ? SEEN_ONCE : UNREADABLE) };
 }
 
-/** Names are embedded in every ticket, so senders must not make them long. */
+/** Names are embedded in every ticket, so their length is limited. */
 const LONGEST_NAME = 120;
 
-/** Metadata of a message, however it was received. */
 export interface Wrapping {
   key: WAMessageKey;
   alternate: string | null | undefined;
@@ -119,7 +114,7 @@ export interface Wrapping {
   offline: boolean;
 }
 
-/** Returns conversation and sender; null for messages outside conversations. */
+/** Returns conversation and sender; null if the message belongs to no conversation. */
 export function envelopeOf(connection: ConnectionRef, wrapping: Wrapping): InboundEnvelope | null {
   const { key, alternate } = wrapping;
   const fromMe = Boolean(key.fromMe);

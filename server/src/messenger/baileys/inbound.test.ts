@@ -34,7 +34,7 @@ beforeEach(() => {
   customer = `55119811100${String(customers).padStart(2, '0')}`;
 });
 
-/** The customer sends; answers what the product is told. */
+/** Makes the customer send a message. Returns what the application receives. */
 async function told(body: object): Promise<InboundMessage> {
   const { id } = await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, {
     to: SHOP,
@@ -53,7 +53,7 @@ const queued = async () => {
 
 const mine = (from: string) => messenger.listener.messages.filter(({ chat }) => chat.phone === from);
 
-/** A database whose reads take anything between nothing and a long while. */
+/** Returns a database whose reads take random times. */
 function unevenlyRead(db: typeof database.db): typeof database.db {
   const collection = (name: string) => {
     const rows = db.collection(name);
@@ -219,7 +219,7 @@ describe('what goes wrong', () => {
 
   it('hands a placeholder over again after a restart when it was not taken', async () => {
     await told({ type: 'text', text: 'antes' });
-    // Nobody sends it again: the placeholder is all there will be.
+    // The message is not sent again, so only the placeholder remains.
     await faults({ phone: SHOP, corrupt: true, holdRetries: true });
     messenger.listener.take = () => Promise.reject(new Error('no'));
     const placeholder = await told({ type: 'text', text: 'ilegível' });
@@ -284,7 +284,7 @@ describe('what goes wrong', () => {
     for (const text of texts.slice(0, 80)) await write(text);
     messenger = testMessenger(simulator, database);
     messenger.gateway.boot([connection]);
-    // The customer goes on writing while the session comes up: some wait in the queue, some come live.
+    // The customer writes while the session starts: some messages are queued, others are live.
     for (const text of texts.slice(80)) await write(text);
     const mine = () => messenger.listener.messages.filter(({ chat }) => chat.phone === customer);
     await messenger.listener.until('all of them', () => mine().length === texts.length, 20_000);
@@ -295,7 +295,7 @@ describe('what goes wrong', () => {
   it('waits for no query on the way in, also of people who write for the first time', async () => {
     const senders = Array.from({ length: 20 }, (_, index) => `55117000000${String(index).padStart(2, '0')}`);
     const mine = () => messenger.listener.messages.filter(({ chat }) => senders.includes(chat.phone ?? ''));
-    // One query on the path, and nothing would arrive within the limit.
+    // If receiving needed one query, no message would arrive within the limit.
     await faults({ phone: SHOP, latencyMs: 60_000 });
     await control(simulator, '/bursts', { to: SHOP, from: senders, each: 10 });
     await messenger.listener.until('200 messages', () => mine().length === 200, 25_000);

@@ -5,43 +5,38 @@ import { WRITE_ORDER, type WriteBehind } from '../state/write-behind';
 import type { RawHistory } from './history-notification';
 import { type RawInbound, readRaw } from './raw-inbound';
 
-/** A redelivered stanza cannot be decrypted again, so its id is retained to recognise it. */
+/** A repeated stanza cannot be decrypted again, so its id is kept to recognise it. */
 const ID_KEPT_MS = 7 * 24 * 3_600_000;
-/** Messages in processing, above which the session waits. */
+/** With more messages in processing, the session waits. */
 const MAX_IN_HAND = 500;
-/** Delays between attempts while the session lives; the last one repeats. */
+/** Delays between attempts while the session runs; the last one repeats. */
 const RETRY_AFTER_MS = [60_000, 120_000, 300_000];
-/** After about a day a message waits for the session's next start. */
+/** After so many attempts (about a day), a message waits for the session's next start. */
 const MAX_RETRIES = 300;
-/** Messages loaded at once for a retry. */
+/** Messages that are loaded together for a retry. */
 const RETRY_BATCH = 100;
-/** Baileys downloads a part of the history itself; after this the inbox does. */
+/** If Baileys has not downloaded a part of the history by then, the inbox does. */
 const HISTORY_LATE_MS = 120_000;
 const EMPTYING_MS = 200;
 const LARGEST_EMPTYING = 500;
 
-/** Handlers for other content than messages; without one it is dropped. */
+/** Handlers of other content than messages. Content without a handler is dropped. */
 export interface InboxOptions {
-  /** Downloads and stores a part of the history. */
   onHistory?(raw: RawHistory): Promise<void>;
   onRinging?(report: CallReport): Promise<void>;
-  /** Replaces RETRY_AFTER_MS. */
   retryAfterMs?: readonly number[];
-  /** Replaces HISTORY_LATE_MS. */
   historyLateMs?: number;
 }
 
 interface Retry {
   failures: number;
-  /** Due time, by `Date.now()`. */
   at: number;
-  /** A part of the history that Baileys has not delivered yet. */
   history?: RawHistory;
 }
 
 /**
- * Raw messages of one connection, from decryption until the application has stored them. Outlives the
- * sockets, so that no message is processed twice at a time.
+ * Raw messages of a connection, from decryption until the application has stored them. Exists longer than its
+ * sockets, so that no message is processed twice at the same time.
  */
 export class Inbox {
   private readonly inHand = new Set<string>();
@@ -51,10 +46,10 @@ export class Inbox {
   private timer: NodeJS.Timeout | undefined;
   private order = 0;
   private emptyings = 0;
-  /** Messages to retry while the session lives, by id. */
+  /** Messages to retry while the session runs, by id. */
   private readonly retries = new Map<string, Retry>();
   private retryTimer: NodeJS.Timeout | undefined;
-  /** Serialises parts of the history. */
+  /** Makes parts of the history wait for each other. */
   private historyQueue: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -65,12 +60,11 @@ export class Inbox {
     private readonly options: InboxOptions = {},
   ) {}
 
-  /** Messages whose processing failed and is retried. */
+  /** Number of messages that failed and will be retried. */
   get retrying(): number {
     return [...this.retries.values()].filter(({ failures }) => failures > 0).length;
   }
 
-  /** Sets the write queue of the new socket. */
   attach(writes: WriteBehind): void {
     this.writes = writes;
     this.scheduleRetries();
@@ -82,14 +76,13 @@ export class Inbox {
     this.retryTimer = undefined;
   }
 
-  /** Processes messages left by an earlier session or process, in order, before new ones. */
+  /** Processes messages of an earlier session or process in order, before new ones. */
   async recover(): Promise<void> {
     for (const { id, data } of await this.rows.waiting()) {
       if (!this.inHand.has(id)) this.handOver(id, decodeState<RawInbound>(data));
     }
   }
 
-  /** Adds a message to the write of the keys that decrypted it. */
   note(id: string, raw: RawInbound): void {
     const rowId = this.rows.rowId('inbox', id);
     this.order = Math.max(this.order + 1, Date.now() * 1000);
@@ -99,22 +92,22 @@ export class Inbox {
     this.writes?.put(rowId, { rank: WRITE_ORDER.inbox, operation }, 'soon');
   }
 
-  /** Passes a stored message to the application. */
   deliver(id: string, raw: RawInbound): void {
     const rowId = this.rows.rowId('inbox', id);
     if (!('history' in raw)) {
       this.handOver(rowId, raw);
       return;
     }
-    // Baileys downloads the part now and delivers it by an event.
+    // Baileys now downloads the part and delivers it as an event.
     const { historyLateMs = HISTORY_LATE_MS } = this.options;
     this.retries.set(rowId, { failures: 0, at: Date.now() + historyLateMs, history: raw });
     this.scheduleRetries();
   }
 
   /**
-   * Processes a part of the history from Baileys; empties its notice when `store` resolves, else retries it.
-   * @param isNotice - whether a notice announced this part
+   * Processes a part of the history from Baileys. When `store` resolves, its notice is emptied; otherwise it
+   * is retried.
+   * @param isNotice - returns whether a notice announced this part
    */
   historyArrived(isNotice: (notice: RawHistory) => boolean, store: () => Promise<void>): void {
     for (const [rowId, { history }] of this.retries) {
@@ -122,19 +115,19 @@ export class Inbox {
       this.process(rowId, () => this.inTurn(store));
       return;
     }
-    // Without a notice there is nothing to retry.
+    // Without a notice, the part cannot be retried.
     this.inTurn(store).catch((error: unknown) => {
       this.log.error({ err: error, ...this.connection }, 'part of the phone history could not be stored');
     });
   }
 
-  /** Stores and processes a message without ciphertext; the application recognises repetitions. */
+  /** Stores and processes a message without ciphertext. The application recognises repetitions. */
   arrived(id: string, raw: RawInbound): void {
     this.note(id, raw);
     this.deliver(id, raw);
   }
 
-  /** Whether a stanza with this id was received in the last days. */
+  /** Returns whether a stanza with this id was received in the last days. */
   async knows(id: string): Promise<boolean> {
     const rowId = this.rows.rowId('inbox', id);
     return (
@@ -149,7 +142,7 @@ export class Inbox {
     }
   }
 
-  /** Waits up to `limitMs` for running work, and empties finished messages. */
+  /** Waits up to `limitMs` for running work, then empties finished messages. */
   async close(limitMs: number): Promise<void> {
     clearTimeout(this.retryTimer);
     await this.inHandDone(limitMs);
@@ -158,7 +151,7 @@ export class Inbox {
     if (this.worked.length > 0) await this.rows.write(this.takeWorked());
   }
 
-  /** Another server owns the session and receives its messages again: only waits for running work. */
+  /** Only waits for running work. Another server owns the session and receives its messages again. */
   async abandon(limitMs: number): Promise<void> {
     clearTimeout(this.retryTimer);
     await this.inHandDone(limitMs);
@@ -182,7 +175,7 @@ export class Inbox {
     else this.finish(rowId);
   }
 
-  /** Returns the application's work on a message; null when there is none. */
+  /** Returns the application's work on a message; null if there is none. */
   private workOn(rowId: string, raw: RawInbound): (() => Promise<void>) | null {
     const { onHistory, onRinging } = this.options;
     if ('history' in raw) return onHistory ? () => this.inTurn(() => onHistory(raw)) : null;
@@ -243,13 +236,12 @@ export class Inbox {
     this.retryTimer = setTimeout(() => void this.retryDue(), wait).unref();
   }
 
-  /** Processes due messages again, oldest first. */
   private async retryDue(): Promise<void> {
     const now = Date.now();
     const due = [...this.retries].filter(([id, { at }]) => at <= now && !this.inHand.has(id));
     const ids = due.slice(0, RETRY_BATCH).map(([id]) => id);
     const { retryAfterMs = RETRY_AFTER_MS } = this.options;
-    // If the database does not respond, they are due again then.
+    // If the database does not respond, they become due again then.
     for (const id of ids) Object.assign(this.retries.get(id) ?? {}, { at: now + (retryAfterMs[0] ?? 0) });
     try {
       await this.room();
@@ -257,7 +249,7 @@ export class Inbox {
       for (const id of ids) {
         const data = stored.get(id);
         if (data) this.handOver(id, decodeState<RawInbound>(data));
-        // Erased, or not stored because its write failed, which restarts the session.
+        // The message was erased, or its write failed, which restarts the session.
         else if (!this.writes?.find(id)) this.retries.delete(id);
       }
     } catch (error) {
@@ -266,7 +258,7 @@ export class Inbox {
     this.scheduleRetries();
   }
 
-  /** An unreadable message is logged and skipped, so that it does not block later ones. */
+  /** Logs and skips an unreadable message, so that it does not block later ones. */
   private read(rowId: string, raw: Parameters<typeof readRaw>[1]): Inbound | null {
     try {
       const message = readRaw(this.connection, raw);
@@ -282,7 +274,7 @@ export class Inbox {
     this.retries.delete(rowId);
     const unwritten = this.writes?.find(rowId);
     if (unwritten && !unwritten.begun) {
-      // The content was not written yet and is no longer needed.
+      // The content is no longer needed, so it is never written.
       unwritten.change.operation = () => this.rows.putKnown(rowId, forgetAt());
       return;
     }
@@ -296,7 +288,7 @@ export class Inbox {
     this.timer = undefined;
     const [operation] = this.takeWorked();
     if (!operation) return;
-    // Follows writes of the same ids; nothing waits for it.
+    // Runs after writes of the same ids. Nothing waits for it.
     const change = { rank: WRITE_ORDER.emptying, operation: () => operation };
     if (this.writes) this.writes.put(`emptying:${(this.emptyings += 1)}`, change, 'soon', false);
     else {

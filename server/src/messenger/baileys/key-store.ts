@@ -11,19 +11,19 @@ import { WRITE_ORDER, type WriteBehind } from '../state/write-behind';
 import type { RawInbound } from './raw-inbound';
 
 const CACHE_BYTES = 1_000_000;
-/** Unwritten changes, above which the session waits for the database. */
+/** With more unwritten changes, the session waits for the database. */
 const MAX_UNWRITTEN = 2_000;
-/** Written 812 at a time and read once: they would displace useful entries. */
+/** 812 pre-keys are written together and each is read once, so they would displace useful entries. */
 const NOT_CACHED = new Set(['pre-key']);
 const SESSION_TYPES = new Set(['session', 'sender-key']);
 
 const INBOX = 'inbox';
 
-/** Maps a phone number to its LID; the suffix marks the reverse. */
+/** Maps a phone number to its LID. With the suffix, maps the LID to the number. */
 const MAPPING = 'lid-mapping';
 const REVERSED = '_reverse';
 
-/** Messages are part of a key transaction, so that both are written together. */
+/** A message is part of a key transaction, so that both are written together. */
 interface MessageSet {
   [INBOX]?: Record<string, RawInbound>;
 }
@@ -36,7 +36,7 @@ export function asKeys(messages: Record<string, RawInbound>): SignalDataSet {
 const CREDENTIALS = ['creds', 'me'] as const;
 
 /**
- * Signal keys and credentials of one connection. `set` changes memory and returns; `WriteBehind` stores the
+ * Signal keys and credentials of a connection. `set` changes memory and returns. `WriteBehind` stores the
  * change, and `OutputGate` holds frames until then.
  */
 export class KeyStore implements SignalKeyStore {
@@ -47,9 +47,9 @@ export class KeyStore implements SignalKeyStore {
     private readonly rows: StateRows,
     private readonly writes: WriteBehind,
     private readonly noteMessage: (id: string, raw: RawInbound) => void,
-    /** The database did not respond: Baileys would treat an unreadable key as missing. */
+    /** Called if the database did not respond, because Baileys would treat an unreadable key as missing. */
     private readonly onFailed: (error: unknown) => void = () => undefined,
-    /** A phone number and a LID belong to one person. */
+    /** Called when a phone number and a LID are found to be the same person. */
     private readonly onIdentity: (identity: { phone: string; lid: string }) => void = () => undefined,
   ) {}
 
@@ -68,7 +68,7 @@ export class KeyStore implements SignalKeyStore {
     const stored = await this.load(missing.map((id) => this.rows.rowId(type, id)));
     for (const id of missing) {
       const rowId = this.rows.rowId(type, id);
-      // It may have changed during the query.
+      // The value may have changed during the query.
       const newer = this.inMemory(rowId);
       const value = newer === undefined ? (stored.get(rowId) ?? null) : newer;
       if (newer === undefined && !NOT_CACHED.has(type)) this.cache.set(rowId, value);
@@ -78,7 +78,7 @@ export class KeyStore implements SignalKeyStore {
   }
 
   set(data: SignalDataSet): void | Promise<void> {
-    // A dropped socket must not overwrite its successor's keys.
+    // A closed socket must not overwrite its successor's keys.
     if (this.closed) throw new Error('This session has ended.');
     const { [INBOX]: messages, ...keys } = data as SignalDataSet & MessageSet;
     const when = messages ? 'soon' : 'now';
@@ -94,7 +94,7 @@ export class KeyStore implements SignalKeyStore {
     if (this.writes.size > MAX_UNWRITTEN) return this.writes.settled();
   }
 
-  /** Loads credentials; creates new ones when there are none or the pairing was never completed. */
+  /** Loads credentials. Creates new ones if there are none or the pairing was never completed. */
   async loadCredentials(): Promise<AuthenticationCreds> {
     const id = this.rows.rowId(...CREDENTIALS);
     const stored = (await this.rows.load([id])).get(id);
@@ -133,8 +133,8 @@ export class KeyStore implements SignalKeyStore {
   }
 
   /**
-   * Returns undefined when only the database knows. Unwritten changes precede the cache, which may evict
-   * them.
+   * Returns undefined if only the database knows the value. Unwritten changes are checked first, because the
+   * cache may have evicted them.
    */
   private inMemory(rowId: string): Buffer | null | undefined {
     const unwritten = this.writes.find(rowId)?.change.value;
@@ -142,7 +142,7 @@ export class KeyStore implements SignalKeyStore {
   }
 }
 
-/** Whether the phone has confirmed this device. */
+/** Returns whether the phone has confirmed this device. */
 export function isPaired(credentials: AuthenticationCreds): boolean {
   return Boolean(credentials.me?.id && credentials.account);
 }

@@ -9,13 +9,13 @@ import type { NewChatRestriction } from './new-chat-restriction';
 import type { SentMessages } from './sent-messages';
 import type { LinkSettings } from './socket-config';
 
-/** Events of a socket for its session; none follows `onEnd`. */
+/** Events of a socket for its session. None follows `onEnd`. */
 export interface LinkListener {
   onQr(text: string): void;
-  /** The phone confirmed this device; the socket closes now and is reopened. */
+  /** The phone confirmed this device. The socket closes now and is reopened. */
   onPaired(): void;
   onOpen(number: string | null): void;
-  /** Open, and all queued messages were received. */
+  /** Connected, and all queued messages were received. */
   onDrained(): void;
   onEnd(end: LinkEnd): void;
 }
@@ -27,7 +27,7 @@ export interface LinkDeps {
   inbox: Inbox;
   sent: SentMessages;
   newChats: NewChatRestriction;
-  /** Returns a sent message that `sent` has evicted. */
+  /** Returns a sent message that `sent` no longer contains. */
   findSent: (messengerId: string) => Promise<proto.IMessage | undefined>;
   settings: LinkSettings;
   log: Logger;

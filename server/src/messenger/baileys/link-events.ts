@@ -24,22 +24,25 @@ interface EventDeps {
   calls: Calls;
   product: MessengerListener;
   log: Logger;
-  /** Whether a message only changes another one, so that it gets no placeholder. */
+  /** Returns whether a message only changes another one, so that it gets no placeholder. */
   isChange(messengerId: string): boolean;
-  /** Whether a message was received live, although Baileys considers it queued. */
+  /** Returns whether a message was received live although Baileys considers it queued. */
   cameLive(messengerId: string): boolean;
-  /** Whether the socket is still the session's, and this server owns the session. */
+  /** Returns whether this is still the session's socket and this server owns the session. */
   isCurrent(): boolean;
 }
 
-/** Passes Baileys' events to the application, except decrypted messages and the connection's state. */
+/**
+ * Passes Baileys' events to the application. Decrypted messages and the connection's state are handled
+ * elsewhere.
+ */
 export function listenToEvents(deps: EventDeps): void {
   const { connection, socket, keys, inbox, calls, product, log } = deps;
   const on = <Event extends keyof BaileysEventMap>(
     event: Event,
     tell: (news: BaileysEventMap[Event]) => void,
   ): void => {
-    // Events of a dropped socket are ignored; its successor receives them again.
+    // Events of a replaced socket are ignored. Its successor receives them again.
     socket.ev.on(event, (news) => deps.isCurrent() && tell(news));
   };
   const names = new Names();
@@ -60,7 +63,7 @@ export function listenToEvents(deps: EventDeps): void {
     if (jid && subject) product.onGroup?.(connection, groupIdentity(jid), subject);
   };
 
-  /** Once acknowledged the ciphertext is not sent again, so the placeholder may be all that remains. */
+  /** After its ack, the ciphertext is not sent again, so the placeholder may be all that remains. */
   const keepPlaceholder = (key: WAMessageKey, raw: RawPlaceholder) => {
     const { participant, participantAlt } = key;
     const keep = (alternate?: string) =>
@@ -68,7 +71,7 @@ export function listenToEvents(deps: EventDeps): void {
         placeholder: { ...raw.placeholder, ...(alternate ? { alternate } : {}) },
       });
     if (!participant || participantAlt) keep();
-    // Named like the message itself, which replaces it by that name.
+    // The placeholder gets the message's name, by which the message later replaces it.
     else void storedAlternate(keys, participant).then(keep, () => keep());
   };
 
@@ -83,10 +86,10 @@ export function listenToEvents(deps: EventDeps): void {
   on('call', (events) => {
     for (const event of events) {
       const { report, missed } = calls.heard(event);
-      // Stored before its ack, because the messenger then deletes the call.
+      // WhatsApp deletes the call after its ack, so it is stored first.
       if (missed) inbox.arrived(`call/${missed.call.id}`, missed);
       if (report?.state === 'ringing') {
-        // The ack waits for it, so that rejecting the call and the text to the customer survive a crash.
+        // Stored before the ack, so that a crash loses neither the rejection nor the text to the customer.
         const { connection: _, ...ringing } = report;
         inbox.arrived(`ringing/${report.callId}`, { ringing });
       } else if (report) void product.onCall?.(report);
@@ -109,7 +112,7 @@ export function listenToEvents(deps: EventDeps): void {
     aside('a name', tellNames(set.contacts));
     for (const { id, name } of set.contacts) if (isGroup(id)) tellGroup(id, name);
   });
-  // Precedes Baileys' buffer, which merges parts: each belongs to one entry of the inbox.
+  // Baileys' buffer would merge parts, but each belongs to its own entry in the inbox.
   const { emit } = socket.ev;
   socket.ev.emit = (event, data) => {
     if (event === 'messaging-history.set' && deps.isCurrent()) {
@@ -131,7 +134,7 @@ async function withAlternate(keys: Pick<SignalKeyStore, 'get'>, name: KnownName)
   return { ...name, identity: identityOf(address, await storedAlternate(keys, address)) };
 }
 
-/** Reports that two addresses belong to one person. */
+/** Returns a function that reports that two addresses belong to the same person. */
 export function identityTeller({
   connection,
   product,
@@ -146,7 +149,7 @@ export function identityTeller({
   };
 }
 
-/** Differs from the message's id, because the message may still arrive. */
+/** Differs from the message's id, because the message itself may still arrive. */
 function placeholderId({ remoteJid, participant, id }: WAMessageKey): string {
   return `placeholder/${remoteJid}/${participant ?? ''}/${id}`;
 }

@@ -26,16 +26,15 @@ import { Sender } from './sender';
 import { socketConfig } from './socket-config';
 
 /**
- * Longest wait for the messenger's report that all queued messages were sent, which can be missing after a
+ * Maximum wait for WhatsApp's report that all queued messages were sent. The report may be missing after a
  * pairing.
  */
 const DRAINED_AT_LATEST_MS = 10_000;
 const CLOSE_LIMIT_MS = 1_000;
 
-/** The underlying socket, which Baileys' types omit. */
+/** The underlying socket, which Baileys' types lack. */
 type InnerSocket = RawSocket & { terminate(): void; readonly _socket: Socket | null };
 
-/** One socket to the messenger, from opening to closing, with its memory. */
 export class Link {
   readonly socket: WASocket;
   readonly sender: Sender;
@@ -52,8 +51,8 @@ export class Link {
   private readonly limits: NewChatLimitsReader;
 
   /**
-   * Processes what an earlier session left, then opens a socket with the stored credentials; without any a QR
-   * code follows.
+   * Processes what an earlier session left, then opens a socket with the stored credentials. Without
+   * credentials, a QR code follows.
    */
   static async open(deps: LinkDeps): Promise<Link> {
     const writes = new WriteBehind((operations) => deps.rows.write(operations), deps.settings.writeRetryMs);
@@ -65,7 +64,7 @@ export class Link {
       identityTeller(deps),
     );
     const credentials = await keys.loadCredentials();
-    // Without a name Baileys announces no presence.
+    // Without a name, Baileys announces no presence.
     if (credentials.me) credentials.me.name ||= '~';
     deps.inbox.attach(writes);
     deps.sent.attach(writes);
@@ -104,7 +103,7 @@ export class Link {
     const release = inner.send.bind(inner);
     this.gate = new OutputGate(
       (frames) => {
-        // Sends receipts that waited for one write in one packet.
+        // Receipts that waited for the same write are sent in one packet.
         inner._socket?.cork();
         for (const frame of frames) release(frame, () => undefined);
         inner._socket?.uncork();
@@ -147,7 +146,7 @@ export class Link {
     return requestPairingCode(this.socket, phone);
   }
 
-  /** Asks the messenger to remove this device. Best effort: it also removes devices that never return. */
+  /** Asks WhatsApp to remove this device. Best effort: WhatsApp also removes devices that never reconnect. */
   async logout(): Promise<void> {
     const jid = this.credentials.me?.id;
     if (!this.open || !jid) return;
@@ -156,10 +155,10 @@ export class Link {
     );
   }
 
-  /** Closes the socket after all writes and the frames that wait for them. */
+  /** Closes the socket after all writes, and after the frames that wait for them. */
   async close(): Promise<void> {
     await this.writes.settled();
-    // Frames of this tick get their number in the next.
+    // Frames of this tick get their number in the next tick.
     await new Promise((resolve) => setImmediate(resolve));
     await this.writes.settled();
     this.end();
@@ -172,7 +171,7 @@ export class Link {
     await this.writes.settled();
   }
 
-  /** Closes the socket at once: pending writes and frames would be rejected or too late. */
+  /** Closes the socket at once, because pending writes and frames would be rejected or too late. */
   abandon(): void {
     this.end();
     this.keys.close();
@@ -189,7 +188,7 @@ export class Link {
   private listenToStanzas(capture: InboundCapture): void {
     const { ws } = this.socket;
     const { newChats } = this.deps;
-    // Registered before Baileys' listener, which decrypts.
+    // Runs before Baileys' listener, which decrypts.
     ws.prependListener('CB:message', (stanza: BinaryNode) => capture.see(stanza));
     ws.prependListener('CB:call', (stanza: BinaryNode) => this.calls.see(stanza));
     ws.prependListener('CB:notification,type:w:gp2', ({ attrs }: BinaryNode) =>
@@ -240,7 +239,7 @@ export class Link {
     this.deps.listener.onDrained();
   }
 
-  /** Without `end`, the session itself closes the socket. */
+  /** Closes the socket. Without `end`, the session requested it. */
   private end(end?: LinkEnd): void {
     if (this.ended) return;
     this.ended = true;

@@ -77,7 +77,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
   const customer = `551198${isGroup ? '3' : '4'}${addressing === 'lid' ? '1' : '2'}00000`;
   let lid = '';
   let chat: ChatAddress;
-  /** The other side of the conversation, in the simulator's words. */
+  /** The other party's number in the simulator. */
   let there = '';
 
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       .toBeDefined()
       .then(async () => (await shown(id)) as Shown);
 
-  /** Where everything the customer or our phone writes belongs. */
+  /** Returns the expected chat and sender of messages from the customer or our phone. */
   const belongs = (fromMe: boolean) => ({
     connection,
     isGroup,

@@ -16,7 +16,6 @@ interface MediaKeys {
   macKey: Buffer;
 }
 
-/** Derives a file's keys from its media key. */
 export function mediaKeys(mediaKey: Uint8Array, kind: MediaKind): MediaKeys {
   const info = `WhatsApp ${MEDIA_HKDF_KEY_MAPPING[kind]} Keys`;
   const expanded = Buffer.from(hkdf(Buffer.from(mediaKey), EXPANDED_BYTES, { info }));
@@ -27,11 +26,11 @@ export function mediaKeys(mediaKey: Uint8Array, kind: MediaKind): MediaKeys {
   };
 }
 
-/** Decrypts a stream. Fails at its end with `error` when the file is not what the sender encrypted. */
+/** Decrypts a stream. At its end, fails with `error` if the file differs from what the sender encrypted. */
 export class MediaOpening extends Transform {
   private readonly decipher;
   private readonly mac;
-  /** The last bytes are the file's MAC, which only the end of the stream reveals. */
+  /** The last bytes are the file's MAC. Which bytes these are is known only at the end of the stream. */
   private held: Buffer = Buffer.alloc(0);
 
   constructor({ iv, cipherKey, macKey }: MediaKeys) {
@@ -59,16 +58,15 @@ export class MediaOpening extends Transform {
   }
 }
 
-/** Checksums and lengths that a message states about its file. */
+/** Checksums and lengths that a message contains about its file. */
 export interface SealedFile {
   fileSha256: Buffer;
   fileEncSha256: Buffer;
   fileLength: number;
-  /** Length of the upload. */
   sealedLength: number;
 }
 
-/** Computes checksums and lengths of an upload by reading the file once. */
+/** Computes an upload's checksums and lengths by reading the file once. */
 export async function measureSealed(path: string, keys: MediaKeys): Promise<SealedFile> {
   const plain = createHash('sha256');
   const sealed = createHash('sha256');
@@ -89,7 +87,6 @@ export async function measureSealed(path: string, keys: MediaKeys): Promise<Seal
   };
 }
 
-/** Encrypts a file as media servers store it. */
 export async function* seal(
   plain: AsyncIterable<Buffer>,
   { iv, cipherKey, macKey }: MediaKeys,

@@ -25,7 +25,7 @@ const LONGEST_TYPE = 100;
 const LARGEST_THUMBNAIL = 64_000;
 const WAVEFORM_VALUES = 64;
 
-/** Returns a message's file as its sender describes it, unverified; null without a key. */
+/** Returns a message's file as the sender describes it, unverified; null without a key. */
 export function describeMedia(kind: InboundKind, part: FilePart): MediaDescription | null {
   const encryptedAs = ENCRYPTED_AS[kind];
   const file = part as File;
@@ -50,7 +50,7 @@ function isSmall(thumbnail: Uint8Array | null | undefined): thumbnail is Uint8Ar
   return Boolean(thumbnail?.length && thumbnail.length <= LARGEST_THUMBNAIL);
 }
 
-/** Returns a positive integer, or null: the messenger writes 0 for unknown numbers. */
+/** Returns a positive integer or null. WhatsApp writes 0 for unknown numbers. */
 function count(value: unknown): number | null {
   const number = Number(value ?? 0);
   return Number.isSafeInteger(number) && number > 0 ? number : null;

@@ -7,12 +7,12 @@ import { mediaAddress, type MediaPointer } from './media-reference';
 
 /** Idle timeout. */
 const SILENCE_LIMIT_MS = 30_000;
-/** The messenger deleted the file. */
+/** WhatsApp has deleted the file. */
 const GONE = new Set([404, 410]);
 
 /**
- * Streams a decrypted file. The stream fails with a GatewayError when it is interrupted or manipulated, so
- * its content may be used only after its end.
+ * Streams a decrypted file. The stream fails with a GatewayError if it is interrupted or manipulated, so the
+ * content must not be used before the end.
  */
 export async function downloadMedia(
   { kind, path, mediaKey }: MediaPointer,
@@ -35,7 +35,7 @@ export async function downloadMedia(
     const opening = new MediaOpening(mediaKeys(mediaKey, kind));
     const coming = Readable.fromWeb(answer.body as ReadableStream);
     coming.on('data', () => silence.refresh());
-    // The reader of the other end handles its error.
+    // The reader of the other end handles the error.
     pipeline(coming, opening, () => clearTimeout(silence));
     return opening;
   } catch (error) {

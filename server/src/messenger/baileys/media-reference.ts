@@ -1,12 +1,11 @@
 import type { MediaReference } from '../gateway';
 
-/** Determines a file's keys and its folder on the media servers. */
+/** Decides a file's keys and its folder on the media servers. */
 export type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker';
 
-/** Location and key of a file on WhatsApp's servers. */
 export interface MediaPointer {
   kind: MediaKind;
-  /** Path and query on the media servers; '' when only the phone has the file. */
+  /** Path and query on the media servers; '' if only the phone has the file. */
   path: string;
   mediaKey: Uint8Array;
 }
@@ -17,7 +16,7 @@ interface Stored {
   key: string;
 }
 
-/** Location of a file as its sender states it. */
+/** A file's location as the sender states it. */
 interface Located {
   directPath?: string | null;
   url?: string | null;
@@ -40,7 +39,7 @@ export function readReference(reference: MediaReference): MediaPointer {
   return { kind, path, mediaKey: Buffer.from(key, 'base64') };
 }
 
-/** Returns a URL of a media server; a path cannot change the host. */
+/** Returns a URL on a media server. The path cannot change the host. */
 export function mediaAddress(base: string, path: string): URL {
   const url = new URL(base);
   const [pathname = '', ...query] = path.split('?');
@@ -50,7 +49,7 @@ export function mediaAddress(base: string, path: string): URL {
 }
 
 /**
- * Uses only the path of the sender's URL: with a host, a message could make this server fetch addresses of
+ * Uses only the path of the sender's URL. With its host, a message could make this server fetch addresses in
  * its own network.
  */
 function pathOf(address: string | null | undefined): string {

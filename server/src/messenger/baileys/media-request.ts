@@ -9,14 +9,13 @@ import { type ChatAddress, GatewayError, type MessageKey } from '../gateway';
 import { codeOf } from './disconnects';
 import { type MediaPointer, pointerTo } from './media-reference';
 
-/** Phones may respond slowly. */
 const ANSWER_LIMIT_MS = 30_000;
 const NOT_FOUND = 404;
 const { ResultType } = proto.MediaRetryNotification;
 
 type Answer = BaileysEventMap['messages.media-update'][number];
 
-/** Asks the phone to upload files that the messenger deleted. */
+/** Asks the phone to upload files that WhatsApp has deleted. */
 export class MediaRequests {
   private readonly asked = new Map<string, Promise<MediaPointer>>();
   private readonly waiting = new Map<string, (answer: Answer | GatewayError) => void>();
@@ -31,8 +30,8 @@ export class MediaRequests {
   }
 
   /**
-   * Returns the file's new location. Throws `gone` when the phone no longer has it, `timeout` without a
-   * response, `error` when it failed.
+   * Returns the file's new location. Throws `gone` if the phone no longer has it, `timeout` without a
+   * response, `error` for a failure.
    */
   ask(chat: ChatAddress, key: MessageKey, lost: MediaPointer): Promise<MediaPointer> {
     const known = this.asked.get(key.messengerId);
@@ -74,7 +73,7 @@ export class MediaRequests {
         else resolve(answer);
       });
     });
-    // Prevents an unhandled rejection while the request is being sent.
+    // Without this, a rejection while the request is being sent would be unhandled.
     answered.catch(() => undefined);
     return answered;
   }

@@ -27,7 +27,7 @@ afterAll(() => {
 
 const THIS_FILE = fileURLToPath(import.meta.url);
 
-/** A messenger that gives leave to upload, for so long, or fails to. */
+/** Creates a messenger whose upload tokens have these lifetimes, or which fails. */
 function messengerGiving(...passes: ({ ttl: string } | Error)[]) {
   let asked = 0;
   const query = (): Promise<BinaryNode> => {

@@ -21,7 +21,6 @@ import { mediaAddress, type MediaKind } from './media-reference';
 
 const SILENCE_LIMIT_MS = 60_000;
 
-/** The fields of a message that refer to an uploaded file. */
 export interface UploadedMedia extends Omit<SealedFile, 'sealedLength'> {
   url: string;
   directPath: string;
@@ -37,19 +36,18 @@ interface Pass {
 }
 
 /**
- * Uploads of one socket. Replaces Baileys' uploads, which fail until the next reconnection after a failed
- * query for servers, and copy each file to the disk.
+ * Uploads of a socket. Replaces Baileys' uploads, which copy each file to the disk and, after a failed query
+ * for servers, fail until the next reconnection.
  */
 export class MediaUploads {
   private pass: Promise<Pass> | undefined;
 
   constructor(
     private readonly socket: Pick<WASocket, 'query'>,
-    /** Replaces WhatsApp's media servers. */
     private readonly mediaUrl: string | undefined,
   ) {}
 
-  /** Encrypts and uploads a file. Throws `error` when it is unreadable or no media server accepts it. */
+  /** Encrypts and uploads a file. Throws `error` if it is unreadable or no media server accepts it. */
   async upload(kind: MediaKind, path: string): Promise<UploadedMedia> {
     const mediaKey = randomBytes(32);
     const keys = mediaKeys(mediaKey, kind);

@@ -13,7 +13,7 @@ import { mediaAddress, pointerTo, readReference, writeReference } from './media-
 const mediaKey = Buffer.alloc(32, 7);
 const keys = mediaKeys(mediaKey, 'document');
 let folder = '';
-/** What the media server answers, by path. */
+/** Responses of the media server by path. */
 const answers = new Map<string, { status: number; body: Buffer; hangs?: boolean }>();
 const asked: string[] = [];
 const server = createServer((request, response) => {

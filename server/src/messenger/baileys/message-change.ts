@@ -5,7 +5,7 @@ import { readContent } from './message-content';
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** A change of an earlier message, which is named from its author's point of view. */
+/** A change of an earlier message, which is identified from its author's point of view. */
 interface ReadChange {
   target: proto.IMessageKey;
   change: InboundChange['change'];
@@ -25,7 +25,6 @@ export function readChange(message: proto.IMessage | null | undefined): ReadChan
   return { target, change: { type: 'edit', body: readContent(editedMessage)?.body ?? '' } };
 }
 
-/** The author of a change and its chat. */
 export interface Speaker {
   key: WAMessageKey;
   isGroup: boolean;
@@ -35,7 +34,7 @@ export interface Speaker {
 }
 
 /**
- * Returns the changed message from the company's point of view: its author's `fromMe` is inverted, unless the
+ * Identifies the changed message from the company's point of view. Inverts the author's `fromMe`, unless the
  * company's own phone sent the change.
  */
 export function targetOf(
@@ -51,7 +50,10 @@ export function targetOf(
   return { messengerId, fromMe: false, participant: author };
 }
 
-/** Outside groups a message that is not theirs is the company's; in a group its participant decides. */
+/**
+ * Returns whether the company wrote the message. In a group, the participant decides; in other chats, a
+ * message that is not the customer's is the company's.
+ */
 function isOurs(participant: string | null | undefined, isGroup: boolean, me: Speaker['me']): boolean {
   if (!isGroup) return true;
   return Boolean(participant) && [me.id, me.lid].some((own) => areJidsSameUser(participant ?? '', own));

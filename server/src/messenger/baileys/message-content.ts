@@ -5,7 +5,7 @@ import { describeMedia, type FilePart } from './media-description';
 import { circumstancesOf, linkPreviewOf, locationOf, pollOf } from './message-data';
 import { readCards } from './vcards';
 
-/** Content of a message, independent of its author. */
+/** Content of a message, without its author. */
 export type MessageContent = Pick<
   InboundMessage,
   'kind' | 'body' | 'quotedMessengerId' | 'albumId' | 'media' | 'data'
@@ -15,12 +15,11 @@ type Context = { contextInfo?: proto.IContextInfo | null };
 interface Part {
   kind: InboundKind;
   body?: string | null;
-  /** The part of the message with the content. */
   from?: (Context & FilePart) | null;
   data?: MessageData;
 }
 
-/** Parts that change or serve other messages, or belong to the protocol. */
+/** Parts that change other messages or belong to the protocol. */
 const NOT_MESSAGES: readonly (keyof proto.IMessage)[] = [
   'protocolMessage',
   'reactionMessage',
@@ -32,21 +31,20 @@ const NOT_MESSAGES: readonly (keyof proto.IMessage)[] = [
   'senderKeyDistributionMessage',
   'messageContextInfo',
   'deviceSentMessage',
-  // Its images follow as separate messages.
+  // An album's images follow as separate messages.
   'albumMessage',
 ];
 
 const { AssociationType } = proto.MessageAssociation;
-/** WhatsApp's own ids have up to 32 characters. */
 const LONGEST_ID = 64;
-/** A better copy of an image that was already sent. */
+/** A better copy of an image or video that was already sent. */
 const REPEATED = new Set<number>([
   AssociationType.HD_IMAGE_DUAL_UPLOAD,
   AssociationType.HD_VIDEO_DUAL_UPLOAD,
   AssociationType.HEVC_VIDEO_DUAL_UPLOAD,
 ]);
 
-/** Returns the content of a decrypted message; null when it is not a conversation message. */
+/** Returns the content of a decrypted message; null if it is not a conversation message. */
 export function readContent(message: proto.IMessage | null | undefined): MessageContent | null {
   const outer = message?.deviceSentMessage?.message ?? message;
   const content = normalizeMessageContent(outer ?? undefined);
@@ -58,7 +56,7 @@ export function readContent(message: proto.IMessage | null | undefined): Message
   const data = { ...part.data, ...circumstancesOf(context, isViewOnce(outer, part)) };
   return {
     kind: part.kind,
-    // Phones write no longer texts; limits what a program can send.
+    // Phones send no longer texts, but programs could.
     body: (part.body ?? '').slice(0, MAX_MESSAGE_LENGTH),
     quotedMessengerId: context?.stanzaId || null,
     ...albumOf(association),
@@ -78,7 +76,7 @@ function text({ extendedTextMessage: from }: proto.IMessage): Part | null {
   return { kind: 'text', body: from.text, from, ...(linkPreview ? { data: { linkPreview } } : {}) };
 }
 
-/** The choice from a menu is shown as the customer's text. */
+/** The customer's choice from a menu is shown as text. */
 function choice(content: proto.IMessage): Part | null {
   const { buttonsResponseMessage, listResponseMessage, templateButtonReplyMessage } = content;
   const from = buttonsResponseMessage ?? templateButtonReplyMessage;
@@ -88,7 +86,7 @@ function choice(content: proto.IMessage): Part | null {
     : null;
 }
 
-/** A menu of another business: its text is shown, its buttons are not supported. */
+/** A menu of another business. Its text is shown, but its buttons are not supported. */
 function menu(content: proto.IMessage): Part | null {
   const { buttonsMessage, listMessage, interactiveMessage } = content;
   const template =
@@ -139,14 +137,14 @@ function pollIn(content: proto.IMessage | null | undefined) {
   );
 }
 
-/** Shows a placeholder for unsupported content instead of nothing. */
+/** Unsupported content is shown as a placeholder. */
 function unsupported(content: proto.IMessage): Part | null {
   const names = Object.entries(content).filter(([, value]) => value !== null && value !== undefined);
   const said = names.some(([name]) => !NOT_MESSAGES.includes(name as keyof proto.IMessage));
   return said ? { kind: 'unsupported' } : null;
 }
 
-/** Returns a message's association, on whichever layer it is. */
+/** Returns a message's association from whichever layer has it. */
 function associationOf(...layers: (proto.IMessage | null | undefined)[]) {
   const found = layers.find((layer) => layer?.messageContextInfo?.messageAssociation);
   return found?.messageContextInfo?.messageAssociation;

@@ -7,7 +7,6 @@ type Poll = NonNullable<MessageData['poll']>;
 const LONGEST_TEXT = 1_000;
 const MAX_OPTIONS = 100;
 
-/** Returns a location; null without coordinates. */
 export function locationOf(
   { degreesLatitude, degreesLongitude, name, address, url, isLive }: proto.Message.ILocationMessage,
   live = Boolean(isLive),
@@ -26,13 +25,11 @@ export function pollOf({ name, options, selectableOptionsCount }: proto.Message.
   };
 }
 
-/** Returns the link preview of a text; null if there is none. */
 export function linkPreviewOf({ matchedText, title, description }: proto.Message.IExtendedTextMessage) {
   if (!matchedText || !(title || description)) return null;
   return { url: matchedText.slice(0, LONGEST_TEXT), title: short(title), description: short(description) };
 }
 
-/** Properties of messages of any kind. */
 export function circumstancesOf(
   context: proto.IContextInfo | null | undefined,
   viewOnce: boolean,

@@ -4,14 +4,12 @@ import type { KnownName } from '../gateway';
 import { identityOf, isGroup } from './addresses';
 
 const LONGEST_NAME = 120;
-/** Every message contains its sender's name, which is reported only when it changes. */
+/** Every message contains its sender's name, but only changes are reported. */
 const MAX_TOLD = 1_000;
 
-/** Names that one socket has reported. */
 export class Names {
   private readonly told = new Map<string, string>();
 
-  /** Returns the names that are new or changed. */
   newIn(contacts: readonly Partial<Contact>[]): KnownName[] {
     return contacts.flatMap((contact) => {
       const name = knownName(contact);

@@ -10,7 +10,7 @@ const STATUSES = new Set<unknown>([
   'SECOND_WARNING',
   'CAPPED',
 ] satisfies NewChatCapStatus[]);
-/** WhatsApp's total of an account without a quota. */
+/** WhatsApp's total for accounts without a quota. */
 const UNLIMITED = -1;
 const PATIENCE_MS = 60_000;
 
@@ -24,12 +24,15 @@ interface ReaderDeps {
   onLimits(limits: NewChatLimits): void;
 }
 
-/** Reads WhatsApp's limits on an account's new chats while its socket is open, and follows their notifications. */
+/**
+ * Reads WhatsApp's limits on an account's new chats while its socket is open, and handles their
+ * notifications.
+ */
 export class NewChatLimitsReader {
   private quota: NewChatLimits['quota'] = null;
   private lock: NewChatLimits['lock'] = null;
   private running: Promise<void> | undefined;
-  /** Events of each limit since the current reading began. */
+  /** Number of events per limit since the current reading began. */
   private events = { lock: 0, quota: 0 };
   private stopRepeating: (() => void) | undefined;
   private stopped = false;
@@ -49,7 +52,6 @@ export class NewChatLimitsReader {
     });
   }
 
-  /** Reads now and every few hours. */
   start(): void {
     const { log, connection, everyMs = NEW_CHAT_LIMITS_EVERY_MS } = this.deps;
     void this.read();
@@ -66,20 +68,22 @@ export class NewChatLimitsReader {
     this.stopRepeating?.();
   }
 
-  /** Reads both; failures are logged, and what is known stays. */
+  /** Reads both limits. Failures are logged, and known values stay. */
   read(): Promise<void> {
     this.running ??= this.readBoth().finally(() => (this.running = undefined));
     return this.running;
   }
 
-  /** Repeats a reading that a notification overtook, because its response may be older. */
+  /**
+   * If a notification arrives during a reading, the reading is repeated, because its response may be older.
+   */
   private async readBoth(): Promise<void> {
     let [isKnown, isOvertaken] = [false, false];
     do {
       this.events = { lock: 0, quota: 0 };
       const { isLockRead, isQuotaRead } = await this.readOnce();
       if (this.stopped) return;
-      // Baileys also emits an event for the lock that it has read.
+      // Baileys also emits an event for the lock that was read.
       isOvertaken = this.events.quota > 0 || this.events.lock > Number(isLockRead);
       isKnown ||= isLockRead || isQuotaRead || isOvertaken;
     } while (isOvertaken);
@@ -116,7 +120,7 @@ export class NewChatLimitsReader {
   }
 }
 
-/** Returns null for what cannot be understood: WhatsApp may add levels. */
+/** Returns null for unknown values, because WhatsApp may add levels. */
 export function quotaOf(info: NewChatMessageCapInfo | null): NewChatLimits['quota'] {
   if (!info) return null;
   const { capping_status: status = 'NONE', total_quota: total = UNLIMITED, used_quota: used = 0 } = info;

@@ -6,27 +6,26 @@ import { addressOf, isGroup } from './addresses';
 
 const MAX_AWAITED = 1_000;
 const MAX_REFUSED = 5_000;
-/** Longest wait of a new chat for the limits that are read after a refusal. */
+/** After a refusal, new chats wait at most this long for the account's limits to be read. */
 const HOLD_LIMIT_MS = 3_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Reads stored facts of a chat, only when they matter. */
+/** Stored data about a chat, which is read only if needed. */
 interface ChatFacts {
-  /** The person's other address (LID or phone number). */
   alternate(): Promise<string | undefined>;
-  /** Whether the chat has a Signal session, so messages were exchanged before. */
+  /** Returns whether the chat has a Signal session, so that messages were exchanged before. */
   hasSession(): Promise<boolean>;
 }
 
 /**
- * Tracks whether an account may write to new contacts. WhatsApp bans accounts that continue under a lock or
- * after rejections, so such messages are not sent.
+ * Tracks whether an account may start chats. WhatsApp bans accounts that continue during a lock or after
+ * refusals, so such messages are not sent.
  */
 export class NewChatRestriction {
   private lock: NewChatLimits['lock'] = null;
   private withheldUntil = 0;
   private readonly awaited = new Map<string, string>();
-  /** Chats whose message was refused, and until when no other is sent. */
+  /** Chats whose message was refused, and until when nothing is sent to them. */
   private readonly refusedChats = new Map<string, number>();
   private reading: Promise<unknown> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -34,7 +33,6 @@ export class NewChatRestriction {
   /** `onChange` is called when `active` may have changed. */
   constructor(private readonly onChange: () => void) {}
 
-  /** Whether messages that start a chat are withheld. */
   get active(): boolean {
     return this.endsAt > Date.now();
   }
@@ -54,8 +52,8 @@ export class NewChatRestriction {
   }
 
   /**
-   * Handles the messenger's response to a sent message; returns whether it refused to start a chat. Further
-   * refusals of that chat do not count.
+   * Handles WhatsApp's response to a sent message. Returns whether WhatsApp refused to start a chat. Further
+   * refusals of this chat do not count.
    */
   answered(messengerId: string, isRefused: boolean): boolean {
     const chat = this.awaited.get(messengerId);
@@ -68,14 +66,14 @@ export class NewChatRestriction {
     return !isKnown;
   }
 
-  /** A customer who writes may get a reply. */
+  /** The company may reply to a customer who writes. */
   heard({ chat: { phone, lid }, fromMe }: Inbound): void {
     if (fromMe || this.refusedChats.size === 0) return;
     if (phone) this.refusedChats.delete(addressOf({ phone, lid: null }));
     if (lid) this.refusedChats.delete(addressOf({ phone: null, lid }));
   }
 
-  /** Lets new chats wait, for a limited time, until the account's limits are read. */
+  /** Makes new chats wait, for a limited time, until the account's limits are read. */
   waitFor(read: Promise<unknown>): void {
     const reading = Promise.race([read, delay(HOLD_LIMIT_MS, undefined, { ref: false })]).finally(() => {
       if (this.reading === reading) this.reading = undefined;
@@ -83,13 +81,12 @@ export class NewChatRestriction {
     this.reading = reading;
   }
 
-  /** Applies the lock that WhatsApp reports. */
   locked(lock: NewChatLimits['lock']): void {
     this.lock = lock;
     this.changed();
   }
 
-  /** Withholds new chats until then, whatever WhatsApp reports; null ends it. */
+  /** Withholds new chats until that time, whatever WhatsApp reports. Null ends it. */
   withhold(until: Date | null): void {
     const withheldUntil = until?.getTime() ?? 0;
     if (withheldUntil === this.withheldUntil) return;
@@ -97,7 +94,7 @@ export class NewChatRestriction {
     this.changed();
   }
 
-  /** Forgets what concerned the account paired before. */
+  /** Clears the state of the previously paired account. */
   reset(): void {
     this.refusedChats.clear();
     this.withheldUntil = 0;

@@ -18,7 +18,7 @@ let messenger: TestMessenger;
 let shop: string;
 let connection: ConnectionRef;
 let connections = 0;
-/** New-chat stanzas that the simulator received before the test. */
+/** Number of new-chat stanzas that the simulator received before the test. */
 let before: number;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
   before = await stanzas();
   return async () => {
     if (messenger !== shared) {
-      // Otherwise the shared messenger would take the session over.
+      // Otherwise the shared messenger would take over the session.
       await messenger.gateway.forget(connection);
       await messenger.gateway.close();
     }
@@ -50,7 +50,7 @@ beforeEach(async () => {
   };
 });
 
-/** Pairs a messenger of its own with another number. */
+/** Pairs another messenger with another number. */
 async function pairedMessenger(settings: Parameters<typeof testMessenger>[2] = {}): Promise<TestMessenger> {
   connection = { companyId: 1, connectionId: (connections += 1) };
   shop = companyNumber();
@@ -68,14 +68,13 @@ function forgetRecords(): void {
 const scan = (qr: string) => control(simulator, `/phones/${shop}/scan`, { qr });
 const faults = (set: object) => control(simulator, '/faults', { phone: shop, ...set });
 const limit = (limits: object) => control(simulator, `/phones/${shop}/new-chats`, limits);
-/** The number of new-chat stanzas that the simulator received. */
 const stanzas = async () =>
   (await control<{ received: number }>(simulator, `/phones/${shop}/new-chats`)).received - before;
 const latest = () => messenger.listener.limits.at(-1);
 const state = () => messenger.gateway.state(connection);
 const until = (what: string, look: () => boolean | undefined) => messenger.listener.until(what, look);
 
-/** Sends a text, by default to a stranger; returns `sent` or the reason of the refusal. */
+/** Sends a text, by default to a stranger. Returns `sent` or the reason of the refusal. */
 async function write(number = customerNumber(), to = addressOf(number)): Promise<string | undefined> {
   const { gateway, listener } = messenger;
   const messengerId = gateway.newMessengerId();
@@ -88,7 +87,7 @@ async function write(number = customerNumber(), to = addressOf(number)): Promise
 
 const addressOf = (phone: string): ChatAddress => messenger.gateway.addressOf({ phone, lid: null });
 
-/** A customer who writes to the shop. */
+/** Makes a customer write to the shop. */
 async function customerWrites(number = customerNumber()): Promise<string> {
   await control(simulator, `/contacts/${number}/messages`, { to: shop, type: 'text', text: 'oi' });
   await until('the message', () => messenger.listener.messages.some(({ chat }) => chat.phone === number));
@@ -163,7 +162,7 @@ describe('a lock', () => {
     expect([await write(), await write(), await write(friend)]).toEqual(['newChat', 'newChat', 'sent']);
     expect(await write(await customerWrites())).toBe('sent');
     expect(await stanzas()).toBe(0);
-    // A withheld message is no refusal by WhatsApp.
+    // A withheld message does not count as refused by WhatsApp.
     expect(messenger.listener.newChatRefusals).toEqual([]);
 
     await limit({ lock: null });
@@ -182,7 +181,7 @@ describe('a lock', () => {
 
   it('without a notification lets one further new chat through', async () => {
     await limit({ lock: { endsAt: Date.now() + HOUR_MS }, notify: false });
-    // The lock is still being read when the next messages are to be sent.
+    // The next message is sent while the lock is still being read.
     await faults({ latencyMs: 300 });
     expect(await write()).toBe('newChat');
     expect(messenger.listener.limits).toEqual([]);

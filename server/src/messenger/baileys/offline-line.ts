@@ -1,21 +1,22 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { evictOldest } from '../../core/cache';
 
-/** Marks a live stanza queued behind older ones; WhatsApp never sends this value. */
+/** Marks a live stanza that is queued after older ones. WhatsApp never sends this value. */
 const BEHIND = 'behind';
 /**
- * Stanzas without encrypted content never leave the queue; this ends the wait after the last one that did.
+ * Maximum wait after the last stanza that left the queue, because stanzas without encrypted content never
+ * leave it.
  */
 const HELD_AT_MOST_MS = 5_000;
 
-/** Remembered chats; an evicted one only waits once more. */
+/** Maximum of remembered chats. A chat that was evicted only waits once more. */
 const MAX_MET = 10_000;
 
 /**
- * Keeps the order of received stanzas. Baileys processes stanzas queued during an outage one by one while it
- * processes live ones in parallel, so a live message could overtake its chat's queued ones. Until the queue
- * is empty, live ones join it. So does the first of a chat on this socket, because loading its session delays
- * it and the second one would overtake it.
+ * Keeps received stanzas in order. Baileys processes stanzas that were queued during an outage one by one,
+ * but live ones in parallel, so a live message could overtake its chat's queued ones. Therefore live ones
+ * join the queue until it is empty. A chat's first stanza on a socket also joins it: loading its session
+ * takes time, and the second stanza would overtake it.
  */
 export class OfflineLine {
   private readonly held = new Set<BinaryNode>();
@@ -54,13 +55,12 @@ export class OfflineLine {
   }
 }
 
-/** In a group each member has a separate session. */
+/** In a group, each member has a separate session. */
 const chatOf = ({ attrs }: BinaryNode): string => `${attrs.from ?? ''}/${attrs.participant ?? ''}`;
 
-/** Whether a live stanza was queued behind others. */
+/** Returns whether a live stanza was queued after others. */
 export const isBehind = ({ attrs }: BinaryNode): boolean => attrs.offline === BEHIND;
 
-/** Returns a stanza's attributes as received. */
 export function attributesOf({ attrs }: BinaryNode): Record<string, string> {
   const { offline, ...attributes } = attrs;
   return offline === undefined || offline === BEHIND ? attributes : { ...attributes, offline };

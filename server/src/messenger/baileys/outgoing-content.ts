@@ -15,24 +15,21 @@ import { writeCard } from './vcards';
 const { Type } = proto.Message.ProtocolMessage;
 const { MEDIA_ALBUM } = proto.MessageAssociation.AssociationType;
 
-/** Values of a stanza's `edit` attribute: an edit, a deletion, and an administrator's deletion. */
+/** Values of a stanza's `edit` attribute. An administrator's deletion has its own. */
 const EDIT = '1';
 const DELETE = '7';
 const DELETE_AS_ADMIN = '8';
 
-/** A message in Baileys' form. */
 export interface BuiltMessage {
   message: proto.IMessage;
-  /** Additional attributes of its stanza. */
   attributes: Record<string, string>;
 }
 
 export interface BuildDeps {
-  /** The company's address as the chat sees it. */
+  /** The company's address as the chat knows it. */
   me: string;
   isGroup: boolean;
   upload(kind: MediaKind, path: string): Promise<UploadedMedia>;
-  /** Returns a recently sent message. */
   findSent(messengerId: string): Promise<proto.IMessage | undefined>;
 }
 
@@ -144,7 +141,7 @@ async function edit(
   deps: BuildDeps,
 ): Promise<BuiltMessage> {
   if (!target.fromMe) throw new GatewayError('refused', 'Only a message of ours can be edited.');
-  // Messages typed on the company's phone are rebuilt from what was stored.
+  // A message typed on the company's phone is rebuilt from the stored content.
   const sent = (await deps.findSent(target.messengerId)) ?? (original && saidMessage(original));
   return {
     message: {
@@ -159,7 +156,7 @@ async function edit(
   };
 }
 
-/** The caption of a file is edited within its message, because phones do not accept a plain text instead. */
+/** A file's caption is edited in the file's message, because phones do not accept a plain text instead. */
 function withText(sent: proto.IMessage | undefined, caption: string): proto.IMessage {
   const { imageMessage, videoMessage, documentMessage } = sent ?? {};
   if (imageMessage) return { imageMessage: { ...imageMessage, caption } };
@@ -182,7 +179,7 @@ function deletion(
   };
 }
 
-/** Returns the key of a message from the company's point of view; recipients invert it. */
+/** Returns the key of a message from the company's point of view. Recipients invert it. */
 function keyOf(
   { messengerId, fromMe, participant }: MessageKey,
   to: ChatAddress,

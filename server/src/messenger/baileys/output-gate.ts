@@ -1,20 +1,19 @@
 import type { Tenure } from '../leases/tenure';
 import type { WriteBehind } from '../state/write-behind';
 
-/** The methods of the raw socket (`ws`) that the gate replaces. */
 export interface RawSocket {
   send(data: Uint8Array, callback?: (error?: Error) => void): void;
 }
 
 interface Frame {
   data: Uint8Array;
-  /** Number of the last change that it may depend on; unset until the current tick has ended. */
+  /** Number of the last change that the frame may depend on. Unset until the current tick has ended. */
   after?: number;
 }
 
 /**
- * Holds outgoing frames until all earlier changes are stored, in order, so that after a crash the other side
- * has never seen a newer state than the stored one. Sends nothing once another server owns the session.
+ * Holds outgoing frames, in order, until all earlier changes are stored. So after a crash, the other side has
+ * never seen a newer state than the stored one. Sends nothing if another server owns the session.
  */
 export class OutputGate {
   private readonly frames: Frame[] = [];
@@ -28,8 +27,8 @@ export class OutputGate {
   ) {}
 
   /**
-   * Replaces the socket's `send`, which returns at once: otherwise a held frame would block the processing of
-   * the next message.
+   * Replaces the socket's `send` by one that returns at once. Otherwise a held frame would block the
+   * processing of the next message.
    */
   guard(socket: RawSocket): void {
     socket.send = (data, callback) => {
@@ -37,7 +36,7 @@ export class OutputGate {
       callback?.();
       if (this.scheduled) return;
       this.scheduled = true;
-      // Baileys stores an encryption's keys right after sending its frame, in the same tick.
+      // Baileys stores the keys of an encryption right after sending its frame, in the same tick.
       setImmediate(() => {
         this.scheduled = false;
         this.number();
@@ -47,7 +46,7 @@ export class OutputGate {
     };
   }
 
-  /** Must be called when `written` increases. */
+  /** Call when `written` increases. */
   pump(): void {
     if (this.closed || !this.tenure.valid) return;
     const held = this.frames.findIndex(({ after }) => after === undefined || after > this.writes.written);

@@ -37,7 +37,7 @@ const told = (id: string) =>
     messenger.listener.messages.find(({ messengerId }) => messengerId === id),
   );
 
-/** Holds writes back until the answered function is called. */
+/** Suspends writes until the returned function is called. */
 function holdWrites(): () => void {
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -49,7 +49,8 @@ describe('output', () => {
   it('of a message received waits until its keys and text are written; the product does not', async () => {
     const release = holdWrites();
     const ids = [await write('um'), await write('dois'), await write('três')];
-    // The third was decrypted, so Baileys has receipted the first two; nothing of that has left.
+    // The third message was decrypted, so Baileys has created receipts for the first two. None of them was
+    // sent.
     for (const id of ids) await told(id);
     expect((await shown()).map((message) => message.status)).toEqual(['sent', 'sent', 'sent']);
     release();
@@ -69,7 +70,7 @@ describe('output', () => {
     const before = database.writes.length;
     let written = false;
     database.beforeWrite = async () => {
-      // At this moment the simulator has nothing of it.
+      // At this moment, the simulator has not received the message.
       expect((await shown()).map(({ text }) => text)).toEqual(['antes']);
       written = true;
     };

@@ -142,7 +142,7 @@ describe('a call', () => {
   });
 });
 
-/** The calls that clients refuse from now on, by their ids. */
+/** Records the ids of calls that clients reject from now on. */
 async function rejectedCalls() {
   const stop = new AbortController();
   const { body } = await fetch(`${simulator.controlUrl}/events`, { signal: stop.signal });

@@ -10,7 +10,6 @@ const PRESENCES = new Map<WAPresence, PresenceReport['presence']>([
   ['paused', 'available'],
 ]);
 
-/** Returns the presence of a chat, except groups. */
 export async function readPresence(
   connection: ConnectionRef,
   keys: Pick<SignalKeyStore, 'get'>,
@@ -24,7 +23,7 @@ export async function readPresence(
   });
 }
 
-/** Returns the person's other address (LID or phone number) if it is stored, without a query. */
+/** Returns the person's other address (LID or phone number) if it is stored. Sends no query. */
 export async function storedAlternate(
   keys: Pick<SignalKeyStore, 'get'>,
   jid: string,

@@ -1,4 +1,4 @@
-/** Beginnings of libsignal's console messages; several print whole sessions with private keys. */
+/** First words of libsignal's console messages. Several print whole sessions with private keys. */
 const LIBSIGNAL_REPORTS = [
   'Closing session:',
   'Opening session:',
@@ -15,7 +15,7 @@ const LIBSIGNAL_REPORTS = [
 
 let silenced = false;
 
-/** Filters libsignal's messages from the console, which is its only log. Once per process. */
+/** Filters libsignal's messages from the console, its only log. Once per process. */
 export function silenceLibsignal(): void {
   if (silenced) return;
   silenced = true;

@@ -4,18 +4,16 @@ import { type RawCall, readMissedCall } from './calls';
 import type { RawHistory } from './history-notification';
 import { type RawMessage, type RawPlaceholder, readPlaceholder, readRawMessage } from './inbound-message';
 
-/** A ringing call, stored until the application has decided on it. */
+/** A ringing call. It is stored until the application has decided about it. */
 interface RawRinging {
   ringing: Omit<CallReport, 'connection'>;
 }
 
-/** Content that becomes a message or a change. */
 type RawContent = RawMessage | RawBrought | RawCall | RawPlaceholder;
 
-/** Content of the inbox, stored until the application has processed it. */
 export type RawInbound = RawContent | RawHistory | RawRinging;
 
-/** Returns the message or change; null when there is none. */
+/** Returns the message or change; null if there is none. */
 export function readRaw(connection: ConnectionRef, raw: RawContent): Inbound | null {
   if ('call' in raw) return readMissedCall(connection, raw);
   if ('placeholder' in raw) return readPlaceholder(connection, raw);

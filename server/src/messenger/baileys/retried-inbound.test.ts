@@ -114,7 +114,7 @@ describe('parts of the phone’s history', () => {
     };
     await pairShop(first, shop);
     await expect.poll(() => reached, WITHIN).toBeGreaterThan(0);
-    // Every notice was acknowledged: the phone sends nothing again.
+    // Every notice was acknowledged, so the phone sends nothing again.
     await expect
       .poll(async () => {
         const phones = await control<{ number: string; links: { queued: number }[] }[]>(simulator, '/phones');

@@ -2,7 +2,7 @@ import type { proto } from '@whiskeysockets/baileys';
 import type { MessageData, SaidContent, SaidMedia } from '../gateway';
 import { readReference } from './media-reference';
 
-/** Rebuilds a message as phones show it in a quote, and match it when its caption is edited. */
+/** Rebuilds a message for a quote or for the edit of its caption. */
 export function saidMessage({ kind, body, media, data }: SaidContent): proto.IMessage {
   const file = fileOf(media, data);
   const caption = body || undefined;
@@ -24,7 +24,7 @@ export function saidMessage({ kind, body, media, data }: SaidContent): proto.IMe
   }
 }
 
-/** Rebuilds the file part; a view-once file must not become visible again through a quote. */
+/** Rebuilds the file part. A quote must not make a view-once file visible again. */
 function fileOf(media: SaidMedia | null, data: MessageData | null) {
   if (!media) return {};
   const { mimetype, bytes, reference } = media;

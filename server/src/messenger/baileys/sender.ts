@@ -10,7 +10,7 @@ import type { SentMessages } from './sent-messages';
 type Socket = Pick<WASocket, 'relayMessage' | 'signalRepository' | 'user'>;
 
 /**
- * Sends messages on one socket. Replaces Baileys' `sendMessage`, which would fetch link previews from this
+ * Sends messages on a socket. Replaces Baileys' `sendMessage`, which would fetch link previews from this
  * server's address, create thumbnails that exist, and return an object that its event buffer may change.
  */
 export class Sender {
@@ -22,7 +22,7 @@ export class Sender {
     private readonly keys: Pick<SignalKeyStore, 'get'>,
   ) {}
 
-  /** Whether the messenger would accept a message to the chat. */
+  /** Returns whether WhatsApp would accept a message to the chat. */
   mayWrite(to: string): Promise<boolean> {
     return this.newChats.mayWrite(to, {
       alternate: () => storedAlternate(this.keys, to),
@@ -30,7 +30,7 @@ export class Sender {
     });
   }
 
-  /** Idempotent by id: recipients recognise a repeated id, and its file is not uploaded again. */
+  /** Can be repeated: recipients recognise a repeated id, and the file is not uploaded again. */
   async send(outgoing: OutgoingMessage): Promise<void> {
     const { messengerId, to } = outgoing;
     const { message, attributes } = await this.build(outgoing);

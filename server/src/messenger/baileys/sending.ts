@@ -6,14 +6,14 @@ import { codeOf } from './disconnects';
 const PICTURE_TIMEOUT_MS = 10_000;
 const TIMED_OUT = 408;
 const CLOSED = 428;
-/** Codes for an avatar that does not exist or is hidden. */
+/** WhatsApp's codes for an avatar that does not exist or is hidden. */
 const NO_PICTURE = new Set([401, 403, 404]);
 
 export function newMessengerId(): string {
   return generateMessageIDV2();
 }
 
-/** One query per number, because responses do not name the requested number. */
+/** Sends a query per number, because responses do not contain the requested number. */
 export async function lookup(socket: WASocket, phone: string): Promise<LookupAnswer> {
   const query = new USyncQuery()
     .withContactProtocol()
@@ -51,7 +51,6 @@ export async function profilePicture(socket: WASocket, chat: ChatAddress): Promi
   }
 }
 
-/** Converts an error to a GatewayError. */
 export function asGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -62,7 +61,6 @@ export function asGatewayError(error: unknown): GatewayError {
   return new GatewayError(refused ? 'refused' : 'error', message, { cause: error });
 }
 
-/** Returns the error code of a rejected query. */
 function answeredCode(error: unknown): number | undefined {
   const data = (error as { data?: unknown } | undefined)?.data;
   return typeof data === 'number' ? data : undefined;

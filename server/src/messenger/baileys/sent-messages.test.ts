@@ -39,7 +39,7 @@ it('holds few in memory, and finds the others', async () => {
   const { writes, sent } = setUp();
   const long = 'x'.repeat(10_000);
   for (let index = 0; index < 100; index += 1) sent.keep(`${index}`, { conversation: long + index });
-  // Before they are written as well as afterwards.
+  // Before and after they are written.
   expect((await sent.find('0'))?.conversation).toBe(`${long}0`);
   await writes.settled();
   expect((await sent.find('1'))?.conversation).toBe(`${long}1`);

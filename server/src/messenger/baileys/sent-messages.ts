@@ -3,13 +3,13 @@ import { KeyCache } from '../state/key-cache';
 import { decodeState, encodeState, type StateRows } from '../state/state-rows';
 import { WRITE_ORDER, type WriteBehind } from '../state/write-behind';
 
-/** Retention for phones that ask again, and for retries without another upload. */
+/** Retention for phones that request a message again, and for retries without another upload. */
 const KEPT_MS = 3 * 24 * 3_600_000;
 const CACHE_BYTES = 300_000;
 
 /**
- * Recently sent messages of one connection as built, for phones that could not decrypt them, also after a
- * restart, and for identical retries. Outlives the sockets.
+ * Recently sent messages of a connection. A phone that could not decrypt a message gets it again, even after
+ * a restart, and a retry sends the same content. Exists longer than the sockets.
  */
 export class SentMessages {
   private readonly cache = new KeyCache(CACHE_BYTES);
@@ -17,7 +17,6 @@ export class SentMessages {
 
   constructor(private readonly rows: StateRows) {}
 
-  /** Sets the write queue of the new socket. */
   attach(writes: WriteBehind): void {
     this.writes = writes;
   }
@@ -26,7 +25,9 @@ export class SentMessages {
     this.writes = undefined;
   }
 
-  /** Joins the write of the keys that encrypt it; the frame is sent when that is stored. */
+  /**
+   * Becomes part of the write of the keys that encrypt the message. The frame is sent when that is stored.
+   */
   keep(messengerId: string, message: proto.IMessage): void {
     const id = this.rowId(messengerId);
     const value = encodeState(proto.Message.encode(message).finish());
@@ -36,7 +37,6 @@ export class SentMessages {
     this.writes?.put(id, { rank: WRITE_ORDER.key, value, operation }, 'withNext');
   }
 
-  /** Starts a write if none is pending. */
   flush(): void {
     this.writes?.flush();
   }

@@ -20,7 +20,7 @@ import { SignalTurns } from './signal-turns';
 
 const SHOP = '5511900000001@s.whatsapp.net';
 const CUSTOMER = '70000000000001@lid';
-/** What a read of the database takes, after a start. */
+/** Duration of a database read after a startup. */
 const SLOW_MS = 8;
 const log = pino({ level: 'silent' });
 
@@ -32,13 +32,13 @@ interface Party {
 
 type Encrypted = Awaited<ReturnType<SignalRepositoryWithLIDStore['encryptMessage']>>;
 
-/** One end of a conversation, on Baileys' own repository and our key store. */
+/** Creates one end of a conversation, with Baileys' own repository and our key store. */
 function party({ guarded, slow }: { guarded: boolean; slow: boolean }): Party {
   const ref = { companyId: 1, connectionId: 7 };
   const rows = new StateRows(new MemoryDatabase().db, new SecretBox('x'.repeat(32)), ref, new Tenure(1));
   const writes = new WriteBehind((operations) => rows.write(operations));
   const store = new KeyStore(rows, writes, () => undefined);
-  // A database that takes a moment for each read, as after a start.
+  // Simulates a slow database, as after a startup.
   const get: typeof store.get = async (type, ids) => {
     const answer = await store.get(type, ids);
     if (slow && type === 'session') await delay(SLOW_MS);
@@ -54,7 +54,10 @@ function party({ guarded, slow }: { guarded: boolean; slow: boolean }): Party {
   return { keys, repository, creds };
 }
 
-/** How many of the shop's texts the customer's phone refused, when both wrote at the same time. */
+/**
+ * Returns how many of the shop's texts the customer's phone could not decrypt when both wrote at the same
+ * time.
+ */
 async function refused({ guarded }: { guarded: boolean }): Promise<number> {
   const shop = party({ guarded, slow: true });
   const customer = party({ guarded: true, slow: false });
@@ -77,7 +80,7 @@ async function refused({ guarded }: { guarded: boolean }): Promise<number> {
   const ask = (text: string) => customer.repository.encryptMessage({ jid: SHOP, data: Buffer.from(text) });
   const hear = async (message: Promise<Encrypted>) =>
     shop.repository.decryptMessage({ jid: CUSTOMER, ...(await message) });
-  // As Baileys sends: in a transaction that ends when the frame has left.
+  // Like Baileys, sends in a transaction that ends after the frame is sent.
   const answer = (text: string) =>
     shop.keys.transaction(async () => {
       const data = Buffer.from(text);

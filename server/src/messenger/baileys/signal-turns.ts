@@ -2,7 +2,6 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from '@whiskeysockets/baileys';
 import { SessionCipher } from 'libsignal';
 
-/** Methods that read, change and store a session or sender key. */
 const CHANGES = [
   'decryptMessage',
   'decryptGroupMessage',
@@ -18,27 +17,25 @@ const CHANGES = [
 const LOCK = 'signal-turn';
 
 /**
- * Serialises all changes of one connection's Signal sessions and commits each before the next. Baileys sends
- * within a transaction that ends after the frame, so its encryption would be stored late, over or under a
- * concurrent decryption for the same contact. A counter would be used twice, and the recipient would reject
- * the message. Each change therefore runs outside its caller's transaction.
+ * Runs all changes of a connection's Signal sessions one after the other, each committed before the next.
+ * Baileys sends within a transaction that ends after the frame. Its encryption would be stored late and could
+ * conflict with a concurrent decryption for the same contact: a counter would be used twice, and the
+ * recipient would reject the message. So each change runs outside its caller's transaction.
  */
 export class SignalTurns {
   private readonly inTurn = new AsyncLocalStorage<true>();
   private readonly outside = AsyncLocalStorage.snapshot();
 
-  /** @param keys - the key store; create it outside any transaction */
   constructor(private readonly keys: SignalKeyStoreWithTransaction) {
     bindSessionJobs();
   }
 
-  /** Runs `work` exclusively, or directly when it already is. */
+  /** Runs `work` exclusively; directly if called from such work. */
   take<T>(work: () => Promise<T>): Promise<T> {
     if (this.inTurn.getStore()) return work();
     return this.outside(() => this.inTurn.run(true, () => this.keys.transaction(work, LOCK)));
   }
 
-  /** Serialises every change made through the repository. */
   guard(repository: SignalRepositoryWithLIDStore): void {
     for (const name of CHANGES) {
       const change = repository[name].bind(repository) as (...args: unknown[]) => Promise<unknown>;
@@ -47,7 +44,7 @@ export class SignalTurns {
   }
 }
 
-/** A method that libsignal's types omit: runs a job after those of the same address. */
+/** A method that libsignal's types lack: runs a job after earlier jobs of the same address. */
 interface JobQueue {
   queueJob(job: () => Promise<unknown>): Promise<unknown>;
 }
@@ -55,8 +52,8 @@ interface JobQueue {
 let bound = false;
 
 /**
- * libsignal runs all jobs of an address in the asynchronous context of the first, which would store a session
- * in another caller's transaction. Binds each job to its own context, once per process.
+ * libsignal runs all jobs of an address in the asynchronous context of the first job, which would store a
+ * session in another caller's transaction. This binds each job to its own context, once per process.
  */
 function bindSessionJobs(): void {
   if (bound) return;

@@ -2,7 +2,6 @@ import type { MessageData } from '../gateway';
 
 type Card = NonNullable<MessageData['contacts']>[number];
 
-/** Limits the cards of one message. */
 const MAX_CARDS = 100;
 const LONGEST_CARD = 8_000;
 const LONGEST_NAME = 120;
@@ -25,7 +24,7 @@ export function readCards(cards: readonly Written[]): Card[] {
   });
 }
 
-/** Writes a card as phones do. `number`: digits with country code. */
+/** Writes a card as phones do. `number` is in digits with country code. */
 export function writeCard({ name, number }: { name: string; number: string }): string {
   const digits = number.replace(/\D/g, '');
   const said = escaped(name);
@@ -39,7 +38,7 @@ export function writeCard({ name, number }: { name: string; number: string }): s
   ].join('\n');
 }
 
-/** Unfolds lines: a line that begins with a blank continues the previous one. */
+/** Unfolds lines: a line that begins with a space continues the previous one. */
 function linesOf(vcard: string): string[] {
   return vcard
     .replace(/\r?\n[ \t]/g, '')
@@ -57,7 +56,6 @@ function valueOf(lines: readonly string[], property: string): string {
   return found?.slice(found.indexOf(':') + 1) ?? '';
 }
 
-/** Prefers the card's WhatsApp number. */
 function numberOf(lines: readonly string[]): string | null {
   const phones = lines.filter((line) => /^(?:[\w-]+\.)?TEL[;:]/i.test(line));
   for (const phone of phones) {

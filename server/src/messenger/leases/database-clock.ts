@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 
-/** The database's time, by which all servers agree on the end of a lease. */
+/** The database's time, by which all servers agree on the end of leases. */
 export class DatabaseClock {
   /** The local time until the first query. */
   private told = { time: Date.now(), at: performance.now() };
@@ -11,7 +11,7 @@ export class DatabaseClock {
     return new Date(this.told.time + performance.now() - this.told.at);
   }
 
-  /** Queries the time; half of the round trip counts as its age. */
+  /** Queries the time. Half of the round trip counts as its age. */
   async set(): Promise<void> {
     const asked = performance.now();
     const { localTime } = await this.db.command({ hello: 1 });

@@ -4,32 +4,30 @@ import type { DatabaseClock } from './database-clock';
 import { SESSION_SERVERS } from './server-rows';
 
 const LEASES = 'session_leases';
-/** Retention of a deleted connection's fencing number: longer than a suspended process can return. */
+/** Retention of a deleted connection's fencing number. No suspended process returns later. */
 const FORGOTTEN_MS = 7 * 24 * 3_600_000;
 const NEVER = new Date(0);
 
 /**
- * The owner of a connection's session. The record remains without an owner, so that no fencing number is
- * reused.
+ * Ownership of a connection's session. The document stays after a release, so that no fencing number is used
+ * twice.
  */
 interface LeaseRow {
-  /** The connection's id. */
   _id: number;
   companyId: number;
   /** The owning server; null after a release. */
   owner: string | null;
-  /** Fencing number of the latest lease; increases with each. */
+  /** Fencing number of the latest lease. Each lease increases it. */
   fence: number;
   expiresAt: Date;
-  /** The session should run, so another server takes over an expired lease. */
+  /** Whether the session should run, so that another server takes over an expired lease. */
   wanted: boolean;
   forgetAt?: Date;
 }
 
-/** A lease granted by the database. */
 export interface Taken {
   fence: number;
-  /** The former owner released it, so none of its writes is in progress. */
+  /** Whether the former owner released the lease, so that none of its writes is in progress. */
   clean: boolean;
 }
 
@@ -48,7 +46,7 @@ export async function serverIndexes(db: Db): Promise<void> {
   ]);
 }
 
-/** Stored leases, as one server sees them. Times are the database's. */
+/** Stored leases from the point of view of one server. Times are the database's. */
 export class LeaseRows {
   private readonly leases: Collection<LeaseRow>;
 
@@ -61,7 +59,7 @@ export class LeaseRows {
     this.leases = db.collection<LeaseRow>(LEASES, { writeConcern: { w: 'majority' } });
   }
 
-  /** Creates missing records, and marks sessions without an owner as wanted. */
+  /** Creates missing documents, and marks sessions without an owner as wanted. */
   async want(connections: readonly ConnectionRef[]): Promise<void> {
     if (connections.length === 0) return;
     await this.leases.bulkWrite(
@@ -80,21 +78,21 @@ export class LeaseRows {
     );
   }
 
-  /** Marks sessions as not wanted. `regardless`: even owned ones, because no other server runs. */
+  /** Marks sessions as not wanted. With `regardless`, also owned ones, because no other server runs. */
   async rest(connections: readonly ConnectionRef[], regardless: boolean): Promise<void> {
     if (connections.length === 0) return;
     const free = regardless ? {} : { expiresAt: { $lt: this.clock.now() } };
     await this.leases.updateMany({ _id: { $in: ids(connections) }, ...free }, { $set: { wanted: false } });
   }
 
-  /** Sets whether another server should take over the session after a crash of this one. */
+  /** Sets whether another server should take over the session if this one crashes. */
   async setWanted(connectionId: number, wanted: boolean): Promise<void> {
     await this.leases.updateOne({ _id: connectionId, owner: this.server }, { $set: { wanted } });
   }
 
   /**
-   * Claims a session without an owner or with an expired lease. Returns undefined when another server owns
-   * it. `regardless`: ignores owners, because no other server runs.
+   * Claims a session that has no owner or an expired lease. Returns undefined if another server owns it. With
+   * `regardless`, ignores owners, because no other server runs.
    */
   async take({ connectionId, companyId }: ConnectionRef, regardless: boolean): Promise<Taken | undefined> {
     const free = regardless ? {} : { expiresAt: { $lt: this.clock.now() } };
@@ -110,13 +108,13 @@ export class LeaseRows {
       );
       return { fence: (before?.fence ?? 0) + 1, clean: !before?.owner };
     } catch (error) {
-      // The upsert collided with a valid lease.
+      // Another server has a valid lease.
       if ((error as { code?: unknown }).code === 11_000) return undefined;
       throw error;
     }
   }
 
-  /** Renews leases; returns the connections that this server still owns. */
+  /** Renews leases. Returns the connections that this server still owns. */
   async renew(connectionIds: readonly number[]): Promise<readonly number[]> {
     if (connectionIds.length === 0) return [];
     const own = { _id: { $in: [...connectionIds] }, owner: this.server };
@@ -125,13 +123,11 @@ export class LeaseRows {
     return (await this.leases.find(own, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   }
 
-  /** Returns the server that owns a session. */
   async owner(connectionId: number): Promise<string | undefined> {
     const row = await this.leases.findOne({ _id: connectionId, expiresAt: { $gt: this.clock.now() } });
     return row?.owner ?? undefined;
   }
 
-  /** Returns the connections whose sessions other servers own. */
   async elsewhere(connectionIds: readonly number[]): Promise<number[]> {
     const rows = await this.leases
       .find({
@@ -143,7 +139,6 @@ export class LeaseRows {
     return rows.map(({ _id }) => _id);
   }
 
-  /** Returns sessions that any server may claim. */
   async due(limit: number): Promise<ConnectionRef[]> {
     const rows = await this.leases
       .find({ wanted: true, expiresAt: { $lt: this.clock.now() } })
@@ -152,12 +147,11 @@ export class LeaseRows {
     return rows.map(({ _id, companyId }) => ({ connectionId: _id, companyId }));
   }
 
-  /** Counts the sessions that should run, on all servers. */
   countWanted(): Promise<number> {
     return this.leases.countDocuments({ wanted: true });
   }
 
-  /** Expires the leases of a server whose process has ended; fencing numbers and owners remain. */
+  /** Expires the leases of a server whose process has ended. Fencing numbers and owners stay. */
   async expireAllOf(server: string): Promise<number> {
     const { modifiedCount } = await this.leases.updateMany(
       { owner: server, expiresAt: { $gt: NEVER } },
@@ -174,7 +168,6 @@ export class LeaseRows {
     );
   }
 
-  /** Marks the record of a deleted connection for removal. */
   async forget(connectionId: number): Promise<void> {
     await this.leases.updateOne(
       { _id: connectionId, owner: this.server },

@@ -8,7 +8,7 @@ import { hasEnded, identifyProcess, type ProcessIdentity } from './process-ident
 const module = fileURLToPath(new URL('../../../../.cache/workers/process-identity.mjs', import.meta.url));
 const children: ChildProcess[] = [];
 
-/** A Node process that runs until it is killed. */
+/** Starts a Node process that runs until it is killed. */
 async function running(): Promise<{ child: ChildProcess; identity: ProcessIdentity }> {
   const child = spawn(process.execPath, ['-e', 'process.stdout.write("up"); setInterval(() => 0, 1e6)']);
   children.push(child);
@@ -26,7 +26,7 @@ function isolates(): boolean {
   }
 }
 
-/** Identifies a process in another PID namespace, and lets it judge a process of this one. */
+/** Identifies a process in another PID namespace, and lets it judge a process of this namespace. */
 function elsewhere(flags: string[], of: ProcessIdentity): { own: ProcessIdentity | null; ended: boolean } {
   const script = `
     import { hasEnded, identifyProcess } from ${JSON.stringify(module)};

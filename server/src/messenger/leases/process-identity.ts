@@ -1,18 +1,21 @@
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** One process of one kernel; no later process has the same identity. */
+/** Identity of a process of one kernel. No later process has the same. */
 export interface ProcessIdentity {
-  /** Host name, boot id, PID and time namespace: only processes that share all four can judge each other. */
+  /**
+   * Host name, boot id, PID namespace and time namespace. Only processes that share all four can judge each
+   * other.
+   */
   machine: string;
   pid: number;
-  /** Clock ticks between the boot and the start of the process; distinguishes a reused pid. */
+  /** Clock ticks between the boot and the process's start. Distinguishes processes with the same pid. */
   startedAt: string;
 }
 
 /**
  * Identifies a process of this machine.
- * @returns undefined where the system offers no proof (other than Linux), or when the process has ended.
+ * @returns undefined if the process has ended, or on systems other than Linux, which offer no proof
  */
 export async function identifyProcess(pid = process.pid): Promise<ProcessIdentity | undefined> {
   try {
@@ -24,12 +27,12 @@ export async function identifyProcess(pid = process.pid): Promise<ProcessIdentit
 }
 
 /**
- * Returns whether a process of this machine has provably ended. A stopped process has not.
- * @returns false in every case of doubt, also for a process of another machine.
+ * Returns whether a process of this machine has provably ended. A suspended process has not.
+ * @returns false in case of doubt, also for processes of other machines
  */
 export async function hasEnded({ machine, pid, startedAt }: ProcessIdentity): Promise<boolean> {
   if ((await thisMachine()) !== machine) return false;
-  // A signal reaches processes that a restricted /proc hides.
+  // A signal also finds processes that a restricted /proc hides.
   if (!exists(pid)) return true;
   try {
     const stat = await readStat(pid);
@@ -39,7 +42,7 @@ export async function hasEnded({ machine, pid, startedAt }: ProcessIdentity): Pr
   }
 }
 
-/** Zombie and dead: the process runs no code any longer and only waits for its parent. */
+/** Zombie and dead processes run no code and only wait for their parent. */
 const ENDED_STATES = new Set(['Z', 'X', 'x']);
 
 async function thisMachine(): Promise<string | undefined> {
@@ -48,11 +51,11 @@ async function thisMachine(): Promise<string | undefined> {
     const [bootId, pids, times, self] = await Promise.all([
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readlink('/proc/self/ns/pid'),
-      // Starts are translated into the reader's time namespace; kernels before 5.6 have none.
+      // Start times depend on the reader's time namespace. Kernels before 5.6 have none.
       readlink('/proc/self/ns/time').catch(() => ''),
       readlink('/proc/self'),
     ]);
-    // A /proc of another PID namespace describes other processes under the same numbers.
+    // A /proc of another PID namespace shows other processes under the same numbers.
     if (self !== String(process.pid)) return undefined;
     return `${hostname()} ${bootId.trim()} ${pids} ${times}`;
   } catch {
@@ -69,7 +72,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Reads the fields of proc(5) "stat"; the command before them may contain spaces and parentheses. */
+/** Reads the fields after the command in proc(5) "stat". The command may contain spaces and parentheses. */
 async function readStat(pid: number): Promise<{ state: string; startedAt: string }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

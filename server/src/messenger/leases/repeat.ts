@@ -2,13 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 interface Repetition {
   everyMs: number;
-  /** Timeout of one run. */
   patienceMs: number;
   work(): Promise<void>;
   failed(error: unknown): void;
 }
 
-/** Runs work periodically, one run after the other; returns a function that stops it. */
+/** Runs work periodically, without overlaps. Returns a function that stops it. */
 export function repeat({ everyMs, patienceMs, work, failed }: Repetition): () => void {
   let timer: NodeJS.Timeout;
   let stopped = false;
@@ -17,7 +16,7 @@ export function repeat({ everyMs, patienceMs, work, failed }: Repetition): () =>
     if (!stopped) schedule();
   };
   const schedule = (): void => {
-    // Randomised, so that servers started together do not query together.
+    // Random, so that servers that start together do not query together.
     timer = setTimeout(() => void run(), everyMs * (0.8 + 0.2 * Math.random())).unref();
   };
   schedule();

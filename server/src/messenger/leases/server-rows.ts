@@ -4,13 +4,16 @@ import { hasEnded, identifyProcess, type ProcessIdentity } from './process-ident
 export const SESSION_SERVERS = 'session_servers';
 
 interface ServerRow extends ProcessIdentity {
-  /** The server's id, which its leases name as owner. */
+  /** The server's id, which is the owner in its leases. */
   _id: string;
-  /** Renewed while the server runs; the record expires a day later. */
+  /** Renewed while the server runs. The document expires a day later. */
   seenAt: Date;
 }
 
-/** Processes of servers that may own leases, so that one on the same machine can prove another's end. */
+/**
+ * Processes of servers that may own leases. A server on the same machine can prove that another one has
+ * ended.
+ */
 export class ServerRows {
   private readonly rows: Collection<ServerRow>;
 
@@ -22,7 +25,7 @@ export class ServerRows {
     this.rows = db.collection<ServerRow>(SESSION_SERVERS);
   }
 
-  /** Stores this server's process, if its identity can be proven. */
+  /** Stores this server's process if its identity can be proven. */
   async register(): Promise<void> {
     const identity = await this.own;
     if (!identity) return;
@@ -33,7 +36,7 @@ export class ServerRows {
     );
   }
 
-  /** Finds servers of this machine whose process ended without a shutdown. */
+  /** Returns servers of this machine whose process ended without a shutdown. */
   async findEnded(): Promise<string[]> {
     const own = await this.own;
     if (!own) return [];

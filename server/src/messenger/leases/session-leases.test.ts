@@ -12,13 +12,13 @@ import { ServerRows } from './server-rows';
 import { type LeaseSettings, SessionLeases } from './session-leases';
 
 const QUICK: LeaseSettings = { leaseMs: 4_000, marginMs: 1_000, renewMs: 200, scanMs: 50 };
-/** Of a server that has died: it neither renews nor takes anything. */
+/** Settings of a crashed server: it neither renews nor claims. */
 const DEAF = { renewMs: 600_000, scanMs: 600_000 };
 const WITHIN = { timeout: 20_000, interval: 20 };
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>;
 let running: SessionLeases[] = [];
-/** Those that hear of each other. */
+/** Ids of servers that receive each other's heartbeats. */
 let alive: string[] = [];
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ it('a session is used only once no write of a vanished owner can be in progress'
   const heir = server();
   await heir.leases.claim([]);
   await raised.reached;
-  // The fence has not been raised yet.
+  // The fence was not raised yet.
   const before = performance.now();
   raised.release();
   await vi.waitFor(() => expect(heir.has(7)).toBe(true), WITHIN);
@@ -123,7 +123,7 @@ it('the sessions of a failed server are shared among the others', async () => {
   const heirs = [server(), server()];
   await Promise.all(heirs.map(({ leases }) => leases.claim([])));
   await vi.waitFor(() => expect(heirs.reduce((sum, heir) => sum + count(heir), 0)).toBe(many.length), WITHIN);
-  // Each had its half, or one a look more when the other was slow to come for its own.
+  // Each claimed about half. One may have claimed more if the other was slow.
   for (const heir of heirs) expect(count(heir)).toBeGreaterThanOrEqual(many.length / 4);
 });
 
@@ -135,7 +135,7 @@ it('a session stopped on purpose is not taken over', async () => {
   await second.leases.claim([]);
   await vi.waitFor(() => expect(second.taken).toEqual([8]), WITHIN);
   expect(await second.leases.otherOwner(7)).toBeUndefined();
-  // Until somebody asks for it.
+  // An explicit start claims it.
   expect(await second.leases.take(ref(7))).toBeDefined();
 });
 
@@ -166,7 +166,7 @@ it('a single server does not wait for the lease of a dead process', async () => 
   expect(await next.leases.elsewhere([7])).toEqual([]);
 });
 
-/** Stores the process of another server, as that server does at its start. */
+/** Stores the process of another server, as that server does at its startup. */
 async function registerServer(id: string, pid: number): Promise<void> {
   await new ServerRows(database.db, id, identifyProcess(pid)).register();
 }
@@ -199,7 +199,7 @@ describe.runIf(process.platform === 'linux')('the lease of a server on the same 
       await registerServer(frozen.id, child.pid ?? 0);
       child.kill('SIGSTOP');
       const other = server();
-      // Looks for servers that have crashed before it returns.
+      // Searches for crashed servers before it returns.
       expect(await other.leases.claim([ref(7)])).toEqual([]);
       expect(await other.leases.otherOwner(7)).toBe(frozen.id);
     } finally {

@@ -12,40 +12,37 @@ import { ServerRows } from './server-rows';
 import { now, Tenure } from './tenure';
 
 export interface LeaseSettings {
-  /** Duration of a lease since its last renewal. */
+  /** Duration of a lease after its last renewal. */
   leaseMs: number;
   /** Time before the end at which the owner stops acting. */
   marginMs: number;
   renewMs: number;
-  /** Interval of the search for sessions without an owner. */
+  /** Interval of searching for sessions without an owner. */
   scanMs: number;
 }
 
 const USUAL: LeaseSettings = { leaseMs: 10_000, marginMs: 2_000, renewMs: 2_500, scanMs: 1_000 };
-/** Interval of the check for expired leases. */
 const WATCH_MS = 250;
-/** Interval of renewing the record of the server's process. */
 const REGISTER_MS = 3_600_000;
-/** Interval at which a single server looks for sessions that it could not claim at its start. */
+/** Interval at which a single server searches for sessions that it could not claim at startup. */
 const ALONE_SCAN_MS = 10_000;
 const MAX_DUE = 500;
-/** After a crash: by then the former owner's writes have ended in the database. */
+/** After a crash, the former owner's writes have ended in the database by then. */
 const SETTLING_MS = GUARDED_WRITE_MS + 100;
 
 export interface LeaseOptions {
   /** Read at first use, because the database may connect later. */
   database: { readonly db: Db };
-  /** Id of this server, new at each start. */
   server: string;
-  /** Ids of the other running servers. */
   others(): readonly string[];
-  /** Other servers may use the database. Otherwise former owners have ended, and leases do not expire. */
+  /**
+   * Whether other servers may use the database. If not, former owners have ended and leases do not expire.
+   */
   shared: boolean;
   log: Logger;
   settings?: Partial<LeaseSettings>;
-  /** The lease was lost. Resolves when the session has ended here. */
+  /** The lease was lost. Resolves when the session has ended on this server. */
   onLost(connection: ConnectionRef): Promise<void>;
-  /** This server has taken over sessions. */
   onTaken(connections: readonly ConnectionRef[]): void;
 }
 
@@ -55,7 +52,7 @@ interface Held {
   wanted: boolean;
 }
 
-/** Leases of this server on sessions (docs/messenger.md). */
+/** This server's leases on sessions (docs/messenger.md). */
 export class SessionLeases {
   private readonly held = new Map<number, Held>();
   private readonly taking = new Map<number, Promise<Tenure | undefined>>();
@@ -70,13 +67,12 @@ export class SessionLeases {
     this.settings = { ...USUAL, ...options.settings };
   }
 
-  /** Returns this server's valid lease on a session. */
   tenure(connectionId: number): Tenure | undefined {
     const tenure = this.held.get(connectionId)?.tenure;
     return tenure?.valid ? tenure : undefined;
   }
 
-  /** Returns this server's lease, claiming the session if needed; undefined when another server owns it. */
+  /** Returns this server's lease; claims the session if necessary. Undefined if another server owns it. */
   take(connection: ConnectionRef): Promise<Tenure | undefined> {
     const { connectionId } = connection;
     const held = this.tenure(connectionId);
@@ -89,7 +85,7 @@ export class SessionLeases {
   }
 
   /**
-   * Marks the sessions that should run and those that should not; returns those that this server now owns.
+   * Marks the sessions that should run and those that should not. Returns those that this server now owns.
    */
   async claim(
     connections: readonly ConnectionRef[],
@@ -102,14 +98,12 @@ export class SessionLeases {
     return this.options.shared ? this.takeDue(rows) : this.takeAll(connections);
   }
 
-  /** Returns the other server that owns a session. */
   async otherOwner(connectionId: number): Promise<string | undefined> {
     if (!this.options.shared) return undefined;
     const owner = await (await this.begin()).owner(connectionId);
     return owner === this.options.server ? undefined : owner;
   }
 
-  /** Returns the connections whose sessions other servers own. */
   async elsewhere(connectionIds: readonly number[]): Promise<number[]> {
     return this.options.shared ? (await this.begin()).elsewhere(connectionIds) : [];
   }
@@ -126,7 +120,6 @@ export class SessionLeases {
       );
   }
 
-  /** Releases the lease of a deleted connection. */
   async forget({ connectionId }: ConnectionRef): Promise<void> {
     const rows = await this.begin();
     this.held.get(connectionId)?.tenure.giveBack();
@@ -135,13 +128,12 @@ export class SessionLeases {
     await rows.forget(connectionId);
   }
 
-  /** Ends claims and renewals. */
   stop(): void {
     this.closed = true;
     this.repetitions.splice(0).forEach((stopRepeating) => stopRepeating());
   }
 
-  /** Releases all leases; called after the sessions ended. */
+  /** Releases all leases. Call after the sessions have ended. */
   async giveBack(): Promise<void> {
     this.stop();
     await Promise.allSettled(this.taking.values());
@@ -239,7 +231,7 @@ export class SessionLeases {
   }
 
   /**
-   * Claims this server's share of the unowned sessions, and one more in case other servers do not claim
+   * Claims this server's share of sessions without an owner, and one more in case other servers do not claim
    * theirs.
    */
   private async takeDue(rows: LeaseRows): Promise<ConnectionRef[]> {

@@ -1,27 +1,27 @@
-/** The start of a lease or renewal by two clocks, because one stops while the machine sleeps. */
+/** Start of a lease or renewal by two clocks, because one of them stops while the machine sleeps. */
 export interface Moment {
   monotonic: number;
   wall: number;
 }
 
-/** Taken before the request, because the lease counts from there. */
+/** Call before the request, because the lease counts from there. */
 export const now = (): Moment => ({ monotonic: performance.now(), wall: Date.now() });
 
 /**
- * One server's ownership of a session, under a unique fencing number. Once it has ended it stays ended; a
- * later claim creates another one.
+ * One server's ownership of a session, with a unique fencing number. Once ended, it stays ended; a later
+ * claim creates another one.
  */
 export class Tenure {
   private until: Moment = { monotonic: Infinity, wall: Infinity };
   private over = false;
 
-  /** `onEnd` is called once when the lease is lost, but not when it is released. */
+  /** `onEnd` is called once if the lease is lost, but not if it is released. */
   constructor(
     readonly fence: number,
     private readonly onEnd: () => void = () => undefined,
   ) {}
 
-  /** Whether this server may still act for the session. */
+  /** Returns whether this server may still act for the session. */
   get valid(): boolean {
     if (this.over) return false;
     if (performance.now() < this.until.monotonic && Date.now() < this.until.wall) return true;
@@ -29,20 +29,18 @@ export class Tenure {
     return false;
   }
 
-  /** Extends it to `milliseconds` after `from`. */
+  /** Extends the lease to `milliseconds` after `from`. */
   lastsFrom(from: Moment, milliseconds: number): void {
     if (!this.valid) return;
     this.until = { monotonic: from.monotonic + milliseconds, wall: from.wall + milliseconds };
   }
 
-  /** Ends it as lost. */
   end(): void {
     if (this.over) return;
     this.over = true;
     this.onEnd();
   }
 
-  /** Ends it as released. */
   giveBack(): void {
     this.over = true;
   }

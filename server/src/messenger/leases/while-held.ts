@@ -1,7 +1,7 @@
 import type { MessengerListener } from '../gateway';
 import type { Tenure } from './tenure';
 
-/** Reports that may be lost with the session, because the messenger repeats them to the next owner. */
+/** Reports that may be lost with the session, because WhatsApp repeats them to the next owner. */
 const REPORTS: ReadonlySet<PropertyKey> = new Set<keyof MessengerListener>([
   'onDelivery',
   'onPresence',
@@ -14,7 +14,7 @@ const REPORTS: ReadonlySet<PropertyKey> = new Set<keyof MessengerListener>([
   'onCall',
 ]);
 
-/** Wraps the listener so that a session reports nothing once another server may own it. */
+/** Wraps the listener so that a session reports nothing as soon as another server may own it. */
 export function whileHeld(listener: MessengerListener, tenure: Tenure): MessengerListener {
   return new Proxy(listener, {
     get: (target, name) => {

@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const { gateway } of servers) await gateway.close();
 });
 
-/** Servers on one database that hear each other. */
+/** Starts servers on one database that can call each other. */
 function start(leases: MessengerOptions['leases'] = {}) {
   const calls = new ServerCalls(pino({ level: 'silent' }));
   const find = (id: string) => servers.find((server) => server.calls.id === id)?.calls;

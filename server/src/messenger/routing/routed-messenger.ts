@@ -21,7 +21,7 @@ type Deps = RouterDeps & { log: Logger };
 const WAKE_MS = 3_000;
 const AWAY: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
 
-/** Handles calls for this server's sessions locally, and forwards others to the session owner. */
+/** Handles calls for this server's sessions, and forwards others to the session owner. */
 export class RoutedMessenger implements MessengerGateway {
   private readonly router: SessionRouter;
   private listener: MessengerListener | undefined;
@@ -82,7 +82,7 @@ export class RoutedMessenger implements MessengerGateway {
       const owner = await leases.otherOwner(connection.connectionId);
       if (owner) await servers?.ask(owner, wakeSession, { connection }, WAKE_MS);
     };
-    // The owner also polls.
+    // The owner also polls, so this is not critical.
     wake().catch((error: unknown) => log.debug({ err: error, ...connection }, 'a session was not woken'));
   }
 

@@ -5,7 +5,7 @@ import { type ConnectionRef, GatewayError } from '../gateway';
 import type { LocalMessenger } from '../sessions/session-manager';
 
 /**
- * Calls for sessions of other servers, with timeouts. `take`: the called server claims a session without an
+ * Calls for other servers' sessions, with timeouts. `take`: the called server claims a session without an
  * owner.
  */
 export const SESSION_CALLS = {
@@ -28,7 +28,6 @@ export const SESSION_CALLS = {
 
 export type SessionCall = keyof typeof SESSION_CALLS;
 
-/** Arguments besides the connection. */
 export type CallArguments<C extends SessionCall> = LocalMessenger[C] extends (
   connection: ConnectionRef,
   ...rest: infer Rest
@@ -42,7 +41,7 @@ const connection = z.object({ companyId: z.number(), connectionId: z.number() })
 
 const answered = z.union([
   z.object({ value: z.unknown() }),
-  /** The called server does not (or no longer) own the session. */
+  /** The called server does not own the session, or no longer does. */
   z.object({ elsewhere: z.literal(true) }),
   z.object({
     failure: z.enum(['notConnected', 'timeout', 'refused', 'budget', 'gone', 'error']),

@@ -14,28 +14,25 @@ import {
 } from './session-calls';
 
 export interface RouterDeps {
-  /** The sessions of this server. */
   local: SessionManager;
   leases: SessionLeases;
-  /** Access to other servers; undefined if there are none. */
   servers: Servers | undefined;
 }
 
-/** Exceeds a lease. */
+/** Longer than a lease. */
 const GONE_WITHIN_MS = 12_000;
 const GONE_LOOK_MS = 250;
-/** A session may change servers during a call. */
+/** A session may move to another server during a call. */
 const TRIES = 3;
 
-/** Forwards calls to the session owner. */
 export class SessionRouter {
   constructor(private readonly deps: RouterDeps) {
     deps.servers?.answer(askSession, ({ connection, call, rest }) => this.answer(connection, call, rest));
   }
 
   /**
-   * Returns the session's response. Throws GatewayError `notConnected` when no server owns it and the call
-   * claims none.
+   * Returns the session's response. Throws GatewayError `notConnected` if no server owns the session and the
+   * call does not claim it.
    */
   async route<C extends SessionCall>(
     call: C,
@@ -71,7 +68,7 @@ export class SessionRouter {
     return answer as CallAnswer<C>;
   }
 
-  /** Calls the owner; returns undefined when it crashed and lost the session. */
+  /** Calls the owner. Returns undefined if it crashed and lost the session. */
   private async there(
     owner: string,
     call: SessionCall,
@@ -85,13 +82,13 @@ export class SessionRouter {
     try {
       return await servers.ask(owner, askSession, { connection, call, rest: [...rest] }, withinMs);
     } catch (error) {
-      // Calls that start or stop a session proceed once its server is gone.
+      // Calls that start or stop a session proceed when its server has lost it.
       if (take && (await this.isGone(owner, connection))) return undefined;
       throw new GatewayError('timeout', 'The server of this connection does not answer.', { cause: error });
     }
   }
 
-  /** Whether an unresponsive server loses the session within the lease. */
+  /** Returns whether an unresponsive server loses the session within the lease. */
   private async isGone(owner: string, { connectionId }: ConnectionRef): Promise<boolean> {
     for (const deadline = Date.now() + GONE_WITHIN_MS; Date.now() < deadline; await delay(GONE_LOOK_MS)) {
       if ((await this.deps.leases.otherOwner(connectionId)) !== owner) return true;
@@ -99,7 +96,6 @@ export class SessionRouter {
     return false;
   }
 
-  /** Handles another server's call. */
   private async answer(
     connection: ConnectionRef,
     call: SessionCall,

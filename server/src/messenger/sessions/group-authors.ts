@@ -3,7 +3,7 @@ import type { Inbound } from '../gateway';
 
 const MAX_KEPT = 2_000;
 
-/** Authors of recent group messages, which read receipts must name. */
+/** Authors of recent group messages. Read receipts must contain them. */
 export class GroupAuthors {
   private readonly authors = new Map<string, string>();
 

@@ -7,7 +7,7 @@ import { migratedDatabase, pair, type TestMessenger, testMessenger } from '../te
 
 const COUNT = 50;
 const STEP_MS = 20;
-/** Of a session at rest, its side of the simulator included, which lives in this process too. */
+/** Memory of an idle session, including its side in the simulator, which runs in this process. */
 const MAX_BYTES_EACH = 2_500_000;
 const LIMIT_MS = 120_000;
 
@@ -30,11 +30,11 @@ afterAll(async () => {
 setFlagsFromString('--expose_gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Bytes in use once everything that can go has gone. */
+/** Returns the bytes in use after garbage collection. */
 async function bytesInUse(): Promise<number> {
   for (let round = 0; round < 3; round += 1) {
     collect();
-    // What a collection frees may be let go of by callbacks of the next turn.
+    // Callbacks of the next turn may free more memory.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return process.memoryUsage().heapUsed + process.memoryUsage().external;

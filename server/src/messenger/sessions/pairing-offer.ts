@@ -2,7 +2,7 @@ import { GatewayError } from '../gateway';
 
 const WAIT_MS = 30_000;
 
-/** Lets callers wait until the messenger offers a pairing. */
+/** Lets callers wait until WhatsApp offers a pairing. */
 export class PairingOffer {
   private readonly waiting = new Set<() => void>();
 
@@ -10,7 +10,7 @@ export class PairingOffer {
     this.waiting.forEach((offered) => offered());
   }
 
-  /** Throws GatewayError `timeout` when none arrives. */
+  /** Throws GatewayError `timeout` if no offer arrives. */
   next(): Promise<void> {
     return new Promise((resolve, reject) => {
       const offered = () => {

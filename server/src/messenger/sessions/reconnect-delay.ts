@@ -2,8 +2,8 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;
 
 /**
- * Returns a random delay before attempt `retries` (from 1), whose limit doubles each time, so that sessions
- * disconnected together do not reconnect together.
+ * Returns a random delay before attempt `retries` (from 1). Its limit doubles each time. Random, so that
+ * sessions disconnected together do not reconnect together.
  */
 export function reconnectDelay(retries: number, firstMs = FIRST_MS, random = Math.random): number {
   return random() * Math.min(LONGEST_MS, firstMs * 2 ** Math.min(retries - 1, 16));

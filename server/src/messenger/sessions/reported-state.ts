@@ -4,7 +4,7 @@ import type { SessionDeps } from './session-deps';
 
 type Deps = Pick<SessionDeps, 'connection' | 'tenure' | 'listener' | 'log' | 'onStatus'>;
 
-/** A session's state, whose changes are logged and reported while this server owns the session. */
+/** A session's state. Changes are logged, and reported while this server owns the session. */
 export class ReportedState {
   readonly newChats = new NewChatRestriction(() => this.onRestriction());
   private readonly current: SessionState = {

@@ -9,15 +9,14 @@ import type { StateRows } from '../state/state-rows';
 export interface SessionSettings extends LinkSettings {
   sends: Budget;
   lookups: Budget;
-  /** Overrides of the inbox's delays. */
   inbox?: Pick<InboxOptions, 'retryAfterMs' | 'historyLateMs'>;
-  /** Limit of the first reconnection delay; doubles from there. */
+  /** Limit of the first reconnection delay. It doubles each time. */
   reconnectFirstMs?: number;
 }
 
 export interface SessionDeps {
   connection: ConnectionRef;
-  /** While it is not valid, the session neither acts, reports nor sends. */
+  /** While the lease is not valid, the session neither acts, reports nor sends. */
   tenure: Tenure;
   rows: StateRows;
   settings: SessionSettings;

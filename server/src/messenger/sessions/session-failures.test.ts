@@ -5,7 +5,7 @@ import { Tenure } from '../leases/tenure';
 import type { StateRows } from '../state/state-rows';
 import { Session } from './session';
 
-/** A session whose stored state cannot be erased. */
+/** Creates a session whose stored state cannot be erased. */
 function sessionOnBrokenRows() {
   const states: SessionState[] = [];
   const away = () => Promise.reject(new Error('the database is away'));

@@ -20,10 +20,9 @@ import {
 import type { Session } from './session';
 import { SessionRegistry } from './session-registry';
 
-/** Calls that concern several servers belong to `RoutedMessenger`. */
+/** `RoutedMessenger` implements the calls that concern several servers. */
 export type LocalMessenger = Omit<MessengerGateway, 'currentState' | 'elsewhere' | 'wakeOwner'>;
 
-/** The gateway's calls on this server's sessions. */
 export class SessionManager extends SessionRegistry implements LocalMessenger {
   requestPairingCode(connection: ConnectionRef, phone: string): Promise<string> {
     return inOurWords(() => {
@@ -56,7 +55,7 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
     });
   }
 
-  /** Reports the rejection that the messenger would send. */
+  /** Reports the rejection that WhatsApp would send. */
   private refuseNewChat(connection: ConnectionRef, messengerId: string): void {
     const at = new Date();
     this.listener?.onDelivery({

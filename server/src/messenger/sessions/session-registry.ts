@@ -16,7 +16,7 @@ import type { SessionSettings } from './session-deps';
 import { outOfScope } from './session-scope';
 
 export interface ManagerSettings extends SessionSettings {
-  /** Delay between two sessions' starts at boot. */
+  /** Delay between the starts of two sessions at startup. */
   bootStepMs: number;
 }
 
@@ -29,12 +29,11 @@ const NEVER_STARTED: SessionState = {
 };
 
 export interface SessionOwnership {
-  /** Returns this server's lease on a session. */
   tenure(connectionId: number): Tenure | undefined;
   onStatus(connection: ConnectionRef, status: SessionStatus): void;
 }
 
-/** Starts, stops and drops the sessions of this server; `SessionManager` makes calls through them. */
+/** Starts, stops and drops this server's sessions. `SessionManager` calls them. */
 export class SessionRegistry {
   private readonly sessions = new Map<number, Session>();
   private readonly bootTimers = new Set<NodeJS.Timeout>();
@@ -88,7 +87,7 @@ export class SessionRegistry {
     try {
       await this.session(connection).forget();
     } finally {
-      // Also after a failure: a closing session opens no socket, and the call can be repeated.
+      // Removed even after a failure: a closing session opens no socket, and the call can be repeated.
       this.sessions.delete(connection.connectionId);
     }
   }
@@ -147,7 +146,7 @@ export class SessionRegistry {
     return session;
   }
 
-  /** Failures are in the session's state and the log. */
+  /** The session's state and the log contain failures. */
   private unawaited(work: Promise<void>): void {
     work.catch(() => undefined);
   }

@@ -2,24 +2,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The asynchronous context of Baileys' work for one socket. */
 export interface SessionScope {
-  /** Ends the socket, and with it what the failed work left behind. */
+  /** Ends the socket, together with what the failed work left. */
   fail(error: unknown): void;
 }
 
 const WINDOW_MS = 60_000;
-/** More session failures within WINDOW_MS are a fault of the whole server. */
+/** With more session failures within WINDOW_MS, the whole server is considered faulty. */
 const MAX_FAILURES = 10;
 
 const scopes = new AsyncLocalStorage<SessionScope>();
 
-/** Runs work of Baileys: its timers, promises and sockets belong to the scope. */
+/** Runs work of Baileys. Its timers, promises and sockets belong to the scope. */
 export function inSessionScope<T>(scope: SessionScope, work: () => T): T {
   return scopes.run(scope, work);
 }
 
 /**
- * Returns the object with methods that run outside every session's scope, so that errors of the application's
- * code never end a session.
+ * Returns the object with methods that run outside all scopes, so that errors of the application's code never
+ * end a session.
  */
 export function outOfScope<T extends object>(target: T): T {
   return new Proxy(target, {
@@ -32,10 +32,10 @@ export function outOfScope<T extends object>(target: T): T {
 }
 
 /**
- * Creates the handler of unhandled errors of the process: called in the error's asynchronous context, it ends
- * the session whose work failed.
- * @returns whether the error belonged to a session; false also above MAX_FAILURES, when the server has to
- * stop
+ * Creates the process's handler of unhandled errors. It is called in the error's asynchronous context and
+ * ends the session whose work failed.
+ * @returns whether the error belonged to a session; false if there are more than MAX_FAILURES, when the
+ * server must stop
  */
 export function sessionFaults(now: () => number = () => performance.now()): (error: unknown) => boolean {
   let failures: number[] = [];

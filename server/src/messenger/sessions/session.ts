@@ -17,23 +17,21 @@ import { inSessionScope, type SessionScope } from './session-scope';
 
 const NO_SCOPE: SessionScope = { fail: () => undefined };
 
-/** Time limit of a shutdown for messages that the application is storing. */
+/** At shutdown, messages that the application is storing may take this long. */
 const IN_HAND_LIMIT_MS = 5_000;
-/** Failures of Baileys within this time delay each reconnection. */
+/** Failures of Baileys within this time delay further reconnections. */
 const FAULTS_WINDOW_MS = 600_000;
 
 /**
- * One connection with at most one socket, reopened until it is stopped. Operations that open or close sockets
- * run serially in `lane`.
+ * A connection with at most one socket, which is reopened until the session is stopped. Operations that open
+ * or close sockets run one after the other in `lane`.
  */
 export class Session {
   readonly sends: TokenBucket;
   readonly lookups: TokenBucket;
   private readonly reported: ReportedState;
   private link: Link | undefined;
-  /** The scope of the current socket's work. */
   private scope = NO_SCOPE;
-  /** Times of Baileys' failures, by `performance.now()`. */
   private faults: number[] = [];
   private readonly inbox: Inbox;
   private readonly sent: SentMessages;
@@ -61,7 +59,6 @@ export class Session {
     });
   }
 
-  /** Received messages whose processing failed and is retried. */
   get inboundRetrying(): number {
     return this.inbox.retrying;
   }
@@ -74,7 +71,6 @@ export class Session {
     return this.reported.newChats;
   }
 
-  /** Reports OPENING before the start. */
   announce(): void {
     this.reported.change({ status: 'OPENING', qrcode: '', retries: 0, reason: null });
   }
@@ -88,7 +84,7 @@ export class Session {
     });
   }
 
-  /** Deletes the pairing, if possible also on the messenger, and requests a new one. */
+  /** Deletes the pairing, if possible also at WhatsApp, and requests a new one. */
   restartPairing(): Promise<void> {
     return this.exclusively(async () => {
       try {
@@ -102,7 +98,7 @@ export class Session {
     });
   }
 
-  /** Closes and stays paired until started. */
+  /** Closes the socket but keeps the pairing. */
   pause(): Promise<void> {
     return this.exclusively(async () => {
       await this.closeLink();
@@ -115,13 +111,12 @@ export class Session {
       try {
         await this.unpair();
       } finally {
-        // Reported even if closing failed, so that the session does not appear connected.
+        // Reported even if closing failed, so that the session does not seem connected.
         this.disconnected('stopped', null);
       }
     });
   }
 
-  /** Logs out and erases its state. */
   forget(): Promise<void> {
     this.closing = true;
     this.newChats.close();
@@ -142,8 +137,8 @@ export class Session {
   }
 
   /**
-   * Ends at once without reporting, because another server owns the session. Resolves when the application
-   * processes none of its messages.
+   * Ends at once without reporting, because another server owns the session. Resolves when the application no
+   * longer processes its messages.
    */
   abandon(): Promise<void> {
     this.closing = true;
@@ -157,13 +152,12 @@ export class Session {
     });
   }
 
-  /** Returns the open socket. Throws GatewayError `notConnected`. */
   connected(): Link {
     if (this.link?.open && this.deps.tenure.valid) return this.link;
     throw new GatewayError('notConnected', 'The connection is not connected to the messenger.');
   }
 
-  /** Starts the session if needed, and requests a code once the messenger offers a pairing. */
+  /** Starts the session if necessary. Requests a code when WhatsApp offers a pairing. */
   async requestPairingCode(phone: string): Promise<string> {
     if (this.state.status === 'CONNECTED')
       throw new GatewayError('refused', 'The connection is paired already.');
@@ -176,12 +170,11 @@ export class Session {
     return this.link.requestPairingCode(phone);
   }
 
-  /** Runs a call of Baileys, so that its unhandled errors end this session only. */
+  /** Runs a call of Baileys. Its unhandled errors end only this session. */
   within<T>(work: () => T): T {
     return inSessionScope(this.scope, work);
   }
 
-  /** Returns the author of a recent group message. */
   authorOf(messengerId: string): string | undefined {
     return this.authors.of(messengerId);
   }
@@ -193,11 +186,12 @@ export class Session {
     const findSent = (messengerId: string) => this.findSent(messengerId);
     const product = whileHeld(listener(), tenure);
     const deps = { connection, tenure, rows, inbox, sent, newChats, findSent, settings, log, product };
-    // Asynchronous contexts outlive the socket and retain this object, so it must not refer to the socket.
+    // Asynchronous contexts outlive the socket and keep this object in memory, so it must not refer to the
+    // socket.
     const scope: SessionScope = { fail: (error) => this.fault(error, scope) };
     this.scope = scope;
     try {
-      // A socket that closed before it became the session's reports nothing.
+      // A socket that closed before it became the session's socket reports nothing.
       const listener = this.linkListener(() => this.link !== undefined && this.scope === scope);
       this.link = await inSessionScope(scope, () => Link.open({ ...deps, listener }));
     } catch (error) {
@@ -206,7 +200,7 @@ export class Session {
     }
   }
 
-  /** Ends the socket after an error unhandled by Baileys, because its state is unknown. */
+  /** Ends the socket after an error that Baileys did not handle, because its state is unknown. */
   private fault(error: unknown, scope: SessionScope): void {
     const { log, connection } = this.deps;
     const now = performance.now();

@@ -37,7 +37,7 @@ async function paired(settings = {}): Promise<string> {
   await pair(open(settings), (qr) => onPhone(number, 'scan', { qr }));
   return number;
 }
-/** Rows with content: the ids of what was received stay for some days. */
+/** Counts rows with content. The ids of received messages stay for days. */
 const storedRows = () =>
   database.db
     .collection<StateRow>(STATE_COLLECTION)

@@ -3,18 +3,16 @@ import { STATE_COLLECTION, type StateRow } from './state-rows';
 
 const BATCH = 500;
 
-/** Identifiers by which the messenger's data of a person is found. */
 export interface PersonTraces {
-  /** Phone numbers and LIDs in digits, which are part of key ids. */
+  /** Phone numbers and LIDs in digits. They are part of key ids. */
   users: readonly string[];
-  /** Ids of their messages, received or recently sent. */
   messengerIds: readonly string[];
 }
 
 /**
  * Erases a person from a company's messenger state: device keys, LID mappings, raw and sent messages. Ids
- * contain numbers in plain text, so whole documents are deleted. Another message of the person creates them
- * again. Idempotent; rare, because it reads every id of the company.
+ * contain numbers in plain text, so whole documents are deleted; another message of the person creates them
+ * again. Idempotent. Reads every id of the company, because erasures are rare.
  */
 export async function erasePersonRows(
   db: Db,
@@ -27,7 +25,8 @@ export async function erasePersonRows(
   const found = rows.find({ companyId }, { projection: { _id: 1 } }).batchSize(BATCH);
   let doomed: AnyBulkWriteOperation<StateRow>[] = [];
   for await (const { _id } of found) {
-    // `7:session:5511987654321_1.0`, `7:lid-mapping:900_reverse`, `7:sent:3EB0…`: any part may match.
+    // Examples: `7:session:5511987654321_1.0`, `7:lid-mapping:900_reverse`, `7:sent:3EB0…`. Any part may
+    // match.
     const parts = [_id.split(':'), _id.split(/[^0-9A-Za-z]+/)].flatMap(([, ...rest]) => rest);
     if (parts.some((part) => wanted.has(part))) doomed.push({ deleteOne: { filter: { _id, companyId } } });
     if (doomed.length === BATCH) {

@@ -18,7 +18,7 @@ afterEach(async () => {
   await collection().deleteMany({});
 });
 
-/** A server's way to the rows, once it has taken the session. */
+/** Returns a server's access to the rows after it has claimed the session. */
 async function take(fence: number) {
   const lost = vi.fn();
   await raiseFence(collection(), connection.connectionId, fence);
@@ -64,7 +64,7 @@ it('writes nothing of an earlier hold, neither over what is there nor beside it'
 it('is decided by the database, however sure a process is of its hold', async () => {
   const first = await take(1);
   await take(2);
-  // Another way to the same rows, whose hold has not heard of anything.
+  // Another access to the same rows, whose lease seems still valid.
   const { rows, put } = {
     ...first,
     rows: new StateRows(database.db, new SecretBox(TEST_SECRET), connection, new Tenure(1)),

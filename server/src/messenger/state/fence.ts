@@ -10,20 +10,20 @@ export class FencedError extends Error {
 }
 
 /**
- * Time limit of a guarded write in the database: this long after the fence was raised, no write of a former
- * owner is in progress.
+ * Time limit of a guarded write. This long after the fence was raised, no former owner's write is in
+ * progress.
  */
 export const GUARDED_WRITE_MS = 1_000;
 
 const DUPLICATE_KEY = 11_000;
 const RETIRED_MS = 7 * 24 * 3_600_000;
 
-/** Outside a connection's id range, so that erasing a connection does not erase its fence. */
+/** Outside the connection's id range, so that erasing the connection does not erase its fence. */
 const fenceRowId = (connectionId: number): string => `fence:${connectionId}`;
 
 /**
- * First operation of every guarded write. It changes nothing while the fence is unchanged; after it was
- * raised, the upsert fails with a duplicate key, which ends the ordered write before its first change.
+ * First operation of every guarded write. While the fence is unchanged, it changes nothing. After the fence
+ * was raised, the upsert fails with a duplicate key, which ends the ordered write before its first change.
  */
 export function guard(connectionId: number, fence: number): AnyBulkWriteOperation<StateRow> {
   return {
@@ -35,7 +35,7 @@ export function guard(connectionId: number, fence: number): AnyBulkWriteOperatio
   };
 }
 
-/** Whether the guard rejected a write. */
+/** Returns whether the guard rejected a write. */
 export function refusedByGuard(error: unknown): boolean {
   const { code, writeErrors } = error as {
     code?: unknown;
@@ -45,7 +45,7 @@ export function refusedByGuard(error: unknown): boolean {
   return code === DUPLICATE_KEY && first?.index === 0;
 }
 
-/** Excludes all former owners. Throws FencedError when a later owner raised the fence. */
+/** Excludes all former owners. Throws FencedError if a later owner has raised the fence. */
 export async function raiseFence(
   rows: Collection<StateRow>,
   connectionId: number,
@@ -63,7 +63,7 @@ export async function raiseFence(
   }
 }
 
-/** Retains a deleted connection's fence for as long as a suspended process may return. */
+/** Keeps a deleted connection's fence as long as a suspended process may return. */
 export async function retireFence(rows: Collection<StateRow>, connectionId: number): Promise<void> {
   await rows.updateOne(
     { _id: fenceRowId(connectionId) },

@@ -1,11 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
-/** Memory of an entry apart from its id and value. */
+/** Memory of an entry in addition to its id and value. */
 const ENTRY_BYTES = 150;
-/** A key that does not exist: `LRUCache` takes no `null`. */
+/** Marks a key that does not exist, because `LRUCache` accepts no `null`. */
 const ABSENT = Buffer.alloc(0);
 
-/** The least recently used encoded keys are evicted beyond a number of bytes. `null`: the key does not exist. */
+/**
+ * Caches encoded keys up to a number of bytes; the least recently used are evicted. `null`: the key does not
+ * exist.
+ */
 export class KeyCache {
   private readonly entries: LRUCache<string, Buffer>;
 

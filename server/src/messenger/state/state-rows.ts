@@ -5,37 +5,32 @@ import type { ConnectionRef } from '../gateway';
 import type { Tenure } from '../leases/tenure';
 import { FencedError, guard, GUARDED_WRITE_MS, refusedByGuard } from './fence';
 
-/** Credentials, Signal keys and the raw inbox of every connection. */
 export const STATE_COLLECTION = 'messenger_state';
 
-/** A key or a raw message. Its content is encrypted; only fields for queries are not. */
+/** A key or a raw message. Only the fields for queries are not encrypted. */
 export interface StateRow {
-  /** `${connectionId}:${type}:${id}` */
   _id: string;
   companyId: number;
   connectionId: number;
-  /** Encrypted BSON. Absent once a raw message was processed. */
+  /** Encrypted BSON. Absent after a raw message was processed. */
   data?: Binary;
-  /** The connection, while a raw message waits; indexed sparsely. */
+  /** The connection, while a raw message is unprocessed. The index is sparse. */
   waitingFor?: number;
-  /** Order of arrival of a raw message. */
   order?: number;
-  /** Expiry of a processed message's id, or of a removed key. */
   forgetAt?: Date;
-  /** Emptied and to be deleted. */
   erased?: true;
-  /** Only on the session's fence document: fencing number of the lease that may write. */
+  /** Only in the session's fence document: fencing number of the lease that may write. */
   fence?: number;
 }
 
 export type StateOperation = AnyBulkWriteOperation<StateRow>;
 
-/** Below the driver's batch limit of 16 MB, because only the first batch of several would be guarded. */
+/** Below the driver's batch limit of 16 MB. With several batches, only the first would be guarded. */
 const LARGEST_WRITE_BYTES = 8_000_000;
 
 /**
- * The stored state of one connection, without Mongoose, because each message waits for it. All writes of a
- * session pass `write`, which rejects former owners.
+ * The stored state of a connection. Does not use Mongoose, because each message waits for it. All writes of a
+ * session use `write`, which rejects former owners.
  */
 export class StateRows {
   private readonly rows: Collection<StateRow>;
@@ -55,7 +50,7 @@ export class StateRows {
     return `${this.ref.connectionId}:${type}:${id}`;
   }
 
-  /** Returns encoded values; missing and emptied ones are omitted. */
+  /** Returns encoded values. Missing and emptied ones are omitted. */
   async load(ids: readonly string[]): Promise<Map<string, Buffer>> {
     const found = await this.rows.find({ _id: { $in: [...ids] } }).toArray();
     const opened = new Map<string, Buffer>();
@@ -67,7 +62,6 @@ export class StateRows {
     return (await this.rows.findOne({ _id: id }, { projection: { _id: 1 } })) !== null;
   }
 
-  /** Returns unprocessed raw messages in order of arrival. */
   async waiting(): Promise<{ id: string; data: Buffer }[]> {
     const found = await this.rows.find({ waitingFor: this.ref.connectionId }).toArray();
     found.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
@@ -75,8 +69,8 @@ export class StateRows {
   }
 
   /**
-   * Makes one ordered write of updates in one command, guarded by its first. All operations are idempotent,
-   * so an interrupted write may be repeated. Throws FencedError when another server owns the session.
+   * Makes one ordered write of updates, guarded by its first operation. All operations are idempotent, so an
+   * interrupted write can be repeated. Throws FencedError if another server owns the session.
    */
   async write(operations: StateOperation[]): Promise<void> {
     for (const part of inParts(operations)) await this.writeGuarded(part);
@@ -87,17 +81,16 @@ export class StateRows {
     return this.replace(id, { data, ...more });
   }
 
-  /** Stores only that the id is known. */
   putKnown(id: string, forgetAt: Date): StateOperation {
     return this.replace(id, { forgetAt });
   }
 
-  /** Empties instead of deleting: a delete would be a separate, unguarded command. */
+  /** Empties the row; deleting it would need a separate, unguarded command. */
   remove(id: string): StateOperation {
     return this.replace(id, { forgetAt: new Date() });
   }
 
-  /** Empties raw messages and retains their ids until `forgetAt`. */
+  /** Empties raw messages and keeps their ids until `forgetAt`. */
   empty(ids: readonly string[], forgetAt: Date): StateOperation {
     return {
       updateMany: {
@@ -108,14 +101,14 @@ export class StateRows {
   }
 
   /**
-   * Erases the pairing, its keys and history notices, because another phone may follow. Raw messages remain
-   * until processed.
+   * Erases the pairing, its keys and history notices, because another phone may be paired next. Raw messages
+   * stay until they are processed.
    */
   async erasePairing(): Promise<void> {
     const inbox = this.rowId('inbox', '');
     const history = this.rowId('inbox', 'history');
     await this.erase([
-      // '0' follows '/'.
+      // '0' follows '/' in ASCII.
       { $gte: `${history}/`, $lt: `${history}0` },
       { $gte: `${this.ref.connectionId}:`, $lt: inbox },
       { $gte: after(inbox), $lt: `${this.ref.connectionId};` },
@@ -126,7 +119,7 @@ export class StateRows {
     await this.erase([{ $gte: `${this.ref.connectionId}:`, $lt: `${this.ref.connectionId};` }]);
   }
 
-  /** Empties a range, guarded, then deletes empty documents, which is harmless at any time. */
+  /** Empties a range with a guarded write, then deletes empty documents, which is always safe. */
   private async erase(ranges: { $gte: string; $lt: string }[]): Promise<void> {
     const update = {
       $set: { erased: true as const, forgetAt: new Date() },
@@ -161,7 +154,6 @@ export class StateRows {
   }
 }
 
-/** Splits operations so that each part fits into one command. */
 function* inParts(operations: StateOperation[]): Generator<StateOperation[]> {
   let part: StateOperation[] = [];
   let bytes = 0;
@@ -178,12 +170,12 @@ function* inParts(operations: StateOperation[]): Generator<StateOperation[]> {
   if (part.length > 0) yield part;
 }
 
-/** Returns the upper bound of strings that start with `prefix`, which ends in ':'. */
+/** Returns the upper bound of strings that begin with `prefix`, which ends with ':'. */
 function after(prefix: string): string {
   return `${prefix.slice(0, -1)};`;
 }
 
-/** BSON keeps bytes and is several times faster than JSON. */
+/** BSON supports bytes and is several times faster than JSON. */
 export function encodeState(value: unknown): Buffer {
   return Buffer.from(serialize({ value }, { ignoreUndefined: true }));
 }

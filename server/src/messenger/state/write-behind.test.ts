@@ -51,7 +51,7 @@ describe('writing behind', () => {
     writes.due();
     await writes.settled();
     expect(database.writes.map(ids)).toEqual([['sent']]);
-    // A write that is about to be made is waited for, and made earlier by what has to go now.
+    // A pending write is shared, and an urgent change makes it start earlier.
     noted('message', 'soon');
     writes.due();
     await turn();

@@ -3,39 +3,36 @@ import { chunk } from 'es-toolkit/array/chunk';
 import { FencedError } from './fence';
 import type { StateOperation } from './state-rows';
 
-/** Order of writes. The messenger's redelivery repairs a write interrupted at any point. */
+/** Order of writes. After an interruption at any point, WhatsApp's redelivery repairs the state. */
 export const WRITE_ORDER = { inbox: 0, key: 1, credentials: 2, session: 3, removal: 4, emptying: 5 } as const;
 
 export interface PendingWrite {
   rank: (typeof WRITE_ORDER)[keyof typeof WRITE_ORDER];
-  /** A key's new encoded value; null when removed. Absent for raw messages. */
+  /** A key's new encoded value; null if removed. Absent for raw messages. */
   value?: Buffer | null;
-  /** Called when its batch is written, so that only the last value of a key is encrypted. */
+  /** Called when its batch is written, so that only a key's last value is encrypted. */
   operation(): StateOperation;
 }
 
 /**
- * Urgency of a change: at once; soon, when the application has probably stored its message and the raw copy
- * needs no write; or with the next write.
+ * `soon`: the application will probably have stored the message by then, so that its raw copy need not be
+ * written. `withNext`: with the next write.
  */
 type When = 'now' | 'soon' | 'withNext';
 
-/** Enough for the application to store a message; its receipt waits no longer. */
+/** Suffices for the application to store a message. Its receipt waits no longer. */
 const SOON_MS = 10;
 const LARGEST_WRITE = 300;
-/** About 12 s in total; a longer outage of the database ends the session. */
+/** About 12 s in total. A longer outage of the database ends the session. */
 const RETRY_MS = [50, 200, 800, 2_000, 4_000, 5_000];
 
 /**
- * Writes changes in batches in the background. Changes are numbered; dependents (frames to the messenger)
- * wait until `written` has reached their number.
+ * Writes changes in batches in the background. Changes are numbered; what depends on them (frames to
+ * WhatsApp) waits until `written` reaches their number.
  */
 export class WriteBehind {
-  /** Number of the latest change. */
   made = 0;
-  /** All changes up to this number are stored. */
   written = 0;
-  /** Called when `written` increases. */
   onWritten: () => void = () => undefined;
   /** A write failed finally, so the state in memory is unreliable. */
   onFailed: (error: unknown) => void = () => undefined;
@@ -45,7 +42,7 @@ export class WriteBehind {
   private running: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private failed = false;
-  /** An urgent change was added during a write; the next write follows at once. */
+  /** Whether an urgent change was added during a write, so that the next write follows at once. */
   private urgent = false;
 
   constructor(
@@ -53,10 +50,10 @@ export class WriteBehind {
     private readonly retryMs: readonly number[] = RETRY_MS,
   ) {}
 
-  /** Adds a change. `holds` false: nothing needs to wait for it. */
+  /** Adds a change. With `holds` false, nothing waits for it. */
   put(id: string, change: PendingWrite, when: When = 'now', holds = true): void {
     if (this.failed) return;
-    // Reinserted, so that the order within a rank is that of the last changes.
+    // Inserted again, so that changes of a rank are in the order of their last change.
     this.pending.delete(id);
     this.pending.set(id, change);
     if (holds) this.made += 1;
@@ -64,12 +61,11 @@ export class WriteBehind {
     else if (when === 'soon' && !this.running) this.timer ??= setTimeout(() => this.flush(), SOON_MS);
   }
 
-  /** Writes now unless a write is running or scheduled, because something waits. */
+  /** Writes now because something waits, unless a write is running or scheduled. */
   due(): void {
     if (!this.timer && !this.running) this.flush();
   }
 
-  /** Writes all pending changes. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -79,7 +75,6 @@ export class WriteBehind {
     this.running = new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.run());
   }
 
-  /** Returns the unwritten change of an id, and whether its write has begun. */
   find(id: string): { change: PendingWrite; begun: boolean } | undefined {
     const waits = this.pending.get(id);
     if (waits) return { change: waits, begun: false };
@@ -91,7 +86,6 @@ export class WriteBehind {
     return this.pending.size;
   }
 
-  /** Resolves when all changes so far are written or have failed. */
   async settled(): Promise<void> {
     for (this.flush(); this.running; this.flush()) await this.running;
   }

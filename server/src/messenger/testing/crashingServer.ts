@@ -1,6 +1,6 @@
 /**
- * A messenger in a process that a test kills; stores what it receives in the database. Started by
- * `crash.test.ts` from a bundle, configured by the environment.
+ * A messenger in a process that a test kills. Stores what it receives in the database. `crash.test.ts` starts
+ * it from a bundle and configures it by environment variables.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
@@ -22,7 +22,7 @@ const gateway = createMessenger({
 gateway.listen({
   onState: () => undefined,
   onInbound: async (inbound) => {
-    // Simulates processing; messages interrupted by the crash must be received again.
+    // Simulates processing. Messages interrupted by the crash must be received again.
     await delay(Math.random() * 40);
     const { messengerId } = inbound;
     const said = 'change' in inbound ? 'a change' : inbound.kind === 'text' ? inbound.body : inbound.kind;

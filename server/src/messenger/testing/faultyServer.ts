@@ -1,6 +1,6 @@
 /**
- * A messenger in a process in which a test plants unhandled errors. Started by `session-faults.test.ts` from
- * a bundle, configured by the environment; prints states, one JSON object per line.
+ * A messenger in a process in which a test plants unhandled errors. `session-faults.test.ts` starts it from a
+ * bundle and configures it by environment variables. Prints states, one JSON object per line.
  */
 import { EventEmitter } from 'node:events';
 import { createInterface } from 'node:readline';

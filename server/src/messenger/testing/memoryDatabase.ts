@@ -3,13 +3,13 @@ import { STATE_COLLECTION, type StateOperation, type StateRow } from '../state/s
 
 type IdFilter = string | { $in?: string[]; $gte?: string; $lt?: string };
 
-/** Lease queries of a single server: all sessions are free, nothing is stored. */
+/** Lease queries of a single server: all sessions are free, and nothing is stored. */
 const nothing = () => Promise.resolve(null);
 const NO_LEASES = { bulkWrite: nothing, updateMany: nothing, updateOne: nothing, findOneAndUpdate: nothing };
 
 /**
- * Implements the calls of `StateRows` on a map, to test order, delays and failures of writes that a real
- * database cannot be made to show.
+ * Implements the calls of `StateRows` on a map, to test orders, delays and failures of writes that a real
+ * database does not produce on demand.
  */
 export class MemoryDatabase {
   readonly rows = new Map<string, StateRow>();
@@ -30,7 +30,7 @@ export class MemoryDatabase {
     return this.rows.get(filter._id) ?? null;
   }
 
-  /** The fence is tested with a real database. */
+  /** Tests of the fence use a real database. */
   async updateOne() {
     return { matchedCount: 1 };
   }
@@ -39,7 +39,7 @@ export class MemoryDatabase {
     for (const row of [...this.rows.values()]) if (matches(row, filter)) this.rows.delete(row._id);
   }
 
-  /** Omits the guard, which is tested with a real database. */
+  /** Ignores the guard. Its tests use a real database. */
   async bulkWrite([, ...operations]: StateOperation[]) {
     await this.beforeWrite(operations);
     this.writes.push(operations);

@@ -1,6 +1,5 @@
 import type { OutgoingContent, OutgoingMedia } from '../gateway';
 
-/** Content of every file in the table. */
 export const FILE = Buffer.from(
   'the bytes of a file, more than one block of the cipher, and not a whole number of them',
 );
@@ -8,16 +7,14 @@ const file = FILE.toString('base64');
 const THUMBNAIL = Buffer.from('a thumbnail');
 const WAVEFORM = Array.from({ length: 64 }, (_, index) => index);
 
-/** One kind of message in both directions. */
+/** A kind of message in both directions. */
 export interface MessageRow {
   name: string;
-  /** The message as the simulated phone writes it. */
   written: object;
   /** The message as the application receives it. */
   told: object;
   /** The same content as the application sends it, if it can. */
   sent?: (path: string) => { content: OutgoingContent; forwarded?: true };
-  /** The sent message as the other phone shows it. */
   shown?: object;
   hasFile?: true;
 }

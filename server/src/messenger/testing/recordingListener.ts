@@ -17,7 +17,7 @@ import type {
   SessionState,
 } from '../gateway';
 
-/** Records all events of the messenger, and lets a test wait for them. */
+/** Records all events of the messenger and lets tests wait for them. */
 export class RecordingListener implements MessengerListener {
   readonly states: (SessionState & { connectionId: number })[] = [];
   readonly messages: InboundMessage[] = [];
@@ -110,7 +110,6 @@ export class RecordingListener implements MessengerListener {
     this.changed.emit('change');
   }
 
-  /** Resolves with the first result of `look`. */
   async until<T>(what: string, look: () => T | undefined | false | null, limitMs = 15_000): Promise<T> {
     const limit = AbortSignal.timeout(limitMs);
     for (;;) {
@@ -124,7 +123,6 @@ export class RecordingListener implements MessengerListener {
     }
   }
 
-  /** Resolves with the latest state once it matches. */
   state(connectionId: number, status: SessionState['status'], reason?: string): Promise<SessionState> {
     return this.until(`connection ${connectionId} ${status} ${reason ?? ''}`, () => {
       const latest = this.states.findLast((state) => state.connectionId === connectionId);

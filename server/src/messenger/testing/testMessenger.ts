@@ -12,7 +12,6 @@ export const connection: ConnectionRef = { companyId: 1, connectionId: 7 };
 
 export const TEST_SECRET = 'a secret of thirty-two characters';
 
-/** Address of the simulator. */
 export interface Endpoint {
   messengerUrl: string;
   mediaUrl: string;
@@ -24,7 +23,7 @@ export interface TestMessenger {
   listener: RecordingListener;
 }
 
-/** Creates a gateway as the server does, with short timeouts and a recording listener. */
+/** Creates a gateway like the server's, with short timeouts and a recording listener. */
 export function testMessenger(
   { messengerUrl, mediaUrl, trustRoot }: Endpoint,
   database: MessengerOptions['database'],
@@ -56,7 +55,6 @@ export async function pair(
   await listener.until('a drained session', () => listener.ready.includes(of.connectionId));
 }
 
-/** Creates an empty database with the messenger's indexes. */
 export async function migratedDatabase() {
   const database = await startTestDatabase();
   const client = await new MongoClient(database.url).connect();
