@@ -7,8 +7,8 @@ import { inRoot } from './bootstrap/paths.mjs';
 import { PlainError, runMain, say } from './bootstrap/say.mjs';
 
 /**
- * `npm run bench -- NAME [--json]`: bundles `scripts/bench/NAME.ts` and runs its `run()`, which answers
- * `{ name, rows, notes? }`. Prints a table, or one JSON object. A bench reports; it never fails on a timing.
+ * `npm run bench -- NAME [--json]`: bundles `scripts/bench/NAME.ts` and calls its `run()`, which returns `{
+ * name, rows, notes? }`. Prints a table or a JSON object. A bench never fails because of a timing.
  */
 async function bench() {
   const json = process.argv.includes('--json');
@@ -22,18 +22,18 @@ async function bench() {
     );
   }
   await ensureDependencies();
-  // With --json standard output carries the one object and nothing else.
+  // With --json, standard output contains only the JSON object.
   const print = process.stdout.write.bind(process.stdout);
   if (json) process.stdout.write = process.stderr.write.bind(process.stderr);
   await ensureBuilt(['server', 'scripts']);
-  // The one that looks at the app in a browser.
+  // This bench opens the app in a browser.
   if (name === 'renderer') {
     await ensureBuilt(['desktop']);
     process.env.CHROMIUM_PATH = await ensureChromium();
   }
 
   const { build } = await import('rolldown');
-  // Node resolves packages from the bundle, which is therefore inside server/.
+  // Node resolves packages from the bundle, which must therefore be inside server/.
   const file = inRoot('server', '.cache', 'bench', `${name}.mjs`);
   await build({
     input: inRoot('scripts', 'bench', `${name}.ts`),

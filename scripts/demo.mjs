@@ -14,9 +14,9 @@ import { seedOnce } from './demo/seeding.mjs';
 const MAX_SERVERS = 9;
 
 /**
- * The main job on a machine with only Node and npm: installs, builds, starts the simulator and the server as two
- * processes, seeds a company, pairs its number and opens the app. `--headless` opens nothing. `--servers 3` runs three
- * on one store, on ports that follow each other.
+ * Runs the product on a machine with only Node and npm: installs, builds, starts the simulator and the
+ * server, seeds a company, pairs its number and opens the app. `--headless` opens nothing. `--servers 3`
+ * starts three servers on one store, on consecutive ports.
  */
 async function demo() {
   const { headless, servers } = options();
@@ -47,7 +47,7 @@ async function demo() {
   try {
     const started = performance.now();
     running.simulator = await startSimulator({ port: simulatorPort, dataDir });
-    // One server keeps the store in its own process; several need one they can share.
+    // A single server runs the store in its own process. Several servers share a separate one.
     if (servers > 1 && !process.env.MONGO_URL) running.store = await superviseStore({ dataDir });
     const server = {
       port,

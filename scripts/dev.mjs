@@ -12,7 +12,10 @@ import { seedOnce } from './demo/seeding.mjs';
 
 const RENDERER_PORT = 5173;
 
-/** Server and renderer with reload: rolldown rebuilds the server and Node restarts it; vite serves the renderer. */
+/**
+ * Runs server and renderer with reload: rolldown rebuilds the server and Node restarts it; vite serves the
+ * renderer.
+ */
 async function dev() {
   await ensureDependencies();
   await ensureBuilt(['server', 'scripts']);
@@ -60,7 +63,7 @@ async function untilHealthy(url) {
     try {
       if ((await fetch(`${url}/healthz`)).ok) return;
     } catch {
-      // Not listening yet.
+      // It does not listen yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

@@ -24,11 +24,10 @@ function parseInput() {
   }
 }
 
-/** Writes a small working feature: contract, server, page, texts and tests, registered everywhere (CONTRIBUTING.md). */
 await runMain(async () => {
   const input = parseInput();
   await ensureDependencies();
-  // Imported late: these need the packages that were just installed.
+  // Imported here, because they need the packages that were just installed.
   const { namesOf } = await import('./new-feature/names.mjs');
   const { planFeature, writeFeature } = await import('./new-feature/feature.mjs');
   const names = namesOf(input);

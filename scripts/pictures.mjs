@@ -5,7 +5,7 @@ import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { inRoot, ROOT } from './bootstrap/paths.mjs';
 import { runMain } from './bootstrap/say.mjs';
 
-/** Takes the pictures of docs/screens anew from a demo of its own; look at them before they are committed. */
+/** Takes the screenshots of docs/screens from a new demo. Review them before committing. */
 await runMain(async () => {
   await ensureDependencies();
   await ensureBuilt();

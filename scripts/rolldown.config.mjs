@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { defineConfig } from 'rolldown';
 
-/** The programs beside the product. Bundled, as loading their packages one by one costs a second. */
+/** Programs besides the product. They are bundled, because loading their packages takes a second. */
 export default defineConfig({
   input: { simulator: 'simulator/main.ts', seed: 'seed/main.ts' },
   platform: 'node',

@@ -4,7 +4,10 @@ import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { inRoot } from './bootstrap/paths.mjs';
 import { runMain } from './bootstrap/say.mjs';
 
-/** `npm run soak`: 100,000 messages through 20 connections; says what memory did. `npm test` has a tenth of it. */
+/**
+ * `npm run soak`: sends 100,000 messages through 20 connections and reports the memory. `npm test` sends a
+ * tenth of them.
+ */
 runMain(async () => {
   await ensureDependencies();
   await ensureBuilt(['server', 'scripts']);

@@ -4,8 +4,9 @@ import { inRoot, ROOT } from './bootstrap/paths.mjs';
 import { runMain } from './bootstrap/say.mjs';
 
 /*
- * Every test file that starts a server, with three servers on one store and its calls spread over them. Long: `npm test`
- * runs a few of them so (vitest project `several-servers`). Further words are handed to vitest, paths choose among the files.
+ * Runs every test file that starts a server with three servers on one store, among which calls are
+ * distributed. Takes long; `npm test` runs a few of them (vitest project `several-servers`). Further
+ * arguments are passed to vitest; paths select files.
  */
 await runMain(async () => {
   await ensureDependencies();

@@ -7,7 +7,7 @@ import { runPlaywright } from './suites/playwright.mjs';
 import { REPORTS } from './suites/report.mjs';
 import { runVitest } from './suites/vitest.mjs';
 
-/** Everything: the checks, the tests, the journeys, then once more what failed. Ends with what did, and the counts. */
+/** Runs the checks, tests and journeys, then failed tests again. Prints failures and counts at the end. */
 await runMain(async () => {
   const started = performance.now();
   await ensureDependencies();
@@ -22,7 +22,7 @@ await runMain(async () => {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
 
-  // Imported late: these need the packages that were just installed.
+  // Imported here, because they need the packages that were just installed.
   const { runChecks } = await import('./checks/check.mjs');
   const checks = { ...(await runChecks()), skipped: 0 };
   await ensureBuilt();

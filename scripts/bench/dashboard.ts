@@ -13,21 +13,21 @@ import { beside, measureAll, optionOf, samplesNote } from './rig/timedCalls';
 const ROOT = process.cwd();
 const TICKETS = Number(optionOf('tickets') ?? 100_000);
 const DAY_MS = 24 * 60 * 60_000;
-/** The numbers straight from the log take so long that few samples do. */
+/** Computing the sums from the log is slow, so it gets few samples. */
 const LOG_SAMPLES = 10;
 const ASK_AGAIN_MS = 1_000;
 
 interface Case {
   what: string;
   path: string;
-  /** What the bare driver reads for the same numbers. */
+  /** Reads the documents of the same numbers with the driver alone. */
   read(db: Db, company: Company): Promise<unknown>;
 }
 
 /**
- * The dashboard's calls over the API, beside the bare driver's finds of the documents they are made of, and beside the
- * same sums grouped straight from the log. `--tickets=1000000` says how many tickets there are, 30 seconds apart; they
- * are stored once in `.cache/bench` and kept.
+ * Measures the dashboard's API calls, the driver's finds of the documents that they use, and the same sums
+ * grouped from the log. `--tickets=1000000` sets the number of tickets, 30 seconds apart. They are stored
+ * once in `.cache/bench`.
  */
 export async function run() {
   const simulator = await startSimulatorProcess(ROOT);
@@ -55,7 +55,7 @@ export async function run() {
 
 const since = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-/** Hours of the period, the counts of now, the people. */
+/** Numbers of a period, current numbers, and people. */
 const overview = (what: string, query: string, days: number): Case => ({
   what,
   path: `/dashboard?${query}`,
@@ -89,7 +89,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** One of the sums without what was counted before. */
+/** One of the sums, without the stored hourly totals. */
 const FROM_LOG: Case = {
   what: 'last 90 days, resolved by user, grouped from the log (no API)',
   path: '',
@@ -131,7 +131,7 @@ async function measureRecado(dataDir: string, messenger: SimulatorProcess) {
   }
 }
 
-/** Asks until the past is counted; answers the seconds that took. */
+/** Repeats a call until past hours are computed. Returns the seconds that it took. */
 async function untilAnswered(ask: (one: Case) => Promise<unknown>): Promise<number> {
   const [first] = CASES;
   const started = performance.now();

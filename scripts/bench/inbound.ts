@@ -19,7 +19,9 @@ const CUSTOMERS = Array.from({ length: 50 }, (_, index) => `55119${String(60_000
 const ONE_AT_A_TIME = Number(process.env['BENCH_SINGLE'] ?? 200);
 const SUSTAINED = Number(process.env['BENCH_BURST'] ?? 5_000);
 const LATE_MS = 80;
-/** What a link and pictures leave to be done is done by then: it is no part of the next row. */
+/**
+ * After this time, the work that follows a pairing or images has ended, so it does not affect the next row.
+ */
 const REST_MS = 3_000;
 const PICTURES = { every: 10, file: pictureOf40kB() };
 const WITH_PICTURES = `1 connection, one in ${PICTURES.every} a picture of 40 kB`;
@@ -30,9 +32,10 @@ interface Rig {
 }
 
 /**
- * A customer's send → the agent's socket event, beside the bare library's `messages.upsert` in the same run: one at a
- * time, sustained by 50 customers, over one connection and over five, with every query answered 80 ms late, and with
- * pictures among them, which count once their file is here: fetched and decrypted, and in the product stored.
+ * Measures the time from a customer's message to the agent's socket event, and to the library's
+ * `messages.upsert` in the same run: one message at a time, 50 customers, one and five connections, queries
+ * delayed by 80 ms, and images, which count when their file is downloaded and decrypted (in the product:
+ * stored).
  */
 export async function run() {
   const simulator = await startSimulatorProcess(ROOT);
@@ -99,7 +102,7 @@ function arrived(
   );
 }
 
-/** All customers write to every shop at once; from the call to the last message seen. */
+/** All customers write to all shops at once. Measures until the last message is received. */
 async function sustained(
   { phones }: Rig,
   arrivals: Arrivals,

@@ -13,9 +13,9 @@ const ROOT = process.cwd();
 const TICKETS = Number(optionOf('tickets') ?? 100_000);
 
 /**
- * Pages and searches of tickets, messages and contacts over the API, beside the bare driver's indexed find of the same
- * documents in the same store. `--tickets=1000000` says how many there are of each; they are stored once in
- * `.cache/bench` and kept.
+ * Measures pages and searches of tickets, messages and contacts over the API, and the driver's indexed finds
+ * of the same documents in the same store. `--tickets=1000000` sets their number. They are stored once in
+ * `.cache/bench`.
  */
 export async function run() {
   const simulator = await startSimulatorProcess(ROOT);

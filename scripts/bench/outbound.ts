@@ -18,16 +18,16 @@ const ROOT = process.cwd();
 const CUSTOMERS = Array.from({ length: 50 }, (_, index) => `55119${String(61_000_000 + index)}`);
 const ONE_AT_A_TIME = Number(process.env['BENCH_SINGLE'] ?? 200);
 const SUSTAINED = Number(process.env['BENCH_BURST'] ?? 2_000);
-/** Agents who send at the same time: each waits for its answer before the next. */
+/** Agents who send concurrently. Each waits for its response before the next message. */
 const AGENTS = 10;
-/** No budget of a number stands in the way here. */
+/** No rate limit of a number affects the measurement. */
 const SENDS_PER_SECOND = '100000';
 
 type Send = (customer: string, text: string) => Promise<unknown>;
 
 /**
- * `POST /messages` → the customer's phone shows it, beside the bare library's `sendMessage` in the same run: one at a
- * time, and sustained to 50 customers.
+ * Measures the time from `POST /messages` until the customer's phone shows the message, and from the
+ * library's `sendMessage` in the same run: one message at a time, and 50 customers.
  */
 export async function run() {
   const simulator = await startSimulatorProcess(ROOT);
@@ -97,7 +97,7 @@ async function measureRecado(simulator: SimulatorProcess, phones: CustomerPhones
   }
 }
 
-/** Every customer has written and is being attended: their open tickets. */
+/** Returns the open tickets of all customers, after each of them has written. */
 async function openTickets(
   control: SimulatorClient,
   agent: AgentClient,
@@ -114,9 +114,12 @@ async function openTickets(
   return tickets;
 }
 
-/** `cpu`: processor time used so far, in milliseconds, of which the sustained part is told for each message. */
+/**
+ * `cpu` returns the processor time used so far in milliseconds. For the sustained part, it is reported per
+ * message.
+ */
 async function measure(phones: CustomerPhones, send: Send, cpu: () => number = ownCpu) {
-  // Every chat has its session with the phone before anything is measured.
+  // First, every chat gets its session with the phone.
   for (const customer of CUSTOMERS) await arrived(phones, send, customer);
   const times: number[] = [];
   for (let n = 0; n < ONE_AT_A_TIME; n += 1) {

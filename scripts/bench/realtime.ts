@@ -9,11 +9,11 @@ import { spread } from './inbound/measure';
 import { type BareServer, startBareServer } from './realtime/bareServer';
 
 const ONE_AT_A_TIME = Number(process.env['BENCH_SINGLE'] ?? 1_000);
-/** Less than a server keeps for others that lag behind. */
+/** Less than a server keeps for other servers that are slow. */
 const SUSTAINED = Number(process.env['BENCH_BURST'] ?? 10_000);
-/** Published and not yet seen: below what a server keeps for a slow client. */
+/** Published but not yet received; less than a server keeps for a slow client. */
 const IN_FLIGHT = 1_500;
-/** What an event of a message weighs, and one of the small ones. */
+/** Sizes in bytes: a small event, and the event of a message. */
 const SIZES = { 'small event': 60, 'event of a message (1.5 kB)': 1_500 };
 
 interface Row {
@@ -25,8 +25,8 @@ interface Row {
 }
 
 /**
- * An event published on one server → a window of the same server, and → a window of another server beside it on one
- * store process: one at a time, and sustained. The other server and the store are processes of their own.
+ * Measures events from a server to its own window and to a window of another server on the same store, one at
+ * a time and sustained. The other server and the store are separate processes.
  */
 export async function run() {
   const directory = mkdtempSync(join(tmpdir(), 'recado-bench-'));
@@ -51,7 +51,7 @@ export async function run() {
         const follower = await openWindow(there, run);
         const publish = publisher(here, run, bytes);
         rows.push({ what: `${size}, ${where}`, ...(await measure(publish, window)) });
-        // The next run begins when the other server has heard all of this one.
+        // The next run begins when the other server has received all events of this one.
         await follower.until(window.seen());
         window.socket.disconnect();
         follower.socket.disconnect();
@@ -68,11 +68,14 @@ export async function run() {
 interface Window {
   socket: Socket;
   seen(): number;
-  /** Resolves once so many were seen altogether. */
+  /** Resolves when this many were received in total. */
   until(count: number): Promise<void>;
 }
 
-/** A window that counts the events of one run: the other server may still hear of the one before. */
+/**
+ * Opens a window that counts the events of one run, because the other server may still send those of the
+ * previous run.
+ */
 async function openWindow(address: string, run: number): Promise<Window> {
   const socket = io(address, { transports: ['websocket'], auth: { token: 'bench' }, forceNew: true });
   let seen = 0;
@@ -137,7 +140,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** The same file, run as the other server. */
+/** The same file also runs the other server. */
 const asOther = process.env['BENCH_OTHER_SERVER'];
 if (asOther) {
   const server = await startBareServer(asOther);

@@ -23,8 +23,8 @@ const ROUNDS = 6;
 const ROW = '[data-ticket-row]';
 
 /**
- * What an agent's window does on this machine, in a real browser against the real server with 10,000 tickets: how much
- * JavaScript it needs, when its first screen can be used, how long another conversation takes, how evenly lists scroll.
+ * Measures an agent's window in a real browser, on a real server with 10,000 tickets: the size of JavaScript,
+ * the time until the first screen is usable, switching conversations, and smooth scrolling.
  */
 export async function run() {
   const simulator = await startSimulatorProcess(ROOT);
@@ -86,16 +86,16 @@ async function measure(browser: Browser, app: string, longUuid: string): Promise
   ];
 }
 
-/** Standard output is for the result. */
+/** Standard output contains only the result. */
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** Opens the app anew, with nothing in the browser's cache but the session. */
+/** Opens the app with an empty browser cache, but signed in. */
 async function firstScreens(browser: Browser, app: string) {
   let context = await signedIn(browser, app);
   const loads: number[] = [];
   let scripts = { first: 0, all: 0 };
   for (let n = 0; n < LOADS; n += 1) {
-    // The session's token changes with every use: the next one needs the newest.
+    // Each use changes the session's token, so the next page needs the newest.
     const storageState = await context.storageState();
     await context.close();
     context = await newContext(browser, storageState);
@@ -123,7 +123,7 @@ async function newContext(
     const observer = new MutationObserver(() => {
       if (!document.querySelector(row)) return;
       observer.disconnect();
-      // The frame that shows it.
+      // The frame that shows the row.
       requestAnimationFrame(() => setTimeout(() => Object.assign(window, { firstRowAt: performance.now() })));
     });
     observer.observe(document, { childList: true, subtree: true });
@@ -144,8 +144,8 @@ async function signedIn(browser: Browser, app: string): Promise<BrowserContext> 
 }
 
 /**
- * Listens to the scripts a page loads; answers their size as a proxy would send them, in kB: those that index.html
- * names, and all until the first screen stands.
+ * Returns a function that returns the compressed sizes of a page's scripts in kB: those in index.html, and
+ * all until the first screen.
  */
 function countScripts(page: Page, address: string): () => Promise<{ first: number; all: number }> {
   const sizes: Promise<{ path: string; size: number }>[] = [];
@@ -192,7 +192,7 @@ function ofFrames({ frames }: Frames) {
   return { ...times(frames), value: `${late} of ${frames.length} frames > 50 ms` };
 }
 
-/** Fills the folder, unless that was done; answers the uuid of a ticket with 1,000 messages. */
+/** Fills the folder unless it is filled. Returns the uuid of a ticket with 1,000 messages. */
 async function prepare(dataDir: string, simulator: SimulatorProcess): Promise<string> {
   const done = join(dataDir, 'filled');
   if (existsSync(done)) return readFileSync(done, 'utf8');

@@ -27,7 +27,10 @@ const message = (n: number): Message => ({
 
 type Row = Record<string, string | number>;
 
-/** The embedded store through the driver, beside LMDB itself with the same documents and no indexes. */
+/**
+ * Measures the embedded store through the driver, and LMDB itself with the same documents but without
+ * indexes.
+ */
 export async function run(): Promise<{ name: string; rows: Row[]; notes: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-bench-'));
   const started = performance.now();
@@ -118,7 +121,7 @@ async function measureAll(
   return rows;
 }
 
-/** Operations a second with so many at once. */
+/** Returns operations per second at this concurrency. */
 async function rate(total: number, atOnce: number, operation: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   let left = total;

@@ -5,7 +5,7 @@ import { run } from './child.mjs';
 import { inRoot, ROOT } from './paths.mjs';
 import { elapsed, PlainError, say } from './say.mjs';
 
-/** What is built, from which sources, and the file that shows it was. */
+/** Parts to build: their sources, and a file that shows that they are built. */
 const PARTS = {
   server: {
     workspace: 'server',
@@ -39,7 +39,7 @@ const PARTS = {
   },
 };
 
-/** What the product needs in a browser: Electron's side is built where Electron is. */
+/** Parts that the product needs in a browser. Electron's part is built only where Electron is installed. */
 export const BROWSER_PARTS = ['server', 'scripts', 'desktop'];
 
 /** Builds the parts whose sources changed since their last build. */
@@ -64,7 +64,7 @@ export async function ensureBuilt(names = BROWSER_PARTS) {
   }
 }
 
-/** Names, sizes and times of the source files: enough to see that nothing changed. */
+/** Hashes names, sizes and times of the source files, which suffices to detect changes. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   const visit = (path) => {

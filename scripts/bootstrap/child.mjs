@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a command to its end. Answers `{ code, output }`; `output` holds both streams when `quiet`,
- * otherwise they go to the terminal. A command past `timeoutMs` is ended with code 124.
+ * Runs a command to its end. Returns `{ code, output }`. With `quiet`, `output` contains both streams;
+ * otherwise they are shown in the terminal. After `timeoutMs`, the command is ended with code 124.
  */
 export function run(command, args, { cwd, env, quiet = false, timeoutMs } = {}) {
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ export function run(command, args, { cwd, env, quiet = false, timeoutMs } = {}) 
   });
 }
 
-/** Waits until a process has ended; after `graceMs` it is killed. */
+/** Waits until a process has ended. After `graceMs`, it is killed. */
 export function stopChild(child, graceMs = 12_000) {
   if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {

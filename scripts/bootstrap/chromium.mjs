@@ -17,8 +17,8 @@ const KNOWN_PLACES = [
 const DOWNLOAD_LIMIT_MS = 180_000;
 
 /**
- * A Chromium for the browser tests: `CHROMIUM_PATH`, one already on the machine, Playwright's download, or
- * Debian's package when root. Answers its path; says so in a sentence when there is none to be had.
+ * Returns the path of a Chromium for browser tests: `CHROMIUM_PATH`, an installed one, Playwright's download
+ * or, for root, Debian's package. Explains in a sentence if there is none.
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;
@@ -63,6 +63,6 @@ function playwrightsOwn() {
     const path = chromium.executablePath();
     return existsSync(path) ? path : undefined;
   } catch {
-    return undefined; // Playwright is not installed yet, or has no build for this system.
+    return undefined; // Playwright is not installed or has no build for this system.
   }
 }

@@ -8,7 +8,7 @@ import { elapsed, PlainError, say } from './say.mjs';
 const MINIMUM = [20, 19];
 const STAMP = join('node_modules', '.recado-installed');
 
-/** Refuses a Node that is too old, in a sentence. */
+/** Rejects a Node version that is too old, with an explanation. */
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return;
@@ -17,7 +17,7 @@ function requireNode() {
   );
 }
 
-/** Installs the packages of the lock file unless that was done for this very lock file. */
+/** Installs the packages of the lock file, unless they are installed for this lock file. */
 export async function ensureDependencies() {
   requireNode();
   const stamp = join(ROOT, STAMP);
@@ -27,7 +27,7 @@ export async function ensureDependencies() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { code, output } = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
-    // A program beside the decoders' library, which we do not use: older npm would let its package download it.
+    // Prevents older npm from downloading a program that we do not use.
     env: { SKIP_FFMPEG: 'true' },
     quiet: true,
   });
@@ -40,7 +40,6 @@ export async function ensureDependencies() {
   say(`Packages installed in ${elapsed(started)}.`);
 }
 
-/** Records that the packages of a repository's lock file are installed. */
 export function markInstalled(root = ROOT) {
   writeFileSync(join(root, STAMP), lockFileHash(root));
 }

@@ -1,13 +1,13 @@
-/** Lines of the bootstrap scripts: what is being done, and plain sentences when it cannot be. */
+/** Prints a line of a bootstrap script. */
 
 export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** A problem a person can act on: printed as one sentence, without a stack. */
+/** A problem that a person can solve. It is printed as one sentence, without a stack. */
 export class PlainError extends Error {}
 
-/** Runs a script's main function; a PlainError ends it with its sentence, anything else with its stack. */
+/** Runs a script's main function. A PlainError is printed as its sentence, any other error with its stack. */
 export async function runMain(main) {
   try {
     await main();
@@ -19,7 +19,7 @@ export async function runMain(main) {
   }
 }
 
-/** "12 s" or "1 min 05 s" since an instant of `performance.now()`. */
+/** Returns the time since an instant of `performance.now()`: "12 s" or "1 min 05 s". */
 export function elapsed(since) {
   const seconds = Math.round((performance.now() - since) / 1000);
   return seconds < 60

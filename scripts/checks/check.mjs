@@ -5,7 +5,7 @@ import { elapsed, runMain, say } from '../bootstrap/say.mjs';
 
 const bin = (path) => [process.execPath, inRoot('node_modules', path)];
 
-/** The fast part of the tests: each is one command, green or red. */
+/** The fast checks. Each is one command that passes or fails. */
 const CHECKS = [
   ['types: shared', ...bin('typescript/bin/tsc'), '-p', 'shared'],
   ['types: server', ...bin('typescript/bin/tsc'), '-p', 'server'],
@@ -64,10 +64,13 @@ const CHECKS = [
   ['licences', process.execPath, inRoot('scripts', 'checks', 'licences.mjs'), '--check'],
 ];
 
-/** Each check keeps one core busy; a third beside them would cost memory for little on most machines. */
+/** Each check uses one core. A third one would cost memory and save little time on most machines. */
 const AT_ONCE = 2;
 
-/** Runs every check, two at a time, and prints its outcome. Answers how many passed and failed, and which failed. */
+/**
+ * Runs every check, two at a time, and prints its result. Returns the numbers of passed and failed checks,
+ * and the names of failed ones.
+ */
 export async function runChecks() {
   let passed = 0;
   const names = [];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Rejects a commit whose subject is not a conventional commit of at most 72 characters (CONTRIBUTING.md). */
+/** Rejects a commit subject that is not a conventional commit of at most 72 characters (CONTRIBUTING.md). */
 const SUBJECT =
   /^(feat|fix|refactor|perf|test|docs|build|ci|chore|style|revert)(\([a-z0-9-]+(, ?[a-z0-9-]+)*\))?!?: \S/;
 const GENERATED = /^(Merge |Revert |fixup! |squash! )/;

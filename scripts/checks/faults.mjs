@@ -1,7 +1,7 @@
 /**
- * Dangerous faults, each a small edit that a test must notice: a rule that is no longer called, a condition dropped from a
- * write, an order taken from a wrong clock. `from` occurs exactly once in `file`; `tests` are the files that should fail.
- * `plant-faults.mjs` plants them.
+ * Dangerous faults. Each is a small edit that a test must detect, such as a rule that is no longer called, a
+ * missing condition in a write, or an order by a wrong clock. `from` occurs exactly once in `file`; `tests`
+ * are the files that should fail. `plant-faults.mjs` plants them.
  */
 const autoClose = 'server/src/features/auto-close';
 const conversationExports = 'server/src/features/conversation-exports';
@@ -15,7 +15,7 @@ const renderer = 'desktop/src/renderer';
 
 const jobs = ['server/src/features/listeners.test.ts'];
 
-/** A tested rule is also called. */
+/** Rules that are tested but no longer called. */
 const CALLED = [
   {
     name: 'called: sending limit of forwarding',
@@ -106,7 +106,7 @@ const CALLED = [
   },
 ];
 
-/** Two different things at once. */
+/** Two things that happen at the same time. */
 const AT_ONCE = [
   {
     name: 'at once: two administrators step down',
@@ -173,7 +173,7 @@ const AT_ONCE = [
   },
 ];
 
-/** Late or wrong news from outside. */
+/** Information from outside that is late or wrong. */
 const LATE = [
   {
     name: 'late: a clock that runs ahead',
@@ -233,7 +233,7 @@ const LATE = [
   },
 ];
 
-/** Reading after erasing. */
+/** Data that is read after it was erased. */
 const ERASED = [
   {
     name: 'erased: former numbers',
@@ -272,7 +272,7 @@ const ERASED = [
   },
 ];
 
-/** Two modes of one screen combined. */
+/** Two modes of a screen that are combined. */
 const COMBINED = [
   {
     name: 'combined: a voice note recorded while whispering',
@@ -297,7 +297,7 @@ const COMBINED = [
   },
 ];
 
-/** Amounts beyond one page. */
+/** More data than one page. */
 const BEYOND = [
   {
     name: 'beyond: the second page of silent tickets',
@@ -365,7 +365,7 @@ const VERSIONS = [
   },
 ];
 
-/** A second choice, made after the tests for the first one were written. */
+/** A second choice, for cases that tests of the first one do not cover. */
 const SECOND = [
   {
     name: 'second: mail to the old address of a changed account',

@@ -4,7 +4,7 @@ import { runMain, say } from '../bootstrap/say.mjs';
 
 const TARGET = inRoot('docs', 'third-party-licences.md');
 
-/** Every package of the lock file with its version and licence, as the lock file says; own workspaces left out. */
+/** Returns every package of the lock file with version and licence, except our own workspaces. */
 function table() {
   const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
   const rows = new Map();

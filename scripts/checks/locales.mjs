@@ -3,22 +3,22 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Every text of the interface in its three languages: a key that one language lacks, whose {{values}} or tags
- * differ, that nobody uses, or that is used and does not exist, fails. Texts live in `locales/{pt,en,es}.json`
- * of the folder that owns them; the folder's name is their namespace.
+ * Checks the interface's texts in three languages. Fails for a key that a language lacks, whose {{values}} or
+ * tags differ, that is unused, or that does not exist. Texts are in `locales/{pt,en,es}.json` of the folder
+ * that owns them, whose name is their namespace.
  */
 const LANGUAGES = ['pt', 'en', 'es'];
-/** i18next's endings of a counted key; each language has its own set. */
+/** i18next's suffixes of plural keys. Each language has its own set. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-/** Portuguese and Spanish have a form of their own from a million on: nothing on screen counts that far. */
+/** Portuguese and Spanish have another plural form from a million on. The interface shows no such numbers. */
 const RARE = /_many$/;
 
-/** Plural endings a language may have, by the runtime's own rules. */
+/** Plural suffixes of each language, from the runtime's rules. */
 const CATEGORIES = Object.fromEntries(
   LANGUAGES.map((language) => [language, new Intl.PluralRules(language).resolvedOptions().pluralCategories]),
 );
 
-/** What is wrong with the texts below a folder, one sentence each. */
+/** Returns the problems of the texts in a folder, one sentence each. */
 export function localeProblems(root) {
   const sources = filesBelow(root).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
   const code = new Map(sources.map((file) => [file, readFileSync(file, 'utf8')]));
@@ -92,7 +92,7 @@ function differences({ name, texts }) {
   return problems;
 }
 
-/** The code that may use a namespace: its owner's folder, and any file that names it ("tickets:key"). */
+/** Returns the code that may use a namespace: its owner's folder, and files that name it ("tickets:key"). */
 function codeFor({ name, owner }, code) {
   return [...code]
     .filter(
@@ -111,7 +111,7 @@ function unused(namespace, code) {
     .map((key) => `${namespace.name}: nobody uses "${key}"`);
 }
 
-/** Plain `t('key')` calls in files that use exactly one namespace, which must exist. */
+/** Checks plain `t('key')` calls in files that use exactly one namespace. */
 function unknown({ name, texts }, code) {
   const known = new Set([...texts.pt.keys()].flatMap((key) => [key, stem(key)]));
   const problems = [];

@@ -6,16 +6,15 @@ import { elapsed, PlainError, runMain, say } from '../bootstrap/say.mjs';
 import { FAULTS } from './faults.mjs';
 
 /**
- * Plants one dangerous fault after the other (`faults.mjs`) and reports which of them a test notices.
- *
- * `npm run faults` plants all, `npm run faults -- <word…>` those whose name contains one of the words. Edits source files and
- * restores them, so the working tree must have no changes. A fault counts as noticed only when a test that passes without it
- * fails; a run that times out or does not start counts as unseen.
+ * Plants the dangerous faults of `faults.mjs` one after the other, and reports which of them a test detects.
+ * `npm run faults` plants all, `npm run faults -- <word…>` those whose name contains one of the words. Edits
+ * source files and restores them, so the working tree must have no changes. A fault counts as detected only
+ * if a test fails that passes without it. A run that times out or does not start detects nothing.
  */
 const RUN_LIMIT_MS = 10 * 60_000;
 const REPORT = inRoot('.cache', 'reports', 'faults.json');
 
-/** Runs test files; returns the names of the tests that failed, and what went wrong when none was reported. */
+/** Runs test files. Returns the names of failed tests, and the problem if no test was reported. */
 async function failuresOf(tests, bail) {
   rmSync(REPORT, { force: true });
   const { code, output } = await run(
@@ -43,7 +42,6 @@ async function failuresOf(tests, bail) {
   return { failed, trouble: broken ? `${broken.name} did not start` : '' };
 }
 
-/** Writes a fault into its file while `act` runs. */
 async function planted({ name, file, from, to }, act) {
   const path = inRoot(file);
   const source = readFileSync(path, 'utf8');

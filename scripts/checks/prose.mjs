@@ -5,10 +5,10 @@ import { inRoot, ROOT } from '../bootstrap/paths.mjs';
 import { runMain, say } from '../bootstrap/say.mjs';
 
 /**
- * Counts words and openings of an odd dialect, and references to documents outside the repository, in comments, test titles
- * and log messages, per folder, against a baseline that may only shrink (`prose-baseline.json`). `docs/glossary.md` names the term to use instead.
- *
- * `--update` lowers the baseline to today's counts; `--list <folder>` prints every place below a folder.
+ * Counts words of an odd dialect and references to documents outside the repository, in comments, test titles
+ * and log messages. A folder's count may not exceed its baseline (`prose-baseline.json`). `docs/glossary.md`
+ * names the terms to use.
+ * `--update` lowers the baseline to the current counts; `--list <folder>` prints the places in a folder.
  */
 const BASELINE = inRoot('scripts', 'checks', 'prose-baseline.json');
 
@@ -16,14 +16,14 @@ const DIALECT = new RegExp(
   String.raw`\b(?:told|tells?|says?|said|stands?|stood|heard|hears?|lies|comes?|came|answers?|answered|somebody|nobody|anybody|everybody|whoever|anew|beside|meanwhile|no more|by itself|by themselves)\b`,
   'gi',
 );
-/** References to documents outside the repository: the rule itself or a page in `docs/` replaces them. */
+/** Documents outside the repository. Comments should contain the rule itself or name a page in `docs/`. */
 const OUTSIDE = /\bspecification [123]\b|\barchitecture rule\b|\bdecisions:/gi;
 const HEADLESS = /^(?:What|Whose|Whoever|Of whom|Of what)\b(?!.*\?$)/;
 
 const TEST_FUNCTIONS = new Set(['test', 'it', 'describe']);
 const LOG_METHODS = new Set(['debug', 'info', 'warn', 'error', 'fatal']);
 
-/** Returns the texts a reader meets in one source file, each with its line (from 1). */
+/** Returns a source file's comments, test titles and log messages with their lines (from 1). */
 function textsOf(file, source) {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
@@ -50,7 +50,7 @@ function textsOf(file, source) {
   return [...texts.values()];
 }
 
-/** Returns the string arguments of a call that are a test's title or a log's message. */
+/** Returns the string arguments of a call that are a test title or a log message. */
 function spokenArguments({ expression, arguments: given }) {
   const called = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
   const root = expression.getText().split(/[.(]/)[0];
@@ -64,19 +64,17 @@ function spokenArguments({ expression, arguments: given }) {
 const findings = ({ text }) =>
   (text.match(DIALECT) ?? []).length + (text.match(OUTSIDE) ?? []).length + (HEADLESS.test(text) ? 1 : 0);
 
-/** Returns the folder a file is counted with: a feature, or the first three folders below a workspace's source. */
+/** Returns the folder in which a file is counted: a feature, or the first folders of a workspace's source. */
 function roomOf(file) {
   const parts = file.split('/').slice(0, -1);
   return parts.slice(0, parts[1] === 'src' ? (parts[2] === 'renderer' ? 5 : 4) : 2).join('/');
 }
 
-/** Returns the counted places of one source file as `{ line, text, count }`. */
 export const dialectIn = (file, source) =>
   textsOf(file, source)
     .map((one) => ({ ...one, count: findings(one) }))
     .filter(({ count }) => count > 0);
 
-/** Returns every counted place as `{ file, line, text, count }`. */
 function places() {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: ROOT,
@@ -91,21 +89,20 @@ function places() {
     try {
       source = readFileSync(inRoot(file), 'utf8');
     } catch (error) {
-      if (error.code === 'ENOENT') return []; // Deleted in the working tree, not yet in the index.
+      if (error.code === 'ENOENT') return []; // Deleted in the working tree, but still in the index.
       throw error;
     }
     return dialectIn(file, source).map((one) => ({ file, ...one }));
   });
 }
 
-/** Returns the counts per folder, in the folders' order. */
 function countByRoom(found) {
   const counts = {};
   for (const { file, count } of found) counts[roomOf(file)] = (counts[roomOf(file)] ?? 0) + count;
   return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Compares counts with the baseline; returns a sentence for each folder that grew. */
+/** Compares counts with the baseline. Returns a sentence for each folder whose count increased. */
 export function proseProblems(counts, baseline) {
   return Object.entries(counts)
     .filter(([room, count]) => count > (baseline[room] ?? 0))

@@ -5,13 +5,13 @@ import { inRoot, ROOT } from '../bootstrap/paths.mjs';
 import { runMain, say } from '../bootstrap/say.mjs';
 
 /**
- * Resolves every reference to a file of the repository: relative links of Markdown pages, and pages of `docs/` that code and
- * pages name.
+ * Checks references to files of the repository: relative links in Markdown pages, and pages of `docs/` that
+ * code and pages name.
  */
 const LINK = /\]\((?![a-z]+:|#)([^)\s#]+)(?:#[^)]*)?\)/g;
 const DOCS_PAGE = /(?<![\w./-])docs\/[\w./-]+?\.md\b/g;
 
-/** Returns the references of one file that name no existing file, as `file:line → target`. */
+/** Returns a file's references to missing files, as `file:line → target`. */
 export function brokenReferences(file, text, exists = (path) => existsSync(inRoot(path))) {
   return text.split('\n').flatMap((line, index) => {
     const links = file.endsWith('.md')

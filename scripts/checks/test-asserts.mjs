@@ -2,8 +2,8 @@ const TESTS = new Set(['it', 'test']);
 const MODIFIERS = new Set(['each', 'only', 'skip', 'skipIf', 'runIf', 'fails', 'concurrent', 'sequential']);
 
 /**
- * ESLint rule: every test calls an assertion, directly or through functions of its file. Calls of a function
- * named in the option `assertions` count, because it rejects unless its condition is met.
+ * ESLint rule: every test must call an assertion, directly or through functions of its file. The option
+ * `assertions` names functions that reject unless a condition is met; they count, too.
  */
 export const testAsserts = {
   meta: {
@@ -58,7 +58,10 @@ export const testAsserts = {
 
 const isFunction = ({ type }) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
 
-/** Recognises `it`, `it.each(cases)`, `test.skipIf(condition)` and the like, but not Playwright's `test.beforeAll`. */
+/**
+ * Recognises `it`, `it.each(cases)`, `test.skipIf(condition)` and similar calls, but not Playwright's
+ * `test.beforeAll`.
+ */
 function isTest(callee) {
   if (callee.type === 'Identifier') return TESTS.has(callee.name);
   if (callee.type === 'CallExpression' || callee.type === 'TaggedTemplateExpression')

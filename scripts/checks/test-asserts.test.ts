@@ -8,7 +8,7 @@ RuleTester.it = it;
 
 const none = [{ messageId: 'none' }];
 
-// RuleTester throws when a case differs.
+// RuleTester throws if a case differs.
 new RuleTester().run('test-asserts', testAsserts, {
   valid: [
     `it('sums', () => { expect(1 + 1).toBe(2); });`,

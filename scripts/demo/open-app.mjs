@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { inRoot } from '../bootstrap/paths.mjs';
 import { say } from '../bootstrap/say.mjs';
 
-/** Electron's program, once `npx --no install-electron` has fetched it (or another one was named to Electron). */
+/**
+ * Returns Electron's program if `npx --no install-electron` has downloaded it, or another one is configured.
+ */
 export function electronBinary() {
   const folder = inRoot('node_modules', 'electron');
   const pathFile = join(folder, 'path.txt');
@@ -13,12 +15,12 @@ export function electronBinary() {
   return existsSync(binary) ? binary : undefined;
 }
 
-/** Of what Electron says before it gives up, so many characters are shown. */
+/** Maximum of shown characters of Electron's output before a failure. */
 const MOST_WORDS = 1_000;
 
 /**
- * Opens the desktop app, which was built, with that server; answers its process. That it could not, or ended by a fault,
- * is said by `tell`: the app stands in the browser as well.
+ * Opens the built desktop app with that server and returns its process. Reports a failure to start or a crash
+ * by `tell`, because the app also runs in the browser.
  */
 export function openApp(electron, serverUrl, tell = say) {
   const app = spawn(electron, [inRoot('desktop')], {
@@ -37,7 +39,7 @@ export function openApp(electron, serverUrl, tell = say) {
   return app;
 }
 
-/** How the desktop app is got, where it is not here. */
+/** Explains how to install the desktop app. */
 export function tellOfApp() {
   say(
     '\nFor the desktop app: stop this, run "npx --no install-electron", then "npm run demo" again. It fetches Electron once (about 120 MB).',

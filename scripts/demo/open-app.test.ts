@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'recado-open-app-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-/** A program in Electron's place: what it does with the app's folder and its environment. */
+/** Creates a program that replaces Electron and receives the app's folder and environment. */
 function program(lines: string): string {
   const file = join(folder, 'electron');
   writeFileSync(file, `#!${process.execPath}\n${lines}\n`);

@@ -5,12 +5,12 @@ import { PlainError, say } from '../bootstrap/say.mjs';
 const cast = JSON.parse(readFileSync(inRoot('scripts', 'seed', 'cast.json'), 'utf8'));
 const LIMIT_MS = 60_000;
 const POLL_MS = 150;
-/** How long a number that was paired before may take to come back by itself: a lease of a killed server included. */
+/** How long a number that is already paired may take to reconnect, including the lease of a killed server. */
 const RETURN_MS = 12_000;
 
 /**
- * Waits until the demo company's number is connected. The first time, or when it does not come back by itself,
- * it is paired with the simulator as the administrator would do it.
+ * Waits until the demo company's number is connected. The first time, or if it does not reconnect, pairs it
+ * with the simulator as the administrator would.
  */
 export async function connectDemoNumber({ serverUrl, controlUrl, firstTime }) {
   const { token } = await json(`${serverUrl}/auth/login`, {

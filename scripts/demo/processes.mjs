@@ -7,11 +7,11 @@ import { PlainError, say } from '../bootstrap/say.mjs';
 
 const START_LIMIT_MS = 60_000;
 const POLL_MS = 50;
-/** A server that dies again within this time waits before its next start. */
+/** A server that crashes within this time is restarted with a delay. */
 const QUICK_DEATH_MS = 5_000;
 const MAX_RESTART_DELAY_MS = 10_000;
 
-/** Starts the messenger simulator and waits until it is ready. Answers its process and what a server must be told. */
+/** Starts the messenger simulator and waits until it is ready. Returns its process and its addresses. */
 export async function startSimulator({ port, dataDir }) {
   await requireFreePort(port, 'SIMULATOR_PORT');
   const child = spawn(process.execPath, [inRoot('scripts', 'dist', 'simulator.mjs')], {
@@ -23,14 +23,14 @@ export async function startSimulator({ port, dataDir }) {
   return { child, controlUrl, health };
 }
 
-/** Nobody's key: what a code of the demo asks for can be paid nowhere. */
+/** A key without an owner, so that no one can pay to it. */
 const DEMO_PIX = {
   PIX_PROVIDER: 'static',
   PIX_KEY: 'pix@recado.test',
   PIX_MERCHANT_NAME: 'Recado Demonstracao',
 };
 
-/** The environment that points a server at this demo's data and messenger. */
+/** Returns the environment of a server with this demo's data and messenger. */
 export function serverEnvironment({ port, dataDir, messenger, mongoUrl }) {
   return {
     ...DEMO_PIX,
@@ -45,7 +45,7 @@ export function serverEnvironment({ port, dataDir, messenger, mongoUrl }) {
   };
 }
 
-/** Starts the server and brings it back whenever it dies. Answers `{ url, stop }` once it is ready. */
+/** Starts the server and restarts it after every crash. Returns `{ url, stop }` when it is ready. */
 async function superviseServer(options) {
   await requireFreePort(options.port, 'PORT');
   const url = `http://127.0.0.1:${options.port}`;
@@ -61,7 +61,7 @@ async function superviseServer(options) {
   return { url, stop };
 }
 
-/** Several servers on the same data, on this port and those that follow. Answers `{ url, urls, stop }`. */
+/** Starts several servers on the same data, on consecutive ports. Returns `{ url, urls, stop }`. */
 export async function superviseServers(count, options) {
   const servers = [];
   const stop = () => Promise.all(servers.map((server) => server.stop()));
@@ -78,9 +78,11 @@ export async function superviseServers(count, options) {
   return { url: urls[0], urls, stop };
 }
 
-/** The embedded store as a process of its own, for several servers. Answers `{ url, stop }` once it listens. */
+/**
+ * Starts the embedded store as its own process, for several servers. Returns `{ url, stop }` when it listens.
+ */
 export async function superviseStore({ dataDir }) {
-  // The same port after every death: the servers know no other.
+  // The port stays the same after a restart, because the servers know only this one.
   const port = await freePort();
   let url;
   const { stop } = await supervise({
@@ -98,7 +100,7 @@ export async function superviseStore({ dataDir }) {
   return { url, stop };
 }
 
-/** Keeps a process running, saying so when it has to start it again. Answers once it is ready the first time. */
+/** Keeps a process running and reports restarts. Resolves when it is ready for the first time. */
 async function supervise({ name, launch, ready }) {
   let child;
   let stopping = false;
@@ -157,7 +159,7 @@ async function untilAnswers(url, child, name) {
       const answer = await fetch(url);
       if (answer.ok) return answer;
     } catch {
-      // Not listening yet.
+      // It does not listen yet.
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

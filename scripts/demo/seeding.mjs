@@ -3,7 +3,7 @@ import { inRoot } from '../bootstrap/paths.mjs';
 import { PlainError, say } from '../bootstrap/say.mjs';
 import { serverEnvironment } from './processes.mjs';
 
-/** Fills an empty folder with the demo company. Answers whether this was the first time. */
+/** Fills an empty folder with the demo company. Returns whether the folder was empty. */
 export async function seedOnce({ controlUrl, ...server }) {
   const { code, output } = await run(process.execPath, [inRoot('scripts', 'dist', 'seed.mjs')], {
     env: { ...serverEnvironment(server), SIMULATOR_CONTROL_URL: controlUrl, LOG_LEVEL: 'error' },

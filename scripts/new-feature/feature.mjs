@@ -12,12 +12,13 @@ import { TextEdit } from './text-edit.mjs';
 const LANGUAGES = ['pt', 'en', 'es'];
 
 /**
- * Computes every file of a new feature without writing any.
+ * Computes all files of a new feature without writing them.
  *
- * @param names the result of `namesOf`
- * @param titles the page's title per language (`pt`, `en`, `es`); the name when absent
+ * @param names result of `namesOf`
+ * @param titles the page's title per language (`pt`, `en`, `es`); default: the name
  * @returns `{ created, changed }`, each `[{ path, text }]`, formatted
- * @throws PlainError when a name is taken, a file has uncommitted changes or a place for a registration is missing
+ * @throws PlainError if a name is taken, a file has uncommitted changes or a place for a registration is
+ * missing
  */
 export async function planFeature(names, titles = {}) {
   const templates = readTemplates();
@@ -50,7 +51,7 @@ export async function planFeature(names, titles = {}) {
   return { created: await formatted(created), changed: await formatted([...code, ...texts]) };
 }
 
-/** Writes a planned feature. Returns the paths of the created and of the changed files. */
+/** Writes a planned feature. Returns the paths of created and changed files. */
 export async function writeFeature({ created, changed }) {
   for (const { path, text } of [...created, ...changed]) {
     mkdirSync(dirname(inRoot(path)), { recursive: true });
@@ -60,13 +61,12 @@ export async function writeFeature({ created, changed }) {
   return { created: pathsOf(created), changed: pathsOf(changed) };
 }
 
-/** Sorts imports and formats, as `npm run check` requires. */
 async function formatted(files) {
   const linter = new ESLint({
     cwd: ROOT,
     fix: true,
     ruleFilter: ({ ruleId }) => ruleId === 'import-sort/imports',
-    // The files do not exist yet, so that no project has their types.
+    // The files do not exist yet, so no project has their types.
     overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
   });
   const format = async ({ path, text }) => {

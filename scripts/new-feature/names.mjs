@@ -7,8 +7,8 @@ const MAX_LENGTH = 40;
 /**
  * Returns the spellings of a feature's name.
  *
- * @param input `plural` and `singular` in kebab-case; `singular` is derived when absent
- * @throws PlainError for a name that is no plural kebab-case name
+ * @param input `plural` and `singular` in kebab-case; `singular` is derived if absent
+ * @throws PlainError unless the name is a plural in kebab-case
  */
 export function namesOf({ plural, singular }) {
   requireKebab(plural);
@@ -31,7 +31,6 @@ function requireKebab(name) {
   );
 }
 
-/** Returns the singular of the last word by English spelling: policies → policy, boxes → box, tags → tag. */
 function singularOf(plural) {
   const rules = [
     [/(?:ss|us|is)$/, null],

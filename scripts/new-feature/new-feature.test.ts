@@ -90,8 +90,8 @@ describe('an edit of a source', () => {
 });
 
 /**
- * Runs the generator in a copy of the repository, then the parts of `npm run check` that generated code can break. Left out:
- * types, lint and format of unchanged files; licences; the baseline of prose, because generated prose counts nothing.
+ * Runs the generator in a copy of the repository, then the parts of `npm run check` that generated code can
+ * break. Omits types, lint and format of unchanged files, licences, and the prose baseline.
  */
 describe('npm run new:feature', { timeout: 600_000 }, () => {
   let copy: RepositoryCopy;
@@ -123,7 +123,7 @@ describe('npm run new:feature', { timeout: 600_000 }, () => {
   });
 
   test('writes a feature and registers it', async () => {
-    // A feature that was generated before: the second one finds its places, too.
+    // The second feature must find its places after the first one was generated.
     await passes('scripts/new-feature.mjs', 'shelves', '--singular', 'shelf');
     copy.commit();
     await passes('scripts/new-feature.mjs', 'spare-batteries', '--pt', 'Pilhas "reserva"');
@@ -160,7 +160,7 @@ describe('npm run new:feature', { timeout: 600_000 }, () => {
     expect(created.flatMap((file) => dialectIn(file, readFileSync(copy.path(file), 'utf8')))).toEqual([]);
   });
 
-  /** Returns how many tests passed by the end of their file's path. */
+  /** Runs tests and returns the number of passed tests by the end of a file's path. */
   const passingTests = async (...args: string[]) => {
     const report = copy.path('report.json');
     const options = ['--maxWorkers=2', '--reporter=json', `--outputFile=${report}`];
@@ -183,7 +183,7 @@ describe('npm run new:feature', { timeout: 600_000 }, () => {
       'server/src/compose.graph.test.ts',
       'desktop/src/renderer/app/navigation/entries.test.ts',
     ];
-    // The schedule of jobs does not depend on the feature, and is late on a busy machine.
+    // The schedule of jobs is independent of the feature, and late on a busy machine.
     const passed = await passingTests('spare-batteries', ...ofAll, '--testNamePattern=^(?!.*recurring jobs)');
     expect(passed('spare-batteries.api.test.ts')).toBeGreaterThanOrEqual(15);
     expect(passed('SpareBatteriesPage.test.tsx')).toBeGreaterThanOrEqual(9);
@@ -193,7 +193,7 @@ describe('npm run new:feature', { timeout: 600_000 }, () => {
   test('writes endpoints that pass the walk over every endpoint', async () => {
     const walk = 'server/src/testing/contract.walk.test.ts';
     const passed = await passingTests(walk, '--testNamePattern=spareBatteries');
-    // 401, 403, another company, malformed input and junk for each endpoint.
+    // 401, 403, another company, malformed and random input for each endpoint.
     expect(passed(walk)).toBeGreaterThanOrEqual(30);
   });
 });

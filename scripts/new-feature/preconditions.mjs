@@ -11,10 +11,10 @@ const FOLDERS = [
   'desktop/src/renderer/features',
   'desktop/src/renderer/data',
 ];
-/** First segments of addresses that no endpoint declares. */
+/** First path segments that no endpoint declares. */
 const RESERVED_PATHS = ['api', 'app', 'media', 'metrics', 'healthz', 'readyz', 'tickets'];
 
-/** Rejects a name whose folder, address, collection, model, texts or identifiers exist. */
+/** Rejects a name whose folder, path, collection, model, texts or identifiers exist. */
 export function rejectTakenNames(names, { templates, codeFiles }) {
   const { plural, singular } = names;
   const reject = (reason) => {
@@ -55,7 +55,7 @@ export function rejectTakenNames(names, { templates, codeFiles }) {
   }
 }
 
-/** Rejects to edit files with changes that are not committed, so that the generated ones can be reviewed and undone. */
+/** Rejects files with uncommitted changes, so that the generated ones can be reviewed and undone. */
 export function rejectUncommittedChanges(paths) {
   let status;
   try {

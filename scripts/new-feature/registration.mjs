@@ -1,6 +1,6 @@
 /**
- * Files that list every feature, each with the edits that add one. `edit` is a SourceEdit for code; for texts
- * it is `{ add(path, text, { after }) }` with the language's title.
+ * Files that list all features, with the edits that add one. For code, `edit` is a SourceEdit; for texts, `{
+ * add(path, text, { after }) }` with the title in the file's language.
  */
 export const CODE_EDITS = {
   'shared/src/api/index.ts': (edit, { plural }) => {
@@ -82,7 +82,7 @@ export const CODE_EDITS = {
   },
 };
 
-/** Texts by the folder that owns them; `title` is the page's title in the language of the file. */
+/** Texts by the folder that owns them. `title` is the page's title in the file's language. */
 export const TEXT_EDITS = {
   'desktop/src/renderer/app/locales': (texts, { plural }, { title }) => {
     texts.add(['navigation', plural.camel], title, { after: 'users' });
@@ -92,7 +92,6 @@ export const TEXT_EDITS = {
   },
 };
 
-/** The text of the code below, in each language. */
 export const NOT_FOUND_TEXTS = {
   pt: 'Registro não encontrado.',
   en: 'Record not found.',

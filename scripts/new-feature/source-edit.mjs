@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { PlainError } from '../bootstrap/say.mjs';
 
 /**
- * Inserts code into a TypeScript file at places of its syntax tree. A place that does not exist, or not exactly once, is an
- * error that names the file: the registration follows the code.
+ * Inserts code at places of a TypeScript file's syntax tree. If a place does not exist exactly once, throws
+ * an error that names the file, because the registration must follow the code.
  */
 export class SourceEdit {
   #file;
@@ -18,7 +18,7 @@ export class SourceEdit {
     this.#tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
   }
 
-  /** Adds named imports of a module, in no order; names that the file imports already are skipped. */
+  /** Adds named imports of a module. Names that the file already imports are skipped. */
   importNames(module, names) {
     const existing = this.#imports().find(
       ({ moduleSpecifier, importClause }) =>
@@ -39,7 +39,7 @@ export class SourceEdit {
   }
 
   /**
-   * Adds an element to the array of a variable: at the end, before the element `before`, or in alphabetical order with
+   * Adds an element to a variable's array: at the end, before the element `before`, or alphabetically with
    * `sorted`.
    */
   addElement(variable, element, { before, sorted = false } = {}) {
@@ -48,19 +48,21 @@ export class SourceEdit {
     this.#insertInto(elements, element, next ?? this.#element(elements, before));
   }
 
-  /** Adds an element to the array in which exactly one element contains a text, before that element. */
+  /**
+   * Adds an element before the only element that contains the marker, in the only array with such an element.
+   */
   addElementBefore(marker, element) {
     const arrays = this.#nodes(ts.isArrayLiteralExpression).filter((array) =>
       array.elements.some((one) => one.getText().includes(marker)),
     );
-    // Arrays around the innermost one contain the text too.
+    // Outer arrays contain the marker, too.
     const array = arrays.at(-1) ?? this.#missing(`an array with "${marker}"`);
     const found = array.elements.filter((one) => one.getText().includes(marker));
     if (found.length !== 1) this.#missing(`exactly one element with "${marker}"`);
     this.#insertInto(array.elements, element, found[0]);
   }
 
-  /** Adds an element to the array that a call `receiver…method([…])` receives. */
+  /** Adds an element to the array argument of a call `receiver…method([…])`. */
   addToArgument(receiver, method, element) {
     const calls = this.#nodes(ts.isCallExpression).filter(
       ({ expression, arguments: [array] }) =>
@@ -74,13 +76,12 @@ export class SourceEdit {
     this.#insertInto(calls[0].arguments[0].elements, element);
   }
 
-  /** Adds a property to the object of a variable: at the end, or before the property `before`. */
+  /** Adds a property to a variable's object: at the end, or before the property `before`. */
   addProperty(variable, property, { before } = {}) {
     const { properties } = this.#literal(variable, ts.isObjectLiteralExpression, 'object');
     this.#insertInto(properties, property, this.#element(properties, before));
   }
 
-  /** Adds a property to the object that a function returns. */
   addToReturned(functionName, property) {
     const { expression } = this.#returnOf(functionName);
     if (!expression || !ts.isObjectLiteralExpression(expression))
@@ -88,7 +89,7 @@ export class SourceEdit {
     this.#insertInto(expression.properties, property);
   }
 
-  /** Adds a statement to a function, before the return or before the only call of `beforeCall` in the body. */
+  /** Adds a statement to a function, before the return or before the only call of `beforeCall`. */
   addStatement(functionName, statement, { beforeCall } = {}) {
     const next = beforeCall
       ? this.#body(functionName).find(
@@ -102,7 +103,7 @@ export class SourceEdit {
     this.#insert(this.#lineEnd(next.getFullStart()), `\n${statement}`);
   }
 
-  /** Adds a statement to the module, before the declaration of a variable. */
+  /** Adds a statement to the module, before a variable's declaration. */
   addBeforeDeclaration(variable, statement) {
     const next = this.#tree.statements.find(
       (one) =>
@@ -113,7 +114,7 @@ export class SourceEdit {
     this.#insert(this.#lineEnd(next.getFullStart()), `\n${statement}`);
   }
 
-  /** Adds a member to the union type of a property of an interface. */
+  /** Adds a member to the union type of an interface's property. */
   addToUnion(interfaceName, property, member) {
     const type = this.#nodes(ts.isInterfaceDeclaration)
       .find(({ name }) => name.text === interfaceName)
@@ -122,7 +123,7 @@ export class SourceEdit {
     this.#insert(type.types.at(-1).end, ` | ${member}`);
   }
 
-  /** Returns the file's identifiers, without its strings and comments. */
+  /** Returns the file's identifiers, without strings and comments. */
   identifiers() {
     return new Set(this.#nodes(ts.isIdentifier).map(({ text }) => text));
   }
@@ -149,7 +150,7 @@ export class SourceEdit {
     else this.#insert(elements.pos, text);
   }
 
-  /** Returns the end of the comments that follow a position on its line. */
+  /** Returns the end of the comments after a position in its line. */
   #lineEnd(position) {
     return ts.getTrailingCommentRanges(this.#text, position)?.at(-1)?.end ?? position;
   }
@@ -173,7 +174,7 @@ export class SourceEdit {
     return found;
   }
 
-  /** Returns the literal that initialises a variable, below `as const`, `satisfies` and a method call. */
+  /** Returns a variable's literal, inside `as const`, `satisfies` or a method call. */
   #literal(variable, matches, kind) {
     const declarations = this.#nodes(ts.isVariableDeclaration).filter(
       ({ name }) => name.getText() === variable,

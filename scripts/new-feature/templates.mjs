@@ -4,10 +4,10 @@ import { inRoot } from '../bootstrap/paths.mjs';
 
 const TEMPLATES = inRoot('scripts', 'new-feature', 'templates');
 
-/** The placeholder "sample items" in every spelling, with an article before it. */
+/** All spellings of the placeholder "sample items", with an article before it. */
 const PLACEHOLDER = /(\b[aA]n? )?(sample[ _-]items?|sampleItems?|Sample items?|SampleItems?|SAMPLE_ITEMS?)/g;
 
-/** Returns the template files as `{ path, text }`; paths are relative to the root of the repository. */
+/** Returns the template files as `{ path, text }`, with paths relative to the repository. */
 export function readTemplates() {
   return readdirSync(TEMPLATES, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -18,7 +18,7 @@ export function readTemplates() {
     }));
 }
 
-/** Replaces the placeholder in a path or a text by the spelling of the feature's name that it has there. */
+/** Replaces the placeholder by the feature's name in the same spelling. */
 export function fillIn(text, names) {
   return text.replace(PLACEHOLDER, (_match, article, placeholder) => {
     const form = /s$/i.test(placeholder) ? names.plural : names.singular;

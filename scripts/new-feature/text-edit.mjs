@@ -1,6 +1,6 @@
 import { PlainError } from '../bootstrap/say.mjs';
 
-/** Adds texts to a file of one language. */
+/** Adds texts to a language file. */
 export class TextEdit {
   #file;
   #texts;
@@ -10,7 +10,6 @@ export class TextEdit {
     this.#texts = JSON.parse(text);
   }
 
-  /** Adds a text after another one of the same group. */
   add([group, key], text, { after }) {
     const texts = this.#texts[group];
     if (texts?.[after] === undefined || texts[key] !== undefined) {

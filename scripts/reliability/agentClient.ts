@@ -6,7 +6,7 @@ import type { Ticket } from '@recado/shared/tickets';
 const RETRY_MS = 50;
 const GIVE_UP_MS = 60_000;
 
-/** Somebody at the REST API who keeps trying while the server is away, as the app does. */
+/** A client of the REST API that retries while the server is unavailable, like the app. */
 export class AgentClient {
   private session: Session | null = null;
 
@@ -65,19 +65,17 @@ export class AgentClient {
   notes = (ticketId: number) =>
     this.call<{ note: string }[]>('GET', `/ticket-notes/list?ticketId=${ticketId}`);
 
-  /** Tickets of any status of the contact with this number. */
   async ticketsOf(number: string): Promise<Ticket[]> {
     const path = `/tickets?searchParam=${number}&showAll=true`;
     const { tickets } = await this.call<{ tickets: Ticket[] }>('GET', path);
     return tickets.filter(({ contact }) => contact.number === number);
   }
 
-  /** Every ticket of a status the agent may see. */
   async tickets(status: Ticket['status']): Promise<Ticket[]> {
     return this.paged<Ticket>(`/tickets?status=${status}&showAll=true`, 'tickets');
   }
 
-  /** A conversation whole, oldest first. */
+  /** Returns a whole conversation, oldest message first. */
   async messages(ticketId: number): Promise<Message[]> {
     return (await this.paged<Message>(`/messages/${ticketId}?`, 'messages')).reverse();
   }
@@ -96,7 +94,7 @@ export class AgentClient {
     return rows;
   }
 
-  /** Repeats a call while the server cannot be reached; an answer that refuses is thrown at once. */
+  /** Repeats a call while the server is unavailable. A rejection is thrown at once. */
   private async call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     for (const deadline = Date.now() + GIVE_UP_MS; ;) {
       try {

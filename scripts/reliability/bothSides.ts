@@ -5,20 +5,17 @@ import type { SimulatorClient } from './simulatorClient';
 interface Sides {
   agent: AgentClient;
   phones: SimulatorClient;
-  /** The company's number. */
   shop: string;
-  /** What each customer wrote, in order. */
   written: ReadonlyMap<string, readonly string[]>;
-  /** What the agent wrote to each customer, in order. */
   answers: ReadonlyMap<string, readonly string[]>;
-  /** The messenger swaps messages: what it gave one second may stand in either order. */
+  /** Whether the messenger swaps messages. Messages of the same second may then be in any order. */
   swapped?: boolean;
 }
 
 const OUT_OF_ORDER = 'out of order';
 const LOOK_MS = 500;
 
-/** Says in words what is missing, doubled or out of order on the agent's screen and on the customers' phones. */
+/** Returns what is missing, duplicated or out of order on the agent's screen and customers' phones. */
 export async function compareBothSides({
   agent,
   phones,
@@ -44,7 +41,7 @@ export async function compareBothSides({
     compare(
       problems,
       `on the agent's screen, to ${number}`,
-      // The line about a time without a connection is nobody's answer.
+      // The offline notice is not an agent's message.
       messages.filter((m) => m.fromMe && m.mediaType !== 'notification').map((m) => m.body),
       told,
     );
@@ -53,7 +50,7 @@ export async function compareBothSides({
   return problems;
 }
 
-/** The texts by their time; those of one second as they were written. */
+/** Returns texts by time. Those of the same second are in the order of writing. */
 function byTime(messages: readonly Message[], written: readonly string[]): string[] {
   return messages
     .toSorted(
@@ -62,7 +59,7 @@ function byTime(messages: readonly Message[], written: readonly string[]): strin
     .map(({ body }) => body);
 }
 
-/** The problems that are left when what was under way has arrived, at the latest after `limitMs`. */
+/** Returns the problems that remain when all messages have arrived, after `limitMs` at the latest. */
 export async function settled(look: () => Promise<string[]>, limitMs: number): Promise<string[]> {
   const isOnlyOrder = (problem: string) => problem.endsWith(OUT_OF_ORDER);
   for (const deadline = Date.now() + limitMs; ;) {
@@ -72,7 +69,7 @@ export async function settled(look: () => Promise<string[]>, limitMs: number): P
   }
 }
 
-/** Says what differs, in the fewest words that help: lost, doubled, or only out of order. */
+/** Describes a difference: lost, duplicated, or only out of order. */
 function compare(
   problems: string[],
   where: string,

@@ -11,7 +11,7 @@ import { serverEnvironment, ServerProcess } from './serverProcess';
 import { SimulatorClient } from './simulatorClient';
 import { StoreProcess } from './storeProcess';
 
-/** Several servers of one shop on one store, each a process, and the messenger they talk to. */
+/** Several servers on one store, each its own process, and their messenger. */
 export class Cluster {
   readonly phones: SimulatorClient;
 
@@ -19,7 +19,7 @@ export class Cluster {
     readonly simulator: Simulator,
     readonly store: StoreProcess,
     readonly mongoUrl: string,
-    /** Its number is connected; the first server has the session. */
+    /** The shop's number is connected. The first server owns the session. */
     readonly servers: ServerProcess[],
     readonly shop: string,
     private readonly dataDir: string,
@@ -55,7 +55,7 @@ export class Cluster {
     return server;
   }
 
-  /** Somebody signed in at one of the servers. */
+  /** Signs a user in at one of the servers. */
   async signIn(index: number, email: string): Promise<AgentClient> {
     const client = new AgentClient(this.server(index).url, email, 'recado-demo');
     await client.signIn();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { killServerRepeatedly } from './killServer';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** `RECADO_EXACTLY_ONCE=long` is the whole run; `npm test` has a short form. */
+/** `RECADO_EXACTLY_ONCE=long` runs the long form. */
 const isLong = process.env['RECADO_EXACTLY_ONCE'] === 'long';
 const { kills, inbound, outbound } = isLong
   ? { kills: 20, inbound: 2_000, outbound: 500 }

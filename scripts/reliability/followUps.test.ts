@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { killDuringFollowUps } from './followUps';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** `RECADO_FOLLOW_UP_KILLS=100` is the long form. */
+/** `RECADO_FOLLOW_UP_KILLS=100` runs the long form. */
 const kills = Number(process.env['RECADO_FOLLOW_UP_KILLS'] ?? 8);
 
 test(

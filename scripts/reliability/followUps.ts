@@ -14,11 +14,11 @@ import { serverEnvironment, ServerProcess } from './serverProcess';
 import { SimulatorClient } from './simulatorClient';
 
 export interface FollowUpOutcome {
-  /** How often customers closed, tickets were transferred, and ringing calls were refused. */
+  /** Numbers of closed tickets, transferred tickets and rejected calls. */
   closed: number;
   transferred: number;
   refused: number;
-  /** Losses and repetitions in words; empty when everything happened once. */
+  /** Lost and repeated effects; empty if each happened exactly once. */
   problems: string[];
 }
 
@@ -27,8 +27,8 @@ const CLOSE_LIMIT_MS = 60_000;
 const LANES = 4;
 
 /**
- * Kills the server (`kill -9`) at random moments while customers write the close keyword, an administrator transfers tickets
- * with notes, and customers call a company that takes no calls; then counts what followed each of these.
+ * Kills the server (`kill -9`) at random moments while customers write the close keyword, an administrator
+ * transfers tickets with notes, and customers call a company that rejects calls. Then counts the effects.
  */
 export async function killDuringFollowUps({
   root,
@@ -66,7 +66,7 @@ export async function killDuringFollowUps({
     let killing = true;
     let killedUntil = Infinity;
     let closed = 0;
-    /** Closes one conversation after the other; each is closed by its own message. */
+    /** Closes tickets one after the other by the close keyword. */
     const leave = async (lane: number): Promise<void> => {
       for (let round = 1; killing || round <= 2; round += 1) {
         const number = `551197${String(1_000_000 + lane * 100_000 + round)}`;
@@ -75,7 +75,7 @@ export async function killDuringFollowUps({
         for (;;) {
           const tickets = await admin.ticketsOf(number);
           if (tickets.length === 1 && tickets[0]?.status === 'closed') break;
-          // While the server is killed again and again a message may wait for long.
+          // While the server is killed repeatedly, a message may wait long.
           if (Date.now() > killedUntil + CLOSE_LIMIT_MS) {
             problems.push(
               `${number} wrote "Sair": ${tickets.map(({ status }) => status).join(', ') || 'no ticket'}`,
@@ -91,7 +91,7 @@ export async function killDuringFollowUps({
     const notices = new Map<string, string[]>();
     const notes = new Map<number, string[]>();
     let transferred = 0;
-    /** Transfers the ticket of one customer again and again, then that of the next one. */
+    /** Transfers a customer's ticket repeatedly, then the next customer's. */
     const transfer = async (lane: number): Promise<void> => {
       for (let round = 1; killing || round <= 2;) {
         const number = `551196${String(1_000_000 + lane * 100_000 + round)}`;
@@ -105,7 +105,7 @@ export async function killDuringFollowUps({
         notices.set(number, expected);
         const written: string[] = [];
         notes.set(ticket.id, written);
-        // Further notices to the customer would be withheld by the loop guard.
+        // The loop guard would withhold further notices to the customer.
         for (let sent = 0; sent < LOOP_GUARD.maxInWindow && (killing || round <= 2); sent += 1, round += 1) {
           const queue = round % 2 ? one : other;
           const note = `nota ${round} de ${number}`;
@@ -129,7 +129,7 @@ export async function killDuringFollowUps({
 
     const kill = async (): Promise<void> => {
       for (let n = 0; n < kills; n += 1) {
-        // A start takes about a second until the number is connected.
+        // The number is connected about a second after a start.
         await pause(300 + Math.random() * 2_500);
         await server.end('SIGKILL');
         await server.start();
@@ -179,7 +179,7 @@ export async function killDuringFollowUps({
   }
 }
 
-/** Reports the id of every call that the server refused, until the signal. */
+/** Reports the ids of calls that the server rejects, until the signal aborts. */
 async function followRejectedCalls(
   controlUrl: string,
   signal: AbortSignal,

@@ -1,10 +1,12 @@
 import { createServer } from 'node:net';
 
-/** Below those the system lends to outgoing connections, which would take a port between its choice and its use. */
+/**
+ * Below the ports that the system uses for outgoing connections, which could take a port before it is used.
+ */
 const LOWEST_PORT = 15_000;
 const PORTS = 15_000;
 
-/** A port of loopback that nobody listens at. */
+/** Returns a free port on loopback. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST_PORT + Math.floor(Math.random() * PORTS);

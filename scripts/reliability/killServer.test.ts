@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { killServerRepeatedly } from './killServer';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** `RECADO_KILLS=100` is a long form. */
+/** `RECADO_KILLS=100` runs a long form. */
 const kills = Number(process.env['RECADO_KILLS'] ?? 20);
 
 test(

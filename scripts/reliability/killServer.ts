@@ -15,11 +15,11 @@ export interface KillOptions {
   root: string;
   kills: number;
   customers: number;
-  /** Messages all customers write together. */
+  /** Total number of customers' messages. */
   inbound: number;
-  /** Answers the agent writes at least. */
+  /** Minimum number of the agent's messages. */
   outbound?: number;
-  /** Customers' messages arrive twice and in swapped pairs. */
+  /** Whether customers' messages arrive twice and in swapped pairs. */
   badLine?: boolean;
 }
 
@@ -27,15 +27,16 @@ export interface KillOutcome {
   kills: number;
   inbound: number;
   outbound: number;
-  /** What is wrong, in words: empty when everything is there once and in order, on either side. */
+  /** Descriptions of problems. Empty if every message exists once and in order on both sides. */
   problems: string[];
 }
 
 const SETTLE_LIMIT_MS = 90_000;
 
 /**
- * Kills the server (`kill -9`) at random moments while customers write and an agent answers, then looks at both
- * sides: every message once, in order per customer, on the agent's screen and on the customers' phones.
+ * Kills the server (`kill -9`) at random moments while customers and an agent write. Then compares both
+ * sides: every message must exist once, in order per customer, on the agent's screen and on customers'
+ * phones.
  */
 export async function killServerRepeatedly({
   root,

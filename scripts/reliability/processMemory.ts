@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 export interface ProcessMemory {
-  /** Resident memory in whole MB. */
   resident: number;
-  /** Of it, pages of mapped files (the store's): page cache that the system takes back when it needs it. */
+  /** Mapped files, such as the store's. The system can reclaim this page cache. */
   mapped: number;
 }
 
-/** A process's memory as Linux reports it; zeros where it cannot be read. */
+/** Returns a process's memory as Linux reports it; zeros if it cannot be read. */
 export function processMemory(pid: number | undefined): ProcessMemory {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -21,7 +20,6 @@ export function processMemory(pid: number | undefined): ProcessMemory {
   }
 }
 
-/** "182 MB (41 of them mapped)". */
 export function describeMemory({ resident, mapped }: ProcessMemory): string {
   return `${resident} MB (${mapped} of them mapped)`;
 }

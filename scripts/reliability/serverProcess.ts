@@ -15,16 +15,15 @@ export interface ServerOptions {
   dataDir: string;
   port: number;
   messenger: MessengerAddress;
-  /** The store all servers share; absent: one of its own, in its process. */
+  /** The store that all servers share. If absent, the server has its own. */
   mongoUrl?: string;
-  /** Further variables of its environment. */
   environment?: Record<string, string>;
 }
 
-/** Servers that share a store share the secret that what they store is sealed with. */
+/** Servers on one store must share the secret that encrypts their data. */
 export const SHARED_SECRET = 'a secret that every server of a shop has';
 
-/** The built server as a process of its own, to be killed and started again. */
+/** The built server as a process that can be killed and restarted. */
 export class ServerProcess {
   readonly url: string;
   private child: ChildProcess | null = null;
@@ -37,7 +36,7 @@ export class ServerProcess {
     return this.child?.pid;
   }
 
-  /** Starts it and waits until it answers; answers how long that took, in milliseconds. */
+  /** Starts the server and waits until it responds. Returns the duration in milliseconds. */
   async start(): Promise<number> {
     const startedAt = performance.now();
     const child = spawn(process.execPath, [join(this.options.root, 'server/dist/main.mjs')], {
@@ -55,14 +54,14 @@ export class ServerProcess {
     throw new Error('The server did not start');
   }
 
-  /** Holds it where it is, as a machine that swaps or sleeps does, or lets it go on. */
+  /** Suspends the process (like a machine that sleeps) or continues it. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.child?.kill(signal);
   }
 
-  /** Sessions this server has, whatever their state. */
+  /** Number of this server's sessions in any state. */
   sessions = (): Promise<number> => this.metric('recado_sessions');
-  /** Those that are up. */
+  /** Number of connected sessions. */
   connected = (): Promise<number> => this.metric('recado_sessions_connected');
 
   private async metric(name: string): Promise<number> {
@@ -71,7 +70,7 @@ export class ServerProcess {
     return Number(value);
   }
 
-  /** Ends it as a power cut would, or asks it to stop. */
+  /** Kills the process (like a power failure) or asks it to stop. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const { child } = this;
     this.child = null;
@@ -81,7 +80,7 @@ export class ServerProcess {
   }
 }
 
-/** Environment of a server (or of the seed) for a folder and a messenger of its own. */
+/** Returns the environment of a server (or the seed) with its own folder and messenger. */
 export function serverEnvironment({
   dataDir,
   port,

@@ -11,15 +11,15 @@ import { SHARED_SECRET } from './serverProcess';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const CUSTOMERS = Array.from({ length: 6 }, (_, index) => `55119${String(81_000_000 + index)}`);
-/** Shorter than the rest of a lease: the survivors must not have waited for its end. */
+/** Shorter than a lease, so that survivors cannot have waited for its end. */
 const SAME_MACHINE_MS = 7_000;
-/** Longer than a lease, its settling and a start on a busy machine; far shorter than a person would wait. */
+/** Longer than a lease, its settling time and a start on a busy machine. */
 const TAKEOVER_MS = 25_000;
 const WITHIN = { timeout: TAKEOVER_MS, interval: 100 };
 const SETTLE_MS = 60_000;
-/** After a server froze: until windows at others catch up, and until a call to its session ends. */
+/** After a server was suspended: until windows of other servers catch up, and calls to its session end. */
 const FROZEN_MS = 10_000;
-/** Where the store is killed decides what it cuts: each time elsewhere. */
+/** Kills interrupt the store at different points, so several are made. */
 const STORE_KILLS = 5;
 
 let cluster: Cluster;
@@ -56,7 +56,7 @@ async function acceptAll(agent: AgentClient): Promise<void> {
   }, WITHIN);
 }
 
-/** One answer in every conversation. */
+/** Sends a reply in every conversation. */
 async function answerAll(agent: AgentClient): Promise<void> {
   for (const ticket of await agent.tickets('open')) {
     const number = ticket.contact.number ?? '';
@@ -67,7 +67,7 @@ async function answerAll(agent: AgentClient): Promise<void> {
   }
 }
 
-/** The server that has the session, among those that run. */
+/** Returns the running server that owns the session. */
 async function ownerAmong(servers: readonly ServerProcess[]): Promise<ServerProcess> {
   return vi.waitFor(async () => {
     for (const server of servers) if ((await server.connected()) === 1) return server;
@@ -90,7 +90,7 @@ async function expectBothSides(agent: AgentClient): Promise<void> {
   expect(problems).toEqual([]);
 }
 
-/** What a late write of the session would change: keys, messages received, the connection, how far messages got. */
+/** Returns what a late write of the session could change: keys, received messages, the connection, acks. */
 async function stateOfSession(): Promise<Document[]> {
   const rows = await db.collection('messenger_state').find().sort({ _id: 1 }).toArray();
   const connections = await db.collection('connections').find().toArray();
@@ -102,7 +102,7 @@ async function stateOfSession(): Promise<Document[]> {
   return [...rows, ...connections, ...messages];
 }
 
-/** That, once nothing changes it any more. */
+/** Returns that state when it no longer changes. */
 async function quietState(): Promise<Document[]> {
   let before = await stateOfSession();
   return vi.waitFor(
@@ -117,7 +117,7 @@ async function quietState(): Promise<Document[]> {
   );
 }
 
-/** Returns when a window at the server has to catch up next, in milliseconds from now. */
+/** Returns after how many milliseconds a window at the server must catch up. */
 async function nextGap(server: ServerProcess, { token }: AgentClient) {
   const socket = io(server.url, { transports: ['websocket'], auth: { token }, forceNew: true });
   await new Promise<void>((resolve) => socket.once('positions', () => resolve()));
@@ -132,7 +132,7 @@ async function nextGap(server: ServerProcess, { token }: AgentClient) {
   };
 }
 
-/** Returns how long a call lasts that needs the session, in milliseconds, whatever its result. */
+/** Returns the duration in milliseconds of a call that needs the session, whatever its result. */
 async function callSession(server: ServerProcess, { token }: AgentClient): Promise<number> {
   const from = performance.now();
   const response = await fetch(`${server.url}/contacts`, {
@@ -150,7 +150,7 @@ test('an agent at one server writes through the session of another, at once', as
   const askedAt = performance.now();
   await answerAll(ana);
   await expectBothSides(ana);
-  // Woken, not found by the look that comes every ten seconds.
+  // Shorter than the polling interval, so the owner was notified.
   expect(performance.now() - askedAt).toBeLessThan(8_000);
 }, 120_000);
 
@@ -160,14 +160,14 @@ test('a server stopped past its lease and continued changes nothing and sends no
   const ana = await cluster.signIn(anotherThan(owner), 'ana@recado.test');
 
   const gap = await nextGap(cluster.server(anotherThan(owner)), ana);
-  // In the middle of its work: what it has received is half written, what it is to send half sent.
+  // In the middle of its work, some received and sent messages are only partly processed.
   const writing = Promise.all([everybodyWrites(), answerAll(ana)]);
   await new Promise((resolve) => setTimeout(resolve, 40));
   owner.signal('SIGSTOP');
-  // Windows elsewhere fetch the events that it could not publish.
+  // Windows of other servers fetch the events that it could not publish.
   const frozen = Promise.all([gap(), callSession(cluster.server(anotherThan(owner)), ana)]);
   await writing;
-  // Into the socket of the stopped one.
+  // Written to the socket of the suspended server.
   await everybodyWrites();
   await answerAll(ana);
 
@@ -184,10 +184,10 @@ test('a server stopped past its lease and continued changes nothing and sends no
   await expectBothSides(ana);
   expect(await ownerAmong(cluster.servers)).toBe(heir);
 
-  // As a server it goes on: what an agent asks of it goes through the one that has the session now.
+  // The server continues. Agents' requests to it are forwarded to the session's new owner.
   const admin = await cluster.signIn(cluster.servers.indexOf(owner), 'admin@recado.test');
   await answerAll(admin);
-  // The keys are whole: everybody can still write to everybody.
+  // The session's keys are intact, so customers and agents can still write.
   await everybodyWrites();
   await answerAll(ana);
   await expectBothSides(ana);
@@ -236,7 +236,7 @@ test(
     expect(tookMs).toBeLessThan(process.platform === 'linux' ? SAME_MACHINE_MS : TAKEOVER_MS);
     process.stdout.write(`taken over ${tookMs} ms after the kill\n`);
 
-    // It comes back, and takes nothing from whoever has it.
+    // The restarted server does not take sessions from their owners.
     await owner.start();
     await everybodyWrites();
     await expectBothSides(ana);

@@ -3,28 +3,28 @@ interface PhoneMessage {
   fromMe: boolean;
 }
 
-/** The simulator's control API, as the reliability runs and benches use it. */
+/** Client of the simulator's control API. */
 export class SimulatorClient {
   constructor(private readonly controlUrl: string) {}
 
   scan = (number: string, qr: string) => this.post(`/phones/${number}/scan`, { qr, name: 'Loja' });
   write = (from: string, to: string, text: string) =>
     this.post<{ id: string }>(`/contacts/${from}/messages`, { to, type: 'text', text });
-  /** Calls and lets it ring; returns the call's id. */
+  /** Starts a call that rings. Returns its id. */
   call = async (from: string, to: string): Promise<string> =>
     (await this.post<{ id: string }>(`/contacts/${from}/calls`, { to, ringMs: 5_000 })).id;
-  /** `file` is a PNG, base64. */
+  /** `file` is a PNG in base64. */
   sendPicture = (from: string, to: string, caption: string, file: string) =>
     this.post<{ id: string }>(`/contacts/${from}/messages`, {
       ...{ to, type: 'image', caption },
       ...{ file, mimetype: 'image/png' },
     });
-  /** Each of these customers writes `each` messages at once; every so-manieth a picture. */
+  /** Each customer writes `each` messages at once; every n-th is an image. */
   burst = (to: string, from: string[], each: number, pictures?: { every: number; file: string }) =>
     this.post<{ ids: string[] }>('/bursts', { to, from, each, pictures });
   faults = (faults: object) => this.post('/faults', faults);
 
-  /** What the shop wrote to a customer, in the order their phone shows it. */
+  /** Returns what the shop wrote to a customer, in the order of the customer's phone. */
   async receivedBy(number: string, shop: string): Promise<string[]> {
     const answer = (await this.request('GET', `/contacts/${number}/messages?with=${shop}`)) as
       { messages: PhoneMessage[] } | PhoneMessage[];

@@ -4,14 +4,14 @@ import { soak } from './soak';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /**
- * `npm run soak` is the long form. Caches fill with the first ten thousand messages: the short form looks first when
- * most of that is over, so that what it asks is asked of growth.
+ * `npm run soak` runs the long form. Caches fill with the first ten thousand messages, so the short form
+ * measures only after most of that.
  */
 const isLong = process.env['RECADO_SOAK'] === 'long';
 const { messages, warmUp } = isLong
   ? { messages: 100_000, warmUp: 10_000 }
   : { messages: 10_000, warmUp: 7_000 };
-/** How much of what there was after the warm-up may come on top. */
+/** Allowed growth relative to the memory after the warm-up. */
 const GROWTH = 0.15;
 
 test(

@@ -15,18 +15,18 @@ import { SimulatorClient } from './simulatorClient';
 
 export interface SoakOptions {
   root: string;
-  /** Messages that come in altogether, and after how many memory is looked at first. */
+  /** Total number of messages, and number of messages before the first measurement. */
   messages: number;
   warmUp: number;
   connections: number;
 }
 
 export interface SoakOutcome {
-  /** Messages the agent's tickets have as unread: as many as came in. */
+  /** Unread messages of the agent's tickets. Must equal the number of received messages. */
   stored: number;
-  /** Messages the agent's window was told of; nothing can be said of a window that was cut off. */
+  /** Messages that the agent's window received; unknown if the window was disconnected. */
   told: number | 'cut off';
-  /** Own memory (without the store's mapped pages) in MB: at start, after the warm-up, at the end. */
+  /** Memory without the store's mapped pages, in MB. */
   atStart: number;
   warm: number;
   atEnd: number;
@@ -35,10 +35,10 @@ export interface SoakOutcome {
 
 const CUSTOMERS = 50;
 const PART = 1_000;
-/** The last of several looks counts: a collection may be due. */
+/** The lowest of several measurements counts, because a garbage collection may be due. */
 const LOOKS = 5;
 
-/** Messages without an end, through many connections of one server: what does its memory do? */
+/** Sends many messages through many connections of one server and measures its memory. */
 export async function soak({ root, messages, warmUp, connections }: SoakOptions): Promise<SoakOutcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-soak-'));
   const simulator = await startSimulator({ port: 0 });
@@ -58,7 +58,7 @@ export async function soak({ root, messages, warmUp, connections }: SoakOptions)
       const number = String(551_151_000_000 + shops.length);
       shops.push(await connectNumber(admin, phones, { connectionId: id, number }));
     }
-    // Each number's customers are its own, so that no ticket goes from one number to another.
+    // Each number has its own customers, so that no ticket moves between numbers.
     const customersOf = (shop: number) =>
       Array.from({ length: CUSTOMERS }, (_, n) => `55119${String(80_000_000 + shop * 1_000 + n)}`);
     const arrivals = await listenThroughRecado(server.url, admin);
@@ -71,7 +71,7 @@ export async function soak({ root, messages, warmUp, connections }: SoakOptions)
       const seen = arrivals.count(part).catch(() => undefined);
       await Promise.all(shops.map((shop, index) => phones.burst(shop, customersOf(index), each)));
       written += part;
-      // A window that was cut off, as on a machine with much else to do, is told less than there is.
+      // A window that was disconnected, for example on a busy machine, receives fewer messages.
       await Promise.race([seen, delay(10_000)]);
       while ((await storedMessages(admin)) < written) await delay(1_000);
       if (warm === 0 && written >= warmUp) warm = await lowest(server);

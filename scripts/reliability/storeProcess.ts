@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SHARED_SECRET } from './serverProcess';
 
-/** The embedded store as a process of its own, which several servers share. */
+/** The embedded store as its own process, which several servers share. */
 export class StoreProcess {
   private child: ChildProcess | null = null;
 
   constructor(private readonly options: { root: string; dataDir: string; port: number }) {}
 
-  /** Starts it; returns its address, without the password, once it listens. */
+  /** Starts the store. Returns its address without password when it listens. */
   async start(): Promise<string> {
     const { root, dataDir, port } = this.options;
     const child = spawn(

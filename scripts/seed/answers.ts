@@ -14,11 +14,11 @@ interface Parts {
 
 const FILES = {
   pdf: { name: 'Tabela de frete.pdf', type: 'application/pdf', kind: 'document', content: freightTable },
-  // Its name makes it a voice note.
+  // This name makes it a voice note.
   audio: { name: 'audio-record-site-1763733600000.mp3', type: 'audio/mpeg', kind: 'voice', content: chime },
 } as const;
 
-/** Quick messages in their groups, of several people, one with a document and one that is a recording. */
+/** Creates quick messages of several users in groups; one has a document, another a recording. */
 export async function seedQuickMessages({ app, company }: Parts): Promise<void> {
   const { quickMessageGroups, quickMessages } = app.services;
   const storedFile = async (key: string) => {
@@ -42,7 +42,7 @@ export async function seedQuickMessages({ app, company }: Parts): Promise<void> 
   }
 }
 
-/** Tags, on the open tickets of some customers; after their conversations. */
+/** Creates tags on some customers' open tickets. */
 export async function seedTags({ app, company }: Parts): Promise<void> {
   const { contacts, tags, tickets } = app.services;
   const admin = callerOf(company, 'admin');

@@ -2,13 +2,13 @@ import type { ChatAddress, Identity } from '../../server/src/messenger/gateway';
 import groups from './groups.json';
 import { type Customer, CUSTOMERS, type Step } from './visits';
 
-/** A conversation of the shop's, as the messenger names it: with a customer, or with a group of them. */
+/** A conversation with a customer or a group. */
 export interface Chat {
   identity: Identity;
-  /** What a group is called; a customer is called what they call themselves. */
+  /** Name of a group. A customer's name is the customer's own. */
   subject?: string;
   queue: string;
-  /** Who writes in it, by `from` of a step. */
+  /** Writers by the key `from` of a step. */
   writers: Readonly<Record<string, Writer>>;
   steps: readonly Step[];
 }
@@ -18,9 +18,7 @@ interface Writer {
   name: string | null;
 }
 
-/** A group of the cast. */
 export interface Group {
-  /** Digits of its address. */
   id: string;
   subject: string;
   queue: string;
@@ -28,18 +26,16 @@ export interface Group {
   steps: Step[];
 }
 
-/** The groups that the shop's number is in. */
 export const GROUPS: readonly Group[] = groups;
 
-/** Every conversation of the cast. */
 export const CHATS: readonly Chat[] = [...CUSTOMERS.map(chatWith), ...GROUPS.map(chatIn)];
 
-/** Digits of a customer's opaque identity; the simulator is told the same. */
+/** Returns the digits of a customer's LID, which the simulator uses, too. */
 export function lidOf(number: string): string {
   return `9${number}`.padEnd(15, '0');
 }
 
-/** A customer of the cast as the messenger names them. */
+/** Returns a customer's identity in WhatsApp's form. */
 export function identityOf({ number }: Pick<Customer, 'number'>): Identity {
   return { phone: number, lid: lidOf(number), address: number as ChatAddress };
 }
@@ -53,7 +49,7 @@ function chatWith(customer: Customer): Chat {
 function chatIn({ id, subject, queue, members, steps }: Group): Chat {
   const writers = members.map(({ key, number, name }): [string, Writer] => [
     key,
-    // A group names its members by their LIDs, and quotes and reactions name them so again.
+    // A group identifies its members by LID, also in quotes and reactions.
     { name, identity: { ...identityOf({ number }), address: `${lidOf(number)}@lid` as ChatAddress } },
   ]);
   const identity = { phone: null, lid: null, address: `${id}@g.us` as ChatAddress };

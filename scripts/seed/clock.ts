@@ -1,10 +1,10 @@
 const RealDate = globalThis.Date;
 
-/** A clock that can be set, so that the seeded conversations happened when they say they did. */
+/** A clock that can be set, so that seeded conversations have the right times. */
 export class SeedClock {
   private offset = 0;
 
-  /** Puts the process's clock so many minutes before now. */
+  /** Sets the process's clock to this many minutes before now. */
   minutesAgo(minutes: number): Date {
     this.offset = -minutes * 60_000;
     return new Date();

@@ -6,11 +6,11 @@ export interface SeededCompany {
   companyId: number;
   connectionId: number;
   queueIds: Record<string, number>;
-  /** By key of the cast: who does something in a conversation. */
+  /** Users by their key in the cast. */
   callers: Record<string, Caller>;
 }
 
-/** The platform with its owner, and the demo company with its queues, people and one connection. */
+/** Creates the platform with its owner, and the demo company with queues, users and one connection. */
 export async function seedCompany({ services }: App): Promise<SeededCompany> {
   const { companies, plans, queues, users, connections, settings } = services;
   const platform = await companies.platformCompany();
@@ -33,10 +33,10 @@ export async function seedCompany({ services }: App): Promise<SeededCompany> {
     ...cast.company,
     planId: plan.id,
     dueDate: inOneYear(),
-    // It tried the product three months ago and stayed.
+    // The company's trial ended three months ago.
     trialExpiration: new Date(Date.now() - 90 * 86_400_000),
   });
-  // Groups are ignored until an administrator wants them; the shop sells to some.
+  // By default, groups are ignored, but the shop sells to some.
   await settings.setSetting(companyId, 'CheckMsgIsGroup', 'disabled');
   const queueIds: Record<string, number> = {};
   for (const { key, ...queue } of cast.queues)

@@ -17,11 +17,11 @@ interface Parts {
   gateway: SeedGateway;
   clock: SeedClock;
   company: SeededCompany;
-  /** By a conversation's address: the messenger's id of what the team said last. */
+  /** Messenger id of the team's last message, by conversation. */
   answered: Map<string, string>;
 }
 
-/** Plays every conversation of the cast in the order things happened, through the services that live ones take. */
+/** Plays every conversation in the order of time, through the services of the live product. */
 export async function playConversations(parts: Omit<Parts, 'answered'>): Promise<void> {
   await askingForFeedback(parts, () => playSteps({ ...parts, answered: new Map() }));
 }
@@ -132,7 +132,7 @@ async function agentActs(parts: Parts, { identity }: Chat, step: Step): Promise<
   }
 }
 
-/** Sends a file as a colleague who uploads it. */
+/** Sends a file like an agent's upload. */
 async function sendFile(app: App, caller: Caller, ticketId: number, name: string) {
   const { kind, type, name: fileName, content } = sentFile(name);
   const file = await app.context.media.put(caller.companyId, Readable.from([content()]), {
@@ -146,7 +146,7 @@ async function sendFile(app: App, caller: Caller, ticketId: number, name: string
   return sent.message;
 }
 
-/** Files come behind the caller's back; after the past nobody has them any more. */
+/** Files are downloaded in the background. Later, they would no longer be available. */
 async function untilFetched(app: App, messengerId: string): Promise<void> {
   const stored = app.database.db.collection('messages');
   for (let tries = 0; tries < 2_000; tries += 1) {
@@ -156,7 +156,7 @@ async function untilFetched(app: App, messengerId: string): Promise<void> {
   throw new Error(`The file of ${messengerId} did not come`);
 }
 
-/** Reports are worked on in batches behind the caller's back; the next step waits for them. */
+/** Reports are processed in the background, so the next step waits for them. */
 async function untilRead(app: App, messageId: string): Promise<void> {
   const stored = app.database.db.collection<{ _id: string; ack: number }>('messages');
   for (let tries = 0; tries < 500; tries += 1) {
@@ -166,7 +166,7 @@ async function untilRead(app: App, messageId: string): Promise<void> {
   throw new Error(`Message ${messageId} was not read`);
 }
 
-/** Gives whom a conversation is with the queue their tickets go to, and a group its name, before they are first heard of. */
+/** Stores a contact's queue and a group's name before the first message. */
 async function knowContact(app: App, { companyId, queueIds }: SeededCompany, chat: Chat): Promise<void> {
   const { identity, subject, queue, writers } = chat;
   const { contacts } = app.services;

@@ -5,7 +5,7 @@ import type { SeededCompany } from './company';
 import { picture } from './sent-files';
 import { CUSTOMERS } from './visits';
 
-/** The profile pictures some customers have, as if their phones had been asked for them. */
+/** Stores profile pictures of some customers, as if they were downloaded from WhatsApp. */
 export async function seedFaces({ app, company }: { app: App; company: SeededCompany }): Promise<void> {
   const { companyId } = company;
   const { media } = app.context;
@@ -27,7 +27,7 @@ export async function seedFaces({ app, company }: { app: App; company: SeededCom
           pictureSource: customer.picture,
           pictureCheckedAt: now,
           updatedAt: now,
-          // The tickets' copies follow at the server's start.
+          // The tickets' copies are updated when the server starts.
           unspread: true,
         },
       },

@@ -1,13 +1,13 @@
 import { WAV_RATE, wavOf } from '../../server/src/testing/wav';
 
-/** A recording: two soft notes, as a WAV file. */
+/** Returns a recording of two soft notes as a WAV file. */
 export function chime(): Buffer {
   const note = (at: number, start: number, hertz: number): number =>
     at < start ? 0 : Math.sin(2 * Math.PI * hertz * (at - start)) * Math.exp(-3 * (at - start));
   return wav(2.4, (at) => (note(at, 0, 523) + note(at, 0.5, 659)) / 3.6);
 }
 
-/** Somebody's voice, or what is left of it behind a wall: syllables without words, as a WAV file. */
+/** Returns a recording that sounds like muffled speech, as a WAV file. */
 export function murmur(seconds: number): Buffer {
   return wav(seconds, (at) => {
     const phrase = Math.max(0, Math.sin(at * 1.1 + 0.4)) ** 0.5;
@@ -19,7 +19,7 @@ export function murmur(seconds: number): Buffer {
   });
 }
 
-/** Samples of −1 to 1 at each moment, in seconds, as a WAV file. */
+/** Returns a WAV file. `sampleAt` returns the sample (−1 to 1) at a time in seconds. */
 function wav(seconds: number, sampleAt: (at: number) => number): Buffer {
   return wavOf(
     Int16Array.from({ length: seconds * WAV_RATE }, (_, n) => Math.round(sampleAt(n / WAV_RATE) * 32_000)),
@@ -51,7 +51,7 @@ const LABEL = [
 export const freightTable = (): Buffer => pdf(FREIGHT);
 export const returnLabel = (): Buffer => pdf(LABEL);
 
-/** A PDF of one page. */
+/** Returns a PDF with one page. */
 function pdf(text: readonly string[]): Buffer {
   const lines = text.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n');
   const page = `BT /F1 12 Tf 18 TL 60 770 Td\n${lines}\nET`;

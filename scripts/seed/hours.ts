@@ -12,8 +12,8 @@ const HOURS: Schedule = COMPANY_SCHEDULE.map((day) => {
 });
 
 /**
- * The shop's hours and this year's national holidays. Hours are not managed until an administrator wants it, so that the demo
- * is the same at every hour.
+ * Stores the shop's hours and this year's national holidays. They have no effect until an administrator
+ * enables them, so that the demo is the same at every hour.
  */
 export async function seedHours({ app, company }: { app: App; company: SeededCompany }): Promise<void> {
   const { companies, settings, workingHours } = app.services;

@@ -1,7 +1,7 @@
 import type { App } from '../../server/src/app';
 import type { SeededCompany } from './company';
 
-/** Last year's customers, from the old system's spreadsheet; two of the numbers are on no messenger any more. */
+/** Customers of the old system's spreadsheet. Two of the numbers are no longer on WhatsApp. */
 export const IMPORTED: readonly { name: string; number: string; gone?: true }[] = [
   { name: 'Adalberto Nunes Figueira', number: '5511971230411' },
   { name: 'Benedita Aparecida Sales', number: '5511971230412' },
@@ -17,7 +17,7 @@ export const IMPORTED: readonly { name: string; number: string; gone?: true }[] 
   { name: 'Luminárias do Porto', number: '551333980422' },
 ];
 
-/** The spreadsheet an administrator imported; its numbers are looked up when the demo runs. */
+/** Imports the spreadsheet as an administrator. Its numbers are looked up while the demo runs. */
 export async function seedImport({ app, company }: { app: App; company: SeededCompany }): Promise<void> {
   const { admin } = company.callers;
   if (!admin) throw new Error('nobody administers the company');

@@ -4,7 +4,7 @@ import { IMPORTED } from './imports';
 import { picture } from './sent-files';
 import { CUSTOMERS } from './visits';
 
-/** Tells the simulator who the customers are and which groups they are in with the shop's number. */
+/** Sends customers and their groups to the simulator. */
 export async function introduceCustomers(controlUrl: string): Promise<void> {
   const tell = teller(controlUrl);
   const imported = IMPORTED.map(({ name, number, gone }) => ({ name, number, registered: !gone }));

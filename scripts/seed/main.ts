@@ -16,9 +16,9 @@ import { seedReviews } from './reviews';
 import { SeedGateway } from './seedGateway';
 
 /**
- * Fills an empty data folder with the demo's company and, unless `--company-only`, its conversations; prints "seeded".
- * A folder that has a platform owner is left as it is. With `SIMULATOR_CONTROL_URL` the customers' phones get to know
- * who they are and which groups they are in.
+ * Fills an empty data folder with the demo company and, without `--company-only`, its conversations; prints
+ * "seeded". A folder that has a platform owner stays unchanged. With `SIMULATOR_CONTROL_URL`, customers and
+ * groups are also created in the simulator.
  */
 async function seed(): Promise<void> {
   const config = loadConfig(process.env);

@@ -33,8 +33,8 @@ const OPTICAL = {
 };
 
 /**
- * The demo company has paid last month; another one is past its due date, so that its administrator
- * (`otica@recado.test`) is led to the renewal, and waits for the owner to confirm what it paid.
+ * The demo company paid last month. Another one is overdue, so that its administrator (`otica@recado.test`)
+ * sees the renewal page; its payment awaits confirmation.
  */
 export async function seedPayments({ app, clock, company }: Parts): Promise<void> {
   const { companies, subscription, users } = app.services;

@@ -11,7 +11,7 @@ interface Parts {
   company: SeededCompany;
 }
 
-/** What the team knows and noted of some customers, whose they are, and the notes' own times. */
+/** Stores details, notes and owners of some customers. */
 export async function tellOfPeople({ app, clock, company }: Parts): Promise<void> {
   const { companyId, callers } = company;
   const { contacts, ticketNotes, tickets } = app.services;

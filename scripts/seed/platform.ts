@@ -12,7 +12,7 @@ interface Parts {
 
 const DAY = 24 * 60;
 
-/** What the platform's owner sees beside the demo company: plans, companies in every state of a due date, help videos. */
+/** Stores what the platform's owner sees: plans, companies in every state of the due date, help videos. */
 export async function seedPlatform({ app, clock, company }: Parts): Promise<void> {
   const { companies, helps, plans } = app.services;
   const events = app.context.events.of('platform');
@@ -38,7 +38,7 @@ export async function seedPlatform({ app, clock, company }: Parts): Promise<void
   for (const help of platform.helps) await helps.create(help);
 }
 
-/** Who runs the platform, as the audit log names them. */
+/** Returns the platform's owner for the audit log. */
 export async function platformOwner(app: App): Promise<{ userId: number; name: string }> {
   const { companies, users } = app.services;
   const [owner] = await users.listUsers((await companies.platformCompany()).id);
@@ -46,7 +46,7 @@ export async function platformOwner(app: App): Promise<{ userId: number; name: s
   return { userId: owner.id, name: owner.name };
 }
 
-/** By São Paulo's clocks, which have been three hours behind UTC since 2019. */
+/** São Paulo has been three hours behind UTC since 2019. */
 function midnightInDays(now: Date, days: number): Date {
   const today = new Date(now.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
   return new Date(Date.parse(`${today}T03:00:00Z`) + days * 86_400_000);

@@ -15,7 +15,10 @@ import { sentFile } from './sent-files';
 const OFF: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
 const nothing = () => Promise.resolve();
 
-/** Stands where the messenger stands while the demo's past is told: customers' words go in, answers are "read" at once. */
+/**
+ * Replaces the messenger while the demo's past is created. Customers' messages are received, and replies are
+ * read at once.
+ */
 export class SeedGateway implements MessengerGateway {
   private listener: MessengerListener | null = null;
 
@@ -28,7 +31,7 @@ export class SeedGateway implements MessengerGateway {
     return this.listener.onInbound(message);
   }
 
-  /** How far a message of ours got. */
+  /** Reports the ack of a company's message. */
   report(connection: ConnectionRef, messengerId: string, ack: NonNullable<DeliveryReport['ack']>): void {
     this.listener?.onDelivery({
       connection,

@@ -5,19 +5,18 @@ import { murmur, returnLabel } from './files';
 const PICTURES = new URL('./pictures/', import.meta.url);
 const VOICE_SECONDS = 14;
 
-/** A picture of `pictures/`, by its name. */
 export const picture = (name: string): Buffer => readFileSync(new URL(`${name}.jpg`, PICTURES));
 
 interface SentFile {
   kind: InboundKind;
-  /** As its sender called it; null for what has no name. */
+  /** The sender's file name; null for files without a name. */
   name: string | null;
   type: string;
   seconds?: number;
   content: () => Buffer;
 }
 
-/** What is sent in the conversations, by the name the cast gives it. */
+/** Files of the conversations, by their name in the cast. */
 const SENT_FILES: Readonly<Record<string, SentFile>> = {
   lamp: { kind: 'image', name: null, type: 'image/jpeg', content: () => picture('lamp') },
   corridor: { kind: 'image', name: null, type: 'image/jpeg', content: () => picture('corridor') },
@@ -42,7 +41,10 @@ export function sentFile(name: string): SentFile {
   return file;
 }
 
-/** The file as a customer's phone describes it; the gateway's `downloadMedia` answers its content. */
+/**
+ * Returns a file's description as a customer's phone sends it. The gateway's `downloadMedia` returns its
+ * content.
+ */
 export function asDescribedByPhone(name: string): MediaDescription {
   const { name: fileName, type, seconds = null, kind, content } = sentFile(name);
   return {
@@ -58,6 +60,6 @@ export function asDescribedByPhone(name: string): MediaDescription {
   };
 }
 
-/** The picture a phone draws of a voice, 0–100. */
+/** Returns the waveform of a voice note, 0–100. */
 const loudness = (n: number): number =>
   Math.round(12 + 80 * Math.abs(Math.sin(n * 0.34)) * (0.45 + 0.55 * Math.abs(Math.sin(n * 1.7))));

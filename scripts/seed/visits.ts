@@ -2,27 +2,27 @@ import cast from './cast.json';
 import { FEEDBACK } from './feedback';
 import visits from './visits.json';
 
-/** Somebody of the cast, with what they and the team did, by the minute before now. */
+/** A customer of the cast. Steps contain the minutes before now. */
 export interface Customer {
   number: string;
   name: string;
   queue: string;
-  /** Their profile picture, of `pictures/`. */
+  /** Profile picture in `pictures/`. */
   picture?: string;
   steps: Step[];
 }
 
 export interface Step {
   at: number;
-  /** `customer`, or in a group the key of a member. */
+  /** `customer` or, in a group, the key of a member. */
   from?: string;
   by?: string;
   do?: string;
   text?: string;
   file?: string;
-  /** To what the team said last. */
+  /** Reaction to the team's last message. */
   reaction?: string;
-  /** Whether it answers what the team said last. */
+  /** Whether it quotes the team's last message. */
   quotes?: boolean;
   place?: { name: string; address: string; latitude: number; longitude: number };
   card?: { name: string; number: string };

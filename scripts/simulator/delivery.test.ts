@@ -38,13 +38,13 @@ const customerSends = async (text: string) =>
   ).id;
 const faults = (body: object) => control(simulator, '/faults', { phone: shop, ...body });
 
-/** How many stanzas the client has not confirmed. */
+/** Returns the number of stanzas that the client has not acknowledged. */
 async function waiting() {
   const phones = await control<{ number: string; links: { queued: number }[] }[]>(simulator, '/phones');
   return phones.find(({ number }) => number === shop)?.links[0]?.queued;
 }
 
-/** How many stanzas had waited for the client when it came back. */
+/** Returns the number of stanzas that were queued for the client when it reconnected. */
 async function waitingAtReconnect() {
   const socket = client.connect();
   const stanza = await new Promise<BinaryNode>((resolve) => socket.ws.once('CB:ib,,offline', resolve));

@@ -1,4 +1,4 @@
-/** What happens in the simulator, as `GET /events` tells it. */
+/** An event of the simulator for `GET /events`. */
 export interface SimulatorEvent {
   type:
     | 'phone.linked'
@@ -18,14 +18,13 @@ export interface SimulatorEvent {
     | 'client.failed';
   /** The account whose phone shows it. */
   number?: string;
-  /** The other side of the chat. */
   with?: string;
   [detail: string]: unknown;
 }
 
 type Listener = (event: SimulatorEvent) => void;
 
-/** Passes events to whoever listens; with nobody listening, telling one costs a function call. */
+/** Passes events to listeners. Without listeners, an event costs only a function call. */
 export class EventFeed {
   readonly #listeners = new Set<Listener>();
 
@@ -33,7 +32,7 @@ export class EventFeed {
     return this.#listeners.size > 0;
   }
 
-  /** Answers the function that stops listening. */
+  /** Returns the function that stops listening. */
   listen(listener: Listener) {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

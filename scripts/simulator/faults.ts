@@ -1,44 +1,45 @@
-/** What goes wrong, for one phone or for all. Absent means it works. */
+/** Faults of one phone or of all. Absent fields mean no fault. */
 export interface Faults {
-  /** Milliseconds that every answer to a client's query waits. */
+  /** Delay of every response to a client's query, in milliseconds. */
   latencyMs?: number;
-  /** Customers' messages arrive twice. */
   duplicate?: boolean;
-  /** Customers' messages arrive in swapped pairs. */
   reorder?: boolean;
-  /** The server refuses what the client sends with this code, such as 463. */
+  /** Code with which the server rejects all messages of the client, such as 463. */
   nack?: number;
-  /** The same, but only to people who have never written to the phone, as a restricted account may not. */
+  /**
+   * Code with which the server rejects messages to people who never wrote to the phone, as for a restricted
+   * account.
+   */
   nackNewChats?: number;
-  /** What the client sends is taken, but never acknowledged. */
+  /** The client's messages are accepted but never acknowledged. */
   dropAcks?: boolean;
-  /** The server neither hears nor says anything, and the socket stays open. */
+  /** The server neither reads nor sends, and the socket stays open. */
   silent?: boolean;
-  /** Customers' messages arrive with a broken ciphertext; what is sent again after a retry is whole. */
+  /** Customers' messages arrive with a broken ciphertext. Retries are intact. */
   corrupt?: boolean;
-  /** Downloads of media that customers sent to the phone answer this HTTP status; for all, any download. */
+  /** HTTP status of downloads of media that customers sent to the phone. For all phones: of any download. */
   mediaStatus?: number;
   /** The phone has lost its media and uploads none again. */
   mediaLost?: boolean;
-  /** Milliseconds that such a download waits. */
+  /** Delay of such downloads in milliseconds. */
   mediaLatencyMs?: number;
-  /** Media uploads answer this HTTP status, whoever uploads. */
+  /** HTTP status of all media uploads. */
   uploadStatus?: number;
-  /** What the client could not read is sent again only once this is over, as when the writer's phone is off. */
+  /** Retries are sent only when this ends, as if the author's phone were off. */
   holdRetries?: boolean;
-  /** Queries of the quota of new chats fail with this code, as they do for some accounts of the real messenger. */
+  /** Code with which queries of the new-chat quota fail, as they do for some real accounts. */
   quotaError?: number;
-  /** The same for queries of the lock. */
+  /** Code with which queries of the lock fail. */
   lockError?: number;
 }
 
-/** The faults in force. A phone's own come before those for all. */
+/** Current faults. A phone's own take precedence over those of all phones. */
 export class FaultSwitches {
   #forAll: Faults = {};
   readonly #byPhone = new Map<string, Faults>();
   #held: { phone: string; work: () => void }[] = [];
 
-  /** Replaces what was set before for that phone, or for all when none is named. No faults clears. */
+  /** Replaces the faults of a phone or, without one, of all. An empty object clears them. */
   set(faults: Faults, phone?: string) {
     if (phone) this.#byPhone.set(phone, faults);
     else {
@@ -50,7 +51,7 @@ export class FaultSwitches {
     for (const { phone: number, work } of held) this.unlessRetriesHeld(number, work);
   }
 
-  /** Does it now, or as soon as that phone's `holdRetries` is over. */
+  /** Runs the work now, or when the phone's `holdRetries` ends. */
   unlessRetriesHeld(phone: string, work: () => void) {
     if (this.of(phone).holdRetries) this.#held.push({ phone, work });
     else work();

@@ -24,7 +24,7 @@ function newClient() {
   return client;
 }
 
-/** Everything the client was told of the past, once the last part is there. */
+/** Returns everything that the client received of the history, when the last part has arrived. */
 async function pastOf(client: TestClient) {
   await client.event('messaging-history.set', ({ progress, syncType }) => progress === 100 && syncType === 3);
   const parts = client.events.filter(({ type }) => type === 'messaging-history.set');

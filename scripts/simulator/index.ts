@@ -16,36 +16,35 @@ import { StateFiles } from './state/state-files';
 import { tlsIdentity } from './wire/tls-identity';
 import type { World } from './world';
 
-/** Beside this file, and beside the bundle. */
+/** Beside this file in source and build. */
 const PAGE_FOLDER = new URL('./page/', import.meta.url);
 
 export interface SimulatorOptions {
-  /** 0, the default, takes a free port. */
+  /** By default 0: any free port. */
   port?: number;
   host?: string;
-  /** Where the simulator keeps its state; without it everything ends with the process. */
+  /** Folder of the saved state. If absent, the state ends with the process. */
   dataDir?: string;
-  /** The messenger and the media servers speak TLS, on this port (0 takes a free one), with a certificate of its own. */
+  /** TLS port of the messenger and the media servers (0: any free port). They use their own certificate. */
   tlsPort?: number;
 }
 
-/** A running simulator, and what a client has to be told to reach it. */
+/** A running simulator and the addresses that clients need. */
 export interface Simulator {
-  /** The control API and the customer's page. */
   controlUrl: string;
-  /** For `waWebSocketUrl`. */
+  /** Value of Baileys' `waWebSocketUrl`. */
   messengerUrl: string;
   mediaUrl: string;
-  /** Hex, in place of `WA_CERT_DETAILS.PUBLIC_KEY`. */
+  /** Hexadecimal value of Baileys' `WA_CERT_DETAILS.PUBLIC_KEY`. */
   trustRoot: string;
-  /** PEM, what a client has to trust to connect by TLS; undefined without TLS. */
+  /** PEM certificate that TLS clients must trust; undefined without TLS. */
   certificate?: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts a WhatsApp stand-in on loopback: messenger, media servers and control API on one port; with TLS the
- * messenger and the media servers on another.
+ * Starts a simulated WhatsApp on loopback: messenger, media servers and control API on one port. With TLS,
+ * the messenger and the media servers use another one.
  */
 export async function startSimulator({
   port = 0,
@@ -83,7 +82,7 @@ export async function startSimulator({
   };
 }
 
-/** The world as an earlier run left it in the folder. */
+/** Returns the world that an earlier run saved in the folder. */
 function restored(files: StateFiles, dataDir: string | undefined): World {
   const accounts = new AccountBook((account, peer) => files.changed(account, peer));
   for (const saved of files.savedAccounts) accounts.restore(saved);
@@ -101,7 +100,6 @@ function restored(files: StateFiles, dataDir: string | undefined): World {
   };
 }
 
-/** Answers the port. */
 async function listen(server: Server, port: number, host: string) {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -12,7 +12,7 @@ let simulator: Simulator;
 let client: TestClient;
 let other: TestClient;
 
-/** A client that remembers what it sent, for who could not read it, and names itself at login. */
+/** Creates a client that stores sent messages for retries and states its name at login. */
 const remembering = (pushName: string) =>
   new TestClient(simulator, {
     getMessage: async ({ id }: WAMessageKey) => sentMessages.get(id ?? ''),
@@ -33,7 +33,7 @@ beforeAll(async () => {
   simulator = await startSimulator();
   client = await remembering('Loja').pair(shop);
   other = await remembering('Filial').pair(branch);
-  // Else the phones themselves would say first that a message arrived.
+  // Otherwise the phones would send delivery receipts first.
   for (const number of [shop, branch])
     await control(simulator, `/contacts/${number}`, { deliveryReceipts: false });
 });

@@ -21,7 +21,7 @@ const vcards = cards.map(({ name }) => ({ displayName: name, vcard: `BEGIN:VCARD
 const upload = { mimetype: 'image/jpeg', jpegThumbnail: '' };
 const preview = { 'canonical-url': URL, 'matched-text': URL, title: 'Produto', description: 'O melhor' };
 
-/** What the client sends, and what the customer's phone shows of it. A new kind is one more row. */
+/** Messages that the client sends, and what the customer's phone shows. */
 const SENT: [string, AnyMessageContent, object, MiscMessageGenerationOptions?][] = [
   ['text', { text: '*oi* _tudo_ ~bem~' }, { type: 'text', text: '*oi* _tudo_ ~bem~' }],
   [
@@ -66,7 +66,7 @@ const SENT: [string, AnyMessageContent, object, MiscMessageGenerationOptions?][]
   ['ephemeral', { text: 'some' }, { text: 'some', ephemeralSeconds: 86400 }, { ephemeralExpiration: 86400 }],
 ];
 
-/** What a customer sends, and what the client gets of it. A new kind is one more row. */
+/** Messages that a customer sends, and what the client receives. */
 const RECEIVED: [string, { type: string } & Record<string, unknown>, object][] = [
   ['text', { type: 'text', text: '*oi*' }, { conversation: '*oi*' }],
   [
@@ -134,9 +134,9 @@ const RECEIVED: [string, { type: string } & Record<string, unknown>, object][] =
 ];
 
 interface Place {
-  /** Where the client sends to. */
+  /** Address to which the client sends. */
   jid: string;
-  /** What the control API calls it, as the customer's phone has it. */
+  /** The chat's id in the control API. */
   chat: string;
   addressing?: 'lid' | 'pn';
 }

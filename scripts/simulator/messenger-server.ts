@@ -22,7 +22,7 @@ import type { World } from './world';
 export const MESSENGER_PATH = '/ws/chat';
 const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
-/** Speaks the messenger's protocol with clients on `/ws/chat` of an HTTP server. */
+/** Serves WhatsApp's protocol on `/ws/chat` of an HTTP server. */
 export function serveMessenger(http: Server, world: World, identity: ServerIdentity) {
   const sockets = new WebSocketServer({ server: http, path: MESSENGER_PATH, maxPayload: MAX_FRAME_BYTES });
   const loggedIn = new WeakMap<ClientConnection, LinkedDevice>();
@@ -54,7 +54,7 @@ export function serveMessenger(http: Server, world: World, identity: ServerIdent
   return sockets;
 }
 
-/** Stanzas of a logged-in client. A query may wait for long; nothing else waits for it. */
+/** Handles stanzas of a logged-in client. A slow query does not block others. */
 function fromLinked(world: World, linked: LinkedDevice, connection: ClientConnection, stanza: BinaryNode) {
   switch (stanza.tag) {
     case 'iq':
@@ -93,7 +93,9 @@ async function answerAndActivate(
   }
 }
 
-/** A client that is being linked says little: its reply to `pair-success`, its pairing code, its keep-alive. */
+/**
+ * Handles stanzas of a client that is being linked: its reply to `pair-success`, pairing code, keep-alive.
+ */
 function fromUnlinked(world: World, connection: ClientConnection, stanza: BinaryNode) {
   if (stanza.tag !== 'iq') return;
   if (stanza.attrs.type === 'result') {

@@ -42,7 +42,7 @@ beforeEach(async () => {
 const set = (limits: object) => control<Limits>(simulator, `/phones/${shop}/new-chats`, limits);
 const limits = () => control<Limits>(simulator, `/phones/${shop}/new-chats`);
 
-/** Writes to a number; returns the code with which the server refused it. */
+/** Writes to a number. Returns the code of a rejection. */
 async function write(number = customerNumber()) {
   const sent = await client.socket.sendMessage(`${number}@s.whatsapp.net`, { text: 'olá' });
   return (await client.acknowledged(sent?.key.id)).attrs.error;

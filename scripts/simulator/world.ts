@@ -5,7 +5,7 @@ import type { FaultSwitches } from './faults';
 import type { PairingDesk } from './linking/pairing-desk';
 import type { MediaStore } from './media/media-store';
 
-/** What every part of a running simulator shares. */
+/** Shared by all parts of a running simulator. */
 export interface World {
   readonly accounts: AccountBook;
   readonly groups: GroupBook;
@@ -13,6 +13,6 @@ export interface World {
   readonly faults: FaultSwitches;
   readonly media: MediaStore;
   readonly pairing: PairingDesk;
-  /** `http://host:port`, where media and pictures are fetched. Known once the simulator listens. */
+  /** `http://host:port` of media and pictures. Known when the simulator listens. */
   mediaUrl: string;
 }

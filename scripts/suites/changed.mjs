@@ -8,7 +8,7 @@ const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8'
 const lines = (text) => text.split('\n').filter(Boolean);
 const bin = (path) => inRoot('node_modules', path);
 
-/** Files that differ from the commit at which the branch left `main`, uncommitted and new ones included. */
+/** Returns files that differ from the branch's start on `main`, including uncommitted and new ones. */
 function changedFiles() {
   const base = git('merge-base', 'main', 'HEAD');
   const files = [
@@ -18,10 +18,13 @@ function changedFiles() {
   return { base, files: [...new Set(files)].filter((file) => existsSync(inRoot(file))) };
 }
 
-/** A change reaches nearly every server test through `compose.ts`: the folder's own tests and the walk over all endpoints run. */
+/**
+ * Through `compose.ts`, a change affects nearly every server test. So the folder's own tests and this walk
+ * over all endpoints run.
+ */
 const WALK = 'server/src/testing/contract.walk.test.ts';
 
-/** The folders (two levels below `src`, one in `scripts`) whose tests run for changed files of server and scripts. */
+/** Returns the folders (two levels below `src`, one in `scripts`) whose tests run for changed files. */
 function testFolders(files) {
   const folder = /^(server\/src\/\w+\/[\w-]+|scripts\/\w+)\//;
   const found = files.flatMap((file) => folder.exec(file)?.[0] ?? []);
@@ -29,7 +32,10 @@ function testFolders(files) {
   return [...new Set(found), ...(walks ? [WALK] : [])];
 }
 
-/** The types, lint and format of changed files, and the tests that import them. Returns how many failed. */
+/**
+ * Checks types, lint and format of changed files, and runs the tests that import them. Returns the number of
+ * failures.
+ */
 export async function runChanged() {
   const { base, files } = changedFiles();
   const sources = files.filter((file) => /\.(m?js|tsx?)$/.test(file));
@@ -58,7 +64,7 @@ export async function runChanged() {
       '--project=shared',
       `--changed=${base}`,
     ],
-    // A journey is run when its own file changed: every screen can be reached from most sources.
+    // A journey runs only if its own file changed, because most sources affect every screen.
     ...(files.some((file) => file.endsWith('.spec.ts'))
       ? [
           [

@@ -3,10 +3,10 @@ import { run } from '../bootstrap/child.mjs';
 import { inRoot, ROOT } from '../bootstrap/paths.mjs';
 import { errorLines, LINES, readReport, REPORTS } from './report.mjs';
 
-/** What of a failed journey's page tells where it stood: its headings, dialogs, notices and what has the focus. */
+/** Lines of a page's snapshot that show where a journey failed: headings, dialogs, notices, focus. */
 const TELLING = /- .?(heading|dialog|alert|alertdialog|status)\b|\[active\]|\[selected\]/;
 
-/** Those lines of the picture in words that Playwright leaves of a failed try. */
+/** Returns those lines of the snapshot that Playwright stores for a failed try. */
 function shown({ attachments = [] }) {
   const path = attachments.find(({ name }) => name === 'error-context')?.path;
   if (!path || !existsSync(path)) return '';
@@ -19,7 +19,7 @@ function shown({ attachments = [] }) {
     .join(' ')}\n`;
 }
 
-/** The failed and the flaky journeys of a suite of Playwright's report. */
+/** Returns a suite's failed and flaky journeys. */
 function failedOf({ specs = [], suites = [] }) {
   const here = specs.flatMap(({ file, title, tests }) =>
     tests
@@ -33,7 +33,7 @@ function failedOf({ specs = [], suites = [] }) {
   return [...here, ...suites.flatMap(failedOf)];
 }
 
-/** Runs the browser journeys, two at a time, in the browser at this path, and answers their counts. */
+/** Runs the browser journeys, two at a time, in the browser at this path. Returns their counts. */
 export async function runPlaywright(chromium) {
   const path = `${REPORTS}/playwright.json`;
   const { code } = await run(
@@ -52,7 +52,7 @@ export async function runPlaywright(chromium) {
   if (!report) return { passed: 0, failed: 1, skipped: 0, names: ['the journeys wrote no report'] };
   const { stats, suites } = report;
   const names = suites.flatMap(failedOf);
-  // Red without a failed journey: it could not start, or broke off.
+  // Failed without a failed journey: it did not start or was interrupted.
   const broken = code !== 0 && stats.unexpected === 0;
   if (broken)
     names.push(`the journeys, outside them\n${errorLines(report.errors.map(({ message }) => message))}`);

@@ -3,22 +3,22 @@ import { stripVTControlCharacters } from 'node:util';
 import { inRoot } from '../bootstrap/paths.mjs';
 import { say } from '../bootstrap/say.mjs';
 
-/** Where the suites write what they found, for `npm test` to count. */
+/** Folder of the suites' reports, which `npm test` reads. */
 export const REPORTS = inRoot('.cache', 'reports');
 
-/** Lines of an error that are worth repeating at the end of a long run. */
+/** Maximum lines of an error that are repeated at the end of a run. */
 export const LINES = 14;
 
 const LIBRARY = /node_modules|at new Promise \(/;
 
-/** The head of a test's error as plain text, indented to stand under the test's name. */
+/** Returns the beginning of a test's error as plain text, indented. */
 export function errorLines(messages) {
   const lines = messages.filter(Boolean).flatMap((message) => stripVTControlCharacters(message).split('\n'));
   const told = lines.filter((line) => line.trim() !== '' && !LIBRARY.test(line)).slice(0, LINES);
   return told.map((line) => `      ${line}`).join('\n');
 }
 
-/** Reads a suite's JSON report; without one (the suite broke off) says so and answers undefined. */
+/** Reads a suite's JSON report. If there is none, prints that and returns undefined. */
 export function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -1,9 +1,9 @@
 import { BaseSequencer } from 'vitest/node';
 
-/** What takes longest first, so that nobody waits for it at the end. */
+/** Slowest first, so that no project runs alone at the end. */
 const ORDER = ['scripts', 'several-servers', 'alone', 'server', 'desktop', 'electron', 'shared'];
 
-/** One project after the other: files that share a process are of one. Within it as vitest orders them. */
+/** Runs projects one after the other, because files that share a process belong to one project. */
 export class ByProject extends BaseSequencer {
   async sort(files) {
     const turn = ({ project }) => ORDER.indexOf(project.name);

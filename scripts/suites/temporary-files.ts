@@ -3,12 +3,12 @@ import { freemem } from 'node:os';
 
 const MEMORY = '/dev/shm';
 const GIGABYTE = 2 ** 30;
-/** The files of a whole run take less than one gigabyte at a time. */
+/** A whole run needs less than one gigabyte of temporary files at a time. */
 const MIN_BYTES = 3 * GIGABYTE;
 
 /**
- * Puts the temporary files of tests into memory where the system has enough of it (Linux): each commit of the embedded
- * store waits for its disk otherwise. A `TMPDIR` that is set stays.
+ * Puts tests' temporary files into memory if the system has enough (Linux). Otherwise each commit of the
+ * embedded store waits for the disk. An existing `TMPDIR` is kept.
  */
 export function temporaryFilesInMemory(): void {
   if (process.env['TMPDIR'] || process.platform !== 'linux' || freemem() < 2 * MIN_BYTES) return;

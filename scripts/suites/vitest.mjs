@@ -4,10 +4,13 @@ import { inRoot, ROOT } from '../bootstrap/paths.mjs';
 import { say } from '../bootstrap/say.mjs';
 import { errorLines, readReport, REPORTS } from './report.mjs';
 
-/** Of tests that count what is lost: one failure is the finding (`vitest.config.ts`). */
+/**
+ * Tests that count losses. They are not retried, because one failure is already a finding
+ * (`vitest.config.ts`).
+ */
 const ONCE = 'counts-losses';
 
-/** Runs vitest, of all files or of some. Answers its exit code and its report, undefined where it wrote none. */
+/** Runs vitest for all or some files. Returns its exit code and its report; undefined if there is none. */
 async function vitest(name, files = []) {
   const path = `${REPORTS}/${name}.json`;
   const { code } = await run(
@@ -19,7 +22,7 @@ async function vitest(name, files = []) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${path}`,
-      // A second try has the machine for itself.
+      // A retry has the machine for itself.
       ...(files.length > 0 ? ['--maxWorkers=1'] : []),
     ],
     { cwd: ROOT },
@@ -27,7 +30,7 @@ async function vitest(name, files = []) {
   return { code, report: readReport(path) };
 }
 
-/** What failed in a report: tests, and files that failed outside their tests. */
+/** Returns failed tests, and files that failed outside their tests. */
 function failures({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name);
@@ -44,16 +47,16 @@ function failures({ testResults }) {
 }
 
 /**
- * Everything but the journeys, run once. Answers its counts, and `tryAgain`: runs the files of what failed anew, alone
- * on the machine and from their beginning, as two busy cores meet slow moments; answers the counts with what passed
- * then, which `names` still tells. What counts losses is not tried again.
+ * Runs all tests but the journeys once. Returns the counts, and `tryAgain`, which runs the files of failed
+ * tests again, alone on the machine, because busy machines cause timeouts. `names` still contains tests that
+ * passed on the retry. Tests that count losses are not retried.
  */
 export async function runVitest() {
   const { code, report } = await vitest('vitest');
   if (!report) return { passed: 0, failed: 1, skipped: 0, names: ['vitest wrote no report'] };
   const found = failures(report);
   const counts = { passed: report.numPassedTests, skipped: report.numPendingTests };
-  // Red without a failed test: an error outside them, or a crash.
+  // Failed without a failed test: an error outside of tests, or a crash.
   if (code !== 0 && found.length === 0)
     found.push({ title: 'vitest, outside its tests', error: '', once: true });
 

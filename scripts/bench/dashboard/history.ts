@@ -4,10 +4,10 @@ import { sequence } from '../lists/words';
 
 const BATCH = 2_000;
 const MINUTE = 60_000;
-/** So many tickets a customer, one after the other: most are of somebody known. */
+/** Number of tickets per customer, so that most customers are known. */
 const VISITS = 4;
 
-/** Fills a company with so many tickets, 30 seconds apart, and with what the product logs of them. */
+/** Fills a company with tickets, 30 seconds apart, and their log. */
 export async function fillHistory(db: Db, company: Company, count: number, say: (text: string) => void) {
   const now = Date.now();
   const started = performance.now();
@@ -15,7 +15,7 @@ export async function fillHistory(db: Db, company: Company, count: number, say: 
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
       const n = from + index;
       const row = ticket(company, n, count, now);
-      // An open ticket keeps a customer of its own.
+      // Each open ticket has its own customer.
       return row.status === 'closed' ? { ...row, contactId: row.contactId - (n % VISITS) } : row;
     });
     await db.collection('tickets').insertMany(rows as never[]);

@@ -14,12 +14,12 @@ interface Shown {
   message: Pick<Message, 'id' | 'body' | 'fromMe' | 'media'>;
 }
 
-/** What has arrived at the far end, and who waits for it. */
+/** Messages that were received, and callers that wait for them. */
 export class Arrivals {
   private readonly waiting = new Map<string, (at: number) => void>();
   private counter: { left: number; done: () => void } | null = null;
   private total = 0;
-  /** How often the far end was cut off: it may have missed what came then. */
+  /** Number of disconnections, during which messages may be missed. */
   cuts = 0;
 
   constructor(readonly close: () => void) {}
@@ -35,12 +35,12 @@ export class Arrivals {
     return this.total;
   }
 
-  /** When a text arrives, on `performance.now()`'s clock. */
+  /** Resolves when a text is received, with the time of `performance.now()`. */
   text(text: string): Promise<number> {
     return inTime(`"${text}"`, (resolve) => this.waiting.set(text, resolve));
   }
 
-  /** Resolves when so many more have arrived. */
+  /** Resolves after this many further messages. */
   count(left: number): Promise<void> {
     return inTime(`${left} messages`, (resolve) => (this.counter = { left, done: () => resolve() }));
   }
@@ -56,7 +56,7 @@ function inTime<T>(what: string, start: (resolve: (value: T) => void) => void): 
   });
 }
 
-/** The reference: the unmodified library with its keys in memory, one socket a number, in this process. */
+/** The reference: the unmodified library in this process, with keys in memory and a socket per number. */
 export async function listenBare(
   messenger: MessengerAddress & { controlUrl: string },
   numbers: string[],
@@ -79,13 +79,13 @@ export async function listenBare(
   return arrivals;
 }
 
-/** A picture has arrived when its file is here. */
+/** An image counts when its file is downloaded. */
 async function sawPicture(arrivals: Arrivals, message: WAMessage): Promise<void> {
   await downloadByUrl(message);
   arrivals.saw(message.message?.imageMessage?.caption ?? '');
 }
 
-/** The product: an agent's window. A picture has arrived when it can be looked at. */
+/** The product: an agent's window. An image counts when its file can be loaded. */
 export async function listenThroughRecado(url: string, agent: AgentClient): Promise<Arrivals> {
   const socket = io(url, { transports: ['websocket'], auth: { token: agent.token }, forceNew: true });
   const arrivals = new Arrivals(() => socket.disconnect());

@@ -2,7 +2,7 @@ import type { Arrivals } from './arrivals';
 
 let sent = 0;
 
-/** Milliseconds from a send to its arrival. */
+/** Returns the milliseconds from a send to its arrival. */
 export async function latency(arrivals: Arrivals, send: (text: string) => Promise<unknown>): Promise<number> {
   sent += 1;
   const text = `medida ${sent}`;
@@ -12,7 +12,7 @@ export async function latency(arrivals: Arrivals, send: (text: string) => Promis
   return arrivedAt - started;
 }
 
-/** p50, p95 and p99 in milliseconds with two decimals. */
+/** Returns p50, p95 and p99 in milliseconds, with two decimals. */
 export function spread(times: number[]): { p50: number; p95: number; p99: number } {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number) =>

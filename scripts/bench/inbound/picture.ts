@@ -5,12 +5,12 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const SIDE = 115;
 const BYTES_A_PIXEL = 3;
 
-/** A PNG of 115 × 115 random pixels, which nothing makes smaller: 40 kB, as base64. */
+/** Returns a PNG of 115 × 115 random pixels as base64. It cannot be compressed, so it has 40 kB. */
 export function pictureOf40kB(): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIDE, 0);
   header.writeUInt32BE(SIDE, 4);
-  // 8 bits a colour, three colours.
+  // 8 bits per channel, three channels.
   header.set([8, 2, 0, 0, 0], 8);
   const row = () => Buffer.concat([Buffer.alloc(1), randomBytes(SIDE * BYTES_A_PIXEL)]);
   const pixels = Buffer.concat(Array.from({ length: SIDE }, row));

@@ -3,7 +3,7 @@ import { lookUpsOf, plainText, wordsOf } from '@recado/shared/search';
 import { type Company, longTicketIds } from './fill';
 import { commonWords, searchedName, searchedWord } from './words';
 
-/** One thing people ask for: the call, and the bare find of the same documents. */
+/** An API call, and the driver's find of the same documents. */
 export interface Case {
   what: string;
   path(n: number): string;
@@ -13,7 +13,7 @@ export interface Case {
 const PAGE = 41;
 const NEWEST = { updatedAt: -1, _id: -1 } as const;
 
-/** What a list, a search, a conversation and the contacts are asked for. */
+/** Returns the measured cases: lists, searches, a conversation, contacts. */
 export function casesOf({ companyId }: Company): Case[] {
   const long = longTicketIds();
   const chosen = (n: number) => long[n % long.length] ?? 0;
@@ -92,7 +92,7 @@ export function casesOf({ companyId }: Company): Case[] {
 
 const beginsWith = (text: string) => ({ $gte: text, $lt: `${text}\u{10FFFF}` });
 
-/** The bare driver's answer to a case. */
+/** Runs the find of a case with the driver. */
 export function findBare(db: Db, { find }: Case, n: number): Promise<unknown> {
   const { collection, filter, options } = find(n);
   return db.collection(collection).find(filter, options).toArray();

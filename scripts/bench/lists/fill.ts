@@ -7,14 +7,14 @@ import { searchField } from '../../../server/src/features/messages/search/messag
 import { customer, sequence, text } from './words';
 
 const BATCH = 1_000;
-/** Conversations with so many messages; everybody else has one. */
+/** Long conversations; all others have one message. */
 const LONG = { conversations: 5, messages: 1_000 };
-/** Ids the product gives are lower: they do not meet. */
+/** Above all ids that the product gives. */
 const FIRST_ID = 10_000_000;
 const SPACING_MS = 30_000;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The demo company, as the seed made it. */
+/** The demo company that the seed created. */
 export interface Company {
   companyId: number;
   connectionId: number;
@@ -39,12 +39,12 @@ export async function companyOf(db: Db): Promise<Company> {
   };
 }
 
-/** How the bench finds its long conversations again. */
+/** Returns the ids of the long conversations. */
 export function longTicketIds(): number[] {
   return Array.from({ length: LONG.conversations }, (_, index) => FIRST_ID + index);
 }
 
-/** Fills the collections with so many contacts, tickets and messages, by bulk writes, with what the product stores. */
+/** Fills the collections with contacts, tickets and messages as the product stores them, with bulk writes. */
 export async function fill(db: Db, company: Company, count: number, say: (text: string) => void) {
   const started = performance.now();
   const now = Date.now();
@@ -85,7 +85,7 @@ function contact({ companyId }: Company, n: number, now: number) {
   };
 }
 
-/** The n-th of so many tickets, the last of which is new now. */
+/** Returns the n-th ticket. The last one is new. */
 export function ticket(
   { companyId, connectionId, queues, users }: Company,
   n: number,
@@ -173,7 +173,7 @@ function message({ companyId, connectionId }: Company, n: number, count: number,
   };
 }
 
-/** A ULID of that time, the same in every run. */
+/** Returns a ULID of that time. It is the same in every run. */
 function messageId(n: number, when: Date): string {
   return base32(when.getTime(), 10) + base32(n, 16);
 }

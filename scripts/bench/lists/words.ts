@@ -1,4 +1,4 @@
-/** A sequence that looks random and is the same in every run. */
+/** Returns a seeded random generator. */
 export function sequence(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -17,7 +17,7 @@ const LAST =
   'Silva Santos Oliveira Souza Rodrigues Ferreira Alves Pereira Lima Gomes Costa Ribeiro Martins Carvalho Almeida Lopes Soares Fernandes Vieira Barbosa Rocha Dias Nascimento Andrade Moreira Nunes Marques Machado Mendes Freitas Cardoso Ramos Gonçalves Santana Teixeira Araújo Pinto Correia Cavalcanti Moura Campos Monteiro Batista Miranda Azevedo Coelho Cruz Duarte Peixoto Sales Tavares Xavier Brito Guimarães Borges Macedo Assis Farias Barros Siqueira'.split(
     ' ',
   );
-/** Most frequent first, as in the messages of a shop. */
+/** Most frequent words first, as in a shop's messages. */
 const COMMON =
   'o que você para com uma meu pedido não por boa tarde dia obrigado pode valor entrega boleto pagamento produto loja preço hoje amanhã endereço nota fiscal troca pix cartão frete prazo cor tamanho modelo código compra cliente sim bom ainda quando chegou'.split(
     ' ',
@@ -35,32 +35,31 @@ export interface Made {
   phone: string;
 }
 
-/** The n-th customer. */
 export function customer(n: number): Made {
   const random = sequence(n);
   const name = [pick(FIRST, random), pick(LAST, random), pick(LAST, random)].join(' ');
   return { name, phone: `5511${String(900_000_000 + ((n * 7_919) % 99_999_999)).slice(0, 9)}` };
 }
 
-/** The n-th message: some ten words, common ones as often as people say them. */
+/** Returns the n-th message: about ten words, common ones with their usual frequency. */
 export function text(n: number): string {
   const random = sequence(n + 1_000_000_007);
   const length = 4 + Math.floor(random() * 14);
   return Array.from({ length }, () => word(random)).join(' ');
 }
 
-/** A first name, a last name: what people look for. */
+/** Returns a first and a last name to search for. */
 export function searchedName(n: number): string {
   const random = sequence(n + 17);
   return [pick(FIRST, random), pick(LAST, random)].join(' ').toLowerCase();
 }
 
-/** A word few messages have. */
+/** Returns a word that few messages contain. */
 export function searchedWord(n: number): string {
   return pick(RARE, sequence(n + 29));
 }
 
-/** Two of the most frequent words there are. */
+/** Returns two of the most frequent words. */
 export function commonWords(n: number): string {
   const random = sequence(n + 41);
   return [pick(COMMON.slice(1, 12), random), pick(COMMON.slice(12, 30), random)].join(' ');

@@ -1,4 +1,4 @@
-/** Hears from the simulator what customers' phones show. */
+/** Receives from the simulator what customers' phones show. */
 export class CustomerPhones {
   private readonly waiting = new Map<string, (at: number) => void>();
   private readonly abort = new AbortController();
@@ -15,7 +15,7 @@ export class CustomerPhones {
     return phones;
   }
 
-  /** When a text stands on a customer's phone, on `performance.now()`'s clock. */
+  /** Resolves when a customer's phone shows a text, with the time of `performance.now()`. */
   shows(text: string): Promise<number> {
     return new Promise((resolve) => this.waiting.set(text, resolve));
   }

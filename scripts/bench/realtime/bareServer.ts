@@ -30,7 +30,7 @@ const caller: Caller = {
   viewCampaigns: false,
 };
 
-/** The realtime channel of one server on a store, letting everybody in. */
+/** Starts a server's realtime channel on a store. It accepts every token. */
 export async function startBareServer(storeUrl: string): Promise<BareServer> {
   const httpServer = createServer();
   const log = createLogger({ logLevel: 'silent' });

@@ -7,7 +7,7 @@ const CONVERSATIONS = 60;
 const MESSAGES = 40;
 const MINUTE_MS = 60_000;
 
-/** Gives the newest open tickets conversations as long as a page: the ones an agent goes to and fro between. */
+/** Gives the newest open tickets conversations of a full page. */
 export async function fillConversations(db: Db, { companyId, connectionId, users }: Company): Promise<void> {
   const tickets = await db
     .collection<{ _id: number; contactId: number; lastMessageAt: Date }>('tickets')

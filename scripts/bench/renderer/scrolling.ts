@@ -1,20 +1,26 @@
 import type { Page } from '@playwright/test';
 
 export interface Frames {
-  /** Milliseconds from each frame to the next. */
+  /** Milliseconds between frames. */
   frames: number[];
-  /** What was scrolled through, in pixels. */
+  /** Height of the scrolled content in pixels. */
   height: number;
 }
 
-/** Pixels a frame. At 60 frames a second a flung list goes by at about 130; one dragged by its bar at any pace. */
+/**
+ * Pixels per frame. At 60 frames per second, a flung list moves at about 130; dragging the scroll bar can be
+ * faster.
+ */
 export const PACE = { flung: 200, dragged: 700 } as const;
-/** So long at the end without anything more coming is the end. */
+/** The end is reached if no more content is loaded within this time. */
 const STILL_MS = 1500;
-/** Then what was scrolled through so far is answered. */
+/** After this time, the measurement ends with what was scrolled so far. */
 const LIMIT_MS = 120_000;
 
-/** Scrolls something from one end to the other, frame by frame, while more of it loads; answers every frame's time. */
+/**
+ * Scrolls an element from one end to the other, frame by frame, while more content is loaded. Returns the
+ * time of every frame.
+ */
 export function scrollThrough(
   page: Page,
   selector: string,

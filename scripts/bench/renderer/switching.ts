@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Goes from ticket to ticket by their rows, round after round; answers each switch's milliseconds, by round: from the
- * click to the frame that shows the other conversation's messages. In the first round none was seen before.
+ * Clicks ticket after ticket, round by round. Returns the milliseconds per round from the click until the
+ * other conversation's messages are painted. In the first round, no conversation is cached.
  */
 export async function switchThrough(page: Page, count: number, rounds: number): Promise<number[][]> {
   const ids = await page
@@ -16,7 +16,7 @@ export async function switchThrough(page: Page, count: number, rounds: number): 
     const times: number[] = [];
     for (const id of ids) {
       times.push(await page.evaluate(switchTo, id));
-      // What is fetched behind the cached conversation is not what the next switch waits for.
+      // Requests in the background must not delay the next switch.
       await page.waitForTimeout(150);
     }
     taken.push(times);

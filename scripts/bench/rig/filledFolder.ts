@@ -10,7 +10,10 @@ const ROOT = process.cwd();
 
 type Fill = (db: Db, company: Company, say: (text: string) => void) => Promise<void>;
 
-/** A data folder with the demo's company and what `fill` adds, made once and kept in `.cache/bench`. Answers where. */
+/**
+ * Creates a data folder with the demo company and the data of `fill`, once, in `.cache/bench`. Returns its
+ * path.
+ */
 export async function filledFolder(name: string, messenger: MessengerAddress, fill: Fill): Promise<string> {
   const dataDir = join(ROOT, '.cache', 'bench', name);
   const done = join(dataDir, 'filled');
@@ -26,7 +29,7 @@ export async function filledFolder(name: string, messenger: MessengerAddress, fi
   return dataDir;
 }
 
-/** The folder's store by the bare driver, while no server has it. */
+/** Opens the folder's store with the driver. No server may use it. */
 export async function withStore<T>(
   dataDir: string,
   work: (db: Db, company: Company) => Promise<T>,

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** What Linux counts processor time in. */
+/** Unit of Linux' processor times in milliseconds. */
 const TICK_MS = 10;
 
-/** Processor time a process has used with all its threads, in milliseconds; 0 where the system does not tell. */
+/**
+ * Returns the processor time of a process and its threads in milliseconds; 0 if the system does not report
+ * it.
+ */
 export function processCpu(pid: number | undefined): number {
   try {
-    // The name in parentheses may hold spaces; behind it the 12th and 13th fields are user and system time.
+    // The name in parentheses may contain spaces. User and system time are the 12th and 13th fields after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {

@@ -9,7 +9,7 @@ export interface SimulatorProcess extends MessengerAddress {
   child: ChildProcess;
 }
 
-/** The simulator as a process of its own, so that it takes nothing from what is measured. */
+/** Starts the simulator as its own process, so that it does not affect measurements. */
 export async function startSimulatorProcess(root: string): Promise<SimulatorProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'scripts/dist/simulator.mjs')], {

@@ -1,7 +1,7 @@
 import { spread } from '../inbound/measure';
 
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 400);
-/** A server runs for weeks, this one for a minute: what its compiler still has to learn is not what is asked for. */
+/** Calls before the measurement, because the compiler optimises during the first ones. */
 const WARM_UP = 300;
 const AT_ONCE = [1, 16] as const;
 
@@ -13,7 +13,7 @@ interface Row {
   p99: number;
 }
 
-/** Asks every case so often, one at a time and 16 at once; milliseconds. */
+/** Measures every case in milliseconds, one call at a time and 16 concurrently. */
 export async function measureAll<C extends { what: string }>(
   cases: readonly C[],
   ask: (one: C, n: number) => Promise<unknown>,
@@ -47,7 +47,7 @@ async function times<C>(
   return taken;
 }
 
-/** A row with the bare driver's times beside it. */
+/** Adds the driver's times to a row. */
 export function beside(row: Row, bare: Row | undefined) {
   if (!bare) return row;
   const ratio = Math.round((row.p50 / bare.p50) * 10) / 10;
@@ -58,5 +58,5 @@ export function optionOf(name: string): string | undefined {
   return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 }
 
-/** What the notes of a bench say of how it was measured. */
+/** Note about the number of samples. */
 export const samplesNote = `${SAMPLES} calls a row`;

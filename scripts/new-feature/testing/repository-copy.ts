@@ -15,23 +15,23 @@ import { run } from '../../bootstrap/child.mjs';
 import { markInstalled } from '../../bootstrap/dependencies.mjs';
 import { inRoot, ROOT } from '../../bootstrap/paths.mjs';
 
-/** Entries of `node_modules` that the copy has itself. */
+/** Entries of `node_modules` that the copy creates itself. */
 const OWN = ['@recado', '.recado-installed'];
 const WORKSPACES = ['shared', 'server', 'desktop', 'scripts'];
 
-/** A copy of the repository with a commit of its own, in which a test changes files. */
+/** A copy of the repository with its own commit, in which a test can change files. */
 export class RepositoryCopy {
   readonly root = mkdtempSync(join(tmpdir(), 'recado-copy-'));
 
   constructor() {
     for (const file of listed(ROOT, '--cached', '--others', '--exclude-standard')) {
-      // Deleted in the working tree, not yet in the index.
+      // Deleted in the working tree, but still in the index.
       if (!existsSync(inRoot(file))) continue;
       mkdirSync(dirname(this.path(file)), { recursive: true });
       copyFileSync(inRoot(file), this.path(file));
     }
     this.#linkPackages();
-    // Built by this run's global setup; newer than the copied sources, so that it is not built again.
+    // Built by the global setup. They are newer than the copied sources, so they are not built again.
     cpSync(inRoot('.cache', 'workers'), this.path('.cache', 'workers'), { recursive: true });
     this.git('init', '--quiet');
     this.commit();
@@ -47,14 +47,13 @@ export class RepositoryCopy {
     this.git(...author, '-c', 'core.hooksPath=/dev/null', 'commit', '--quiet', '--message', 'copy');
   }
 
-  /** Returns the files that differ from the commit, deleted ones excepted. */
+  /** Returns files that differ from the commit, except deleted ones. */
   changedFiles(): string[] {
     return listed(this.root, '--modified', '--others', '--exclude-standard');
   }
 
-  /** Runs a script of the copy or of a package with Node. */
   node(script: string, ...args: string[]): Promise<{ code: number; output: string }> {
-    // The commands of the copy do not run inside this test's vitest.
+    // The copy's commands must not run inside this test's vitest.
     const outer = Object.keys(process.env).filter((key) => key.startsWith('VITEST') || key === 'NODE_ENV');
     return run(process.execPath, [this.path(script), ...args], {
       cwd: this.root,
@@ -71,7 +70,7 @@ export class RepositoryCopy {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** Links every installed package; those of the workspaces lead into the copy. */
+  /** Links every installed package. Workspaces are linked to the copy. */
   #linkPackages(): void {
     for (const folder of ['.', ...WORKSPACES]) {
       const installed = inRoot(folder, 'node_modules');

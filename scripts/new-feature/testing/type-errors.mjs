@@ -3,8 +3,8 @@ import { inRoot } from '../../bootstrap/paths.mjs';
 import { say } from '../../bootstrap/say.mjs';
 
 /**
- * Prints the type errors of the given files of a workspace: `node type-errors.mjs server <file…>`. The compiler reads what
- * they import and checks only them, in a fraction of the time of the whole workspace.
+ * Prints type errors of some files of a workspace: `node type-errors.mjs server <file…>`. Checks only them
+ * and reads what they import, which is faster than checking the workspace.
  */
 const [workspace, ...files] = process.argv.slice(2);
 const config = ts.getParsedCommandLineOfConfigFile(

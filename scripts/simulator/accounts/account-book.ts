@@ -5,7 +5,7 @@ import { ninthDigitTwin } from './numbers';
 
 const PLAUSIBLE_NUMBER = /^[1-9]\d{7,14}$/;
 
-/** Every account the simulator knows. Numbers nobody mentioned exist too: they are created when first met. */
+/** All accounts of the simulator. An unknown number exists, too: its account is created at first use. */
 export class AccountBook {
   readonly #byNumber = new Map<string, Account>();
   readonly #byLid = new Map<string, Account>();
@@ -20,7 +20,7 @@ export class AccountBook {
     return this.#byNumber.get(number);
   }
 
-  /** The account with that number, created when there is none. */
+  /** Returns the account with that number; creates it if necessary. */
   of(number: string) {
     const known = this.#byNumber.get(number);
     if (known) return known;
@@ -29,7 +29,7 @@ export class AccountBook {
     return account;
   }
 
-  /** Puts an account in the book as it was saved. */
+  /** Adds a saved account. */
   restore(saved: Partial<SavedAccount> & { number: string }) {
     const account = new Account(saved, this.changed);
     this.#byNumber.set(account.number, account);
@@ -37,7 +37,7 @@ export class AccountBook {
     return account;
   }
 
-  /** Answers false when another number has that LID. */
+  /** Returns false if another number has that LID. */
   changeLid(account: Account, lid: string) {
     const owner = this.#byLid.get(lid);
     if (owner) return owner === account;
@@ -47,7 +47,7 @@ export class AccountBook {
     return true;
   }
 
-  /** Whose address this is, with or without a device in it; undefined for a LID nobody has. */
+  /** Returns the account of an address with or without a device; undefined for an unknown LID. */
   byJid(jid: string | undefined) {
     const parts = jidDecode(jid);
     if (!parts) return undefined;
@@ -57,8 +57,8 @@ export class AccountBook {
   }
 
   /**
-   * Who has a number, the way the messenger answers it: a Brazilian mobile is found with or without its ninth digit,
-   * under the form it registered with. Undefined when the number is not on the messenger.
+   * Returns the account of a number like WhatsApp: a Brazilian mobile number is found with or without its
+   * ninth digit. Undefined if the number is not on WhatsApp.
    */
   lookUp(number: string) {
     if (!PLAUSIBLE_NUMBER.test(number)) return undefined;

@@ -16,7 +16,7 @@ export interface SavedAccount {
   picture?: { id: string; data: Uint8Array };
   nextDevice: number;
   phone?: SavedDevice;
-  /** Its other devices, such as the customer's own computer, by their number. */
+  /** Other devices of a customer, such as a computer, by device number. */
   companions: [number, SavedDevice][];
   links: SavedLink[];
   appState: [string, { version: number; patches: Uint8Array[] }][];
@@ -26,44 +26,44 @@ export interface SavedAccount {
   newChats: SavedNewChatLimits;
 }
 
-/** A chat that clients are told of when they are linked. */
+/** A chat that newly linked clients receive. */
 interface GivenChat {
   unread: number;
   archived: boolean;
 }
 
-/** Called when something to be kept has changed: in one chat, or in the account itself. */
+/** Called when the saved state has changed: in one chat or in the account. */
 export type OnChange = (account: Account, peer?: string) => void;
 
 type Presence = { state: 'available' | 'unavailable'; lastSeen?: number };
 
-/** A phone with a number: a customer's, or a company's with linked clients. They differ in nothing else. */
+/** A phone with a number, either a customer's or a company's with linked clients. */
 export class Account {
   readonly number: string;
   lid: string;
   name: string | undefined;
-  /** Unregistered numbers are unknown to look-ups. */
+  /** Lookups do not find unregistered numbers. */
   registered: boolean;
-  /** Whether the phone tells by itself that a message arrived. */
+  /** Whether the phone sends delivery receipts by itself. */
   deliveryReceipts: boolean;
-  /** Which of its two addresses stanzas do not say beside the other, as the messenger often leaves one out. */
+  /** The address (number or LID) that stanzas omit, as WhatsApp often omits one. */
   hides: 'number' | 'lid' | undefined;
   picture: { id: string; data: Uint8Array } | undefined;
   nextDevice: number;
   presence: Presence = { state: 'unavailable' };
   readonly links: LinkedDevice[];
-  /** By the other side's number, or the group's id. */
+  /** Chats by the other number or the group's id. */
   readonly chats = new Map<string, Chat>();
   readonly appState: Map<string, { version: number; patches: Uint8Array[] }>;
-  /** What its settings are encrypted with, once a client or the address book needed it. */
+  /** Key that encrypts the settings; created when first needed. */
   settingsKey: SavedAccount['settingsKey'];
-  /** The names its owner gave people, by their number. */
+  /** Names in the phone's address book, by number. */
   readonly addressBook: Map<string, string>;
-  /** Which chats go to clients that are linked, by number or group. */
+  /** Chats that newly linked clients receive, by number or group. */
   readonly givenChats: Map<string, GivenChat>;
-  /** The server's limits on chats that its clients start. */
+  /** WhatsApp's limits on chats that the account's clients start. */
   readonly newChats: NewChatLimits;
-  /** One piece of work at a time, so that messages leave in the order they were written. */
+  /** Makes work wait for earlier work, so that messages are sent in the order of writing. */
   #work: Promise<unknown> = Promise.resolve();
   #phone: SignalDevice | undefined;
   readonly #savedPhone: SavedDevice | undefined;
@@ -93,12 +93,11 @@ export class Account {
     );
   }
 
-  /** Under which the other side's phone keeps its chat with this account. */
+  /** Key under which the other phone stores its chat with this account. */
   get chatKey() {
     return this.number;
   }
 
-  /** How the account is named as a chat. */
   get jid() {
     return this.lidJid;
   }
@@ -111,32 +110,32 @@ export class Account {
     return `${this.lid}@lid`;
   }
 
-  /** Its number as stanzas say it beside the LID; undefined when they do not. */
+  /** The number that stanzas contain in addition to the LID; undefined if they omit it. */
   get sharedPn() {
     return this.hides === 'number' ? undefined : this.pnJid;
   }
 
-  /** Its LID as stanzas and look-ups say it beside the number; undefined when they do not. */
+  /** The LID that stanzas and lookups contain in addition to the number; undefined if they omit it. */
   get sharedLid() {
     return this.hides === 'lid' ? undefined : this.lidJid;
   }
 
-  /** The phone's own Signal device; its keys are made when first needed. */
+  /** The phone's Signal device. Its keys are created when first needed. */
   get phone() {
     return (this.#phone ??= this.#signalDevice(this.#savedPhone));
   }
 
-  /** The numbers of the devices whose user the simulator plays: the phone, 0, and what it was given beside it. */
+  /** Numbers of the simulated devices: the phone (0) and its companions. */
   get devices() {
     return [0, ...this.#companions.keys()];
   }
 
-  /** The phone itself (0) or one of its other devices; undefined for a number that is none of these. */
+  /** Returns the phone (0) or one of its companions; undefined for other numbers. */
   deviceOf(device: number) {
     return device === 0 ? this.phone : this.#companions.get(device);
   }
 
-  /** Gives the account one more device with keys of its own. Answers its number. */
+  /** Adds a companion device with its own keys. Returns its number. */
   addCompanion() {
     const device = this.nextDevice++;
     this.#companions.set(device, this.#signalDevice());
@@ -144,7 +143,7 @@ export class Account {
     return device;
   }
 
-  /** Takes the newest of its other devices away. Answers its number, or undefined when there is none. */
+  /** Removes the newest companion device. Returns its number; undefined if there is none. */
   removeCompanion() {
     const device = [...this.#companions.keys()].at(-1);
     if (device !== undefined) this.#companions.delete(device);
@@ -158,7 +157,7 @@ export class Account {
     return chat;
   }
 
-  /** Says that something to be kept has changed: in the chat with that number or group, or else in the account itself. */
+  /** Reports a change of the saved state, in the chat with that number or group or in the account. */
   touch(peer?: string) {
     this.changed(this, peer);
   }

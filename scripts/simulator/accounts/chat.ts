@@ -1,7 +1,6 @@
-/** How the two sides of a chat address each other: by opaque id or by phone number. */
+/** How both sides of a chat address each other: by LID or by phone number. */
 export type Addressing = 'lid' | 'pn';
 
-/** A message as one phone shows it. */
 export interface ChatMessage {
   id: string;
   fromMe: boolean;
@@ -10,42 +9,40 @@ export interface ChatMessage {
   caption?: string;
   mimetype?: string;
   fileName?: string;
-  /** Bytes of the media. */
   fileLength?: number;
   latitude?: number;
   longitude?: number;
-  /** A position that moves with its sender. */
+  /** Whether it is a live location. */
   live?: boolean;
   contacts?: { name: string; vcard: string }[];
-  /** What a poll offers. */
+  /** Options of a poll. */
   options?: string[];
-  /** How many pictures and videos an album announces. */
+  /** Number of images and videos of an album. */
   images?: number;
   videos?: number;
-  /** The album that a picture or a video names as its own. */
+  /** Id of the album that contains this image or video. */
   albumId?: string;
   linkPreview?: { url: string; title?: string; description?: string };
   quotedId?: string;
   forwarded?: boolean;
-  /** Disappears after so many seconds. */
+  /** Seconds after which the message disappears. */
   ephemeralSeconds?: number;
-  /** The numbers a group's message speaks to. */
+  /** Numbers that a group's message mentions. */
   mentions?: string[];
   edited?: boolean;
   deleted?: boolean;
   viewOnce?: boolean;
-  /** Who reacted with what: the number and the emoji. */
+  /** Reactions: emoji by number. */
   reactions?: Record<string, string>;
-  /** How its client addressed this phone: its receipts come from the same address. */
+  /** How the client addressed this phone. Receipts use the same address. */
   addressing?: Addressing;
-  /** In a group: the number that wrote it. */
+  /** In a group: the author's number. */
   author?: string;
-  /** Of what was sent to a group: how far it got with each member. `status` says how far with all of them. */
+  /** In a group: progress of a sent message per member. `status` is the progress with all members. */
   receipts?: Record<string, 'delivered' | 'read'>;
-  /** The phone's devices that could read it; absent for what never was encrypted for them. */
+  /** The phone's devices that could decrypt it; absent if it was never encrypted for them. */
   devices?: number[];
   status: 'sent' | 'delivered' | 'read';
-  /** Milliseconds since 1970. */
   at: number;
   /** The encoded `Message`, for quotes, retries and media. */
   content: Uint8Array;
@@ -56,13 +53,13 @@ export interface SavedChat {
   messages: ChatMessage[];
 }
 
-/** A phone keeps this many messages of a chat; older ones are forgotten. */
+/** Maximum of messages per chat; older ones are removed. */
 const KEPT_MESSAGES = 5_000;
 
-/** One chat on one phone, oldest message first. */
+/** A chat on one phone, oldest message first. */
 export class Chat {
   addressing: Addressing;
-  /** What the other side is doing now, as this phone shows it. */
+  /** The other side's presence as this phone shows it. */
   peerState = 'paused';
   readonly messages: ChatMessage[] = [];
   readonly #byId = new Map<string, ChatMessage>();
@@ -81,7 +78,7 @@ export class Chat {
     }
   }
 
-  /** Puts messages that came late, but were written before, where they belong. */
+  /** Sorts messages that arrived late by the time of writing. */
   sort() {
     this.messages.sort((one, other) => one.at - other.at);
   }
@@ -90,7 +87,7 @@ export class Chat {
     return this.#byId.get(id);
   }
 
-  /** Received and not yet read, oldest first. */
+  /** Returns received unread messages, oldest first. */
   unread() {
     return this.messages.filter((message) => !message.fromMe && message.status !== 'read');
   }

@@ -8,7 +8,7 @@ const ID_START = '120363';
 const RANDOM_DIGITS = 12;
 
 interface NewGroup {
-  /** One of its own when left out. */
+  /** If absent, an id is generated. */
   id?: string;
   subject: string;
   owner: string;
@@ -19,7 +19,7 @@ interface NewGroup {
 
 const newGroupId = () => ID_START + String(randomInt(10 ** RANDOM_DIGITS)).padStart(RANDOM_DIGITS, '0');
 
-/** Every group there is. */
+/** All groups. */
 export class GroupBook {
   readonly #byId = new Map<string, Group>();
 
@@ -56,7 +56,7 @@ export class GroupBook {
     return group;
   }
 
-  /** Puts a group in the book as it was saved. */
+  /** Adds a saved group. */
   restore({ members, ...details }: SavedGroup) {
     const group = new Group(details, members, this.changed);
     this.#byId.set(group.id, group);

@@ -1,27 +1,25 @@
 import type { Account } from './account';
 import type { Addressing } from './chat';
 
-/** `superadmin` is who created it. */
+/** `superadmin` is the creator. */
 export type Rank = 'member' | 'admin' | 'superadmin';
 
 export interface SavedGroup {
   id: string;
-  /** How its messages name their authors; the same for all of them, as their keys are kept under these names. */
+  /** How messages name their authors. It never changes, because keys are stored under these names. */
   addressing: Addressing;
   owner: string;
-  /** Milliseconds since 1970. */
   createdAt: number;
   subject: { text: string; by: string; at: number };
   description?: { id: string; text: string; by: string; at: number };
   picture?: { id: string; data: Uint8Array };
   onlyAdminsWrite: boolean;
   onlyAdminsChange: boolean;
-  /** Seconds after which its messages disappear; 0 never. */
+  /** Seconds after which messages disappear; 0 means never. */
   ephemeralSeconds: number;
   members: [string, Rank][];
 }
 
-/** A group: who is in it, and what it is called. */
 export class Group {
   readonly members: Map<string, Rank>;
 
@@ -49,13 +47,13 @@ export class Group {
     return (this.members.get(number) ?? 'member') !== 'member';
   }
 
-  /** How the group names somebody, or one of their devices. */
+  /** Returns the group's address of an account or one of its devices. */
   nameOf({ lid, number }: Pick<Account, 'lid' | 'number'>, device = 0) {
     const suffix = device === 0 ? '' : `:${device}`;
     return this.details.addressing === 'lid' ? `${lid}${suffix}@lid` : `${number}${suffix}@s.whatsapp.net`;
   }
 
-  /** Who writes or acts in the group, as stanzas say it: by its own kind of address, the other kind beside it. */
+  /** Returns the attributes of an author or actor: the group's kind of address, and the other kind. */
   participant(account: Account, device = 0): Record<string, string | undefined> {
     const { addressing } = this.details;
     const other =
@@ -63,7 +61,7 @@ export class Group {
     return { participant: this.nameOf(account, device), ...other, addressing_mode: addressing };
   }
 
-  /** Says that something to be kept has changed. */
+  /** Reports a change of the saved state. */
   touch() {
     this.changed(this);
   }

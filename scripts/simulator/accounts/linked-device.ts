@@ -3,35 +3,38 @@ import type { KeyBundle } from '../signal/signal-device';
 import type { ClientConnection } from '../wire/client-connection';
 import type { Account } from './account';
 
-/** What the server keeps of a client that a phone has linked. */
+/** What the server stores of a linked client. */
 export interface SavedLink {
   device: number;
-  /** The client's Noise key: how it proves at login to be this device. */
+  /** The client's Noise key, which identifies this device at login. */
   clientStatic: Uint8Array;
   identity: Uint8Array;
   registrationId: number;
   signedPreKey: { id: number; value: Uint8Array; signature: Uint8Array };
   preKeys: { id: number; value: Uint8Array }[];
-  /** Whether the phone has sent its keys and history, which it does once. */
+  /** Whether the phone has sent its keys and history, which happens once. */
   isSynced: boolean;
   queue: [string, QueuedStanza][];
 }
 
 export interface QueuedStanza {
   stanza: BinaryNode;
-  /** A retry was answered with a new stanza of the same id: the acknowledgement of the old one is still to come. */
+  /**
+   * After a retry, a new stanza with the same id was sent, but the old one's acknowledgement is still
+   * expected.
+   */
   awaitsOldAck?: boolean;
 }
 
-/** A client linked to an account: its keys, its connection when there is one, and what it has not acknowledged. */
+/** A client linked to an account: its keys, its connection if any, and its unacknowledged stanzas. */
 export class LinkedDevice {
   connection: ClientConnection | undefined;
-  /** Whether the client asked for its messages; before that, everything waits in the queue. */
+  /** Whether the client has requested its messages. Until then, everything is queued. */
   isActive = false;
-  /** Accounts whose presence the client wants to hear of, by number. Ends with the connection. */
+  /** Numbers whose presence the client subscribed to. Ends with the connection. */
   readonly subscriptions = new Set<string>();
   readonly queue: Map<string, QueuedStanza>;
-  /** How many of the next log-ins are refused, and with which code. Forgotten by a restart. */
+  /** Number of logins to reject, and the code. Not saved. */
   refusals: { code: string; logins: number } | undefined;
 
   constructor(
@@ -53,14 +56,14 @@ export class LinkedDevice {
     return `${this.account.lid}:${this.device}@lid`;
   }
 
-  /** The code this log-in is refused with; undefined when it is let in. */
+  /** Returns the code that rejects this login; undefined if it is accepted. */
   refuseLogin() {
     if (!this.refusals || this.refusals.logins === 0) return undefined;
     this.refusals.logins -= 1;
     return this.refusals.code;
   }
 
-  /** A bundle for one new sender; the one-time key in it is used up. */
+  /** Returns a bundle for a new sender and uses up its one-time key. */
   takeBundle(): KeyBundle {
     const { registrationId, identity, signedPreKey, preKeys } = this.saved;
     const preKey = preKeys.shift();

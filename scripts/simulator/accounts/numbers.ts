@@ -4,7 +4,7 @@ const BRAZIL = '55';
 const AREA_DIGITS = 2;
 const LID_DIGITS = 14;
 
-/** The same Brazilian mobile with or without its ninth digit, or undefined when the number has no such twin. */
+/** Returns a Brazilian mobile number with or without its ninth digit; undefined for other numbers. */
 export function ninthDigitTwin(number: string) {
   if (!number.startsWith(BRAZIL)) return undefined;
   const prefix = number.slice(0, BRAZIL.length + AREA_DIGITS);
@@ -14,13 +14,13 @@ export function ninthDigitTwin(number: string) {
   return undefined;
 }
 
-/** A number's opaque address, always the same one for the same number. */
+/** Returns a number's LID, always the same. */
 export function lidOf(number: string) {
   const hash = BigInt(`0x${createHash('sha256').update(number).digest('hex').slice(0, 24)}`);
   return `1${(hash % 10n ** BigInt(LID_DIGITS)).toString().padStart(LID_DIGITS, '0')}`;
 }
 
-/** Which device an address names; 0 is the phone. */
+/** Returns the device in an address; 0 is the phone. */
 export function deviceIn(jid: string) {
   return Number(/:(\d+)@/.exec(jid)?.[1] ?? 0);
 }

@@ -1,13 +1,13 @@
 import type { Account } from './account';
 import type { Group } from './group';
 
-/** Whoever a chat is with: `chatKey` is how a phone files it, `jid` how stanzas name it. */
+/** The other side of a chat. Phones store it under `chatKey`; stanzas name it by `jid`. */
 export type Peer = Account | Group;
 
-/** Many who read one message under its author's sender key: a group, or those who see somebody's status. */
+/** Readers who share an author's sender key: a group, or the readers of a status. */
 export type Audience = Pick<Group, 'chatKey' | 'jid' | 'nameOf' | 'participant'>;
 
-/** Those who see what somebody posts as their status. */
+/** Readers of a status. */
 export const STATUS: Audience = {
   chatKey: 'status',
   jid: 'status@broadcast',

@@ -1,4 +1,4 @@
-/** The caller of the control API asked for something that cannot be: answered with 400 and these words. */
+/** Invalid request to the control API: 400 with this message. */
 export class BadRequest extends Error {
   readonly status = 400;
 

@@ -17,7 +17,7 @@ export const scanBody = z
   })
   .refine(({ qr, code }) => Boolean(qr) !== Boolean(code), 'needs either qr or code');
 
-/** Base64; null takes the picture away. */
+/** Base64; null removes the picture. */
 const picture = z.base64().min(1).nullable().optional();
 
 export const contactBody = z.strictObject({
@@ -29,13 +29,13 @@ export const contactBody = z.strictObject({
     .regex(/^\d{6,18}$/, 'is 6 to 18 digits')
     .optional(),
   deliveryReceipts: z.boolean().optional(),
-  /** Which address its stanzas do not say beside the other, nor look-ups of its number the LID; null says both. */
+  /** Address that stanzas omit (and for `lid` lookups of the number, too); null omits neither. */
   hides: z.enum(['number', 'lid']).nullable().optional(),
-  /** How many devices the customer writes and reads with, the phone included. */
+  /** Number of the customer's devices including the phone. */
   devices: z.number().int().min(1).max(5).optional(),
 });
 
-/** What every message has; the rest belongs to its type. */
+/** Fields of all messages. Each type has further ones. */
 export const messageBody = z.looseObject({
   to: chatId.optional(),
   group: chatId.optional(),
@@ -47,7 +47,7 @@ export const messageBody = z.looseObject({
   unavailable: z.boolean().optional(),
 });
 
-/** What a status says besides its type's own fields. */
+/** Fields of all status posts. Each type has further ones. */
 export const statusBody = z.looseObject({
   to: z.array(phoneNumber).min(1).optional(),
   type: z.string(),
@@ -56,21 +56,21 @@ export const statusBody = z.looseObject({
 });
 
 export const groupBody = z.strictObject({
-  /** Chosen by whoever knows the group already; any when left out. */
+  /** For callers that already know the id; generated if absent. */
   id: z
     .string()
     .regex(/^[1-9]\d{15,19}$/, 'has 16 to 20 digits')
     .optional(),
   subject: z.string().min(1),
   participants: z.array(phoneNumber).min(1),
-  /** Who makes it; the first participant when left out. */
+  /** The creator; by default, the first participant. */
   owner: phoneNumber.optional(),
   addressing: z.enum(['lid', 'pn']).optional(),
   description: z.string().min(1).optional(),
   picture,
 });
 
-/** `by` is the member who does it; the owner when left out. */
+/** `by` is the acting member; by default, the owner. */
 export const groupChangeBody = z.strictObject({
   by: phoneNumber.optional(),
   subject: z.string().min(1).optional(),
@@ -81,7 +81,7 @@ export const groupChangeBody = z.strictObject({
   ephemeralSeconds: z.number().int().min(0).optional(),
 });
 
-/** Who removes themselves (`by`) leaves. */
+/** A member who removes themselves (`by`) leaves. */
 export const membersBody = z.strictObject({
   action: z.enum(MEMBER_ACTIONS),
   participants: z.array(phoneNumber).min(1),
@@ -91,20 +91,23 @@ export const membersBody = z.strictObject({
 export const burstBody = z.strictObject({
   to: phoneNumber,
   from: z.array(phoneNumber).min(1),
-  /** How many messages each of them sends. */
+  /** Number of messages per customer. */
   each: z.number().int().min(1).max(100_000),
   text: z.string().min(1).optional(),
-  /** Every so-manieth message is a picture: this file, base64. */
+  /** Every n-th message is an image with this file (base64). */
   pictures: z.strictObject({ every: z.number().int().min(1), file: z.base64().min(1) }).optional(),
 });
 
-/** `logins`: how many of the next log-ins are refused with that code. */
+/** `logins`: number of logins that are rejected with the code. */
 export const failBody = z.strictObject({
   code: z.number().int().min(400).max(599),
   logins: z.number().int().min(0).default(0),
 });
 
-/** Fields left out stay as they are; a `lock` of null lifts it. Without `notify` clients learn of it by their queries. */
+/**
+ * Absent fields stay unchanged. `lock: null` ends the lock. Without `notify`, clients learn of the change
+ * only by queries.
+ */
 export const newChatsBody = z.strictObject({
   quota: z
     .strictObject({
@@ -134,7 +137,7 @@ export const callBody = z.strictObject({
 
 export const readBody = z.strictObject({ to: chatId, played: z.boolean().optional() });
 
-/** How many of a chat's newest messages; all that are kept when left out. */
+/** Number of a chat's newest messages; default: all. */
 export const lastMessages = z.object({
   limit: z.coerce.number().int().min(1).default(Number.MAX_SAFE_INTEGER),
 });
@@ -163,7 +166,7 @@ export const faultsBody = z
     'uploadStatus is for all phones: an upload names none',
   );
 
-/** What was sent, checked. Throws BadRequest that names the field and says what it must be. */
+/** Returns the validated value. Throws BadRequest that names the field and the rule. */
 export function parsed<T>(schema: z.ZodType<T>, value: unknown, name = 'body'): T {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;

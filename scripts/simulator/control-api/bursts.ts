@@ -4,7 +4,7 @@ import type { World } from '../world';
 import { burstBody, parsed } from './bodies';
 import { buildMessage } from './send';
 
-/** Many customers write at once: the load of a bench in one call. Answers when all of it is on its way. */
+/** Makes many customers write at once, for benches. Responds when all messages are sent. */
 export function burstRoutes(world: World) {
   const router = Router();
   router.post('/bursts', async (request, response) => {
@@ -27,7 +27,7 @@ export function burstRoutes(world: World) {
   return router;
 }
 
-/** One upload for all of them, as a picture that is forwarded. */
+/** Uploads an image once for all messages, like a forwarded image. */
 function uploaded(world: World, sender: ReturnType<World['accounts']['of']>, file: string) {
   return buildMessage('image', { file, mimetype: 'image/png' }, { world, sender, peer: sender });
 }

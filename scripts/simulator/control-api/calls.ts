@@ -3,7 +3,7 @@ import { startCall } from '../delivery/calls';
 import type { World } from '../world';
 import { callBody, parsed, phoneNumber } from './bodies';
 
-/** Customers call. */
+/** Routes that start calls of customers. */
 export function callRoutes(world: World) {
   const router = Router();
   router.post('/contacts/:number/calls', (request, response) => {

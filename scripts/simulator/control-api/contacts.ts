@@ -17,10 +17,10 @@ import { contactBody, lastMessages, parsed, phoneNumber, presenceBody, readBody 
 import { chatId, peerOf } from './peers';
 import { postStatus, sendRequested } from './send';
 
-/** A number, a group's id, or `status` for what people post as their status. */
+/** A number, a group's id, or `status` for status posts. */
 const shownChat = z.union([z.literal(STATUS.chatKey), chatId]);
 
-/** What people do with a customer's phone. */
+/** Routes of customers' phones. */
 export function contactRoutes(world: World) {
   const router = Router();
   const phoneOf = (request: { params: { number: string } }) =>

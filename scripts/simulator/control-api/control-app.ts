@@ -15,10 +15,10 @@ import { newChatRoutes } from './new-chats';
 import { pageRoutes } from './page';
 import { phoneRoutes } from './phones';
 
-/** Files travel in base64 inside JSON. */
+/** Files are sent as base64 in JSON. */
 const MAX_BODY = '100mb';
 
-/** The HTTP side of the simulator: control API, media servers and the page. */
+/** The simulator's HTTP server: control API, media servers and the page. */
 export function controlApp(world: World, health: () => object, pageFolder: URL) {
   const app = express();
   app.disable('x-powered-by');

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { World } from '../world';
 
-/** Everything that happens, as server-sent events. */
+/** Streams all events as server-sent events. */
 export function eventRoutes(world: World) {
   const router = Router();
   router.get('/events', (request, response) => {

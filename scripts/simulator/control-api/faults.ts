@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { World } from '../world';
 import { faultsBody, parsed } from './bodies';
 
-/** What goes wrong from now on. */
+/** Routes that switch faults on and off. */
 export function faultRoutes(world: World) {
   const router = Router();
   router.post('/faults', (request, response) => {

@@ -7,7 +7,7 @@ import { BadRequest } from './bad-request';
 import { groupBody, groupChangeBody, membersBody, parsed } from './bodies';
 import { groupOf } from './peers';
 
-/** Groups, as people make and change them on their phones. */
+/** Routes that create and change groups, like people on their phones. */
 export function groupRoutes(world: World) {
   const router = Router();
   const named = ({ params }: { params: { id: string } }) => groupOf(world, params.id.replace(/@g\.us$/, ''));
@@ -53,7 +53,7 @@ export function groupRoutes(world: World) {
   return router;
 }
 
-/** What a group has from its beginning. */
+/** Sets the initial description and picture of a group. */
 function applied(
   { details }: Group,
   { description, picture }: { description?: string; picture?: string | null },

@@ -16,17 +16,17 @@ const MINUTE = 60_000;
 
 const pastMessage = z.looseObject({
   fromMe: z.boolean().default(false),
-  /** Who wrote it, in a group. */
+  /** In a group: the author. */
   author: phoneNumber.optional(),
   id: z.string().min(1).optional(),
-  /** Milliseconds since 1970; when left out they lie a minute apart and the last is an hour old. */
+  /** Milliseconds since 1970. By default, messages are a minute apart, and the last one is an hour old. */
   at: z.number().int().optional(),
   type: z.string().default('text'),
 });
 
 const contacts = z.array(z.strictObject({ number: phoneNumber, name: z.string().min(1).nullable() }));
 
-/** Chats as they were before a client is linked, oldest message first, and the phone's address book. */
+/** Chats from before a client is linked (oldest message first), and the phone's address book. */
 export const historyBody = z.strictObject({
   contacts: contacts.default([]),
   chats: z
@@ -44,7 +44,7 @@ export const historyBody = z.strictObject({
 type History = z.output<typeof historyBody>;
 type PastChat = History['chats'][number];
 
-/** What a company's phone knows before a client is linked. */
+/** Routes that set what a company's phone knows before a client is linked. */
 export function historyRoutes(world: World) {
   const router = Router();
 
@@ -67,8 +67,8 @@ export function historyRoutes(world: World) {
 }
 
 /**
- * Puts chats on a phone, and on the phones of those they are with, as if they were written long ago: nothing is
- * delivered, but the clients it links from now on get them. Answers the messages' ids, by chat.
+ * Stores old chats on a phone and on the other phones. Nothing is delivered, but clients linked later receive
+ * them. Returns the messages' ids by chat.
  */
 export async function giveHistory(world: World, phone: Account, { contacts, chats }: History) {
   await nameContacts(world, phone, contacts);

@@ -4,7 +4,10 @@ import { pushLock, pushQuota } from '../limits/limit-nodes';
 import type { World } from '../world';
 import { newChatsBody, parsed, phoneNumber } from './bodies';
 
-/** The server's limits on a phone's messages to people who never wrote to it, and how many its clients sent. */
+/**
+ * Routes of WhatsApp's limits on messages to people who never wrote to a phone, with the number of such
+ * messages.
+ */
 export function newChatRoutes(world: World) {
   const router = Router();
   const phoneOf = (request: { params: { number: string } }) =>

@@ -5,7 +5,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; " +
   "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The page at `/` that plays a customer's phone, from files beside the program. */
+/** Serves the page at `/`, which simulates a customer's phone. */
 export function pageRoutes(folder: URL) {
   const router = Router();
   router.use((_request, response, next) => {

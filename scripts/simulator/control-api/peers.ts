@@ -5,16 +5,18 @@ import type { Peer } from '../accounts/peer';
 import type { World } from '../world';
 import { BadRequest } from './bad-request';
 
-/** Phone numbers have up to 15 digits, groups' ids more. */
+/** Phone numbers have at most 15 digits; ids of groups have more. */
 const LONGEST_NUMBER = 15;
 
-/** A phone number, or a group's id with or without its `@g.us`. */
+/** A phone number, or a group's id with or without `@g.us`. */
 export const chatId = z
   .string()
   .transform((text) => text.replace(/@g\.us$/, ''))
   .pipe(z.string().regex(/^[1-9]\d{7,19}$/, "is a phone number with its country code, or a group's id"));
 
-/** Whom a chat is with. Throws BadRequest for a group there is not, or in which the phone's owner is not. */
+/**
+ * Returns the other side of a chat. Throws BadRequest for an unknown group, or if the phone is not a member.
+ */
 export function peerOf(world: World, phone: Account, id: string): Peer {
   if (id.length <= LONGEST_NUMBER) return world.accounts.of(id);
   const group = groupOf(world, id);
@@ -22,14 +24,14 @@ export function peerOf(world: World, phone: Account, id: string): Peer {
   return group;
 }
 
-/** Throws BadRequest for a group there is not. */
+/** Throws BadRequest for an unknown group. */
 export function groupOf(world: World, id: string): Group {
   const group = world.groups.find(id);
   if (!group) throw new BadRequest(`There is no group ${id}`);
   return group;
 }
 
-/** Everybody who reads what a phone writes there, but itself. */
+/** Returns all members except the phone itself. */
 export function othersIn(world: World, group: Group, { number }: Account) {
   return [...group.members.keys()]
     .filter((other) => other !== number)

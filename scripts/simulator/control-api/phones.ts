@@ -8,7 +8,7 @@ import { failBody, parsed, phoneNumber, scanBody } from './bodies';
 import { giveHistory, historyBody } from './history';
 import { sendRequested } from './send';
 
-/** What people do with a company's phone. */
+/** Routes of companies' phones. */
 export function phoneRoutes(world: World) {
   const router = Router();
 

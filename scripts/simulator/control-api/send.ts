@@ -9,7 +9,7 @@ import { BadRequest } from './bad-request';
 import { messageBody, parsed, phoneNumber, statusBody } from './bodies';
 import { othersIn, peerOf } from './peers';
 
-/** A phone sends what the request says. Answers the message's id; throws BadRequest for what it cannot send. */
+/** Sends the requested message from a phone and returns its id. Throws BadRequest for invalid messages. */
 export async function sendRequested(world: World, request: Request) {
   const number = parsed(phoneNumber, request.params.number, 'number');
   const { to, group, type, ...body } = parsed(messageBody, request.body);
@@ -31,7 +31,7 @@ export async function sendRequested(world: World, request: Request) {
   return sendToMany(world, sender, peer, othersIn(world, peer, sender), content, options);
 }
 
-/** Somebody posts a status: to those named, or to everybody they have a chat with. Answers the message's id. */
+/** Posts a status to the named people, or to all with whom the phone has a chat. Returns the message's id. */
 export async function postStatus(world: World, request: Request) {
   const sender = world.accounts.of(parsed(phoneNumber, request.params.number, 'number'));
   const { to = [...sender.chats.keys()], type, id, at, ...fields } = parsed(statusBody, request.body);
@@ -44,7 +44,7 @@ export async function postStatus(world: World, request: Request) {
 
 const STATUS_KINDS = ['text', 'image', 'video', 'voice'];
 
-/** The message that a request describes. Throws BadRequest for a type there is not, and for wrong fields. */
+/** Builds the requested message. Throws BadRequest for an unknown type or wrong fields. */
 export function buildMessage(
   type: string,
   fields: object,

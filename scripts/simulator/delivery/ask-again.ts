@@ -8,12 +8,12 @@ import { deliver } from './outbox';
 const MAX_RETRIES = 3;
 const asked = new Map<string, number>();
 
-/** The message could be read after all: its tries are forgotten. */
+/** Clears the retries of a message that could be decrypted. */
 export function understood(phone: Account, device: number, id: string) {
   asked.delete(`${phone.number}:${device}:${id}`);
 }
 
-/** A device of a phone could not read a message: it asks the client to encrypt it again, a few times. */
+/** A phone's device could not decrypt a message. Asks the client to encrypt it again, a few times. */
 export function askAgain(
   world: World,
   phone: Account,

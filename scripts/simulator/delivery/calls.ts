@@ -16,15 +16,18 @@ interface Call {
 
 export interface CallOptions {
   video?: boolean;
-  /** Somebody at the company takes it on the phone itself. */
+  /** The call is accepted on the company's phone. */
   answer?: boolean;
-  /** How long it rings before it counts as missed. */
+  /** Ringing time, after which the call counts as missed. */
   ringMs: number;
 }
 
 const ringing = new Map<string, Call>();
 
-/** A customer calls: it rings on the linked clients, and is missed unless it is answered or refused. Answers its id. */
+/**
+ * Starts a customer's call. It rings on linked clients and is missed unless it is accepted or rejected.
+ * Returns its id.
+ */
 export function startCall(
   world: World,
   caller: Account,
@@ -49,7 +52,7 @@ export function startCall(
   return id;
 }
 
-/** A client refuses a call: the caller hears no more of it, and the client's query is answered. */
+/** A client rejects a call: the caller's call ends, and the client's query gets its response. */
 export function callFromClient(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   const { id, to } = stanza.attrs;
   linked.connection?.send(node('ack', { class: 'call', id, from: to, type: 'reject' }));

@@ -7,10 +7,7 @@ import { newMessageId } from './message-ids';
 
 const LOW_PREKEYS = 5;
 
-/**
- * The `<enc>` that only this client can read, from one of the sender's devices, which writes to it for the first
- * time if need be.
- */
+/** Returns the `<enc>` for a client from a sender's device. Starts a session if necessary. */
 export async function encryptFor(
   device: SignalDevice,
   linked: LinkedDevice,
@@ -22,7 +19,7 @@ export async function encryptFor(
   return node('enc', { v: '2', type, ...attrs }, ciphertext);
 }
 
-/** What tells a client a device's sender key, alone or in front of a message that it could not read. */
+/** Adds a device's sender key to a message that a client could not decrypt, or returns it alone. */
 export function withSenderKey(
   message: proto.IMessage,
   key: proto.Message.ISenderKeyDistributionMessage,

@@ -5,7 +5,10 @@ import type { World } from '../world';
 import { deliver } from './outbox';
 import { receiptStanza } from './receipt-stanza';
 
-/** A member has an author's messages, or has read or heard them: the author's phone and clients are told by whom. */
+/**
+ * A member received, read or played an author's messages. Sends the receipts to the author's phone and
+ * clients.
+ */
 export function groupReceipt(
   world: World,
   group: Group,
@@ -30,8 +33,8 @@ export function groupReceipt(
 }
 
 /**
- * A member reads everything in the group, and listens to its voice messages when `played`.
- * Answers the ids of what was unread.
+ * A member reads all messages of a group, and plays voice messages with `played`. Returns the ids of those
+ * that were unread.
  */
 export function readGroup(world: World, group: Group, reader: Account, played = false) {
   const chat = reader.chatWith(group.id);
@@ -46,7 +49,7 @@ export function readGroup(world: World, group: Group, reader: Account, played = 
   return unread.map(({ id }) => id);
 }
 
-/** Notes it in the author's chat. Answers whether it was new there. */
+/** Stores a receipt in the author's chat. Returns whether it is new. */
 function note(group: Group, reader: Account, author: Account, id: string, status: 'delivered' | 'read') {
   const message = author.chatWith(group.id).find(id);
   if (!message) return true;
@@ -57,7 +60,7 @@ function note(group: Group, reader: Account, author: Account, id: string, status
   return true;
 }
 
-/** How far a message got with every member. */
+/** Returns a message's progress with all members. */
 function withAll(group: Group, author: Account, receipts: NonNullable<ChatMessage['receipts']>) {
   const others = [...group.members.keys()].filter((number) => number !== author.number);
   if (others.every((number) => receipts[number] === 'read')) return 'read';

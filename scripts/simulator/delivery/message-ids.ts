@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A message id as phones make them. */
+/** Returns a message id as phones create them. */
 export function newMessageId() {
   return `AC${randomBytes(15).toString('hex').toUpperCase()}`;
 }

@@ -7,7 +7,10 @@ import type { World } from '../world';
 const REORDER_WAIT_MS = 40;
 const heldBack = new WeakMap<LinkedDevice, BinaryNode[]>();
 
-/** Sends a stanza to a client now or when it comes back, again after every reconnect, until it acknowledges it. */
+/**
+ * Sends a stanza to a client, now or when it reconnects, and again after every reconnect until it is
+ * acknowledged.
+ */
 export function deliver(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   linked.queue.set(queueKey(stanza), { stanza });
   linked.account.touch();
@@ -17,14 +20,17 @@ export function deliver(world: World, linked: LinkedDevice, stanza: BinaryNode) 
   else linked.connection?.send(stanza);
 }
 
-/** Sends a message again under the same id after the client could not read it. */
+/** Sends a message again with the same id, because the client could not decrypt it. */
 export function deliverAgain(linked: LinkedDevice, stanza: BinaryNode) {
   linked.queue.set(queueKey(stanza), { stanza, awaitsOldAck: linked.queue.has(queueKey(stanza)) });
   linked.account.touch();
   if (linked.isActive) linked.connection?.send(stanza);
 }
 
-/** Everything the client has not acknowledged, marked as stored while it was away. Answers how many stanzas. */
+/**
+ * Sends everything that the client has not acknowledged, marked as queued while it was offline. Returns the
+ * number of stanzas.
+ */
 export function sendQueued(linked: LinkedDevice) {
   let sent = 0;
   for (const { stanza } of linked.queue.values()) {
@@ -34,12 +40,12 @@ export function sendQueued(linked: LinkedDevice) {
   return sent;
 }
 
-/** The client has that message: it is never sent again. Answers whether it was waiting for that. */
+/** The client has the message, so it is not sent again. Returns whether it was still queued. */
 export function messageTaken(linked: LinkedDevice, id: string) {
   return linked.queue.delete(`message:${id}`) && (linked.account.touch(), true);
 }
 
-/** The client answered a stanza with `<ack>`, also when it could make nothing of it. */
+/** The client acknowledged a stanza with `<ack>`, even if it could not use it. */
 export function stanzaAcknowledged(linked: LinkedDevice, { attrs }: BinaryNode) {
   const key = attrs.class === 'message' ? `message:${attrs.id}` : ackKey(attrs.class, attrs);
   const queued = linked.queue.get(key);
@@ -47,7 +53,7 @@ export function stanzaAcknowledged(linked: LinkedDevice, { attrs }: BinaryNode) 
   else if (linked.queue.delete(key)) linked.account.touch();
 }
 
-/** `<ack>` for a message that the client sent, which is when the sender knows that the server has it. */
+/** Sends `<ack>` for a client's message, which tells the client that the server has it. */
 export function acknowledgeMessage(linked: LinkedDevice, { attrs }: BinaryNode, error?: number) {
   const { id, to } = attrs;
   const code = error === undefined ? undefined : String(error);
@@ -58,7 +64,7 @@ function queueKey({ tag, attrs }: BinaryNode) {
   return tag === 'message' ? `message:${attrs.id}` : ackKey(tag, attrs);
 }
 
-/** Receipts and notifications may share an id: the type and the participant tell them apart. */
+/** Receipts and notifications may have the same id. Type and participant distinguish them. */
 function ackKey(tag: string | undefined, { id, type, participant }: BinaryNode['attrs']) {
   return `${tag}:${id}:${type ?? ''}:${participant ?? ''}`;
 }
@@ -84,7 +90,7 @@ function release(linked: LinkedDevice) {
   for (const stanza of held.reverse()) linked.connection?.send(stanza);
 }
 
-/** A copy whose ciphertexts have one wrong byte near the end. */
+/** Returns a copy with one wrong byte near the end of each ciphertext. */
 function corrupted(stanza: BinaryNode): BinaryNode {
   if (!Array.isArray(stanza.content)) return stanza;
   const content = stanza.content.map((part) => {

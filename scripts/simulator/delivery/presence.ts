@@ -8,7 +8,7 @@ import type { World } from '../world';
 export const PRESENCE_STATES = ['available', 'unavailable', 'composing', 'recording', 'paused'] as const;
 export type PresenceState = (typeof PRESENCE_STATES)[number];
 
-/** A phone shows its owner typing to somebody, or coming and going to whoever asked to hear of it. */
+/** Shows a phone's presence: typing to `to`, or online and offline to all subscribers. */
 export function changePresence(world: World, phone: Account, to: Account, state: PresenceState) {
   if (state === 'available' || state === 'unavailable') {
     phone.presence = state === 'available' ? { state } : { state, lastSeen: Date.now() };
@@ -19,7 +19,7 @@ export function changePresence(world: World, phone: Account, to: Account, state:
   }
 }
 
-/** Somebody types in a group; coming and going concerns no group. */
+/** Shows typing in a group. Online and offline do not concern groups. */
 export function showInGroup(world: World, phone: Account, group: Group, state: PresenceState) {
   if (state === 'available' || state === 'unavailable') return;
   const attrs = { from: group.jid, participant: group.nameOf(phone) };
@@ -32,7 +32,7 @@ export function showInGroup(world: World, phone: Account, group: Group, state: P
   }
 }
 
-/** `<presence>` and `<chatstate>` from a client. */
+/** Handles a client's `<presence>` and `<chatstate>`. */
 export function presenceFromClient(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   const peer = world.accounts.byJid(stanza.attrs.to);
   if (stanza.tag === 'chatstate') {

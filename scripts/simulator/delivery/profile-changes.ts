@@ -5,7 +5,10 @@ import type { World } from '../world';
 import { newMessageId } from './message-ids';
 import { deliver } from './outbox';
 
-/** Gives a customer so many devices, the phone included. Who writes with them hears which came and went. */
+/**
+ * Sets the number of a customer's devices including the phone. Clients that write to the customer are
+ * notified.
+ */
 export function setDevices(world: World, account: Account, count: number) {
   while (account.devices.length < count) tellDevice(world, account, 'add', account.addCompanion());
   while (account.devices.length > count) {
@@ -14,7 +17,10 @@ export function setDevices(world: World, account: Account, count: number) {
   }
 }
 
-/** A device came or went: clients that write to the account, and its own, hear of it, as they keep lists of devices. */
+/**
+ * Notifies clients that write to the account, and its own, of an added or removed device, because they store
+ * lists of devices.
+ */
 export function tellDevice(world: World, account: Account, action: 'add' | 'remove', device: number) {
   const t = seconds();
   const addresses = [
@@ -35,7 +41,7 @@ export function tellDevice(world: World, account: Account, action: 'add' | 'remo
   }
 }
 
-/** Clients that write with somebody hear that the picture is another one now, and fetch it when they want it. */
+/** Notifies clients of a changed picture. They download it when needed. */
 export function tellPicture(world: World, account: Account) {
   const { id } = account.picture ?? {};
   for (const linked of acquaintances(world, account)) {
@@ -47,7 +53,7 @@ export function tellPicture(world: World, account: Account) {
   }
 }
 
-/** The clients of all accounts that have a chat or a group with this one. */
+/** Returns the clients of all accounts that share a chat or group with this one. */
 function acquaintances(world: World, account: Account): LinkedDevice[] {
   const known = new Set(account.chats.keys());
   for (const { members } of world.groups.all())

@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { node, seconds } from '../wire/binary-nodes';
 
-/** One receipt for several messages: the first is named by the stanza, the others in its list. */
+/** Returns one receipt for several messages: the stanza names the first, its list the others. */
 export function receiptStanza(
   address: { from: string; participant?: string },
   [id, ...rest]: string[],

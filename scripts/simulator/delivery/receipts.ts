@@ -9,7 +9,7 @@ import { deliver, messageTaken } from './outbox';
 import { receiptStanza } from './receipt-stanza';
 import { sendAgain } from './retries';
 
-/** What a receipt from a client says about the messages it names. Other types concern only its own queue. */
+/** Meaning of a client's receipt by type. Other types concern only its own queue. */
 const MEANING: Record<string, 'delivered' | 'read' | 'played'> = {
   '': 'delivered',
   inactive: 'delivered',
@@ -17,7 +17,7 @@ const MEANING: Record<string, 'delivered' | 'read' | 'played'> = {
   played: 'played',
 };
 
-/** The phone tells who wrote to it that messages arrived, were read, or (voice) played, addressed as they were. */
+/** Sends receipts to the author: delivered, read or played. They use the addresses of the messages. */
 export function tellSender(
   world: World,
   phone: Account,
@@ -37,8 +37,8 @@ export function tellSender(
 }
 
 /**
- * A customer reads everything a number wrote to them, and listens to its voice messages when `played`.
- * Answers the ids of what was unread.
+ * A customer reads all messages of a number, and plays voice messages with `played`. Returns the ids of those
+ * that were unread.
  */
 export function readChat(world: World, phone: Account, sender: Account, played = false) {
   const chat = phone.chatWith(sender.number);
@@ -51,7 +51,10 @@ export function readChat(world: World, phone: Account, sender: Account, played =
   return unread.map(({ id }) => id);
 }
 
-/** A client's receipt: it has the messages (they are not sent again), and their sender hears of it. */
+/**
+ * Handles a client's receipt: it has the messages, so they are not sent again, and their author gets a
+ * receipt.
+ */
 export async function receiptFromClient(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   const { attrs } = stanza;
   const ids = [attrs.id ?? '', ...children(child(stanza, 'list')).map((item) => item.attrs.id ?? '')];
@@ -75,12 +78,12 @@ export async function receiptFromClient(world: World, linked: LinkedDevice, stan
   return undefined;
 }
 
-/** With several clients linked, the first that has the message speaks for all. */
+/** If several clients are linked, the first one that has the message counts. */
 function isNewsTo(sender: Account, phone: Account, id: string) {
   return (sender.chatWith(phone.number).find(id)?.status ?? 'sent') === 'sent';
 }
 
-/** What one device has read is read on the phone. */
+/** A message read on one device is read on the phone, too. */
 function markOwn(phone: Account, chatKey: string, ids: string[]) {
   const chat = phone.chatWith(chatKey);
   for (const id of ids) Object.assign(chat.find(id) ?? {}, { status: 'read' });

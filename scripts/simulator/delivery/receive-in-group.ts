@@ -13,20 +13,23 @@ import { groupReceipt } from './group-receipts';
 import { deliver, deliverAgain } from './outbox';
 import { manyAddress } from './send-to-many';
 
-/** What a client sent to a group, for one device: keys and, in a repetition, the message; then what all read. */
+/**
+ * Parts of a client's group message for one device: keys (in a repetition, the message), and the common
+ * ciphertext.
+ */
 interface Parts {
   personal?: BinaryNode;
   common?: BinaryNode;
 }
 
 /**
- * A client wrote to a group. One ciphertext goes to every device of every member, whether the stanza names it or not;
- * those it names get the sender key with it.
+ * Handles a client's group message. One ciphertext is for all devices of all members. Devices named in the
+ * stanza also get the sender key.
  */
 export async function receiveInGroup(world: World, from: LinkedDevice, group: Group, stanza: BinaryNode) {
   const common = children(stanza).find(({ tag, attrs }) => tag === 'enc' && attrs.type === 'skmsg');
   const personal = personalParts(world, stanza);
-  // The author first: its phone keeps who has the message.
+  // The author is first, because the author's phone stores who has the message.
   for (const number of new Set([from.account.number, ...group.members.keys()])) {
     const member = world.accounts.of(number);
     for (const device of member.devices) {
@@ -41,7 +44,7 @@ export async function receiveInGroup(world: World, from: LinkedDevice, group: Gr
   }
 }
 
-/** By number and device. A repetition names its only recipient in the stanza itself. */
+/** Returns parts by number and device. A repetition names its only recipient in the stanza. */
 function personalParts(world: World, stanza: BinaryNode) {
   const parts = new Map<string, BinaryNode>();
   const add = (jid: string | undefined, enc: BinaryNode | undefined) => {
@@ -90,7 +93,7 @@ async function arrive(
   }
 }
 
-/** Learns the author's key, then reads. Undefined when there was nothing but the key. */
+/** Stores the author's key, then decrypts. Undefined if there was only the key. */
 async function read(
   phone: Account,
   device: number,

@@ -17,7 +17,10 @@ import { receiveInGroup } from './receive-in-group';
 const GROUP = /@g\.us$/;
 const NOT_A_MEMBER = 403;
 
-/** A client sends a message: it is acknowledged or refused at once, then handed to every device it was encrypted for. */
+/**
+ * Handles a client's message: acknowledges or rejects it at once, then passes it to all devices that it is
+ * encrypted for.
+ */
 export async function receiveFromClient(world: World, from: LinkedDevice, stanza: BinaryNode) {
   const faults = world.faults.of(from.account.number);
   const refusal = refusalOf(world, from.account, stanza);
@@ -27,7 +30,7 @@ export async function receiveFromClient(world: World, from: LinkedDevice, stanza
   if (GROUP.test(to) && !group?.members.has(from.account.number))
     return acknowledgeMessage(from, stanza, NOT_A_MEMBER);
   if (!faults.dropAcks) acknowledgeMessage(from, stanza);
-  // Nobody here looks at what a company posts as its status.
+  // A company's status has no simulated readers.
   if (category === 'peer' || to === STATUS.jid) return undefined;
   if (group) return receiveInGroup(world, from, group, stanza);
   for (const { jid, enc } of recipients(stanza)) {
@@ -39,7 +42,7 @@ export async function receiveFromClient(world: World, from: LinkedDevice, stanza
   }
 }
 
-/** Each device a stanza speaks to, with what is encrypted for it. */
+/** Returns each addressed device with its ciphertext. */
 function recipients(stanza: BinaryNode) {
   const named = children(child(stanza, 'participants')).map((part) => ({
     jid: part.attrs.jid ?? '',
@@ -50,7 +53,7 @@ function recipients(stanza: BinaryNode) {
   return named.filter((part): part is { jid: string; enc: BinaryNode } => part.enc !== undefined);
 }
 
-/** A simulated device itself: decrypts, shows the message, and says that it arrived. */
+/** A simulated device decrypts and shows the message, and sends a receipt. */
 async function arrive(
   world: World,
   from: LinkedDevice,
@@ -112,7 +115,7 @@ function open(
   if (!own && phone.deliveryReceipts) tellSender(world, phone, peer, [shown]);
 }
 
-/** Another client gets its own ciphertext, under the sender's device address. */
+/** Passes another client its own ciphertext, with the sender's device address. */
 function forward(
   world: World,
   from: LinkedDevice,

@@ -16,8 +16,8 @@ import { manyAddress, manyAgain } from './send-to-many';
 import { stanzaTypeOf } from './stanza-type';
 
 /**
- * A client could not read a message: the device that wrote it starts a new session with it and sends the message
- * again. When that device is a client itself, it is asked.
+ * A client could not decrypt a message. The authoring device starts a new session and sends it again; if that
+ * device is a client, it is asked to.
  */
 export function sendAgain(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   const { id = '', to, participant = to ?? '' } = stanza.attrs;
@@ -54,11 +54,14 @@ interface Repetition {
   message: ChatMessage;
   chat: Audience | Account;
   linked: LinkedDevice;
-  /** How the client named the author. */
+  /** The client's name of the author. */
   to: string | undefined;
 }
 
-/** The message as it was addressed before; in a group with the author's key, which the client may lack. */
+/**
+ * Returns the message with its earlier address. In a group, includes the author's key, which the client may
+ * lack.
+ */
 async function repeated({ author, device, keys, message: { content }, chat, linked, to }: Repetition) {
   if ('nameOf' in chat) {
     const encoded = await manyAgain(keys, chat, chat.nameOf(author, device), content);
@@ -68,7 +71,10 @@ async function repeated({ author, device, keys, message: { content }, chat, link
   return { address: addressOf(author, to?.endsWith('@lid') ? 'lid' : 'pn', device), encoded: content };
 }
 
-/** Where the author's phone keeps the message; one typed on the client's own phone lies with whom it was for. */
+/**
+ * Returns the chat on the author's phone. For a message typed on the client's own phone, it is the
+ * recipient's.
+ */
 function chatOf(
   world: World,
   author: Account,
@@ -79,7 +85,7 @@ function chatOf(
   return world.groups.byJid(to) ?? (author === account ? world.accounts.byJid(recipient) : account);
 }
 
-/** The other client hears who could not read it, and encrypts it for that one again. */
+/** Asks the other client to encrypt a message again for a client that could not decrypt it. */
 function askClient(world: World, writer: LinkedDevice, asking: LinkedDevice, stanza: BinaryNode) {
   const { id, to, t = seconds() } = stanza.attrs;
   const group = world.groups.byJid(to);
@@ -89,7 +95,7 @@ function askClient(world: World, writer: LinkedDevice, asking: LinkedDevice, sta
   deliver(world, writer, node('receipt', { ...address, id, type: 'retry', t }, stanza.content));
 }
 
-/** From its second retry on, a client sends fresh keys with its receipt. */
+/** From its second retry on, a client sends new keys with the receipt. */
 function bundleIn(stanza: BinaryNode) {
   const session = extractE2ESessionFromRetryReceipt(stanza);
   if (!session) return undefined;

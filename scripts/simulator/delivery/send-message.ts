@@ -14,17 +14,17 @@ import { stanzaType } from './stanza-type';
 export interface SendOptions {
   id?: string;
   addressing?: Addressing;
-  /** Milliseconds since 1970; now when left out. */
+  /** Milliseconds since 1970; default: now. */
   at?: number;
-  /** Which of the sender's devices writes; the phone when left out. */
+  /** The sender's writing device; default: the phone. */
   device?: number;
-  /** Clients are told only that there is something to look at on the phone, as with media to be seen once. */
+  /** Whether clients only learn that the phone has a message, as for view-once media. */
   unavailable?: boolean;
 }
 
 /**
- * A phone sends a message in a one-to-one chat: both phones show it, the recipient's linked clients get it
- * encrypted, and so do the sender's own, as a message typed on the phone. Answers its id.
+ * Sends a message in a one-to-one chat. Both phones show it. Linked clients of both sides get it encrypted;
+ * for the sender's own clients it looks typed on the phone. Returns its id.
  */
 export function sendFromPhone(
   world: World,
@@ -60,7 +60,7 @@ export function sendFromPhone(
   });
 }
 
-/** Something the phone tells its own clients: keys, history. */
+/** Sends keys or history from a phone to its own client. */
 export async function sendToOwnClient(world: World, linked: LinkedDevice, content: proto.IMessage) {
   const { account } = linked;
   const attrs = {
@@ -76,7 +76,7 @@ export async function sendToOwnClient(world: World, linked: LinkedDevice, conten
   deliver(world, linked, node('message', attrs, [await encryptFor(account.phone, linked, encoded)]));
 }
 
-/** How a sender is named in a stanza, in either addressing. */
+/** Returns the stanza attributes of a sender by either kind of address. */
 export function addressOf(sender: Account, addressing: Addressing, device = 0) {
   const suffix = device === 0 ? '' : `:${device}`;
   return addressing === 'lid'
@@ -88,7 +88,9 @@ export function addressOf(sender: Account, addressing: Addressing, device = 0) {
       };
 }
 
-/** What the sender's own clients get of a message: whom it was for, in the stanza and around the content. */
+/**
+ * Returns a message for the sender's own clients, with its recipient in the stanza and around the content.
+ */
 export function ownCopy(sender: Account, recipient: Account, device: number, message: proto.IMessage) {
   const address = {
     from: addressOf(sender, 'lid', device).from,

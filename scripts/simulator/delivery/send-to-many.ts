@@ -14,8 +14,8 @@ import type { SendOptions } from './send-message';
 import { stanzaType } from './stanza-type';
 
 /**
- * A phone writes to a group, or posts a status: every reader's phone shows it, and every client of theirs and of the
- * sender's own gets the same ciphertext, with the sender key before it the first time. Answers the message's id.
+ * Writes to a group or posts a status. All readers' phones show it. All clients of readers and the sender get
+ * the same ciphertext, at first with the sender key. Returns the message's id.
  */
 export function sendToMany(
   world: World,
@@ -55,12 +55,12 @@ export function sendToMany(
   });
 }
 
-/** How a message in a group, or a status, says where it belongs and who wrote it. */
+/** Returns the stanza attributes of a group or status message: its place and author. */
 export function manyAddress(audience: Audience, author: Account, device = 0) {
   return { from: audience.jid, ...audience.participant(author, device), notify: author.name };
 }
 
-/** The message again for a client that could not read it, with the sender key in it. */
+/** Returns the message with the sender key, for a client that could not decrypt it. */
 export async function manyAgain(
   keys: SignalDevice,
   audience: Audience,

@@ -1,6 +1,8 @@
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 
-/** What a message's stanza calls it, and its ciphertext; the server knows no more of the content. */
+/**
+ * Returns the types that a message's stanza and ciphertext state. The server knows no more of the content.
+ */
 export function stanzaType(message: proto.IMessage): { type: string; mediatype?: string } {
   const content = normalizeMessageContent(message) ?? {};
   if (content.reactionMessage) return { type: 'reaction' };
@@ -21,7 +23,6 @@ const MEDIA: [keyof proto.IMessage, string][] = [
   ['contactsArrayMessage', 'contact_array'],
 ];
 
-/** The same of an encoded message. */
 export function stanzaTypeOf(content: Uint8Array) {
   return stanzaType(proto.Message.decode(content));
 }

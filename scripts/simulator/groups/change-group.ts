@@ -9,15 +9,15 @@ import { groupNode, memberNode } from './group-nodes';
 export const MEMBER_ACTIONS = ['add', 'remove', 'promote', 'demote'] as const;
 export type MemberAction = (typeof MEMBER_ACTIONS)[number];
 
-/** Tells everybody in a new group that they are in it. `key` is how the client that made it knows it again. */
+/** Notifies all members of a new group. `key` identifies it for the client that created it. */
 export function announceGroup(world: World, group: Group, by: Account, key?: string) {
   for (const number of group.members.keys()) tellCreated(world, group, by, number, key);
   world.events.tell({ type: 'group.changed', group: group.id, action: 'create', by: by.number });
 }
 
 /**
- * Changes who is in a group, or who is an administrator, and tells everybody. Answers whom it concerned: those who are
- * in already are not added, those who are not in it nothing happens to.
+ * Changes members or administrators of a group and notifies everyone. Returns the affected members; those for
+ * whom nothing changes are omitted.
  */
 export function changeMembers(
   world: World,
@@ -44,16 +44,16 @@ export function changeMembers(
 
 export interface GroupChanges {
   subject?: string;
-  /** '' takes it away. */
+  /** '' removes the description. */
   description?: string;
   onlyAdminsWrite?: boolean;
   onlyAdminsChange?: boolean;
   ephemeralSeconds?: number;
-  /** null takes it away. */
+  /** null removes the picture. */
   picture?: Group['details']['picture'] | null;
 }
 
-/** Changes what a group is called and how it works, and tells everybody. */
+/** Changes a group's details and notifies everyone. */
 export function changeGroup(world: World, group: Group, changes: GroupChanges, by: Account) {
   const { details } = group;
   const at = Date.now();
@@ -97,7 +97,7 @@ function tellCreated(world: World, group: Group, by: Account, number: string, ke
   tell(world, group, by, number, node('create', { type: 'new', key }, [groupNode(world, group)]));
 }
 
-/** A notification for every client of one member. */
+/** Notifies every client of a member. */
 function tell(
   world: World,
   group: Group,

@@ -4,7 +4,7 @@ import type { Group } from '../accounts/group';
 import { node, seconds } from '../wire/binary-nodes';
 import type { World } from '../world';
 
-/** Everything about a group, as a query is answered and as somebody who comes into it is told. */
+/** Returns all details of a group, for queries and for new members. */
 export function groupNode(world: World, group: Group): BinaryNode {
   const { details } = group;
   const { subject, owner, createdAt, addressing, ephemeralSeconds } = details;
@@ -31,7 +31,7 @@ export function groupNode(world: World, group: Group): BinaryNode {
   return node('group', attrs, [...settings, ...members]);
 }
 
-/** A member, by the group's kind of address with the other kind beside it, and as what. */
+/** Returns a member with both kinds of address and the rank. */
 export function memberNode(group: Group, account: Account): BinaryNode {
   const rank = group.members.get(account.number) ?? 'member';
   const other =

@@ -9,7 +9,7 @@ import type { World } from '../world';
 const { HistorySyncType } = proto.HistorySync;
 const { Status } = proto.WebMessageInfo;
 const { Rank } = proto.GroupParticipant;
-/** How many of a chat's newest messages come at once, and how many later. */
+/** Number of a chat's newest messages that are sent first, and in total. */
 const FIRST_MESSAGES = 3;
 const MAX_MESSAGES = 200;
 const CHATS_IN_A_PART = 20;
@@ -18,8 +18,8 @@ const STATUS = { sent: Status.SERVER_ACK, delivered: Status.DELIVERY_ACK, read: 
 const RANK = { member: Rank.REGULAR, admin: Rank.ADMIN, superadmin: Rank.SUPERADMIN };
 
 /**
- * What a phone tells a client it has just linked of the chats it was given: every chat with its newest messages, then
- * everybody's names, then the older messages in parts. Without such chats the parts are there, and empty.
+ * Returns the history for a newly linked client: all given chats with their newest messages, then names, then
+ * older messages in parts. Without given chats, the parts are empty.
  */
 export function historyParts(world: World, account: Account): proto.IHistorySync[] {
   const chats = [...account.givenChats].map(([key, flags]) => {
@@ -114,7 +114,7 @@ function messageInfo(
   };
 }
 
-/** The account's own name, and those that the people in its chats gave themselves. */
+/** Returns the account's own name and those of people in its chats. */
 function pushNames(world: World, account: Account) {
   const others = [...account.givenChats.keys()].map((key) => world.accounts.find(key));
   const named = others

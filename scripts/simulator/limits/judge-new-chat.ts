@@ -7,8 +7,8 @@ import { pushQuota } from './limit-nodes';
 const ACCOUNT_RESTRICTED = 463;
 
 /**
- * Returns the code with which the server refuses a client's message, by the faults and the account's limits; undefined
- * when it accepts it. Counts messages to people who never wrote to the account.
+ * Returns the code with which the server rejects a client's message, by faults and limits; undefined if it
+ * accepts it. Counts messages to people who never wrote to the account.
  */
 export function refusalOf(world: World, account: Account, stanza: BinaryNode) {
   const { nack, nackNewChats } = world.faults.of(account.number);
@@ -23,14 +23,17 @@ export function refusalOf(world: World, account: Account, stanza: BinaryNode) {
   return refusal;
 }
 
-/** Returns the person a message is for, if that person never wrote to the account. */
+/** Returns the recipient if that person never wrote to the account. */
 function strangerOf(world: World, account: Account, { attrs }: BinaryNode) {
   const peer = world.accounts.byJid(attrs.to);
   if (!peer || peer === account) return undefined;
   return account.chats.get(peer.number)?.messages.some(({ fromMe }) => !fromMe) ? undefined : peer;
 }
 
-/** Whether the account's phone shows the message already: the client sends it again for one device. */
+/**
+ * Returns whether the account's phone already shows the message, because the client sends it again for one
+ * device.
+ */
 function isRepeated(account: Account, { number }: Account, { attrs }: BinaryNode) {
   return account.chats.get(number)?.find(attrs.id ?? '') !== undefined;
 }

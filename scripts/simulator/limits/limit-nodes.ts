@@ -5,7 +5,6 @@ import { node, seconds, SERVER } from '../wire/binary-nodes';
 import type { World } from '../world';
 import type { NewChatLimits } from './new-chat-limits';
 
-/** The quota as queries and notifications state it. */
 export function cappingInfo({ quota: { status, total, used, cycleEndsAt } }: NewChatLimits) {
   return {
     total_quota: total,
@@ -18,7 +17,6 @@ export function cappingInfo({ quota: { status, total, used, cycleEndsAt } }: New
   };
 }
 
-/** The lock as queries and notifications state it. */
 export function timelock({ lock, isLocked }: NewChatLimits) {
   if (!lock || !isLocked) return { is_active: false };
   const { endsAt, type } = lock;
@@ -29,13 +27,11 @@ export function timelock({ lock, isLocked }: NewChatLimits) {
   };
 }
 
-/** Notifies the account's clients of its quota. */
 export function pushQuota(world: World, account: Account) {
   const data = { xwa2_notify_new_chat_messages_capping_info_update: cappingInfo(account.newChats) };
   push(world, account, 'MessageCappingInfoNotification', data);
 }
 
-/** Notifies the account's clients of its lock. */
 export function pushLock(world: World, account: Account) {
   const data = { xwa2_notify_account_reachout_timelock: timelock(account.newChats) };
   push(world, account, 'NotificationUserReachoutTimelockUpdate', data);
@@ -49,7 +45,7 @@ function push(world: World, account: Account, operation: string, data: object) {
   }
 }
 
-/** Rounds up, so that a lock does not end early for the client. */
+/** Rounds up, so that the client's lock does not end too early. */
 function wholeSeconds(at: number) {
   return String(Math.ceil(at / 1000));
 }

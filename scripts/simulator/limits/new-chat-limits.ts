@@ -1,18 +1,17 @@
-/** Steps of the server's warnings about messages to people who never wrote. */
+/** WhatsApp's warnings about messages to people who never wrote. */
 export const CAP_STATUSES = ['NONE', 'FIRST_WARNING', 'SECOND_WARNING', 'CAPPED'] as const;
 
-/** A total that limits nothing. */
+/** A total that means no limit. */
 export const UNLIMITED = -1;
 
 export interface Quota {
   status: (typeof CAP_STATUSES)[number];
   total: number;
   used: number;
-  /** Milliseconds since 1970. */
   cycleEndsAt?: number;
 }
 
-/** `endsAt` in milliseconds since 1970; absent: until it is lifted. */
+/** `endsAt` in milliseconds since 1970. If absent, the lock has no end. */
 export interface Lock {
   type: string;
   endsAt?: number;
@@ -25,11 +24,11 @@ export interface SavedNewChatLimits {
   refused: number;
 }
 
-/** An account's limits on messages to people who never wrote to it, and how many it sent. */
+/** An account's limits on messages to people who never wrote to it, and the number of such messages. */
 export class NewChatLimits {
   quota: Quota = { status: 'NONE', total: UNLIMITED, used: 0 };
   lock: Lock | undefined;
-  /** Such stanzas of its clients, refused ones included. */
+  /** Number of such stanzas from clients, including rejected ones. */
   received = 0;
   refused = 0;
 
@@ -41,13 +40,16 @@ export class NewChatLimits {
     return this.lock !== undefined && (this.lock.endsAt === undefined || this.lock.endsAt > Date.now());
   }
 
-  /** Whether the server refuses another such message. */
+  /** Whether the server rejects further messages of this kind. */
   get isClosed() {
     const { status, total, used } = this.quota;
     return this.isLocked || status === 'CAPPED' || (total !== UNLIMITED && used >= total);
   }
 
-  /** Counts an accepted message; the last one of the quota caps the account. Returns whether the status changed. */
+  /**
+   * Counts an accepted message. The last one of the quota caps the account. Returns whether the status
+   * changed.
+   */
   use() {
     if (this.quota.total === UNLIMITED) return false;
     this.quota.used += 1;

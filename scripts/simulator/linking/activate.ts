@@ -7,7 +7,10 @@ import { sendFirstSync } from './first-sync';
 
 const ROUTING = randomBytes(8);
 
-/** The client is ready for its messages: it gets what waited, is told that this was all, and from now on hears at once. */
+/**
+ * The client is ready. Sends it the queued stanzas, then the end of the queue. Further stanzas are sent at
+ * once.
+ */
 export async function activate(world: World, linked: LinkedDevice) {
   const { connection } = linked;
   const tell = (content: ReturnType<typeof node>) =>

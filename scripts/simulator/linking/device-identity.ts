@@ -7,15 +7,15 @@ import {
   WA_ADV_DEVICE_SIG_PREFIX,
 } from '@whiskeysockets/baileys';
 
-/** What a phone signs to make a client one of its devices. */
+/** What a phone signs to link a client. */
 export interface DeviceIdentity {
   details: Uint8Array;
   accountKey: Uint8Array;
-  /** The bytes for `<device-identity>`: signed by the phone, and by what the QR code kept secret. */
+  /** Bytes of `<device-identity>`, signed by the phone and authenticated by the QR code's secret. */
   sealed: Uint8Array;
 }
 
-/** Signs a client's identity key with the phone's, sealed with the secret the client showed in its QR code. */
+/** Signs a client's identity key with the phone's key, authenticated by the secret in the QR code. */
 export function signDeviceIdentity(
   phone: KeyPair,
   clientIdentity: Uint8Array,
@@ -43,7 +43,7 @@ export function signDeviceIdentity(
   return { details, accountKey: phone.public, sealed };
 }
 
-/** Whether the client signed the identity in its turn, with the key it registered. */
+/** Returns whether the client has signed the identity with its registered key. */
 export function isSignedByClient(identity: DeviceIdentity, clientIdentity: Uint8Array, reply: Uint8Array) {
   const { deviceSignature } = proto.ADVSignedDeviceIdentity.decode(reply);
   if (!deviceSignature?.length) return false;

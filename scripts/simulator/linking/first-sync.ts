@@ -8,7 +8,7 @@ import type { World } from '../world';
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** What a phone sends a client it has just linked: the key of its settings, then its history. */
+/** Sends a newly linked client the settings' key, then the history. */
 export async function sendFirstSync(world: World, linked: LinkedDevice) {
   const { account } = linked;
   linked.saved.isSynced = true;

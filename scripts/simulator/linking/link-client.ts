@@ -10,7 +10,7 @@ import { isSignedByClient, signDeviceIdentity } from './device-identity';
 import type { WaitingClient } from './pairing-desk';
 import { unlinkDevice } from './sessions';
 
-/** As many clients as a phone can have linked; one more takes the place of the oldest. */
+/** Maximum of linked clients per phone. A further one replaces the oldest. */
 const MAX_LINKS = 4;
 
 interface OpenLink {
@@ -25,8 +25,8 @@ interface OpenLink {
 const open = new Map<string, OpenLink>();
 
 /**
- * Makes a waiting client a device of the account: sends `pair-success`, waits for the client's signature, and tells
- * it to come back logging in (515). Rejects when the client goes away or signs wrongly.
+ * Links a waiting client to the account: sends `pair-success`, waits for its signature, and requests a new
+ * login (515). Rejects if the client disconnects or the signature is wrong.
  */
 export function linkClient(world: World, client: WaitingClient, account: Account, advSecret: Buffer) {
   const device = account.nextDevice++;
@@ -55,7 +55,7 @@ export function linkClient(world: World, client: WaitingClient, account: Account
   });
 }
 
-/** Takes the client's reply to `pair-success`. Answers false when the stanza is none. */
+/** Handles the client's reply to `pair-success`. Returns false for other stanzas. */
 export function finishLink(world: World, stanza: BinaryNode) {
   const link = open.get(stanza.attrs.id ?? '');
   if (!link) return false;
@@ -84,7 +84,7 @@ export function finishLink(world: World, stanza: BinaryNode) {
   return true;
 }
 
-/** Gives up on a client that went away while it was being linked. */
+/** Cancels the linking of a client that disconnected. */
 export function abandonLink(client: WaitingClient['connection']) {
   for (const [id, link] of open) {
     if (link.client.connection !== client) continue;

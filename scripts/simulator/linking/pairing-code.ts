@@ -31,7 +31,7 @@ interface EnteredCode {
 
 const entered = new Map<string, EnteredCode>();
 
-/** The client shows a pairing code for its number: answers the ref of this attempt. */
+/** A client shows a pairing code for its number. Returns the ref of this attempt. */
 export function beginPairingCode(client: WaitingClient, request: BinaryNode): BinaryNode[] {
   const number = jidDecode(request.attrs.jid)?.user;
   if (!number) throw new Error('A pairing code for no number');
@@ -42,8 +42,8 @@ export function beginPairingCode(client: WaitingClient, request: BinaryNode): Bi
 }
 
 /**
- * Somebody types an 8-character code on the phone with that number. Answers the linked device.
- * Throws PairingRefused when no client shows a code for the number, or the code is another one.
+ * Enters an 8-character code on the phone with that number and returns the linked device. Throws
+ * PairingRefused if no client shows this code for the number.
  */
 export async function enterPairingCode(world: World, number: string, code: string) {
   const [client] = world.pairing.byCodeNumber(number);
@@ -54,8 +54,8 @@ export async function enterPairingCode(world: World, number: string, code: strin
 }
 
 /**
- * The client's answer to our half of the key exchange. Answers the function that goes on with linking, to be called
- * once the client has its own answer. Throws when the code that was typed is not the one it shows.
+ * Handles the client's part of the key exchange. Returns the function that continues linking; call it after
+ * the client has its response. Throws if the entered code differs from the shown one.
  */
 export function finishPairingCode(world: World, connection: ClientConnection, request: BinaryNode) {
   const attempt = entered.get(bytesOf(request, 'link_code_pairing_ref').toString());
@@ -112,7 +112,7 @@ function openKeyBundle(world: World, attempt: EnteredCode, request: BinaryNode) 
   return Buffer.from(hkdf(Buffer.concat([shared, identityShared, random]), KEY, { info: 'adv_secret' }));
 }
 
-/** The part of a `md` query that speaks of a pairing code, if it does. */
+/** Returns the part of an `md` query about a pairing code, if any. */
 export function pairingCodeRequest(stanza: BinaryNode) {
   return child(stanza, 'link_code_companion_reg');
 }

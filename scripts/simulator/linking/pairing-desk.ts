@@ -7,11 +7,11 @@ export interface WaitingClient {
   connection: ClientConnection;
   registration: Registration;
   refs: string[];
-  /** Set while a pairing code is shown. */
+  /** Set while the client shows a pairing code. */
   code?: CodeRequest;
 }
 
-/** What the client registers with: its Signal keys and its Noise key. */
+/** The client's Signal keys and Noise key. */
 interface Registration {
   clientStatic: Buffer;
   identity: Uint8Array;
@@ -27,7 +27,7 @@ interface CodeRequest {
 
 const REFS = 6;
 
-/** The clients that show a QR code or a pairing code now. */
+/** Clients that currently show a QR code or a pairing code. */
 export class PairingDesk {
   readonly #waiting = new Map<ClientConnection, WaitingClient>();
 
@@ -56,7 +56,7 @@ export class PairingDesk {
     return [...this.#waiting.values()].find((client) => client.refs.includes(ref));
   }
 
-  /** The clients that show a pairing code for that number, the latest first. */
+  /** Returns the clients that show a pairing code for that number, latest first. */
   byCodeNumber(number: string) {
     return [...this.#waiting.values()].filter((client) => client.code?.number === number).reverse();
   }

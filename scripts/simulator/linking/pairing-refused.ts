@@ -1,4 +1,4 @@
-/** The phone could not link the client; `status` is the HTTP status the control API answers. */
+/** The phone could not link the client. `status` is the HTTP status of the control API. */
 export class PairingRefused extends Error {
   constructor(
     readonly status: 400 | 410,

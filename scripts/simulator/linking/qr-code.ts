@@ -6,7 +6,7 @@ import { PairingRefused } from './pairing-refused';
 
 const LINK = 'https://wa.me/settings/linked_devices#';
 
-/** Gives a client that has registered the refs it makes its QR codes of. */
+/** Sends a registered client the refs of its QR codes. */
 export function offerQrCodes({ connection, refs }: WaitingClient) {
   const id = String(Date.now());
   const parts = refs.map((ref) => node('ref', {}, Buffer.from(ref)));
@@ -16,8 +16,8 @@ export function offerQrCodes({ connection, refs }: WaitingClient) {
 }
 
 /**
- * The phone with that number scans a QR text. Answers the linked device.
- * Throws PairingRefused for a text that is no QR code, or one that no client shows any more.
+ * Scans a QR text with the phone of that number and returns the linked device. Throws PairingRefused if the
+ * text is no QR code or no client shows it any longer.
  */
 export function scanQrCode(world: World, number: string, qr: string) {
   const [ref, clientStatic, identity, advSecret] = qr.replace(LINK, '').split(',');

@@ -8,8 +8,8 @@ import type { World } from '../world';
 const LOGGED_OUT = 401;
 
 /**
- * Logs a client in by what it linked with: number, device and Noise key. Answers its device,
- * or undefined after refusing it (401: it was unlinked).
+ * Logs a client in by number, device and Noise key. Returns its device; undefined after a rejection (401: it
+ * was unlinked).
  */
 export function logIn(world: World, connection: ClientConnection, payload: proto.ClientPayload) {
   const account = world.accounts.find(String(payload.username));
@@ -36,7 +36,7 @@ export function logIn(world: World, connection: ClientConnection, payload: proto
   return linked;
 }
 
-/** The socket of a device is gone. */
+/** The device's socket was closed. */
 export function logOut(world: World, linked: LinkedDevice, connection: ClientConnection) {
   if (linked.connection !== connection) return;
   linked.connection = undefined;
@@ -46,8 +46,8 @@ export function logOut(world: World, linked: LinkedDevice, connection: ClientCon
 }
 
 /**
- * The server ends a client's session with a code, and refuses its next log-ins with the same. With 401 the phone
- * forgets the client, as there is no other reason for it.
+ * Ends a client's session with a code and rejects its next logins with it. 401 also unlinks the client,
+ * because it has no other cause.
  */
 export function failDevice(world: World, linked: LinkedDevice, code: number, logins: number) {
   if (code === LOGGED_OUT) return unlinkDevice(world, linked);
@@ -55,7 +55,7 @@ export function failDevice(world: World, linked: LinkedDevice, code: number, log
   linked.connection?.streamError(String(code));
 }
 
-/** The phone forgets a client: 401, now if it is connected, else when it comes back. */
+/** Unlinks a client: 401 now, or when it reconnects. */
 export function unlinkDevice(world: World, linked: LinkedDevice) {
   const { account } = linked;
   const at = account.links.indexOf(linked);

@@ -4,7 +4,7 @@ export type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker';
 
 const EXPANDED = 112;
 
-/** The keys that a media message's own key stands for. */
+/** Derives a file's keys from its media key. */
 export function mediaKeys(mediaKey: Uint8Array, kind: MediaKind) {
   const info = `WhatsApp ${MEDIA_HKDF_KEY_MAPPING[kind]} Keys`;
   const expanded = Buffer.from(hkdf(Buffer.from(mediaKey), EXPANDED, { info }));

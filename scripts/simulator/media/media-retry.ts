@@ -10,10 +10,10 @@ import { mediaName, mediaPart } from './open-media';
 const { ResultType } = proto.MediaRetryNotification;
 const NOT_FOUND = '2';
 
-/** A path with this mark was uploaded again: it is served even while `mediaStatus` fails the others. */
+/** Marks paths of files that were uploaded again. They are served even if `mediaStatus` makes others fail. */
 export const UPLOADED_AGAIN = 'again';
 
-/** A client found media gone and asks the phone to upload them again: answers where they are now, encrypted. */
+/** Handles a client's request to upload media again. Responds with the encrypted new location. */
 export function uploadAgain(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   const { id = '' } = stanza.attrs;
   const rmr = child(stanza, 'rmr');

@@ -5,7 +5,7 @@ import { UPLOADED_AGAIN } from './media-retry';
 const MAX_UPLOAD = '200mb';
 const ENCRYPTED = 'application/octet-stream';
 
-/** The messenger's media servers: clients upload and download encrypted media, and profile pictures. */
+/** The media servers: encrypted media and profile pictures. */
 export function mediaRoutes(world: World) {
   const router = Router();
 
@@ -37,7 +37,7 @@ export function mediaRoutes(world: World) {
   return router;
 }
 
-/** Pictures are JPEG, PNG or WebP. */
+/** Profile pictures are JPEG, PNG or WebP. */
 function imageType([first]: Uint8Array) {
   if (first === 0x89) return 'image/png';
   return first === 0x52 ? 'image/webp' : 'image/jpeg';

@@ -3,18 +3,17 @@ import { mkdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Encrypted media as the messenger's media servers keep them: bytes under a name made of their hash. */
+/** Stores encrypted media under the hash of their bytes. */
 export class MediaStore {
   readonly #blobs = new Map<string, Buffer>();
   readonly #folder: string | undefined;
 
-  /** With a folder the media outlive a restart. */
+  /** With a folder, media survive a restart. */
   constructor(dataDir?: string) {
     this.#folder = dataDir && join(dataDir, 'media');
     if (this.#folder) mkdirSync(this.#folder, { recursive: true });
   }
 
-  /** Answers the name. */
   async keep(blob: Buffer) {
     const name = createHash('sha256').update(blob).digest('base64url');
     if (this.#folder) await writeFile(join(this.#folder, name), blob);
@@ -22,7 +21,6 @@ export class MediaStore {
     return name;
   }
 
-  /** The bytes, or undefined for a name nobody kept. */
   async find(name: string) {
     if (!/^[\w-]{43}$/.test(name)) return undefined;
     if (!this.#folder) return this.#blobs.get(name);

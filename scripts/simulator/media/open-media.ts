@@ -13,7 +13,7 @@ interface MediaPart {
   mediaKey?: Uint8Array | null;
 }
 
-/** The plain bytes of a message's media as the phone downloads them; undefined when it has none or they are gone. */
+/** Returns the decrypted media of a message; undefined if it has none or they are deleted. */
 export async function openMedia(world: World, message: ChatMessage) {
   const found = mediaPart(message);
   if (!found?.part.mediaKey) return undefined;
@@ -27,13 +27,13 @@ export async function openMedia(world: World, message: ChatMessage) {
   return Buffer.concat([cipher.update(sealed), cipher.final()]);
 }
 
-/** The name under which the media server keeps it. */
+/** Returns the media server's name of the file. */
 export function mediaName({ directPath, url }: MediaPart) {
   const path = directPath || url || '';
   return path.split('?')[0]?.split('/').at(-1) ?? '';
 }
 
-/** The part of a message that names media, and their kind. */
+/** Returns a message's media part and its kind. */
 export function mediaPart({ content }: ChatMessage): { kind: MediaKind; part: MediaPart } | undefined {
   const message = normalizeMessageContent(proto.Message.decode(content));
   if (message?.imageMessage) return { kind: 'image', part: message.imageMessage };

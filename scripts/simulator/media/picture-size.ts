@@ -1,9 +1,9 @@
 const PNG = 0x89504e47;
 const JPEG_START = 0xffd8;
-/** Start-of-frame markers; C4, C8 and CC between them mean something else. */
+/** Start-of-frame markers of JPEG. C4, C8 and CC have other meanings. */
 const JPEG_FRAMES = [0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 
-/** Width and height in pixels of a PNG or JPEG, which a phone writes into its message; nothing for other files. */
+/** Returns the size of a PNG or JPEG in pixels, which phones state in messages; empty for other files. */
 export function pictureSize(file: Buffer): { width?: number; height?: number } {
   if (file.length > 24 && file.readUInt32BE(0) === PNG) {
     return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };

@@ -6,8 +6,8 @@ import { mediaKeys } from './media-keys';
 const MAC_BYTES = 10;
 
 /**
- * Encrypts a file as a phone does, keeps it on the media server, and returns the fields of a media message. Its address
- * names the recipient, so that `POST /faults {phone, mediaStatus}` knows whose download fails.
+ * Encrypts a file, stores it on the media server, and returns the fields of a media message. The URL contains
+ * the recipient, so that `POST /faults {phone, mediaStatus}` can make this phone's downloads fail.
  */
 export async function uploadMedia({ world, peer }: MessageContext, kind: MediaKind, base64: string) {
   const plain = Buffer.from(base64, 'base64');
@@ -20,7 +20,7 @@ export async function uploadMedia({ world, peer }: MessageContext, kind: MediaKi
   const name = await world.media.keep(blob);
   const directPath = `/mms/${kind}/${name}?to=${peer.chatKey}`;
   return {
-    // As WhatsApp's: the same file, by an address of its own.
+    // Like WhatsApp's second URL of the same file.
     url: `${world.mediaUrl}${directPath}&mms3=true`,
     directPath,
     mediaKey,

@@ -39,7 +39,7 @@ const card = ({ displayName, vcard }: proto.Message.IContactMessage) => ({
   vcard: vcard ?? '',
 });
 
-/** What a phone shows for each kind of message. A new kind is one more row. */
+/** What a phone shows for each kind of message. */
 const KINDS: Kind = {
   conversation: (text) => ({ type: 'text', text }),
   extendedTextMessage: ({ text, matchedText, title, description }) => ({
@@ -69,7 +69,7 @@ const KINDS: Kind = {
   }),
 };
 
-/** What a phone shows of a decrypted message. */
+/** Returns what a phone shows of a decrypted message. */
 export function describeMessage(message: proto.IMessage, content: Uint8Array): Shown {
   const plain = normalizeMessageContent(message) ?? {};
   for (const [field, describe] of Object.entries(KINDS)) {
@@ -82,7 +82,7 @@ export function describeMessage(message: proto.IMessage, content: Uint8Array): S
   return { type: 'unsupported', text: Object.keys(plain).join(' '), content };
 }
 
-/** What every kind of message may say beside its content. */
+/** Returns properties that messages of any kind can have. */
 function circumstances(context: proto.IContextInfo | undefined): Partial<Description> {
   if (!context) return {};
   const { stanzaId, isForwarded, expiration, mentionedJid } = context;
@@ -94,7 +94,7 @@ function circumstances(context: proto.IContextInfo | undefined): Partial<Descrip
   };
 }
 
-/** The album that a picture belongs to, whether it says so itself or what it is wrapped in. */
+/** Returns the album of an image, from whichever layer names it. */
 function albumOf(...layers: proto.IMessage[]) {
   const associations = layers.map(({ messageContextInfo }) => messageContextInfo?.messageAssociation);
   const { MEDIA_ALBUM } = proto.MessageAssociation.AssociationType;

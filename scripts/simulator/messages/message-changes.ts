@@ -9,11 +9,14 @@ type Rule = (message: ChatMessage, context: MessageContext) => boolean;
 
 export const isOwn: Rule = ({ fromMe }) => fromMe;
 
-/** One's own messages; an administrator deletes everybody's. */
+/** Allows own messages; administrators may delete all messages. */
 export const mayDelete: Rule = ({ fromMe }, { sender, peer }) =>
   fromMe || (peer instanceof Group && peer.isAdmin(sender.number));
 
-/** Names a message of the chat in the sender's words. Throws BadRequest when there is none, or the rule forbids it. */
+/**
+ * Returns the key of a message from the sender's point of view. Throws BadRequest if there is none or the
+ * rule forbids the change.
+ */
 export function keyOf(context: MessageContext, id: string, rule: Rule = () => true): proto.IMessageKey {
   const { world, sender, peer } = context;
   const message = find(context, id);
@@ -24,7 +27,7 @@ export function keyOf(context: MessageContext, id: string, rule: Rule = () => tr
   return { remoteJid: peer.jid, fromMe, id, participant };
 }
 
-/** What an edit puts in a message's place: the new text, or the same picture, video or document with a new caption. */
+/** Returns an edit's new content: the text, or the same image, video or document with a new caption. */
 export function editedContent(context: MessageContext, id: string, text: string): proto.IMessage {
   const content = find(context, id)?.content;
   const { imageMessage, videoMessage, documentMessage } =

@@ -7,14 +7,14 @@ import type { Peer } from '../accounts/peer';
 import { BadRequest } from '../control-api/bad-request';
 import type { World } from '../world';
 
-/** Who sends what, and where to. */
+/** The sender of a message and its chat. */
 export interface MessageContext {
   world: World;
   sender: Account;
   peer: Peer;
 }
 
-/** What every message may have beside its own fields; reactions, edits and deletions have none of it. */
+/** Optional fields of all messages except reactions, edits and deletions. */
 export const CONTEXT_FIELDS = {
   quotedId: z.string().min(1).optional(),
   forwarded: z.boolean().optional(),
@@ -24,7 +24,7 @@ export const CONTEXT_FIELDS = {
 
 type ContextBody = z.output<z.ZodObject<typeof CONTEXT_FIELDS>>;
 
-/** Adds to a message what it answers, that it was forwarded, whom it mentions, when it disappears. */
+/** Adds quote, forwarding, mentions and expiry to a message. */
 export function withContext(content: proto.IMessage, body: ContextBody, context: MessageContext) {
   const info = contextInfo(body, context);
   if (Object.keys(info).length === 0) return content;
@@ -38,7 +38,7 @@ export function withContext(content: proto.IMessage, body: ContextBody, context:
   return body.ephemeralSeconds ? { ephemeralMessage: { message } } : message;
 }
 
-/** Names a message of a chat in the words of a phone that shows it. */
+/** Returns a message's author from the point of view of a phone that shows it. */
 export function authorJid(world: World, phone: Account, peer: Peer, { fromMe, author }: ChatMessage) {
   if (!(peer instanceof Group)) return (fromMe ? phone : peer).jid;
   return peer.nameOf(fromMe || !author ? phone : world.accounts.of(author));
@@ -73,7 +73,7 @@ function quote(id: string, { world, sender, peer }: MessageContext): proto.ICont
   return { stanzaId: id, participant: authorJid(world, sender, peer, quoted), quotedMessage };
 }
 
-/** The part that says what the message is, inside whatever it is wrapped in. */
+/** Returns the part with the message's content, inside any wrapping. */
 function mainPart(message: proto.IMessage): { contextInfo?: proto.IContextInfo | null } | undefined {
   const plain: Record<string, unknown> = { ...normalizeMessageContent(message) };
   return Object.entries(plain).find(

@@ -12,16 +12,16 @@ const { AssociationType } = proto.MessageAssociation;
 
 type Built = proto.IMessage | Promise<proto.IMessage>;
 
-/** A kind of message: what the control API takes for it, and what the phone makes of that. */
+/** A kind of message: its schema in the control API, and how the phone builds it. */
 interface Kind {
   schema: z.ZodType;
-  /** `body` is what the schema gave. Throws BadRequest for what only the chat can tell to be wrong. */
+  /** `body` was validated by the schema. Throws BadRequest for errors that depend on the chat. */
   build(body: unknown, context: MessageContext): Promise<proto.IMessage>;
 }
 
 type Body<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>;
 
-/** A message of its own: it may quote, be forwarded, mention, disappear. */
+/** A new message, which can quote, be forwarded, mention and disappear. */
 function kind<Fields extends z.ZodRawShape>(
   fields: Fields,
   build: (body: Body<Fields>, context: MessageContext) => Built,
@@ -33,7 +33,7 @@ function kind<Fields extends z.ZodRawShape>(
   };
 }
 
-/** Something that happens to another message, named by `targetId`. */
+/** A change of the message `targetId`. */
 function change<Fields extends z.ZodRawShape>(
   fields: Fields,
   build: (body: Body<Fields> & { targetId: string }, context: MessageContext) => Built,
@@ -54,7 +54,7 @@ const card = z.strictObject({ name: text, number: z.string().regex(/^\d{8,15}$/)
 const place = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) };
 const preview = z.strictObject({ url: z.url(), title: text.optional(), description: text.optional() });
 
-/** What a phone can send, by the `type` of the control API. A new kind is one more row. */
+/** Kinds of messages by their `type` in the control API. */
 export const MESSAGE_KINDS = {
   text: kind({ text, linkPreview: preview.optional() }, ({ text, linkPreview }) => {
     if (!linkPreview) return { conversation: text };
@@ -72,7 +72,7 @@ export const MESSAGE_KINDS = {
     const videoMessage = { ...(await uploadMedia(context, 'video', file)), mimetype, caption, seconds };
     return inAlbum({ videoMessage: { ...videoMessage, viewOnce } }, body, context);
   }),
-  /** Announces how many pictures and videos follow; each names it in its `albumId`. */
+  /** Announces the number of images and videos that follow; each names the album in `albumId`. */
   album: kind(
     { images: z.number().int().min(0), videos: z.number().int().min(0).default(0) },
     ({ images, videos }) => ({

@@ -8,8 +8,8 @@ import { describeMessage } from './describe-message';
 const { Type } = proto.Message.ProtocolMessage;
 
 /**
- * Puts a message into what a phone shows: a new one at the end of the chat; an edit, a deletion or a reaction
- * changes the message it speaks of. What is shown already is not shown again.
+ * Shows a message on a phone. New ones are added to the chat; edits, deletions and reactions change their
+ * target. Known ones are ignored.
  */
 export function showMessage(world: World, phone: Account, peer: Pick<Peer, 'chatKey'>, message: ChatMessage) {
   const chat = phone.chatWith(peer.chatKey);
@@ -27,7 +27,7 @@ export function showMessage(world: World, phone: Account, peer: Pick<Peer, 'chat
   });
 }
 
-/** A message without its encoded form, for people and tests. */
+/** Returns a message without its encoded form. */
 export function visible({ content: _, ...message }: ChatMessage) {
   return message;
 }

@@ -17,7 +17,7 @@ import { lookUpUsers } from './user-lookup';
 type Answer = BinaryNode[] | undefined;
 type Handler = (world: World, linked: LinkedDevice, stanza: BinaryNode) => Answer | Promise<Answer>;
 
-/** Who answers which namespace. What is not here is answered with an empty result, as the client only waits for one. */
+/** Handlers of queries by namespace. Others get an empty result, for which the client only waits. */
 const HANDLERS: Record<string, Handler> = {
   encrypt: answerEncryption,
   usync: lookUpUsers,
@@ -32,7 +32,7 @@ const HANDLERS: Record<string, Handler> = {
   'w:g2': answerGroups,
 };
 
-/** Answers a client's query; with `POST /faults {latencyMs}` it waits that long first. */
+/** Responds to a client's query, after `latencyMs` if that fault is set. */
 export async function answerQuery(
   world: World,
   linked: LinkedDevice,

@@ -5,7 +5,7 @@ import { addPatch, collectionOf } from '../settings/collections';
 import { bytesOf, child, children, node } from '../wire/binary-nodes';
 import type { World } from '../world';
 
-/** `w:sync:app:state`: keeps the patches a client uploads, and answers those it has not seen. */
+/** Handles `w:sync:app:state`: stores uploaded patches and returns those the client has not seen. */
 export function syncAppState(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   const collections = children(child(stanza, 'sync')).map((part) => answerCollection(world, linked, part));
   return [node('sync', {}, collections)];

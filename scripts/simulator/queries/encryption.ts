@@ -8,7 +8,7 @@ import type { World } from '../world';
 
 const ID_BYTES = 3;
 
-/** The client's own keys (count, upload, rotation) and the keys of those it wants to write to. */
+/** Handles the client's own keys (count, upload, rotation) and requests for others' keys. */
 export function answerEncryption(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   const [request] = children(stanza);
   if (stanza.attrs.type === 'set') return keepKeys(linked, stanza);

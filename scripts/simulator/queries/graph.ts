@@ -8,7 +8,7 @@ import { QueryRefused } from './query-refused';
 
 interface Query {
   data(limits: NewChatLimits): object;
-  /** The fault that lets it fail. */
+  /** Fault that makes the query fail. */
   fault: 'quotaError' | 'lockError';
 }
 
@@ -23,7 +23,7 @@ const QUERIES: Record<string, Query> = {
   },
 };
 
-/** `w:mex` queries: the account's limits, or an error in GraphQL's form. */
+/** Handles `w:mex` queries: the account's limits, or an error in GraphQL's form. */
 export function answerGraph(world: World, { account }: LinkedDevice, stanza: BinaryNode) {
   const query = QUERIES[child(stanza, 'query')?.attrs.query_id ?? ''];
   if (!query) throw new QueryRefused(400, 'There is no such query');

@@ -10,7 +10,7 @@ import { QueryRefused } from './query-refused';
 
 const ALL_GROUPS = '@g.us';
 
-/** `w:g2`: what groups there are and who is in them; a client makes one, changes it, or leaves it. */
+/** Handles `w:g2`: groups and their members; a client creates, changes or leaves one. */
 export function answerGroups(
   world: World,
   linked: LinkedDevice,
@@ -51,7 +51,7 @@ function left(world: World, linked: LinkedDevice, request: BinaryNode) {
   return node('leave', {}, children(request));
 }
 
-/** Only administrators change who is in a group, and where they said so also what it is called. */
+/** Only administrators change members and, if set so, the group's details. */
 function changed(world: World, { account }: LinkedDevice, group: Group, request: BinaryNode) {
   const action = MEMBER_ACTIONS.find((tag) => tag === request.tag);
   const isFree = !action && !group.details.onlyAdminsChange;
@@ -63,7 +63,7 @@ function changed(world: World, { account }: LinkedDevice, group: Group, request:
   return undefined;
 }
 
-/** What a client may change about a group besides its members. A new setting is one more row. */
+/** Changes of a group's details, except its members, by request. */
 const CHANGES: Record<string, (request: BinaryNode) => GroupChanges> = {
   subject: (request) => ({ subject: bytesOf(request).toString() }),
   description: (request) => ({
@@ -80,7 +80,7 @@ const CHANGES: Record<string, (request: BinaryNode) => GroupChanges> = {
 const ALREADY_IN = '409';
 const NOT_IN = '404';
 
-/** Each one named, with the reason where nothing happened to them. */
+/** Returns all requested members, with the reason if nothing changed for them. */
 function members(world: World, group: Group, action: MemberAction, request: BinaryNode, by: string) {
   const done = changeMembers(world, group, action, numbersIn(world, request), world.accounts.of(by));
   return children(request).map(({ attrs: { jid } }) => {

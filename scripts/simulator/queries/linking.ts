@@ -4,7 +4,7 @@ import { unlinkDevice } from '../linking/sessions';
 import { child } from '../wire/binary-nodes';
 import type { World } from '../world';
 
-/** A linked client logs itself out. */
+/** A linked client logs out. */
 export function answerDeviceLinking(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   if (child(stanza, 'remove-companion-device')) setImmediate(() => unlinkDevice(world, linked));
   return undefined;

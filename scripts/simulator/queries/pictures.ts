@@ -5,7 +5,7 @@ import { bytesOf, child, node } from '../wire/binary-nodes';
 import type { World } from '../world';
 import { QueryRefused } from './query-refused';
 
-/** A profile picture's address, or a new or no picture for the account itself. */
+/** Returns a profile picture's URL, or sets or removes the account's own picture. */
 export function answerPicture(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   if (stanza.attrs.type === 'set') return setOwnPicture(linked, stanza);
   const { target } = stanza.attrs;
@@ -18,7 +18,7 @@ export function answerPicture(world: World, linked: LinkedDevice, stanza: Binary
   return [node('picture', { id, type, url: pictureUrl(world, account?.number ?? group?.id ?? '', id) })];
 }
 
-/** The id of a picture: it changes with the picture. */
+/** Returns a picture's id, which changes with the picture. */
 export function pictureId(data: Uint8Array) {
   return String(createHash('sha256').update(data).digest().readUInt32BE());
 }

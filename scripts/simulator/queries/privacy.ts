@@ -5,7 +5,7 @@ import type { World } from '../world';
 
 const CATEGORIES = ['readreceipts', 'last', 'online', 'profile', 'status', 'groupadd', 'calladd', 'messages'];
 
-/** The account's privacy settings, all open; and tokens, which nobody here asks for. */
+/** Returns the account's privacy settings, all open, and tokens, which the simulator does not check. */
 export function answerPrivacy(_world: World, _linked: LinkedDevice, stanza: BinaryNode) {
   if (child(stanza, 'tokens')) return [node('tokens')];
   if (stanza.attrs.type === 'set') return undefined;

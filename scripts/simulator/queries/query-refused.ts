@@ -1,4 +1,4 @@
-/** The server answers a query with `<error code text/>`. */
+/** The server rejects a query with `<error code text/>`. */
 export class QueryRefused extends Error {
   constructor(
     readonly code: number,

@@ -4,7 +4,7 @@ import type { LinkedDevice } from '../accounts/linked-device';
 import { child, children, node } from '../wire/binary-nodes';
 import type { World } from '../world';
 
-/** What a look-up can ask about an account. A new question is one more row. */
+/** Properties of an account that lookups can request. */
 const QUESTIONS: Record<
   string,
   (account: Account | undefined, askedByLid: boolean) => BinaryNode | undefined
@@ -17,7 +17,7 @@ const QUESTIONS: Record<
   disappearing_mode: (account) => account && node('disappearing_mode', { duration: '0', t: '0' }),
 };
 
-/** `usync`: whether numbers are on the messenger, with which LID and which devices. */
+/** Handles `usync`: whether numbers are on WhatsApp, with LID and devices. */
 export function lookUpUsers(world: World, _linked: LinkedDevice, stanza: BinaryNode) {
   const usync = child(stanza, 'usync');
   const questions = children(child(usync, 'query')).map(({ tag }) => tag);

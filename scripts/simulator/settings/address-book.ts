@@ -11,13 +11,13 @@ import { addPatch, collectionOf, settingsKey } from './collections';
 
 const COLLECTION = 'critical_unblock_low';
 
-/** A name of null takes the person out of the address book. */
+/** The name null removes the person from the address book. */
 export interface BookEntry {
   number: string;
   name: string | null;
 }
 
-/** Names people in a phone's address book; its clients, and those it links later, know them by these names. */
+/** Names people in a phone's address book. Current and later clients receive the names. */
 export function nameContacts(world: World, account: Account, entries: BookEntry[]) {
   return account.inOrder(async () => {
     for (const entry of entries) {

@@ -9,14 +9,14 @@ import type { World } from '../world';
 
 const KEY_ID_BYTES = 6;
 
-/** One of the collections an account's settings are kept in: encrypted patches, which the server cannot read. */
+/** Returns a collection of an account's settings: encrypted patches, which the server cannot read. */
 export function collectionOf(account: Account, name: string) {
   const collection = account.appState.get(name) ?? { version: 0, patches: [] };
   account.appState.set(name, collection);
   return collection;
 }
 
-/** Keeps a change of the settings, and tells every client but the one that made it. */
+/** Stores a change of the settings and notifies all other clients. */
 export function addPatch(
   world: World,
   account: Account,
@@ -36,7 +36,7 @@ export function addPatch(
   }
 }
 
-/** The key the account's settings are encrypted with. The phone made it, and shares it with every client it links. */
+/** Returns the key of the account's settings. The phone creates it and shares it with linked clients. */
 export function settingsKey(account: Account): proto.Message.IAppStateSyncKey {
   account.settingsKey ??= { id: randomBytes(KEY_ID_BYTES), data: randomBytes(32), at: Date.now() };
   const { id, data, at } = account.settingsKey;

@@ -2,7 +2,9 @@ import type { SignalDataSet, SignalKeyStoreWithTransaction } from '@whiskeysocke
 
 type Rows = Record<string, Record<string, unknown>>;
 
-/** A device's keys in memory. Transactions add nothing here: libsignal already queues the work of one session. */
+/**
+ * Keys of a device in memory. Transactions do nothing, because libsignal already serialises work per session.
+ */
 export function memoryKeys(rows: Rows, onChange: () => void): SignalKeyStoreWithTransaction {
   return {
     get: async (type, ids) => {

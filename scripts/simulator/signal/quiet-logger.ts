@@ -2,7 +2,7 @@ import type { SocketConfig } from '@whiskeysockets/baileys';
 
 const nothing = () => undefined;
 
-/** Baileys wants a logger wherever it is used; a phone has nothing to say. */
+/** Baileys requires a logger everywhere. */
 export const quietLogger: SocketConfig['logger'] = {
   level: 'silent',
   child: () => quietLogger,

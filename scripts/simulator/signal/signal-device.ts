@@ -9,10 +9,10 @@ import {
 import { memoryKeys } from './memory-keys';
 import { quietLogger } from './quiet-logger';
 
-/** One-time keys that were given out and not used; older ones are forgotten. */
+/** Maximum of unused one-time keys; older ones are removed. */
 const KEPT_PREKEYS = 100;
 
-/** What a sender needs to know to write to a device it has not written to. */
+/** Keys that a sender needs for its first message to a device. */
 export interface KeyBundle {
   registrationId: number;
   identity: Uint8Array;
@@ -28,7 +28,7 @@ export interface SavedDevice {
   keys: Record<string, Record<string, unknown>>;
 }
 
-/** A phone's Signal device. Its sessions and keys live in memory and go into the account's saved state. */
+/** A phone's Signal device. Sessions and keys are in memory and part of the account's saved state. */
 export class SignalDevice {
   readonly #saved: SavedDevice;
   readonly #keys;
@@ -62,7 +62,7 @@ export class SignalDevice {
     return this.#saved.registrationId;
   }
 
-  /** Everything that must be kept to be the same device after a restart. */
+  /** Returns everything needed to be the same device after a restart. */
   save(): SavedDevice {
     return this.#saved;
   }
@@ -99,8 +99,8 @@ export class SignalDevice {
   }
 
   /**
-   * Encrypts for a whole group, or for all who see a status, under this device's own sender key; `distribution` is
-   * what a device needs to have been told to read it. `name` is how the group names this device.
+   * Encrypts for a group, or for all readers of a status, with this device's sender key. `distribution` is
+   * the key for new readers. `name` is the group's name of this device.
    */
   async encryptGroup(group: string, name: string, data: Uint8Array) {
     const { ciphertext, senderKeyDistributionMessage } = await this.#repository.encryptGroupMessage({
@@ -111,23 +111,23 @@ export class SignalDevice {
     return { ciphertext, distribution: distributionMessage(group, senderKeyDistributionMessage) };
   }
 
-  /** The sender key as it is now, for a device that could not read a message. */
+  /** Returns the current sender key for a device that could not decrypt a message. */
   async senderKey(group: string, name: string) {
     const key = await this.#repository.getSenderKeyDistributionMessage({ group, meId: name });
     return distributionMessage(group, key);
   }
 
-  /** Throws when the author's key was never told to this device, or the message was decrypted before. */
+  /** Throws if this device lacks the author's key or has already decrypted the message. */
   decryptGroup(group: string, author: string, ciphertext: Uint8Array) {
     return this.#repository.decryptGroupMessage({ group, authorJid: author, msg: ciphertext });
   }
 
-  /** Keeps what an author said to be its sender key. */
+  /** Stores an author's sender key. */
   learnSenderKey(author: string, item: proto.Message.ISenderKeyDistributionMessage) {
     return this.#repository.processSenderKeyDistributionMessage({ authorJid: author, item });
   }
 
-  /** The devices that were told this one's sender key for a group. */
+  /** Returns the devices that have this one's sender key for a group. */
   async sharedWith(group: string): Promise<Record<string, boolean>> {
     const { [group]: shared } = await this.#keys.get('sender-key-memory', [group]);
     return shared ?? {};
@@ -137,7 +137,7 @@ export class SignalDevice {
     await this.#keys.set({ 'sender-key-memory': { [group]: devices } });
   }
 
-  /** A bundle for one new sender, with a one-time key of its own. */
+  /** Returns a bundle for a new sender with its own one-time key. */
   async bundle(): Promise<KeyBundle> {
     const { identity, registrationId } = this.#saved;
     const signed = this.#signedPreKey();
@@ -152,7 +152,10 @@ export class SignalDevice {
     };
   }
 
-  /** Made when first asked for: a signature costs milliseconds, and most customers are never written to. */
+  /**
+   * Created when first needed, because a signature takes milliseconds and most customers never receive
+   * messages.
+   */
   #signedPreKey() {
     return (this.#saved.signedPreKey ??= signedKeyPair(this.#saved.identity, 1));
   }

@@ -1,4 +1,4 @@
-/** libsignal logs whole session objects, private ratchet keys included. These are the first words of such lines. */
+/** First words of libsignal's log lines that contain whole sessions with private keys. */
 const LEAKS = [
   'Closing session',
   'Opening session',
@@ -10,7 +10,7 @@ const LEAKS = [
 ];
 let silenced = false;
 
-/** Keeps libsignal's sessions out of the console; everything else is printed as before. Safe to call again. */
+/** Filters libsignal's sessions from the console. Can be called repeatedly. */
 export function silenceLibsignal() {
   if (silenced) return;
   silenced = true;

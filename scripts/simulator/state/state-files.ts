@@ -18,15 +18,15 @@ interface Loaded {
 }
 
 /**
- * Keeps each account and each chat in a file of its own, and the server's keys in another. Changes are gathered and
- * written a quarter of a second later, so that a message waits for no disk.
+ * Stores each account and chat in its own file, and the server's keys in another. Changes are collected and
+ * written a quarter of a second later, so that no message waits for the disk.
  */
 export class StateFiles {
   readonly identity;
   readonly savedAccounts;
   readonly savedGroups;
   readonly savedChats;
-  /** What to write, by path; the value is taken when it is written. */
+  /** Files to write by path. The value is read when it is written. */
   readonly #changed = new Map<string, () => unknown>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -41,7 +41,7 @@ export class StateFiles {
     this.savedChats = savedChats;
   }
 
-  /** Reads what an earlier run left in the folder. Without a folder nothing is kept. */
+  /** Reads what an earlier run stored in the folder. Without a folder, nothing is stored. */
   static async open(dataDir: string | undefined) {
     if (!dataDir)
       return new StateFiles(undefined, {
@@ -69,13 +69,12 @@ export class StateFiles {
     });
   }
 
-  /** The account, or its chat with that number or group, is written soon. */
+  /** Schedules writing the account, or its chat with that number or group. */
   changed(account: Account, peer?: string) {
     const path = peer ? `chats/${account.number}-${peer}.json` : `accounts/${account.number}.json`;
     this.#writeSoon(path, () => (peer ? account.chatWith(peer).save() : account.save()));
   }
 
-  /** The group is written soon. */
   groupChanged(group: Group) {
     this.#writeSoon(`groups/${group.id}.json`, () => group.save());
   }
@@ -86,7 +85,7 @@ export class StateFiles {
     this.#timer ??= setTimeout(() => this.#flush(), WRITE_AFTER_MS);
   }
 
-  /** Writes what is left. */
+  /** Writes pending changes. */
   async close() {
     this.#flush();
     await this.#writing;

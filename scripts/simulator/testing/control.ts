@@ -1,6 +1,9 @@
 import type { Simulator } from '../index';
 
-/** Calls the control API: POST with a body, GET without. Throws with the answer's own words unless it is 2xx. */
+/**
+ * Calls the control API: POST with a body, otherwise GET. Throws with the response's text unless the status
+ * is 2xx.
+ */
 export async function control<T = never>(simulator: Simulator, path: string, body?: object): Promise<T> {
   const answer = await fetch(simulator.controlUrl + path, {
     method: body ? 'POST' : 'GET',

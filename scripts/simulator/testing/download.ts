@@ -1,8 +1,8 @@
 import { downloadMediaMessage, normalizeMessageContent, type WAMessage } from '@whiskeysockets/baileys';
 
 /**
- * Downloads a message's media from its `url`. Baileys prefers `directPath` and then always calls `https`, which the simulator
- * without TLS does not serve.
+ * Downloads a message's media from its `url`. Baileys prefers `directPath`, for which it always uses `https`,
+ * but the simulator may have no TLS.
  */
 export function downloadByUrl(message: WAMessage): Promise<Buffer> {
   const content = normalizeMessageContent(message.message) ?? {};

@@ -1,7 +1,7 @@
 let next = 1;
 
-/** A company's number nobody else in this test process has. */
+/** Returns a company's number that is unique in this process. */
 export const companyNumber = () => `55114000${String(next++).padStart(5, '0')}`;
 
-/** A Brazilian mobile, with its ninth digit, nobody else in this test process has. */
+/** Returns a Brazilian mobile number (with ninth digit) that is unique in this process. */
 export const customerNumber = () => `5511988${String(next++).padStart(6, '0')}`;

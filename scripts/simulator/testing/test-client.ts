@@ -27,14 +27,14 @@ const RECORDED = [
 type Socket = ReturnType<typeof makeWASocket>;
 type Event = (typeof RECORDED)[number];
 
-/** The unmodified library, pointed at a simulator as a product would, with its keys in memory. */
+/** The unmodified library connected to a simulator, with keys in memory. */
 export class TestClient {
-  /** What people wrote, in the order of arrival; what the own phone synchronises is left out. */
+  /** Received messages in order. Synchronisation with the own phone is omitted. */
   readonly messages: (WAMessage & { upsertType?: string })[] = [];
   readonly receipts: BinaryNode[] = [];
   readonly acks: BinaryNode[] = [];
   readonly presences: unknown[] = [];
-  /** What the library tells of groups, people and the past, in its order. */
+  /** The library's events about groups, people and history, in order. */
   readonly events: { [E in Event]: { type: E; data: BaileysEventMap[E] } }[Event][] = [];
   readonly closes: number[] = [];
   readonly #changed = new EventEmitter().setMaxListeners(0);
@@ -51,12 +51,11 @@ export class TestClient {
     this.socket = this.connect();
   }
 
-  /** The same client, connecting to another simulator. */
+  /** Returns the same client for another simulator. */
   movedTo(simulator: Simulator) {
     return new TestClient(simulator, this.options, this.creds, this.keys);
   }
 
-  /** Opens a connection, the first or another one. */
   connect() {
     const { simulator } = this;
     Object.assign(WA_CERT_DETAILS, { PUBLIC_KEY: Buffer.from(simulator.trustRoot, 'hex') });
@@ -77,7 +76,7 @@ export class TestClient {
     return socket;
   }
 
-  /** Waits until something is true; says what it waited for when it never is. */
+  /** Waits until a condition is true. On a timeout, the error names `what`. */
   async until<T>(what: string, look: () => T | undefined | false | null, timeoutMs = 10_000): Promise<T> {
     const deadline = AbortSignal.timeout(timeoutMs);
     for (;;) {
@@ -107,7 +106,7 @@ export class TestClient {
     return this.until(`ack ${id}`, () => this.acks.find(({ attrs }) => attrs.id === id));
   }
 
-  /** The receipt of that type for a message, from whom it was told of. */
+  /** Waits for a message's receipt of that type, from that participant. */
   receipt(id: string | null | undefined, type?: string, participant?: string) {
     return this.until(`${type ?? 'delivery'} of ${id} by ${participant ?? 'anybody'}`, () =>
       this.receipts.find(
@@ -119,7 +118,7 @@ export class TestClient {
     );
   }
 
-  /** Shows a QR code, has the phone scan it, and waits until the client is open after the restart. */
+  /** Shows a QR code, makes the phone scan it, and waits until the client is connected after the restart. */
   async pair(number: string, name?: string) {
     const qr = await this.until('a QR code', () => this.qr);
     await control(this.simulator, `/phones/${number}/scan`, { qr, name });

@@ -2,10 +2,9 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 
 export const SERVER = '@s.whatsapp.net';
 
-/** Attributes may be left undefined; the encoder leaves those out. */
+/** The encoder omits undefined attributes. */
 type Attributes = Record<string, string | undefined>;
 
-/** A stanza or a part of one. */
 export function node(tag: string, attrs: Attributes = {}, content?: BinaryNode['content']): BinaryNode {
   return { tag, attrs: attrs as Record<string, string>, content };
 }
@@ -18,7 +17,7 @@ export function child(parent: BinaryNode | undefined, tag: string): BinaryNode |
   return children(parent).find((part) => part.tag === tag);
 }
 
-/** The bytes of a node, or of its child `tag`. Throws when there are none. */
+/** Returns the bytes of a node or of its child `tag`. Throws if there are none. */
 export function bytesOf(parent: BinaryNode | undefined, tag?: string): Buffer {
   const content = (tag ? child(parent, tag) : parent)?.content;
   if (typeof content === 'string') return Buffer.from(content);

@@ -6,14 +6,14 @@ const LEAF_SERIAL = 2;
 const INTERMEDIATE_SERIAL = 1;
 const ROOT_SERIAL = 0;
 
-/** What a messenger server proves itself with. `root` takes the place of WhatsApp's own root key in clients. */
+/** Keys and certificates of a messenger server. `root` replaces WhatsApp's own root key in clients. */
 export interface ServerIdentity {
   root: KeyPair;
   static: KeyPair;
   certificates: Uint8Array;
 }
 
-/** Makes a root and a chain below it, or only the chain when a root is given. */
+/** Creates a root key and its certificate chain, or only the chain if a root is given. */
 export function makeServerIdentity(root: KeyPair = Curve.generateKeyPair()): ServerIdentity {
   const intermediate = Curve.generateKeyPair();
   const leaf = Curve.generateKeyPair();

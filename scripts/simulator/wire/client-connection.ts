@@ -14,11 +14,11 @@ interface Listener {
   onFailure(error: unknown): void;
 }
 
-/** One client's socket: handshake first, stanzas afterwards, in the order they arrived. */
+/** A client's socket: first the handshake, then stanzas in order. */
 export class ClientConnection {
   /** The client's long-lived Noise key, known after the handshake. */
   clientStatic: Buffer = Buffer.alloc(0);
-  /** While true nothing is read or sent, as on a dead network (`POST /faults {silent}`). */
+  /** While true, nothing is read or sent, as on a broken network (`POST /faults {silent}`). */
   isSilent: () => boolean = () => false;
   readonly #reader = new FrameReader();
   #responder: NoiseResponder | undefined;
@@ -46,19 +46,19 @@ export class ClientConnection {
     this.socket.send(frame(this.#transport.encrypt(encodeBinaryNode(stanza))));
   }
 
-  /** Says why, then closes: the client's disconnect code comes from this. */
+  /** Sends the reason, then closes. The client derives its disconnect code from it. */
   sendAndClose(stanza: BinaryNode) {
     this.send(stanza);
     this.socket.close();
   }
 
-  /** Ends the session in the client's eyes: 515 restart, 440 replaced, 401 logged out, or whatever code it is. */
+  /** Ends the client's session: 515 restart, 440 replaced, 401 logged out, or another code. */
   streamError(code: string) {
     const said = SAID_OTHERWISE[code] ?? node('stream:error', { code });
     this.sendAndClose(said);
   }
 
-  /** Cuts the socket without a word, as a broken network does. */
+  /** Closes the socket without a reason, as a broken network does. */
   cut() {
     this.socket.terminate();
   }
@@ -104,7 +104,7 @@ export class ClientConnection {
   }
 }
 
-/** Codes that come with a reason, or that the client takes from something else than a code. */
+/** Codes that need a reason, or that the client derives from another stanza. */
 const SAID_OTHERWISE: Record<string, BinaryNode> = {
   '401': node('stream:error', { code: '401' }, [node('conflict', { type: 'device_removed' })]),
   '411': node('ib', { from: SERVER }, [node('downgrade_webclient')]),

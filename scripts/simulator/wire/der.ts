@@ -7,7 +7,7 @@ const OBJECT_ID = 0x06;
 const UTC_TIME = 0x17;
 const CONTEXT = 0xa0;
 
-/** One value in ASN.1's distinguished encoding: its tag, its length, its bytes. */
+/** Returns a value in ASN.1's DER encoding: tag, length, bytes. */
 export function primitive(tag: number, value: Buffer) {
   return Buffer.concat([Buffer.from([tag]), lengthOf(value), value]);
 }
@@ -16,17 +16,17 @@ export const sequence = (...parts: Buffer[]) => primitive(SEQUENCE, Buffer.conca
 export const set = (...parts: Buffer[]) => primitive(SET, Buffer.concat(parts));
 export const integer = (value: Buffer) => primitive(INTEGER, value);
 export const octets = (value: Buffer) => primitive(OCTET_STRING, value);
-/** Whole bytes, so no bit of the last is unused. */
+/** All bits of the last byte are used. */
 export const bits = (value: Buffer) => primitive(BIT_STRING, Buffer.concat([Buffer.from([0]), value]));
 export const context = (number: number, value: Buffer) => primitive(CONTEXT + number, value);
 
-/** To the second, as `yymmddhhmmssZ`: good until 2049. */
+/** Returns a time as `yymmddhhmmssZ`; valid until 2049. */
 export function utcTime(at: number) {
   const text = new Date(at).toISOString().replace(/[-:T]/g, '').slice(2, 14);
   return primitive(UTC_TIME, Buffer.from(`${text}Z`));
 }
 
-/** An object identifier: the first two numbers share a byte, each other one takes seven bits a byte. */
+/** Returns an object identifier. The first two numbers share a byte; others have seven bits per byte. */
 export function objectId(first: number, second: number, ...rest: number[]) {
   const bytes = [first * 40 + second];
   for (const number of rest) {
@@ -37,7 +37,7 @@ export function objectId(first: number, second: number, ...rest: number[]) {
   return primitive(OBJECT_ID, Buffer.from(bytes));
 }
 
-/** Up to 127 in one byte, else the number of bytes first. */
+/** Lengths up to 127 have one byte. For others, the number of bytes is first. */
 function lengthOf({ length }: Buffer) {
   if (length < 0x80) return Buffer.from([length]);
   const bytes: number[] = [];

@@ -1,12 +1,12 @@
-/** Where a client's next connection enters the messenger's network: `ED`, version, length, then the routing bytes. */
+/** Marks the prefix that routes a reconnection: `ED`, version, length, routing bytes. */
 const ROUTING_MARK = Buffer.from('ED');
 const ROUTING_HEADER_BYTES = 7;
 const INTRO_BYTES = 4;
 const LENGTH_BYTES = 3;
 
-/** Cuts a client's byte stream into frames: an optional routing prefix, `WA` 6 3, then length-prefixed frames. */
+/** Splits a client's byte stream: an optional routing prefix, `WA` 6 3, then length-prefixed frames. */
 export class FrameReader {
-  /** The four bytes that began the stream; they are part of the handshake's hash. */
+  /** The first four bytes, which are part of the handshake's hash. */
   intro: Buffer | undefined;
   #rest: Buffer = Buffer.alloc(0);
 
@@ -36,7 +36,7 @@ export class FrameReader {
   }
 }
 
-/** One frame ready for the socket: a 3-byte big-endian length and the bytes. */
+/** Returns a frame: a 3-byte big-endian length and the bytes. */
 export function frame(bytes: Uint8Array) {
   const framed = Buffer.allocUnsafe(LENGTH_BYTES + bytes.length);
   framed.writeUIntBE(bytes.length, 0, LENGTH_BYTES);

@@ -3,7 +3,7 @@ import { aesDecryptGCM, aesEncryptGCM, Curve, hkdf, NOISE_MODE, sha256 } from '@
 
 const NO_DATA = Buffer.alloc(0);
 
-/** The server's side of Noise_XX_25519_AESGCM_SHA256, as the messenger's clients speak it. */
+/** The server's side of Noise_XX_25519_AESGCM_SHA256. */
 export class NoiseResponder {
   readonly #ephemeral = Curve.generateKeyPair();
   #hash: Buffer = Buffer.from(NOISE_MODE);
@@ -15,7 +15,9 @@ export class NoiseResponder {
     this.#authenticate(header);
   }
 
-  /** Answers the client's ephemeral key with ours, our static key and the certificates, the last two encrypted. */
+  /**
+   * Responds to the client's ephemeral key with ours, our encrypted static key and encrypted certificates.
+   */
   hello(clientEphemeral: Uint8Array, staticKeys: KeyPair, certificates: Uint8Array) {
     this.#authenticate(clientEphemeral);
     this.#authenticate(this.#ephemeral.public);
@@ -29,7 +31,7 @@ export class NoiseResponder {
     };
   }
 
-  /** Opens the client's last handshake message. Throws when it was not made for this handshake. */
+  /** Decrypts the client's last handshake message. Throws if it belongs to another handshake. */
   finish(encryptedStatic: Uint8Array, encryptedPayload: Uint8Array) {
     const clientStatic = this.#decrypt(encryptedStatic);
     this.#mix(Curve.sharedKey(this.#ephemeral.private, clientStatic));
@@ -62,7 +64,7 @@ export class NoiseResponder {
   }
 }
 
-/** The two directions after the handshake; each counts its own frames. */
+/** The two directions after the handshake. Each counts its own frames. */
 class NoiseTransport {
   #sent = 0;
   #received = 0;
@@ -83,7 +85,7 @@ class NoiseTransport {
 
 export type { NoiseTransport };
 
-/** The frame's counter stands in bytes 8 to 11, big-endian. */
+/** The counter is in bytes 8 to 11, big-endian. */
 function nonce(counter: number) {
   const iv = Buffer.alloc(12);
   iv.writeUInt32BE(counter, 8);

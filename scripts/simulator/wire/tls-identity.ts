@@ -14,13 +14,13 @@ const IP_ADDRESS = 0x87;
 const YEAR_MS = 365 * 86_400_000;
 const YEARS = 10;
 
-/** A key and the certificate a client has to trust, both PEM. */
+/** A key and the certificate that clients must trust, both PEM. */
 export interface TlsIdentity {
   key: string;
   certificate: string;
 }
 
-/** The certificate made at the first start with that folder, or a new one. */
+/** Returns the folder's certificate; creates it at the first start. */
 export async function tlsIdentity(dataDir: string | undefined): Promise<TlsIdentity> {
   if (!dataDir) return makeTlsIdentity();
   const file = join(dataDir, 'tls.json');
@@ -31,7 +31,7 @@ export async function tlsIdentity(dataDir: string | undefined): Promise<TlsIdent
   return made;
 }
 
-/** A certificate for loopback that signs itself (X.509 v3, ECDSA with P-256 and SHA-256, RFC 5280). */
+/** Creates a self-signed certificate for loopback (X.509 v3, ECDSA with P-256 and SHA-256, RFC 5280). */
 function makeTlsIdentity(): TlsIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(

@@ -8,16 +8,13 @@ const administrators = { permission: 'sample-items:manage' } as const;
 
 const sampleItemInputSchema = z.object({
   name: z.string().trim().min(SAMPLE_ITEM_NAME_LENGTH.min).max(SAMPLE_ITEM_NAME_LENGTH.max),
-  /** Empty by default. */
   text: z.string().max(SAMPLE_ITEM_TEXT_LENGTH).optional(),
-  /** True by default. */
   active: z.boolean().optional(),
 });
 export type SampleItemInput = z.output<typeof sampleItemInputSchema>;
 
 const exampleBody = { name: 'Primeiro registro', text: 'Um texto', active: true };
 
-/** Sorted by name. Administrators receive inactive sample items too. */
 export const listSampleItems = defineEndpoint({
   id: 'sampleItems.list',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
-/** A sample item changed. Without its content: the list decides which sample items a user may see. */
+/** Without content, because the list decides which sample items a user may see. */
 export const sampleItemEvent = defineEvent(
   'sampleItem',
   z.object({ action: z.enum(['create', 'update', 'delete']), sampleItemId: idField }),

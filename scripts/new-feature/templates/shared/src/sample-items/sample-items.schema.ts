@@ -9,9 +9,9 @@ export const sampleItemSchema = z.object({
   /** Unique per company. */
   name: z.string(),
   text: z.string(),
-  /** Agents see active sample items only. */
+  /** Agents see only active sample items. */
   active: z.boolean(),
-  /** The author; null after the user's deletion. */
+  /** The author; null if the user was deleted. */
   userId: idField.nullable(),
   updatedAt: instantField,
 });

@@ -5,9 +5,7 @@ import type { SampleItemDocument } from './sample-item.model';
 import { listenToEvents } from './sample-items.listeners';
 import { mountSampleItems } from './sample-items.routes';
 
-/** The sample items of all companies, as other features use them. */
 export interface SampleItems {
-  /** Returns the sample items that the caller may see, by name. */
   list(caller: Pick<Caller, 'companyId' | 'profile'>): Promise<SampleItemDocument[]>;
 }
 

@@ -8,7 +8,7 @@ import {
 import { call } from '@/lib/api/call';
 import { SAMPLE_ITEMS_KEY } from './useSampleItems';
 
-/** Creates (without an id) or changes a sample item. */
+/** Creates a sample item, or changes it if an id is given. */
 export function useSaveSampleItem() {
   const client = useQueryClient();
   return useMutation({

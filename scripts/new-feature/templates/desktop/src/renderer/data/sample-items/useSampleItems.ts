@@ -5,7 +5,7 @@ import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
 export const SAMPLE_ITEMS_KEY = ['sample-items'] as const;
 
-/** Reads the company's sample items by name; events keep them fresh. */
+/** Returns the company's sample items by name. Events keep them up to date. */
 export function useSampleItems() {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: SAMPLE_ITEMS_KEY });
@@ -14,7 +14,7 @@ export function useSampleItems() {
   return useQuery({
     queryKey: SAMPLE_ITEMS_KEY,
     queryFn: ({ signal }) => call(listSampleItems, {}, { signal }),
-    // Events reach a mounted list only.
+    // Events only update mounted lists.
     refetchOnMount: 'always',
   });
 }

@@ -17,9 +17,8 @@ import ui from '@/ui/locales/pt.json';
 import pt from './locales/pt.json';
 import { SampleItemsPage } from './SampleItemsPage';
 
-// Without a layout, the focus trap of a dialog takes it for hidden.
+// Without a layout, a dialog's focus trap considers it hidden.
 configure({ defaultHidden: true });
-// The first dialog of a run is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 const sampleItem = (fields: Partial<SampleItem> = {}): SampleItem => ({

@@ -11,7 +11,6 @@ import { SampleItemTable } from './components/SampleItemTable';
 type OpenDialog =
   { kind: 'edit'; sampleItem: SampleItem | null } | { kind: 'delete'; sampleItem: SampleItem };
 
-/** "/sample-items": administrators manage the company's sample items. */
 export function SampleItemsPage() {
   const { t } = useTranslation('sample-items');
   const { data: sampleItems, ...reading } = useSampleItems();

@@ -6,7 +6,7 @@ import { type SampleItemDocument, sampleItems } from '../sample-item.model';
 import type { SampleItemsDeps } from '../sample-items.deps';
 import { rejectTakenName } from './reject-taken-name';
 
-/** Per company; concurrent requests may exceed it by one. */
+/** Per company. Concurrent requests may exceed it by one. */
 export const MAX_SAMPLE_ITEMS = 500;
 
 /**

@@ -3,7 +3,6 @@ import { type SampleItemDocument, sampleItems } from '../sample-item.model';
 import { visibleTo } from '../sample-items.policy';
 import { MAX_SAMPLE_ITEMS } from './create-sample-item';
 
-/** Returns the sample items that the caller may see, by name. */
 export function listSampleItems(
   caller: Pick<Caller, 'companyId' | 'profile'>,
 ): Promise<SampleItemDocument[]> {

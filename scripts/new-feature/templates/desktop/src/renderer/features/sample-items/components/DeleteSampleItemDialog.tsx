@@ -9,7 +9,6 @@ interface DeleteSampleItemDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation and names the sample item. */
 export function DeleteSampleItemDialog({ sampleItem, onClose }: DeleteSampleItemDialogProps) {
   const { t } = useTranslation('sample-items');
   const toasts = useToasts();
