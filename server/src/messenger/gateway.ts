@@ -367,7 +367,7 @@ export interface MessengerGateway {
   state(connection: ConnectionRef): SessionState;
   currentState(connection: ConnectionRef): Promise<SessionState>;
   elsewhere(connectionIds: readonly number[]): Promise<number[]>;
-  /** Tells the session owner, if it is another server, that a message is to be sent. Best effort. */
+  /** Notifies the session owner, if it is another server, of a message to send. Best effort. */
   wakeOwner(connection: ConnectionRef): void;
   requestPairingCode(connection: ConnectionRef, phone: string): Promise<string>;
 

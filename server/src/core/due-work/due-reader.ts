@@ -43,7 +43,7 @@ export class DueReader {
 
   /**
    * Yields due rows of each company that is not in `except`. It jumps from company to company in the index,
-   * so large companies cost no more than small ones.
+   * so the size of a company does not matter.
    */
   async *byCompany(until: Date, except: ReadonlySet<number>): AsyncGenerator<WaitingRow[]> {
     let companyId = 0;

@@ -164,7 +164,7 @@ export interface DomainEvents {
     userName: string;
     change: 'created' | 'updated' | 'deleted';
   };
-  /** Published when a user is created, saved or deleted, or comes online or goes offline. */
+  /** Published when a user is created, saved or deleted, or goes online or offline. */
   'user.changed': Changed<'user'>;
   /** Password, rights or access hours changed, so the user's sign-ins end. */
   'user.accessRevoked': { companyId: number; userId: number };
