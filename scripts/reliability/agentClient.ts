@@ -46,8 +46,6 @@ export class AgentClient {
     await this.call<ConnectionDetail>('PUT', `/whatsapp/${id}`, { name, queueIds, ...change });
   };
   newQrCode = (id: number) => this.call<unknown>('PUT', `/whatsappsession/${id}`);
-  updateConnection = (id: number, body: object) =>
-    this.call<ConnectionDetail>('PUT', `/whatsapp/${id}`, body);
   createQueueOption = (body: object) => this.call<{ id: number }>('POST', '/queue-options', body);
   setSchedules = (schedules: object[]) =>
     this.call<unknown>('PUT', `/companies/${this.companyId}/schedules`, { schedules });
