@@ -109,9 +109,8 @@ async function switchAutomation(admin: AgentClient, on: boolean): Promise<void> 
           title,
           message: `Sobre ${title}`,
         });
-  const { name, isDefault } = await admin.connection(connection.id);
   await admin.updateConnection(connection.id, {
-    ...{ name, isDefault, queueIds: on ? queues.map(({ id }) => id) : [] },
+    queueIds: on ? queues.map(({ id }) => id) : [],
     ...{ greetingMessage: on ? 'Olá, {nome}!' : '', outOfHoursMessage: on ? 'Fechado.' : '' },
     complationMessage: on ? 'Obrigado.' : '',
   });

@@ -44,6 +44,7 @@ export async function seedCompany({ services }: App): Promise<SeededCompany> {
   const connection = await connections.create(companyId, {
     name: cast.shop.name,
     greetingMessage: 'Olá! Você está falando com a Loja Aurora. Já vamos te atender.',
+    outOfHoursMessage: 'Olá, {nome|cliente}! Estamos fechados agora. Voltamos {proximaAbertura}.',
     queueIds: Object.values(queueIds),
   });
 

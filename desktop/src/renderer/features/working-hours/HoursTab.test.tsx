@@ -23,6 +23,7 @@ import {
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { HoursTab } from './HoursTab';
+import { yearToAdd } from './rules/holiday-list';
 
 configure({ defaultHidden: true });
 vi.setConfig({ testTimeout: 40_000 });
@@ -234,7 +235,8 @@ describe('the holidays', () => {
     await show({ holidays: [christmas] });
     server.on(createHolidays, () => ({ body: { holidays: [] } }));
     await screen.findByText('todo ano');
-    press(`Adicionar feriados nacionais de ${year}`);
+    press(`Adicionar feriados nacionais de ${yearToAdd([christmas], today)}`);
+    fireEvent.change(dialog().getByLabelText('Ano'), { target: { value: String(year) } });
     const check = (name: RegExp) => dialog().getByLabelText<HTMLInputElement>(name);
     expect([check(/Carnaval/).checked, check(/Corpus Christi/).checked]).toEqual([false, false]);
     expect([check(/· Natal/).checked, check(/· Natal/).disabled]).toEqual([true, true]);

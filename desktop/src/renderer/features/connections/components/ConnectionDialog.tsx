@@ -24,9 +24,9 @@ const useFormStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalXXL,
-    // A negative margin offsets the switch's own margin.
-    marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})`,
   },
+  // Aligns the switch with the fields: its own margin would indent it.
+  switch: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });
 
 export function ConnectionDialog({
@@ -97,6 +97,7 @@ export function ConnectionDialog({
                 <Field validationMessage={messageText(errors.isDefault?.message)}>
                   <Switch
                     ref={field.ref}
+                    className={styles.switch}
                     label={t('form.isDefault')}
                     checked={field.value}
                     onChange={(_event, data) => field.onChange(data.checked)}
@@ -111,6 +112,7 @@ export function ConnectionDialog({
                 <Field hint={t('form.sendReviewHint')}>
                   <Switch
                     ref={field.ref}
+                    className={styles.switch}
                     label={t('form.sendReview')}
                     checked={field.value}
                     onChange={(_event, data) => field.onChange(data.checked)}

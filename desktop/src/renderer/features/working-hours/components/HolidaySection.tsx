@@ -9,6 +9,7 @@ import { useDeleteHoliday, useHolidays } from '@/data/working-hours/useHolidays'
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { RecordList } from '@/ui/records/RecordList';
 import { useToasts } from '@/ui/toasts/useToasts';
+import { yearToAdd } from '../rules/holiday-list';
 import { HolidayDialog } from './HolidayDialog';
 import { HolidayTable } from './HolidayTable';
 import { HoursSection } from './HoursSection';
@@ -29,7 +30,8 @@ export function HolidaySection({ company, perQueue }: HolidaySectionProps) {
   const { data: queues = [] } = useQueues();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const today = localDate(company.timeZone, new Date());
-  const year = Number(today.slice(0, 4));
+  const thisYear = Number(today.slice(0, 4));
+  const year = yearToAdd(holidays ?? [], today);
   const close = () => setDialog(null);
   return (
     <HoursSection
@@ -85,7 +87,8 @@ export function HolidaySection({ company, perQueue }: HolidaySectionProps) {
       )}
       {dialog?.kind === 'national' && (
         <NationalHolidaysDialog
-          firstYear={year}
+          years={[thisYear, thisYear + 1]}
+          initialYear={year}
           language={company.language}
           known={holidays ?? []}
           onClose={close}

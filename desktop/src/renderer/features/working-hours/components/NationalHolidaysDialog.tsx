@@ -17,7 +17,8 @@ const useStyles = makeStyles({
 });
 
 interface NationalHolidaysDialogProps {
-  firstYear: number;
+  years: readonly number[];
+  initialYear: number;
   /** Language of the holidays' names, which customers may read. */
   language: Language;
   known: readonly Holiday[];
@@ -25,13 +26,19 @@ interface NationalHolidaysDialogProps {
 }
 
 /** Offers a year's national holidays in a checklist, in which optional holidays are not preselected. */
-export function NationalHolidaysDialog({ firstYear, language, known, onClose }: NationalHolidaysDialogProps) {
+export function NationalHolidaysDialog({
+  years,
+  initialYear,
+  language,
+  known,
+  onClose,
+}: NationalHolidaysDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('working-hours');
   const toasts = useToasts();
   const dayText = useDayText();
   const create = useCreateHolidays();
-  const [year, setYear] = useState(firstYear);
+  const [year, setYear] = useState(initialYear);
   /** Dates that the user checked or unchecked. */
   const [toggled, setToggled] = useState<readonly string[]>([]);
   const days = nationalHolidays(year).map((day) => ({
@@ -80,7 +87,7 @@ export function NationalHolidaysDialog({ firstYear, language, known, onClose }: 
             setToggled([]);
           }}
         >
-          {[firstYear, firstYear + 1].map((each) => (
+          {years.map((each) => (
             <option key={each} value={each}>
               {each}
             </option>

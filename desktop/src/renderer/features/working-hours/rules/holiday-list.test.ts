@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Holiday } from '@recado/shared/working-hours';
-import { isListed, listHolidaysByDate } from './holiday-list';
+import { isListed, listHolidaysByDate, yearToAdd } from './holiday-list';
 
 const holiday = (id: number, date: string, fields: Partial<Holiday> = {}) =>
   ({ id, date, yearly: false, closed: true, label: `Feriado ${id}`, queueIds: [], ...fields }) as Holiday;
@@ -38,5 +38,19 @@ describe('isListed', () => {
       isListed({ date }, known),
     );
     expect(found).toEqual([true, true, false, false]);
+  });
+});
+
+describe('yearToAdd', () => {
+  const christmas = holiday(1, '2026-12-25');
+
+  it('is this year while a national holiday of this year is missing', () => {
+    expect(yearToAdd([], '2026-12-25')).toBe(2026);
+    expect(yearToAdd([christmas], '2026-11-20')).toBe(2026);
+  });
+
+  it('is next year once the list has the remaining ones', () => {
+    expect(yearToAdd([christmas], '2026-11-21')).toBe(2027);
+    expect(yearToAdd([], '2026-12-26')).toBe(2027);
   });
 });

@@ -1,4 +1,4 @@
-import { addDays, type Holiday, type NationalHoliday } from '@recado/shared/working-hours';
+import { addDays, type Holiday, type NationalHoliday, nationalHolidays } from '@recado/shared/working-hours';
 
 /** A holiday and the date of its next occurrence; `isPast` means that there is none. */
 export interface ListedHoliday {
@@ -25,6 +25,13 @@ export function isListed({ date }: Pick<NationalHoliday, 'date'>, holidays: read
       holiday.queueIds.length === 0 &&
       (holiday.date === date || (holiday.yearly && holiday.date.slice(4) === date.slice(4))),
   );
+}
+
+/** Returns this year, or the next one if the list has all national holidays that remain of this year. */
+export function yearToAdd(holidays: readonly Holiday[], today: string): number {
+  const year = Number(today.slice(0, 4));
+  const remaining = nationalHolidays(year).filter(({ date, optional }) => !optional && date >= today);
+  return remaining.every((day) => isListed(day, holidays)) ? year + 1 : year;
 }
 
 /** Returns the next occurrence of a yearly date; 29 February exists only in leap years. */
