@@ -123,7 +123,6 @@ async function newContext(
     const observer = new MutationObserver(() => {
       if (!document.querySelector(row)) return;
       observer.disconnect();
-      // The frame that shows the row.
       requestAnimationFrame(() => setTimeout(() => Object.assign(window, { firstRowAt: performance.now() })));
     });
     observer.observe(document, { childList: true, subtree: true });

@@ -11,7 +11,6 @@ import { runMain, say } from '../bootstrap/say.mjs';
 const LINK = /\]\((?![a-z]+:|#)([^)\s#]+)(?:#[^)]*)?\)/g;
 const DOCS_PAGE = /(?<![\w./-])docs\/[\w./-]+?\.md\b/g;
 
-/** Returns a file's references to missing files, as `file:line → target`. */
 export function brokenReferences(file, text, exists = (path) => existsSync(inRoot(path))) {
   return text.split('\n').flatMap((line, index) => {
     const links = file.endsWith('.md')

@@ -30,7 +30,6 @@ const DEMO_PIX = {
   PIX_MERCHANT_NAME: 'Recado Demonstracao',
 };
 
-/** Returns the environment of a server with this demo's data and messenger. */
 export function serverEnvironment({ port, dataDir, messenger, mongoUrl }) {
   return {
     ...DEMO_PIX,

@@ -51,7 +51,6 @@ export async function planFeature(names, titles = {}) {
   return { created: await formatted(created), changed: await formatted([...code, ...texts]) };
 }
 
-/** Writes a planned feature. Returns the paths of created and changed files. */
 export async function writeFeature({ created, changed }) {
   for (const { path, text } of [...created, ...changed]) {
     mkdirSync(dirname(inRoot(path)), { recursive: true });

@@ -62,7 +62,6 @@ export class SourceEdit {
     this.#insertInto(array.elements, element, found[0]);
   }
 
-  /** Adds an element to the array argument of a call `receiver…method([…])`. */
   addToArgument(receiver, method, element) {
     const calls = this.#nodes(ts.isCallExpression).filter(
       ({ expression, arguments: [array] }) =>
@@ -103,7 +102,6 @@ export class SourceEdit {
     this.#insert(this.#lineEnd(next.getFullStart()), `\n${statement}`);
   }
 
-  /** Adds a statement to the module, before a variable's declaration. */
   addBeforeDeclaration(variable, statement) {
     const next = this.#tree.statements.find(
       (one) =>
@@ -114,7 +112,6 @@ export class SourceEdit {
     this.#insert(this.#lineEnd(next.getFullStart()), `\n${statement}`);
   }
 
-  /** Adds a member to the union type of an interface's property. */
   addToUnion(interfaceName, property, member) {
     const type = this.#nodes(ts.isInterfaceDeclaration)
       .find(({ name }) => name.text === interfaceName)

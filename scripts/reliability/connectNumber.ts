@@ -3,10 +3,6 @@ import type { SimulatorClient } from './simulatorClient';
 
 const LIMIT_MS = 30_000;
 
-/**
- * Pairs a company's connection with a phone of the simulator and waits for CONNECTED. Returns the phone's
- * number.
- */
 export async function connectNumber(
   admin: AgentClient,
   phones: SimulatorClient,

@@ -6,7 +6,6 @@ import { createServer } from 'node:net';
 const LOWEST_PORT = 15_000;
 const PORTS = 15_000;
 
-/** Returns a free port on loopback. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST_PORT + Math.floor(Math.random() * PORTS);

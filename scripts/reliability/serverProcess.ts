@@ -61,7 +61,6 @@ export class ServerProcess {
 
   /** Number of this server's sessions in any state. */
   sessions = (): Promise<number> => this.metric('recado_sessions');
-  /** Number of connected sessions. */
   connected = (): Promise<number> => this.metric('recado_sessions_connected');
 
   private async metric(name: string): Promise<number> {

@@ -3,7 +3,6 @@ interface PhoneMessage {
   fromMe: boolean;
 }
 
-/** Client of the simulator's control API. */
 export class SimulatorClient {
   constructor(private readonly controlUrl: string) {}
 

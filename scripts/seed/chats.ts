@@ -2,7 +2,6 @@ import type { ChatAddress, Identity } from '../../server/src/messenger/gateway';
 import groups from './groups.json';
 import { type Customer, CUSTOMERS, type Step } from './visits';
 
-/** A conversation with a customer or a group. */
 export interface Chat {
   identity: Identity;
   /** Name of a group. A customer's name is the customer's own. */

@@ -10,7 +10,6 @@ export interface SeededCompany {
   callers: Record<string, Caller>;
 }
 
-/** Creates the platform with its owner, and the demo company with queues, users and one connection. */
 export async function seedCompany({ services }: App): Promise<SeededCompany> {
   const { companies, plans, queues, users, connections, settings } = services;
   const platform = await companies.platformCompany();

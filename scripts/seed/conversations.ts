@@ -72,7 +72,6 @@ async function customerWrites(parts: Parts, chat: Chat, step: Step): Promise<voi
   if (step.rates) await untilThanked(parts, await resolvedTicket(parts, chat));
 }
 
-/** Returns the id of the contact's last ticket, which is resolved. */
 async function resolvedTicket({ app, company: { companyId } }: Parts, { identity }: Chat): Promise<number> {
   const contact = await app.services.contacts.identify(companyId, identity);
   const [ticket] = contact ? await app.services.tickets.ofContact.recent(companyId, contact._id) : [];

@@ -51,7 +51,6 @@ const LABEL = [
 export const freightTable = (): Buffer => pdf(FREIGHT);
 export const returnLabel = (): Buffer => pdf(LABEL);
 
-/** Returns a PDF with one page. */
 function pdf(text: readonly string[]): Buffer {
   const lines = text.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n');
   const page = `BT /F1 12 Tf 18 TL 60 770 Td\n${lines}\nET`;

@@ -9,7 +9,6 @@ export const picture = (name: string): Buffer => readFileSync(new URL(`${name}.j
 
 interface SentFile {
   kind: InboundKind;
-  /** The sender's file name; null for files without a name. */
   name: string | null;
   type: string;
   seconds?: number;

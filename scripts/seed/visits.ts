@@ -7,7 +7,6 @@ export interface Customer {
   number: string;
   name: string;
   queue: string;
-  /** Profile picture in `pictures/`. */
   picture?: string;
   steps: Step[];
 }
@@ -20,7 +19,6 @@ export interface Step {
   do?: string;
   text?: string;
   file?: string;
-  /** Reaction to the team's last message. */
   reaction?: string;
   /** Whether it quotes the team's last message. */
   quotes?: boolean;

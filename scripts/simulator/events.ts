@@ -1,4 +1,3 @@
-/** An event of the simulator for `GET /events`. */
 export interface SimulatorEvent {
   type:
     | 'phone.linked'

@@ -2,7 +2,6 @@ import type { Arrivals } from './arrivals';
 
 let sent = 0;
 
-/** Returns the milliseconds from a send to its arrival. */
 export async function latency(arrivals: Arrivals, send: (text: string) => Promise<unknown>): Promise<number> {
   sent += 1;
   const text = `medida ${sent}`;

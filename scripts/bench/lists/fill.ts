@@ -7,7 +7,6 @@ import { searchField } from '../../../server/src/features/messages/search/messag
 import { customer, sequence, text } from './words';
 
 const BATCH = 1_000;
-/** Long conversations; all others have one message. */
 const LONG = { conversations: 5, messages: 1_000 };
 /** Above all ids that the product gives. */
 const FIRST_ID = 10_000_000;
@@ -39,7 +38,6 @@ export async function companyOf(db: Db): Promise<Company> {
   };
 }
 
-/** Returns the ids of the long conversations. */
 export function longTicketIds(): number[] {
   return Array.from({ length: LONG.conversations }, (_, index) => FIRST_ID + index);
 }

@@ -48,7 +48,6 @@ export function text(n: number): string {
   return Array.from({ length }, () => word(random)).join(' ');
 }
 
-/** Returns a first and a last name to search for. */
 export function searchedName(n: number): string {
   const random = sequence(n + 17);
   return [pick(FIRST, random), pick(LAST, random)].join(' ').toLowerCase();

@@ -13,7 +13,6 @@ interface Row {
   p99: number;
 }
 
-/** Measures every case in milliseconds, one call at a time and 16 concurrently. */
 export async function measureAll<C extends { what: string }>(
   cases: readonly C[],
   ask: (one: C, n: number) => Promise<unknown>,

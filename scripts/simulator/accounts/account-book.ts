@@ -20,7 +20,6 @@ export class AccountBook {
     return this.#byNumber.get(number);
   }
 
-  /** Returns the account with that number; creates it if necessary. */
   of(number: string) {
     const known = this.#byNumber.get(number);
     if (known) return known;
@@ -29,7 +28,6 @@ export class AccountBook {
     return account;
   }
 
-  /** Adds a saved account. */
   restore(saved: Partial<SavedAccount> & { number: string }) {
     const account = new Account(saved, this.changed);
     this.#byNumber.set(account.number, account);

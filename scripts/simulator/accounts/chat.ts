@@ -17,7 +17,6 @@ export interface ChatMessage {
   contacts?: { name: string; vcard: string }[];
   /** Options of a poll. */
   options?: string[];
-  /** Number of images and videos of an album. */
   images?: number;
   videos?: number;
   /** Id of the album that contains this image or video. */
@@ -25,7 +24,6 @@ export interface ChatMessage {
   linkPreview?: { url: string; title?: string; description?: string };
   quotedId?: string;
   forwarded?: boolean;
-  /** Seconds after which the message disappears. */
   ephemeralSeconds?: number;
   /** Numbers that a group's message mentions. */
   mentions?: string[];
@@ -36,7 +34,6 @@ export interface ChatMessage {
   reactions?: Record<string, string>;
   /** How the client addressed this phone. Receipts use the same address. */
   addressing?: Addressing;
-  /** In a group: the author's number. */
   author?: string;
   /** In a group: progress of a sent message per member. `status` is the progress with all members. */
   receipts?: Record<string, 'delivered' | 'read'>;

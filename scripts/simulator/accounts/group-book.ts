@@ -19,7 +19,6 @@ interface NewGroup {
 
 const newGroupId = () => ID_START + String(randomInt(10 ** RANDOM_DIGITS)).padStart(RANDOM_DIGITS, '0');
 
-/** All groups. */
 export class GroupBook {
   readonly #byId = new Map<string, Group>();
 
@@ -56,7 +55,6 @@ export class GroupBook {
     return group;
   }
 
-  /** Adds a saved group. */
   restore({ members, ...details }: SavedGroup) {
     const group = new Group(details, members, this.changed);
     this.#byId.set(group.id, group);

@@ -47,7 +47,6 @@ export class Group {
     return (this.members.get(number) ?? 'member') !== 'member';
   }
 
-  /** Returns the group's address of an account or one of its devices. */
   nameOf({ lid, number }: Pick<Account, 'lid' | 'number'>, device = 0) {
     const suffix = device === 0 ? '' : `:${device}`;
     return this.details.addressing === 'lid' ? `${lid}${suffix}@lid` : `${number}${suffix}@s.whatsapp.net`;

@@ -14,7 +14,6 @@ export function ninthDigitTwin(number: string) {
   return undefined;
 }
 
-/** Returns a number's LID, always the same. */
 export function lidOf(number: string) {
   const hash = BigInt(`0x${createHash('sha256').update(number).digest('hex').slice(0, 24)}`);
   return `1${(hash % 10n ** BigInt(LID_DIGITS)).toString().padStart(LID_DIGITS, '0')}`;

@@ -1,4 +1,3 @@
-/** Invalid request to the control API: 400 with this message. */
 export class BadRequest extends Error {
   readonly status = 400;
 

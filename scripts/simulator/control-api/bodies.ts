@@ -17,7 +17,6 @@ export const scanBody = z
   })
   .refine(({ qr, code }) => Boolean(qr) !== Boolean(code), 'needs either qr or code');
 
-/** Base64; null removes the picture. */
 const picture = z.base64().min(1).nullable().optional();
 
 export const contactBody = z.strictObject({
@@ -91,7 +90,6 @@ export const membersBody = z.strictObject({
 export const burstBody = z.strictObject({
   to: phoneNumber,
   from: z.array(phoneNumber).min(1),
-  /** Number of messages per customer. */
   each: z.number().int().min(1).max(100_000),
   text: z.string().min(1).optional(),
   /** Every n-th message is an image with this file (base64). */

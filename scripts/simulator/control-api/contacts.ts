@@ -20,7 +20,6 @@ import { postStatus, sendRequested } from './send';
 /** A number, a group's id, or `status` for status posts. */
 const shownChat = z.union([z.literal(STATUS.chatKey), chatId]);
 
-/** Routes of customers' phones. */
 export function contactRoutes(world: World) {
   const router = Router();
   const phoneOf = (request: { params: { number: string } }) =>

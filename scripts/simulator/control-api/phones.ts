@@ -8,7 +8,6 @@ import { failBody, parsed, phoneNumber, scanBody } from './bodies';
 import { giveHistory, historyBody } from './history';
 import { sendRequested } from './send';
 
-/** Routes of companies' phones. */
 export function phoneRoutes(world: World) {
   const router = Router();
 

@@ -60,7 +60,6 @@ function note(group: Group, reader: Account, author: Account, id: string, status
   return true;
 }
 
-/** Returns a message's progress with all members. */
 function withAll(group: Group, author: Account, receipts: NonNullable<ChatMessage['receipts']>) {
   const others = [...group.members.keys()].filter((number) => number !== author.number);
   if (others.every((number) => receipts[number] === 'read')) return 'read';

@@ -32,7 +32,6 @@ export function showInGroup(world: World, phone: Account, group: Group, state: P
   }
 }
 
-/** Handles a client's `<presence>` and `<chatstate>`. */
 export function presenceFromClient(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   const peer = world.accounts.byJid(stanza.attrs.to);
   if (stanza.tag === 'chatstate') {

@@ -23,7 +23,6 @@ export class TokenBucket {
     if (balance < 0) await delay((-balance / this.budget.perSecond) * 1000);
   }
 
-  /** Takes `count` tokens. If there are fewer, takes none and returns false. */
   tryTake(count: number): boolean {
     this.fill();
     if (this.tokens < count) return false;

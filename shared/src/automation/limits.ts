@@ -1,7 +1,6 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Limits of holidays per company, queues per holiday, and characters per label. */
 export const MAX_HOLIDAYS = 200;
 export const MAX_HOLIDAY_QUEUES = 200;
 export const HOLIDAY_LABEL_LENGTH = 80;
@@ -92,7 +91,6 @@ export const SEND_PRIORITY: Record<OriginKind, number> = {
   campaign: 3,
 };
 
-/** Limits of a queue's chatbot menu: levels, options per level, options per queue, characters. */
 export const MENU_LIMITS = { depth: 5, perLevel: 20, perQueue: 200, title: 60, message: 4_000 } as const;
 
 /** WhatsApp shortens longer messages ("read more"), and customers hardly read menus with more options. */
@@ -115,7 +113,6 @@ export const MAX_CHOICE_CHARACTERS = 160;
 /** Longer customer texts (in UTF-16 units) are not parsed, because normalising many combining marks is slow. */
 export const MAX_PARSED_LENGTH = 1_000;
 
-/** Requests per minute of one API token, and the retention of idempotency keys. */
 export const MESSAGES_API = { requestsPerMinute: 60, keyMs: 24 * HOUR } as const;
 
 /** Webhooks per company, and the retention of their delivery log. */

@@ -20,7 +20,6 @@ export const importLogLineSchema = z.object({
   row: z.number().int().positive(),
   message: z.enum(['added', 'known', 'repeated', ...ROW_PROBLEMS]),
   contactId: idField.nullable(),
-  /** With `repeated`: the first row that has the same number. */
   firstRow: z.number().int().positive().nullable(),
 });
 export type ImportLogLine = z.output<typeof importLogLineSchema>;

@@ -13,11 +13,9 @@ const countersSchema = z.object({
   /** Current numbers; the period does not matter. */
   supportPending: countField,
   supportHappening: countField,
-  /** Counts every resolution in the period. */
   supportFinished: countField,
   /** Contacts whose first ticket was opened in the period. */
   leads: countField,
-  /** Mean time from acceptance to resolution. */
   avgSupportTime: minutesField,
   /** Mean time from pending to acceptance. */
   avgWaitTime: minutesField,

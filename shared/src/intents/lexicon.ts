@@ -26,7 +26,6 @@ export function createLexicon<M extends string>(lists: Readonly<Record<M, string
   };
 }
 
-/** Returns the phrases of a list as lists of words. */
 export function phrasesOf(list: string): string[][] {
   return list
     .split(/[,\n]/)

@@ -30,7 +30,6 @@ export function readPhoneNumber(typed: string): PhoneNumber | undefined {
   };
 }
 
-/** Reads a number typed with "+" as a Brazilian one. Returns undefined if it is invalid. */
 export function asBrazilian(typed: string): PhoneNumber | undefined {
   const local = readPhoneNumber(typed.replace(/^[\s+0]+/, ''));
   return local?.country === DEFAULT_COUNTRY ? local : undefined;

@@ -27,7 +27,6 @@ export interface QueueOption extends z.output<typeof queueOptionRowSchema> {
   children: QueueOption[];
 }
 
-/** Returns the options with all their descendants, each before its children. */
 export function withDescendants(options: readonly QueueOption[]): QueueOption[] {
   return options.flatMap((option) => [option, ...withDescendants(option.children)]);
 }

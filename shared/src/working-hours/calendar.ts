@@ -26,7 +26,6 @@ export interface Calendar {
   /** Whether the hours never close. No days are searched then. */
   always: boolean;
   stateAt(time: WallTime): HoursState;
-  /** Open minutes of a day, sorted by their start; spans may overlap. */
   openSpansOn(day: number): Span[];
 }
 

@@ -1,7 +1,6 @@
 import type { Holiday } from './holidays.schema';
 import { DAY_MS } from './zone-clock';
 
-/** Returns the holidays of a queue or, for null, of the company. */
 export function holidaysOfQueue(holidays: readonly Holiday[], queueId: number | null): Holiday[] {
   return holidays.filter(
     ({ queueIds }) => queueIds.length === 0 || (queueId !== null && queueIds.includes(queueId)),

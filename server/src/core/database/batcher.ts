@@ -5,7 +5,6 @@ interface Waiting<T, R> {
 }
 
 interface BatcherOptions {
-  /** Maximum of batches in progress. */
   parallel?: number;
   /** Maximum of items per batch. */
   largest?: number;

@@ -8,7 +8,6 @@ import { failCommandsOfLostConnections } from './lost-connections';
 
 /** The database of the process. All models use Mongoose's default connection. */
 export interface Database {
-  /** URL for other processes. */
   url: string;
   db: Db;
   /** Whether other servers may use the database. The embedded store is locked by this process. */

@@ -4,7 +4,6 @@ import { perDatabase } from './perDatabase';
 
 interface Lease {
   next: number;
-  /** First id after the block. */
   end: number;
   /** Size of the next block. It doubles under load, so that rarely used collections have few gaps. */
   size: number;

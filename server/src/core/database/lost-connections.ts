@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 // @ts-expect-error: not the driver's public interface, so no types come with it
 import { Connection } from 'mongodb/lib/cmap/connection.js';
 
-/** Methods of the driver's connection that are replaced. There is one connection per socket. */
 interface DriverConnection {
   readonly closed: boolean;
   readonly socket: Socket;

@@ -12,7 +12,6 @@ export interface DueRow extends Omit<NewDueWork, 'dueAt'> {
   dueAt: Date | null;
   /** Incremented by every `schedule`. A run that ends compares it with the value at its start. */
   revision: number;
-  /** Number of failures in a row. */
   attempts: number;
   error?: string;
   failedAt?: Date;
@@ -20,7 +19,6 @@ export interface DueRow extends Omit<NewDueWork, 'dueAt'> {
   claimedUntil?: Date;
 }
 
-/** A row that this server has claimed. */
 export interface ClaimedRow extends DueRow {
   dueAt: Date;
   claimedBy: string;

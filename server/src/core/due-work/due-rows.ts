@@ -67,9 +67,6 @@ export class DueRows {
     return { claimedUntil: { $not: { $gt: new Date(this.deps.now()) } } };
   }
 
-  /**
-   * Claims a row that is due by `at`. Returns undefined if it is not due or another server has claimed it.
-   */
   async claim(id: string, at: Date, claimedBy: string): Promise<ClaimedRow | undefined> {
     const row = await this.collection.findOneAndUpdate(
       { _id: id, dueAt: { $lte: at }, ...this.unclaimed() },
@@ -89,7 +86,6 @@ export class DueRows {
 
   /** Releases all claims. Only for a server that is the only one on its database. */
   async releaseAbandoned(): Promise<void> {
-    // A later row's claim expires before the row is due.
     await this.collection.updateMany(
       { dueAt: { $lte: this.claimedUntil() }, claimedUntil: { $gt: new Date(this.deps.now()) } },
       { $unset: RELEASED },

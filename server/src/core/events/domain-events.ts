@@ -44,7 +44,6 @@ type MessageFacts = {
  */
 export interface DomainEvents {
   'automation.muted': { companyId: number; contactId: number };
-  /** An inactive company was activated. */
   'company.activated': { companyId: number };
   /** Signs the company's users out and stops its sessions. */
   'company.deactivated': { companyId: number };
@@ -56,7 +55,6 @@ export interface DomainEvents {
   /** A platform admin changed a company, and all effects are complete. */
   'company.updated': { by: Actor; companyId: number; activated?: boolean; deactivated?: boolean };
   'company.deletionRequested': { by: Actor; companyId: number };
-  /** The company and all its data are deleted. */
   'company.deleted': { by: Actor; companyId: number; companyName: string };
   /** Tickets show the new name. */
   'connection.renamed': { companyId: number; connectionId: number; name: string };
@@ -67,7 +65,6 @@ export interface DomainEvents {
     connectionName: string;
     change: 'created' | 'replaced' | 'deleted' | 'revoked';
   };
-  /** The state of a connection's session was stored. */
   'connection.stateChanged': { companyId: number; connectionId: number } & Pick<
     SessionState,
     'status' | 'reason'
@@ -137,7 +134,6 @@ export interface DomainEvents {
   };
   /** A message, a user or an import opened a ticket. Stored in the ticket's row. */
   'ticket.created': { companyId: number; ticketId: number; isGroup: boolean };
-  /** A ticket has another attendant. Stored in the ticket's row. */
   'ticket.assigned': { companyId: number; ticketId: number; userId: number };
   /** The chatbot ended and the customer waits for an agent. Stored in the ticket's row. */
   'ticket.handedOver': { companyId: number; ticketId: number };

@@ -35,7 +35,6 @@ interface DurableRowsDeps {
   isKnown(entry: DurableEvent): boolean;
 }
 
-/** A retried run and its outcome. */
 export type RetriedDelivery = Pick<DurableEvent, 'event' | 'feature'> & RetryOutcome;
 
 /** Runs the durable events in rows. Removes an event when its listener has succeeded. */

@@ -60,7 +60,6 @@ interface EventBusDeps {
   observe(run: ListenerRun): void;
 }
 
-/** The bus as one feature uses it. */
 export interface FeatureEvents {
   publish<E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void>;
   on<E extends EventName>(

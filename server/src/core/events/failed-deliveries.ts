@@ -62,7 +62,6 @@ export async function claimFailure(
   return undefined;
 }
 
-/** Returns the outcome of a claimed entry since the claim. */
 export async function outcomeOf({ source, row, entry }: ClaimedFailure): Promise<RetryOutcome> {
   const now = (await source
     .collection()

@@ -20,7 +20,6 @@ export interface FormOptions<Stored> {
    * byte.
    */
   maxBytes: number;
-  /** Stores a file while it is received. An error rejects the form. */
   store(file: FormFile): Promise<Stored>;
   /** Undoes `store` if the form is rejected. */
   discard(stored: Stored): Promise<void>;

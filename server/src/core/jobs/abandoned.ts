@@ -1,6 +1,5 @@
 import type { Collection } from 'mongodb';
 
-/** The servers that run jobs. */
 export interface JobServers {
   readonly id: string;
   others(): readonly string[];
@@ -10,7 +9,6 @@ export interface JobServers {
 
 interface LockedJob {
   lockedAt?: Date | null;
-  /** The server that locked the job. */
   lastModifiedBy?: string | null;
 }
 

@@ -17,7 +17,6 @@ const SECRET_FIELDS = [
   'lastMessage',
 ];
 
-/** Maximum of logged causes of an error. */
 const MAX_CAUSES = 3;
 
 /** Logs only an error's message and code. Driver errors contain documents, deeper than redaction reaches. */

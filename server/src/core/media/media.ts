@@ -45,7 +45,6 @@ export interface Media extends Files, Previews, Pick<Links, 'linkTo'> {
   /** Returns the file of a signed URL. Throws ERR_NOT_FOUND for forged and expired URLs. */
   fileOfLink(link: string): { companyId: number; fileId: string };
   removeCompany(companyId: number): Promise<void>;
-  /** Returns the bytes of all companies together, and the companies with most bytes. */
   usage(largest: number): Promise<{ total: number; largest: { companyId: number; bytes: number }[] }>;
   onExpiring(listener: ExpiryListener): void;
   router: Router;

@@ -31,7 +31,6 @@ export async function giveRoomBack(companyId: number, bytes: number): Promise<vo
   await mediaUsage.updateOne(companyId, { _id: companyId }, { $inc: { bytes: -bytes } });
 }
 
-/** Returns the bytes of all companies together, and the companies with most bytes. */
 export async function usageAcrossCompanies(
   largest: number,
 ): Promise<{ total: number; largest: { companyId: number; bytes: number }[] }> {

@@ -78,7 +78,6 @@ function securityOf({ access }: AnyEndpoint): Record<string, string[]>[] {
   return access === 'connectionToken' ? [{ connectionToken: [] }, { xToken: [] }] : [{ bearer: [] }];
 }
 
-/** Returns a form's fields, including its files. */
 function formSchema({ files, fields }: EndpointForm): z.ZodType {
   return fields.extend({ [files]: z.array(z.string().meta({ format: 'binary' })) });
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { ERROR_STATUS, type ErrorCode } from '@recado/shared/contract';
 
-/** Returns one response per status, with its codes and an example. */
 export function errorResponses(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {

@@ -1,6 +1,5 @@
 import { TokenBucket } from '../token-bucket';
 
-/** Client events per socket. */
 const BUDGET = { perSecond: 10, burst: 60 };
 /** With a larger debt, the client is broken or hostile, and its socket is closed. */
 const MAX_DEBT = 300;

@@ -23,7 +23,6 @@ export class RecentChanges {
     this.changes.set(subject, { number: ++this.count, at: now });
   }
 
-  /** Returns whether the subject changed after the first `count` changes. */
   since(count: number, subject: string): boolean {
     return (this.changes.get(subject)?.number ?? 0) > count;
   }

@@ -6,7 +6,6 @@ export interface AuditEntryDocument {
   _id: string;
   at: Date;
   userId: number;
-  /** The user's name at that time. */
   userName: string;
   action: string;
   subjectCompanyId: number | null;

@@ -18,7 +18,6 @@ export interface ReceivedMessage {
   message: MessageDocument;
   ticket: TicketDocument;
   contact: ContactDocument;
-  /** Whether the message is the first one of its ticket. */
   opensTicket: boolean;
   /** Whether the message is so old that an automatic text would surprise the customer. */
   isLate: boolean;

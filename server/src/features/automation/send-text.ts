@@ -8,7 +8,6 @@ export interface AutomaticText {
   contact: ContactDocument;
   /** Connection that sends the text; the default is the ticket's. */
   connectionId?: number;
-  /** Calls with the same key send only one text. */
   key: string;
   text: string;
   values?: Readonly<Record<string, string>>;

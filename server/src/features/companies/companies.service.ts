@@ -145,7 +145,6 @@ export function companiesService(
   };
 }
 
-/** Returns the due day in the company's time zone. */
 export const dueDayOf = ({ dueDate, timeZone }: Pick<Company, 'dueDate' | 'timeZone'>): Day | null =>
   dueDate && dayOf(dueDate, timeZone);
 
@@ -218,7 +217,6 @@ function refusal(error: unknown): unknown {
   return isDuplicateKey(error, 'company-name') ? new AppError('ERR_CONFLICT', { field: 'name' }) : error;
 }
 
-/** Hides plan and due date of the platform's company, even if they are stored. */
 export function toCompany({ _id, nameKey: _key, renewedBy: _by, ...company }: CompanyDocument): Company {
   return { id: _id, ...company, ...(company.isPlatform && { dueDate: null, planId: null }) };
 }

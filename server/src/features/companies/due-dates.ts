@@ -5,7 +5,6 @@ export function dueInstant(day: Day, timeZone: string): Date {
   return dayIn(timeZone, day).from;
 }
 
-/** Returns the same day and time of day in another time zone. */
 export function inZone(due: Date, from: string, to: string): Date {
   const day = dayOf(due, from);
   const intoTheDay = due.getTime() - dueInstant(day, from).getTime();

@@ -195,7 +195,6 @@ export function connectionStore() {
       );
     },
 
-    /** Returns the default connection, or the oldest one if none is marked. */
     async defaultOf(companyId: number): Promise<ConnectionDocument | undefined> {
       const marked = await defaults.findById(companyId, companyId);
       const found = marked && (await connections.findById(companyId, marked.connectionId));

@@ -27,7 +27,6 @@ interface ConnectionEntry {
   greeting: string;
 }
 
-/** Texts for customers; empty if there are none. */
 type CustomerTexts = Record<keyof ConnectionMessages, string> & { sendReview: boolean };
 
 export interface Connections {

@@ -8,7 +8,6 @@ export type ContactIdentity = Partial<Pick<ContactDocument, 'phone' | 'phoneKey'
 
 /** State of an imported number until WhatsApp confirms it. */
 export interface NumberCheck {
-  /** `absent`: the number is not on WhatsApp. */
   state: 'waiting' | 'absent';
   via: number;
   from: Date;
@@ -45,7 +44,6 @@ export interface ContactDocument {
   formerIdentities?: string[];
   /** After a merge, the older contact that receives this one's messages (`joins/`). */
   linkedTo?: number;
-  /** Identity that the merge moved to the older contact. */
   gaveIdentity?: ContactIdentity;
   /** Set while the merge moves the identity. Lookups then also match `gaveIdentity`. */
   handingOver?: true;

@@ -67,7 +67,6 @@ export function createLearning({ settleTwo, changed, onError }: LearningDeps): L
       else if (pushName) await rename(contact, { name: pushName, source: 'push' });
     }
   };
-  /** Queued identities by company. */
   const heardOf = new Map<number, Identity[]>();
   const drain = async (companyId: number, waiting: Identity[]): Promise<void> => {
     while (waiting.length > 0) {

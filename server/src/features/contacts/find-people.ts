@@ -93,7 +93,6 @@ export async function followLinks(
   };
 }
 
-/** Returns the ids of the contact and of those merged into it. */
 export async function joinedIds(companyId: number, contactId: number): Promise<number[]> {
   const ids = [contactId];
   let wanted = [contactId];

@@ -13,7 +13,6 @@ interface ArchiveDeps {
   conversation: Pick<Messages['conversation'], 'pages'>;
   ticketsOf(ids: readonly number[]): Promise<TicketDocument[]>;
   name: string;
-  /** IANA time zone of the times in the export. */
   timeZone: string;
   /** Counts exported messages and files. Throws to cancel the export. */
   advanced(by: number): Promise<void>;

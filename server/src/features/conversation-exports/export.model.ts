@@ -13,7 +13,6 @@ export interface ExportDocument {
   /** Ids of tickets that are hidden from the administrator. */
   hidden: number[];
   language: 'pt' | 'en' | 'es';
-  /** The export includes whispers. */
   whispers: boolean;
   state: ConversationExport['state'];
   done: number;

@@ -20,7 +20,6 @@ interface ExportFeatures {
 }
 
 export interface ConversationExports {
-  /** Erases the exports of these contacts. Idempotent. */
   erase(companyId: number, contactIds: readonly number[]): Promise<void>;
   /** Deletes exports that are older than a day, and reschedules interrupted ones. */
   sweep(): Promise<void>;

@@ -69,7 +69,6 @@ function ownMean({ users }: WorkTotals, id: number): number | null {
   return own ? meanMinutes(own.supportMs, own.supports) : null;
 }
 
-/** Returns the mean in minutes with one decimal. */
 function meanMinutes(sumMs: number, count: number): number | null {
   return count === 0 ? null : Math.round((sumMs / count / MINUTE_MS) * 10) / 10;
 }

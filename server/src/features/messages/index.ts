@@ -56,7 +56,6 @@ export interface Messages {
 
 interface ConversationReader {
   byId(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
-  /** Returns the system message that has this idempotency key. */
   bySystemKey(companyId: number, key: string): Promise<MessageDocument | undefined>;
   /**
    * Returns a contact's newest messages since a time, newest first. `at` is the time of storage in

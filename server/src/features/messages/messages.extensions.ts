@@ -12,7 +12,6 @@ import type { MessageDocument } from './message.model';
  */
 export type EffectCheck = (row: MessageDocument, ticket: TicketDocument, opensTicket: boolean) => boolean;
 
-/** A customer's message that arrives while the contact has no open ticket. */
 export type ClaimCandidate = Pick<IdentifiedMessage, 'message' | 'contact'>;
 
 /** Assigns a message (such as a rating) to a closed ticket. The message opens no ticket and is not unread. */

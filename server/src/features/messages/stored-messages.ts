@@ -31,7 +31,6 @@ export async function findStored(
     .toArray();
 }
 
-/** Returns a function that finds a quoted message by messenger id and contact. */
 export async function findQuoted(
   companyId: number,
   batch: readonly InboundMessage[],
@@ -51,7 +50,6 @@ export function quotedMessageOf({ _id, body, fromMe, mediaType, isDeleted }: Mes
   return { id: _id, body: isDeleted ? '' : body, fromMe, mediaType };
 }
 
-/** Moves messages that were stored in a ticket after it was closed. */
 export async function moveToTicket(
   companyId: number,
   ids: readonly string[],

@@ -8,7 +8,6 @@ export interface StoredPeriod extends OfflinePeriod {
 }
 
 export interface ConnectionPresenceDocument {
-  /** Id of the connection. */
   _id: number;
   companyId: number;
   seenAt: Date;

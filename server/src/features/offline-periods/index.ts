@@ -4,7 +4,6 @@ import type { Messages } from '../messages';
 import { forgetPresence, lastPeriod, markPublished, noteBack, noteSeen } from './connection-presence.store';
 
 export interface OfflinePeriods {
-  /** Returns the connection's last offline period of at least a minute. */
   lastOf(connection: ConnectionRef): Promise<{ from: Date; to: Date } | undefined>;
   start(): void;
   stop(): Promise<void>;

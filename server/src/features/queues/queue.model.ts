@@ -4,7 +4,6 @@ import type { Schedule } from '@recado/shared/working-hours';
 export interface QueueDocument {
   _id: number;
   companyId: number;
-  /** Unique per company. */
   name: string;
   /** `#rrggbb`; unique per company. */
   color: string;

@@ -33,7 +33,6 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
     return queue;
   };
 
-  /** Returns queues sorted by name; omits unknown ids. */
   const queuesByIds = async (companyId: number, ids: readonly number[]): Promise<QueueSummary[]> => {
     if (ids.length === 0) return [];
     const existing = await queues.find(companyId, { _id: { $in: [...ids] } }, { sort: { name: 1 } });

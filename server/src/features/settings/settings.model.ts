@@ -4,7 +4,6 @@ import { tenantRepository } from '../../core/database';
 
 /** The settings of a company that differ from the defaults. */
 export interface SettingsDocument {
-  /** The company's id. */
   _id: number;
   companyId: number;
   values: Partial<Record<string, string>>;

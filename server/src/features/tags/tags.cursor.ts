@@ -1,6 +1,5 @@
 import { AppError } from '@recado/shared/contract';
 
-/** Returns a cursor for the page after this name. */
 export function writeTagCursor(nameKey: string): string {
   return Buffer.from(`after ${nameKey}`).toString('base64url');
 }

@@ -19,7 +19,6 @@ const PAGE = 40;
 
 export interface TagsDeps {
   events: Pick<FeatureEvents, 'publish'>;
-  /** Returns counts per tag, up to a limit. */
   countTickets(companyId: number, tagIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Propagates a change to tickets in the background. */
   spread(companyId: number, tagId: number): Promise<void>;

@@ -144,12 +144,10 @@ export function ticketNotesService(deps: TicketNoteDeps) {
   };
 }
 
-/** Erases the notes on these contacts and their tickets. Idempotent. */
 export async function eraseTicketNotes(companyId: number, contactIds: readonly number[]): Promise<void> {
   await ticketNotes.deleteMany(companyId, { contactId: { $in: [...contactIds] } });
 }
 
-/** Erases the notes on one ticket. Idempotent. */
 export async function eraseNotesOfTicket(companyId: number, ticketId: number): Promise<void> {
   await ticketNotes.deleteMany(companyId, { ticketId });
 }

@@ -50,7 +50,6 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
       return (await users.find(companyId, { _id: { $in: [...ids] } })).map(toUser);
     },
 
-    /** Returns at most 5,000 users, sorted by name. */
     async listUsers(companyId: number): Promise<User[]> {
       return (await users.find(companyId, {}, { sort: { name: 1 }, limit: 5_000 })).map(toUser);
     },

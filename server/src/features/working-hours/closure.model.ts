@@ -27,7 +27,6 @@ const schema = new Schema<ClosureDocument>(
 
 export const closures = tenantRepository(model<ClosureDocument>('Closure', schema));
 
-/** Returns the id, which allows one closure per company and per queue. */
 export function closureId(companyId: number, queueId: number | null): string {
   return `${companyId}:${queueId ?? 'company'}`;
 }

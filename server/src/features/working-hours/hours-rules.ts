@@ -7,7 +7,6 @@ import { holidays } from './holiday.model';
 import type { WorkingHoursFeatures } from './working-hours.deps';
 import { presentClosure, presentHoliday } from './working-hours.presenter';
 
-/** The current working hours of a company. */
 export interface CompanyHours {
   /** Value of setting scheduleType. */
   type: 'disabled' | 'company' | 'queue';

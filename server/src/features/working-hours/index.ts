@@ -19,7 +19,6 @@ export interface WorkingHours {
   addHolidays(companyId: number, given: readonly HolidayInput[]): Promise<void>;
 }
 
-/** Counts the open minutes of queues. While hours are disabled, all minutes are open. */
 export interface WorkingHoursClock {
   minutes(queueId: number | null, from: Date, to: Date): number;
   /** Returns the instant at which this many open minutes have passed; null if not within 400 days. */

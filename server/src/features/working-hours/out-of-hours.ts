@@ -51,7 +51,6 @@ async function sendText(
   });
 }
 
-/** Returns the queue's text if queues have their own hours, else the connection's. */
 export function outOfHoursText(hours: CompanyHours, queueId: number | null, ofConnection: string): string {
   const queue = hours.type === 'queue' && queueId !== null ? hours.queues.get(queueId) : undefined;
   return queue ? queue.outOfHoursMessage : ofConnection;

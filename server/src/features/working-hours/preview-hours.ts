@@ -11,7 +11,6 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Local hour for which other days are previewed. */
 const PREVIEW_HOUR = 10;
-/** Customer's name in previews. */
 const SAMPLE_NAME = 'Maria';
 
 /** Returns the texts that a customer who writes now, next Sunday or on the next holiday would receive. */
@@ -68,7 +67,6 @@ function nextSunday(zone: string, now: Date): Date {
   return atPreviewHour(zone, addDays(today, weekday === 0 ? 7 : 7 - weekday));
 }
 
-/** Returns the preview hour of the next holiday, or undefined if none is within a year. */
 async function nextHoliday(companyId: number, zone: string, now: Date): Promise<Date | undefined> {
   const today = localDate(zone, now);
   const year = Number(today.slice(0, 4));

@@ -11,7 +11,6 @@ interface ReadChange {
   change: InboundChange['change'];
 }
 
-/** Returns the change in a decrypted message; null for other content. */
 export function readChange(message: proto.IMessage | null | undefined): ReadChange | null {
   const content = normalizeMessageContent(message?.deviceSentMessage?.message ?? message ?? undefined);
   const { reactionMessage, protocolMessage } = content ?? {};

@@ -144,7 +144,6 @@ function unsupported(content: proto.IMessage): Part | null {
   return said ? { kind: 'unsupported' } : null;
 }
 
-/** Returns a message's association from whichever layer has it. */
 function associationOf(...layers: (proto.IMessage | null | undefined)[]) {
   const found = layers.find((layer) => layer?.messageContextInfo?.messageAssociation);
   return found?.messageContextInfo?.messageAssociation;

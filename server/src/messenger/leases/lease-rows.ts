@@ -114,7 +114,6 @@ export class LeaseRows {
     }
   }
 
-  /** Renews leases. Returns the connections that this server still owns. */
   async renew(connectionIds: readonly number[]): Promise<readonly number[]> {
     if (connectionIds.length === 0) return [];
     const own = { _id: { $in: [...connectionIds] }, owner: this.server };

@@ -4,7 +4,6 @@ import { hasEnded, identifyProcess, type ProcessIdentity } from './process-ident
 export const SESSION_SERVERS = 'session_servers';
 
 interface ServerRow extends ProcessIdentity {
-  /** The server's id, which is the owner in its leases. */
   _id: string;
   /** Renewed while the server runs. The document expires a day later. */
   seenAt: Date;

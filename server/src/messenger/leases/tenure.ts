@@ -29,7 +29,6 @@ export class Tenure {
     return false;
   }
 
-  /** Extends the lease to `milliseconds` after `from`. */
   lastsFrom(from: Moment, milliseconds: number): void {
     if (!this.valid) return;
     this.until = { monotonic: from.monotonic + milliseconds, wall: from.wall + milliseconds };

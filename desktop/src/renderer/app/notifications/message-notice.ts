@@ -27,7 +27,6 @@ export function concerns({ action, message, contact, ticket }: MessageEvent, use
   return (user.profile === 'admin' && hasNoQueues) || user.queues.some(({ id }) => id === ticket.queueId);
 }
 
-/** Tag of a ticket's single notification. */
 export const tagOf = (ticketId: number): string => `ticket-${ticketId}`;
 
 export function noticeOf(

@@ -6,7 +6,6 @@ import { useToasts } from '@/ui/toasts/useToasts';
 const DAY_MS = 86_400_000;
 const WARNING_DAYS = 5;
 
-/** Returns the days until the due date, rounded up; null if no warning is due. */
 export function daysToWarn(dueDate: string | null, now: number): number | null {
   if (dueDate === null) return null;
   const left = new Date(dueDate).getTime() - now;

@@ -2,7 +2,6 @@ import { TicketSlotsProvider } from '@/data/desk/ticket-slots';
 import { loadContactsPage } from '@/features/contacts';
 import { TICKET_SLOTS } from './ticket-slots';
 
-/** Loads the contacts screen with the new-ticket dialog, which belongs to another feature. */
 export async function loadContactsScreen() {
   const [ContactsPage, { NewTicketDialog }] = await Promise.all([
     loadContactsPage(),

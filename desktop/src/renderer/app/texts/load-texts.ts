@@ -6,7 +6,6 @@ const LOADERS: Record<Language, () => Promise<{ texts: Texts }>> = {
   es: () => import('./es'),
 };
 
-/** Loads one file with all texts of a language. */
 export async function loadTexts(language: Language): Promise<Texts> {
   return (await LOADERS[language]()).texts;
 }

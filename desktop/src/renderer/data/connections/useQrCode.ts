@@ -5,7 +5,6 @@ import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
 export interface QrState {
-  /** Empty while the connection has no code. */
   qrcode: string;
   status: ConnectionStatus | null;
   error: Error | null;

@@ -8,7 +8,6 @@ export interface ForwardSelection {
 
 export const forwardSelectionAtom = atom<ForwardSelection | null>(null);
 
-/** The ticket that has messages being selected. */
 export const forwardingTicketAtom = atom((get) => get(forwardSelectionAtom)?.ticketId ?? null);
 
 export const forwardDialogAtom = atom(false);

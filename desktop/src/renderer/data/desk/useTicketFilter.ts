@@ -12,7 +12,6 @@ export function useShowAll(): [boolean, (showAll: boolean) => void] {
   return [chosen ?? profile === 'admin', choose];
 }
 
-/** Returns the filter of the current tab. */
 export function useTicketFilter(): TicketFilter {
   const tab = useAtomValue(listTabAtom);
   const subTab = useAtomValue(subTabAtom);

@@ -13,7 +13,6 @@ export interface ConversationData {
   ticket: Ticket;
   messages: Message[];
   dividers: TicketDivider[];
-  /** Cursor of the page before the oldest loaded page. */
   nextCursor: string | null;
   hasMore: boolean;
   /** First messages of the loaded pages, newest page first. Trimming cuts there. */

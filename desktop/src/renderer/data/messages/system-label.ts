@@ -3,7 +3,6 @@ import type { Message } from '@recado/shared/messages';
 /** Features whose messages a person wrote in advance. */
 const WRITTEN_BY_PEOPLE: ReadonlySet<Message['origin']> = new Set(['schedule', 'campaign']);
 
-/** Returns the label of a message that the system or the API sent; undefined for messages of people. */
 export function systemLabel({ user, origin }: Message): 'api' | 'automatic' | undefined {
   if (user || origin === undefined || WRITTEN_BY_PEOPLE.has(origin)) return undefined;
   return origin === 'api' ? 'api' : 'automatic';

@@ -19,7 +19,6 @@ export const EMPTY_DRAFT: ComposerDraft = {
   quickFiles: [],
 };
 
-/** Drafts by ticket id; empty drafts are absent. */
 export const draftsAtom = atom<Readonly<Record<number, ComposerDraft>>>({});
 
 /** Changes a ticket's draft; removes it if it becomes empty. */

@@ -18,7 +18,6 @@ function cachedLists(client: QueryClient) {
     .flatMap(([key, list]) => (list ? [{ key, list, filter: key[2] as TicketFilter }] : []));
 }
 
-/** Applies an event to all cached lists and to the open ticket. */
 export function applyToLists(client: QueryClient, event: TicketEvent, viewer: Viewer): void {
   for (const { key, list, filter } of cachedLists(client)) {
     const next = applyTicketEvent(list, event, filter, viewer);

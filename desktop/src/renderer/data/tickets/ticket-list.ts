@@ -116,7 +116,6 @@ export function readBy(known: Ticket, { version }: ReadEvent): Ticket {
   return isOlder || known.unreadMessages === 0 ? known : { ...known, unreadMessages: 0 };
 }
 
-/** Clears the unread count; removes the ticket from an unread-only list. */
 export function clearUnread(list: TicketListData, event: ReadEvent, filter: TicketFilter): TicketListData {
   const known = list.tickets.find(({ id }) => id === event.ticketId);
   const read = known && readBy(known, event);

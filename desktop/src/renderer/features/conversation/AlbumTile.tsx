@@ -57,7 +57,6 @@ const useStyles = makeStyles({
 
 interface AlbumTileProps {
   message: Message;
-  /** Position in the album, starting at 1. */
   position: { place: number; total: number };
   /** Messages without a tile; this tile shows their number. */
   hidden: readonly Message[];

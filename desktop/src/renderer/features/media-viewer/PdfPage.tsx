@@ -21,7 +21,6 @@ const useStyles = makeStyles({
 
 interface PdfPageProps {
   pdf: PDFDocumentProxy;
-  /** Page number, starting at 1. */
   number: number;
   scale: number;
   root: HTMLElement;

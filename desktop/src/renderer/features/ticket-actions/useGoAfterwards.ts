@@ -5,7 +5,6 @@ import { holdCommands } from '@/lib/commands/hold';
 import { headedFor } from '@/lib/navigation/heading';
 import { useGo } from '@/lib/navigation/useGo';
 
-/** An operation that ends with a navigation. */
 interface PendingNavigation {
   from: string | null;
   /** The user's navigation target when the operation began; null without one. */
@@ -21,7 +20,6 @@ type Go = (path: string) => Promise<boolean>;
 /** Command groups disabled while the open ticket is about to change. */
 const OF_THE_TICKET = ['ticket', 'message'];
 
-/** The user's path in the workspace; null elsewhere. */
 const pathAtom = atom<string | null>(null);
 /** The latest operation; null after its end or after the user navigated elsewhere. */
 const pendingNavigationAtom = atom<PendingNavigation | null>(null);
@@ -40,7 +38,6 @@ const endAtom = atom(null, (get, set, way: PendingNavigation) => {
   if (get(pendingNavigationAtom) === way) set(pendingNavigationAtom, null);
 });
 
-/** Records the user's path for `useGoAfterwards`. */
 export function useRecordPath(): void {
   const { pathname } = useLocation();
   const move = useSetAtom(moveAtom);

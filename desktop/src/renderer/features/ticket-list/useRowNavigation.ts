@@ -10,7 +10,6 @@ import { useKeptFocus } from './useKeptFocus';
 interface Rows {
   tickets: readonly Ticket[];
   reached: number;
-  /** Index of the open ticket; -1 if it is not in this list. */
   currentIndex: number;
   scroller: RefObject<HTMLElement | null>;
   rows: RefObject<VirtualizerHandle | null>;

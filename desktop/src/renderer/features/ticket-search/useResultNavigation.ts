@@ -13,7 +13,6 @@ interface Results {
   items: readonly ResultItem[];
   scroller: RefObject<HTMLElement | null>;
   rows: RefObject<VirtualizerHandle | null>;
-  /** Opens a result as a click does. */
   open: (item: ResultItem) => void;
   accept: (ticket: Ticket) => void;
 }

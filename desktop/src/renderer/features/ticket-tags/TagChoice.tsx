@@ -40,7 +40,6 @@ export interface TagChoiceProps {
   tags: readonly TagSummary[];
   chosen: readonly number[];
   onToggle: (tag: TagSummary) => void;
-  /** Creates a tag; absent where tags can only be searched. */
   onCreate?: (name: string) => void;
 }
 

@@ -1,6 +1,5 @@
 interface Throttled {
   (): void;
-  /** Drops a pending call. */
   cancel: () => void;
   /** Runs a pending call now. */
   flush: () => void;

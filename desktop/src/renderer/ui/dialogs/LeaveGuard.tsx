@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useState }
 import { useBlocker } from 'react-router-dom';
 import { DiscardQuestion } from './DiscardQuestion';
 
-/** Ids of inner forms with unsaved input; null without a guard. */
 const UnsavedContext = createContext<Set<string> | null>(null);
 
 /**

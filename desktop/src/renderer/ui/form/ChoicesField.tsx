@@ -11,7 +11,6 @@ interface ChoicesFieldProps {
   hint?: string;
   placeholder: string;
   choices: readonly { id: number; name: string; color?: string }[];
-  /** Error of loading the choices, if any. */
   error: unknown;
   value: readonly number[];
   disabled?: boolean;

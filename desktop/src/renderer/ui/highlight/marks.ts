@@ -3,7 +3,6 @@ import { findBeginnings, wordsOf } from '@recado/shared/search';
 /** A range [from, to) of a text. */
 export type MarkedStretch = [number, number];
 
-/** Returns where search words match the beginnings of words. */
 export function wordMarks(text: string, searched: string): MarkedStretch[] {
   return findBeginnings(text, wordsOf(searched));
 }

@@ -30,7 +30,6 @@ export function TimeInput({ value, onTime, onBlur, ...props }: TimeInputProps) {
   );
 }
 
-/** Masks typed digits as ##:##. */
 export function maskedTime(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;

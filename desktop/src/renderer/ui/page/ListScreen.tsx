@@ -48,7 +48,6 @@ interface ListScreenProps<Row> {
   actions?: ReactNode;
   /** Content between the header and the list. */
   above?: ReactNode;
-  /** Shown if the list has no rows. */
   empty: Nothing;
   /** Shown if no row matches the search. */
   notFound?: Nothing;

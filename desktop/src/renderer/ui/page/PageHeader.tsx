@@ -16,7 +16,6 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginLeft: 'auto' },
 });
 
-/** The page's header with its title (the only `h1`), summary and actions. */
 export function PageHeader({
   title,
   summary,

@@ -14,7 +14,6 @@ interface PageTabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string }[];
   chosen: Id;
   onChoose: (id: Id) => void;
-  /** Content of the chosen tab. */
   children: ReactNode;
 }
 

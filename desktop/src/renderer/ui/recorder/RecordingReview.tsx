@@ -6,7 +6,6 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { usePlayback } from './usePlayback';
 
-/** Styles of the recorder and its review. */
 export const useRecorderStyles = makeStyles({
   root: {
     display: 'flex',

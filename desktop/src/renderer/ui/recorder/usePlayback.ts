@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 
 interface Playback {
   isPlaying: boolean;
-  /** Position in seconds. */
   position: number;
   /** Duration in seconds; null until the file is read. */
   duration: number | null;

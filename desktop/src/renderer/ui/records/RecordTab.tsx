@@ -26,13 +26,11 @@ const useStyles = makeStyles({
 interface RecordFormSlot<Row> {
   /** The record to edit; null for a new one. */
   record: Row | null;
-  /** Closes the form after saving. */
   onDone: () => void;
   /** Closes the form; asks first if there is unsaved input. */
   onClose: () => void;
   /** Shows the form of a new record. */
   onClear: () => void;
-  /** Opens the confirmation of a deletion. */
   onDelete: () => void;
   /** Reports whether there is unsaved input, which needs a confirmation before another record opens. */
   onDirtyChange: (dirty: boolean) => void;
@@ -47,7 +45,6 @@ interface RecordTabProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 'ch
   rowClass?: (record: Row) => string | undefined;
   skeleton: readonly string[];
   form: (slot: RecordFormSlot<Row>) => ReactElement;
-  /** Label of the button that opens the form of a new record. */
   addLabel: string;
   /** Id of the record whose form opens first, once the record is listed. */
   initialId?: number;

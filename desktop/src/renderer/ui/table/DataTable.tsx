@@ -49,7 +49,6 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => number | string;
-  /** Returns the class of a highlighted row. */
   rowClass?: (row: Row) => string | undefined;
 }
 

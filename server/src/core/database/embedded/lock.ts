@@ -17,7 +17,6 @@ interface Owner {
   token: string;
 }
 
-/** Times of a lock in milliseconds. */
 export interface LockTimes {
   /** Interval at which the owner touches the file. */
   touchMs: number;

@@ -11,7 +11,6 @@ export interface MediaStorage {
   /** Moves a complete local file into the storage. It is durable when this resolves. */
   adopt(key: string, path: string, content: { bytes: number; mimetype: string }): Promise<void>;
   open(key: string, range?: ByteRange): Promise<Readable>;
-  /** Returns the local path; undefined if the file is not local. */
   localPath(key: string): string | undefined;
   remove(key: string): Promise<void>;
 }

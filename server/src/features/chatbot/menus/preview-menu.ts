@@ -47,7 +47,6 @@ export async function previewMenu(
   };
 }
 
-/** Returns the queues that at least one user has. If all users are administrators, returns all queues. */
 function attendedQueues(users: readonly User[], queueIds: readonly number[]): number[] {
   if (users.every(({ profile }) => profile === 'admin')) return [...queueIds];
   return queueIds.filter((id) => users.some((user) => user.queueIds.includes(id)));

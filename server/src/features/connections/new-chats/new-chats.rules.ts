@@ -52,7 +52,6 @@ export function afterRefusal(
   return { ...known, lock: { active: true, endsAt, reason: LOCKED_BY_REFUSALS }, refusedAt: null };
 }
 
-/** Returns when a number's lock ends; null if there is no lock now, or no known end. */
 export function lockEnd(
   newChats: NewChatsDocument | undefined,
   number: string | null,

@@ -25,7 +25,6 @@ export interface ContactJoinDocument {
   dueAt?: Date;
   /** Identity that proved both to be one person; null for a manual merge. */
   identity: { phone: string | null; lid: string | null } | null;
-  /** Stored before the merge moves the identity. */
   before?: BeforeJoin;
   /** Counts of moved documents. Each of them stores the merge id. */
   moved: { tickets: number; messages: number };

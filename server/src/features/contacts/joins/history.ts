@@ -18,15 +18,7 @@ interface MergedTicket {
 
 /** Moves the documents of merged contacts. Every method is idempotent. */
 export interface ContactHistory {
-  /**
-   * Moves the tickets. If two open tickets become one conversation, closes one of them. Returns the number of
-   * tickets that store the merge id.
-   */
   moveTickets(move: Move): Promise<{ count: number; merged: MergedTicket[] }>;
-  /**
-   * Moves messages of closed tickets to the tickets that stay open. Returns the number of messages that store
-   * the merge id.
-   */
   moveMessages(move: Move, merged: readonly MergedTicket[]): Promise<number>;
   settleTickets(companyId: number, joinId: number, merged: readonly MergedTicket[]): Promise<void>;
   returnTickets(move: MoveBack): Promise<void>;

@@ -61,7 +61,6 @@ export function createJoinRunner(deps: JoinDeps): JoinRunner {
   jobs.every(SWEEP_MS, 'contacts.joins');
   return {
     wake: (companyId, joinId) => {
-      // If scheduling fails, the sweep runs the merge.
       jobs.schedule('contacts.join', new Date(), { companyId, joinId }).catch((error: unknown) => {
         log.debug({ err: error, joinId }, 'contact merge left to the sweep');
       });

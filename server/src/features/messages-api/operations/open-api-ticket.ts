@@ -7,7 +7,6 @@ import type { MessagesApiDeps } from '../messages-api.deps';
 export interface TicketChoice {
   /** Absent: the contact's open ticket, else a closed one that no list shows. */
   ticket?: 'open' | 'closed';
-  /** Only for a ticket that this message opens. */
   queueId?: number;
   userId?: number;
 }

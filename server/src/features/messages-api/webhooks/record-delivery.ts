@@ -69,7 +69,6 @@ async function insertOnce(
 
 export const deliveryId = (webhookId: number, eventId: string): string => `${webhookId}-${eventId}`;
 
-/** Reference of the timer that delivers a webhook's events of one contact. */
 export const refOf = (webhookId: number, contactId: number): string => `${webhookId}:${contactId}`;
 
 /** A message is ordered by its own time. Its acks follow it even if servers' clocks differ. */

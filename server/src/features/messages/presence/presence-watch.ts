@@ -22,7 +22,6 @@ interface WatchDeps {
   gateway: Pick<MessengerGateway, 'subscribePresence'>;
   publisher: Pick<Publisher, 'viewersOf'>;
   tickets: Pick<Tickets, 'byIds'>;
-  /** Returns the ticket's chat; undefined if no one attends the ticket. */
   chatOf(ticket: TicketDocument): Promise<{ connection: ConnectionRef; address: ChatAddress } | undefined>;
   onError(error: unknown): void;
 }

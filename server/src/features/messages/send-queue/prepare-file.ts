@@ -13,7 +13,6 @@ interface Made extends Partial<MediaDocument> {
 }
 
 const PHOTO_TYPE = /^image\/(jpeg|png)$/;
-/** Recordings of this type are not converted. */
 const VOICE_TYPE = /^audio\/ogg/;
 
 /**

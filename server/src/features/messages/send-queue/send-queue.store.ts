@@ -51,7 +51,6 @@ export function markFailed(
   );
 }
 
-/** Counts a failed attempt and returns their number. */
 export async function countAttempt({ message, change }: QueuedItem): Promise<number> {
   const { companyId, _id, attempts = 0 } = message;
   if (change) {

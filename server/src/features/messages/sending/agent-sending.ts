@@ -47,7 +47,6 @@ export type ReadFiles = (
   options: Omit<FormOptions<Attachment>, 'field'>,
 ) => Promise<Form<Attachment> & { fields: z.output<typeof sendFilesForm.fields> }>;
 
-/** Agents' operations on messages. They store and publish; the send queue sends. */
 export function agentSending(deps: SendingDeps) {
   const { tickets, contacts, gateway, publisher, sendQueue, media, quickMessages, events } = deps;
   const writing = { tickets, contacts, gateway, media, sendQueue, events, present: publisher.present };

@@ -2,7 +2,6 @@ import type { MessengerGateway } from '../../../messenger/gateway';
 import type { Attachment } from './attachments';
 import type { Draft, Written } from './write-message';
 
-/** The images and videos of one request. */
 interface Album {
   /** Returns the album's fields of an image or video, and none for other files. */
   partOf(attachment: Attachment): Pick<Draft, 'albumId' | 'album'>;

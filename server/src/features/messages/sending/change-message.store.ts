@@ -46,7 +46,6 @@ function shownAs(message: MessageDocument, { type, value, reaction }: AppliedCha
   };
 }
 
-/** Queues the change. It replaces failed changes of the same type; a deletion replaces all changes. */
 function queueWith({ type, outgoing }: AppliedChange): object {
   const failedBefore = { $and: [{ $eq: ['$$this.type', type] }, { $ne: ['$$this.failure', null] }] };
   const rest = type === 'delete' ? { $literal: [] } : without('changes', { $not: [failedBefore] });

@@ -12,7 +12,6 @@ export interface ReviewCounts extends Record<NpsType, number> {
   /** Links that customers did not use, by the time of the request. */
   pending: number;
   notes: number;
-  /** Number and sum of 1–3 ratings. */
   ratings: number;
   stars: number;
 }

@@ -46,7 +46,6 @@ async function requestFor(
       (question || ratedBy === messengerId || unclearBy === messengerId),
   );
   if (!review) return undefined;
-  // A newer ticket ends the rating request.
   const [newest] = await deps.tickets.ofContact.recent(companyId, contact._id);
   if (newest?._id !== review.ticketId || (await requestFailed(deps, review))) return undefined;
   return review;

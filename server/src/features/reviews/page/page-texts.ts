@@ -21,7 +21,6 @@ export interface PageTexts {
   vendor: string;
 }
 
-/** The page's texts by company language. */
 export const PAGE_TEXTS: Record<Language, PageTexts> = {
   pt: {
     title: 'Avaliação de atendimento',

@@ -56,7 +56,6 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
   };
 
   return {
-    /** Yields the warned tickets of these connections, oldest first. */
     warned: (companyId: number, connectionIds: readonly number[]): Pages =>
       pages(companyId, { endWarning: { $exists: true }, whatsappId: { $in: [...connectionIds] } }),
 

@@ -69,7 +69,6 @@ export async function importTicket(
   }
 }
 
-/** Sets the ticket's dates to those of its first and newest imported messages. */
 export async function recordImport(ticket: TicketDocument, first: Date, last: LastMessage): Promise<void> {
   const { companyId, _id } = ticket;
   await ticketCollection().updateOne({ companyId, _id }, { $min: { createdAt: first } });

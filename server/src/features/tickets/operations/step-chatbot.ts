@@ -7,7 +7,6 @@ import type { TicketsDeps } from '../tickets.deps';
 import { mayAttend, type Viewer } from '../tickets.policy';
 import { hasQueues } from './queue-choice';
 
-/** Queue and user to which a step transfers the ticket. */
 export interface ChatbotTarget {
   queueId: number | null;
   /** The user who attends the ticket; if null, the ticket stays pending. */

@@ -5,7 +5,6 @@ import type { NamePropagation } from './propagate-names';
 
 const MAX_PUBLISHED = 50;
 
-/** Updates the contact in its tickets. Publishes them, because a changed wallet changes who sees them. */
 export async function updateTicketContact(
   { publisher, referenceData, broadcast }: TicketsDeps,
   propagation: Pick<NamePropagation, 'contactChanged'>,

@@ -90,7 +90,6 @@ export function CompanyFormCard({
     form.setError('dueDate', { message: months > 0 ? 'movedAndAdded' : 'moved' }, { shouldFocus: true });
   };
 
-  /** Adds a period to the form's due date; "Salvar" stores it. */
   const addPeriod = () => {
     const { dueDate: before, recurrence } = form.getValues();
     const months = RECURRENCE_MONTHS[recurrence];

@@ -1,5 +1,4 @@
 const two = (value: number) => String(value).padStart(2, '0');
-/** Formats minutes as "HH h mm m". */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
   return `${two(Math.floor(whole / 60))} h ${two(whole % 60)} m`;

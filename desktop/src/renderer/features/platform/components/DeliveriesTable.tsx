@@ -9,7 +9,6 @@ import { deliveryTexts } from '../rules/delivery-texts';
 
 interface DeliveriesTableProps {
   deliveries: readonly FailedDelivery[];
-  /** Ids of deliveries that are running. */
   running: ReadonlySet<string>;
   onRun: (delivery: FailedDelivery, button: HTMLElement) => void;
 }

@@ -17,7 +17,6 @@ const useStyles = makeStyles({
 interface MenuProblemsProps {
   problems: readonly MenuProblem[];
   options: readonly QueueOption[];
-  /** Opens the option and focuses it. */
   onJump: (optionId: number) => void;
 }
 

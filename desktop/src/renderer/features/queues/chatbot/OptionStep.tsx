@@ -52,11 +52,9 @@ const useStyles = makeStyles({
 
 interface OptionStepProps {
   node: OptionNode;
-  /** Position in the level, from 1. */
   position: number;
   /** Number of stored options in the level. */
   count: number;
-  /** The options below this one. */
   below: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import type { OptionTreeValue } from './option-tree-context';
 import { useOptionDrafts } from './useOptionDrafts';
 
 interface Options {
-  /** Null for a new queue. */
   queueId: number | null;
   greeting: string;
   /** Stores a new queue and returns its id; null if its form has errors. */

@@ -8,7 +8,6 @@ import { compareBy, compileSort, type SortField } from '../values/sort';
 import { type Accumulation, compileAccumulation } from './group';
 import { type Stage, withField } from './stage';
 
-/** Computes an output field for a row of a sorted partition. */
 type WindowFunction = (rows: readonly Document[], at: number) => unknown;
 
 /** Sort fields of a partition. `compare` returns 0 for rows with equal sort values. */

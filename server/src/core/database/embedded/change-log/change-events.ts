@@ -53,7 +53,6 @@ export function databaseDropped(db: string): ChangeEvent {
   return { operationType: 'dropDatabase', ns: { db } };
 }
 
-/** Encodes an event for clients. `token` and `sequence` are its position. */
 export function encodeEvent(event: ChangeEvent, token: Document, sequence: number): Buffer {
   const { operationType, ...rest } = event;
   return encodeFields({ _id: token, operationType, ...times(sequence), ...rest });

@@ -31,10 +31,6 @@ export function collectionName({ body, name, db }: Command): string {
   return collection;
 }
 
-/**
- * Returns an option's encoded documents, from the message's document sequence or from an array in the
- * command.
- */
 export function encodedDocuments({ message }: Command, option: string): Buffer[] {
   const sequence = message.sequences.get(option);
   if (sequence) return sequence;
@@ -54,7 +50,6 @@ export const exactBody = ({ message }: Command): Document => decodeExact(message
 /** Returns the command with plain numbers, for expressions and filters. */
 export const typedBody = ({ message }: Command): Document => decodeTyped(message.body);
 
-/** Returns the variables of a command's `let`, and `NOW`. Their expressions read no document. */
 export function variablesOf(body: Document): Variables {
   const given = body['let'];
   const variables: Record<string, unknown> = { NOW: new Date() };

@@ -56,7 +56,6 @@ export const isoDayOfWeek = (clock: number): number => new Date(clock).getUTCDay
 export const weekOfYear = (clock: number): number =>
   Math.floor((dayOfYear(clock) + 6 - new Date(clock).getUTCDay()) / 7);
 
-/** Returns the ISO 8601 week and its year. */
 export function isoWeek(clock: number): { year: number; week: number } {
   const thursday = clock + (4 - isoDayOfWeek(clock)) * DAY_MS;
   return { year: new Date(thursday).getUTCFullYear(), week: Math.ceil(dayOfYear(thursday) / 7) };

@@ -130,7 +130,6 @@ function toObjectId(value: unknown): unknown {
 
 const NAME_OF = new Map(Object.entries(TYPE_NAMES).map(([name, number]) => [number, name]));
 
-/** Returns the target type; undefined for null. */
 function targetType(to: unknown): string | undefined {
   if (isNullish(to)) return undefined;
   const number = toNumber(to);

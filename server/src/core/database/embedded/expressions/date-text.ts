@@ -73,7 +73,6 @@ const READ: Record<string, [part: string, pattern: string]> = {
 };
 const UNREAD = new Set(['b', 'B', 'G', 'V', 'u', 'j', 'U', 'w', 'Z']);
 
-/** Returns the instant of a string in a format of `$dateFromString`. */
 export function formattedInstant(text: string, format: string, zone: string | undefined): number {
   const names: string[] = [];
   const pattern = specifiers(format).map(([letter, literal]) => {

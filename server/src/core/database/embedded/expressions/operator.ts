@@ -30,7 +30,6 @@ export const located = (code: number, message: string): StoreError =>
 
 export const isNullish = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** Returns the expressions of an array operand, or the single one. */
 export const listOf = (operand: unknown): unknown[] => (Array.isArray(operand) ? operand : [operand]);
 
 /** An operator that evaluates all its arguments. Throws 16020 or 28667 for a wrong number of them. */

@@ -81,7 +81,6 @@ export async function dropIndex(store: Store, collection: Collection, index: Ind
   await removeKeys(store, indexPrefix(index));
 }
 
-/** Removes everything with a prefix, step by step. */
 export async function removeKeys(store: Store, prefix: Buffer): Promise<void> {
   while (!(await store.write(() => removePrefix(store.storage, prefix, STEP * 4))));
 }

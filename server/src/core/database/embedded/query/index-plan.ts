@@ -20,7 +20,6 @@ export interface IndexPlan {
   index: Index;
   ranges: PlannedRange[];
   reverse: boolean;
-  /** Whether the candidates are in the query's sort order. */
   sorted: boolean;
   /** Whether every candidate matches the filter, so that no test is needed. */
   exact: boolean;

@@ -18,7 +18,6 @@ import { type FieldTree, onlyFields, withoutFields } from '../values/raw-fields'
 
 export type Projection = (bytes: Buffer) => Buffer;
 
-/** A projection as a tree of fields. */
 interface Tree {
   children: Map<string, Tree>;
   /** At the end of a path: keeps the value, or computes it from the document and the stored value. */
@@ -84,7 +83,6 @@ interface ProjectionOptions {
   find?: boolean;
 }
 
-/** Compiles a projection of decoded documents, for `$project`. */
 export function compileProjector(
   source: Document,
   options: ProjectionOptions,

@@ -69,7 +69,6 @@ export function indexedFields(
   return found;
 }
 
-/** Returns a document's entries in an index; undefined if a sparse or partial index omits it. */
 export function entriesOf(index: Index, document: Document): IndexEntries | undefined {
   if (index.partial && !index.partial.filter.test(document)) return undefined;
   const paths = index.fields.map(({ parts }) => pathValues(document, parts));

@@ -69,7 +69,6 @@ export class Storage {
     return this.db.getKeysCount({ start, end });
   }
 
-  /** Counts keys in [start, end) up to `limit`. */
   countUpTo(start: Buffer, end: Buffer, limit: number): number {
     if (limit <= 0) return 0;
     // Both count natively, but the first one stops at the limit.

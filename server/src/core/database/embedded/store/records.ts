@@ -121,7 +121,6 @@ function checkId(id: unknown): void {
     );
 }
 
-/** Returns a document with `_id` as its first field, as it is stored. */
 export function withIdFirst(bytes: Buffer): Buffer {
   if (bytes.toString('latin1', 5, 9) === '_id\0') return bytes;
   const document = decodeExact(bytes);

@@ -5,7 +5,6 @@ import { StoreError } from '../values/errors';
 import { compareBy, compileSort } from '../values/sort';
 import { compareValues, equalValues } from '../values/values';
 
-/** Returns the items of `{$each: […]}` and the names of other options. Other operands are a single item. */
 export function arrayEach(operand: unknown): { items: unknown[]; options: string[] } {
   if (!isDocument(operand) || !('$each' in operand)) return { items: [operand], options: [] };
   const items = operand['$each'];

@@ -72,7 +72,6 @@ export interface Positions {
   filters: ReadonlyMap<string, (item: unknown) => boolean>;
 }
 
-/** Returns the concrete paths of a path with `$`, `$[]` and `$[identifier]` in a document. */
 export function concretePaths(
   document: Document,
   parts: readonly string[],

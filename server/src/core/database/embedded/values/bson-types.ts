@@ -42,7 +42,6 @@ const CLASS_TYPES: Record<string, number> = {
   DBRef: 3,
 };
 
-/** Returns BSON's type number; undefined for a missing value. */
 function typeNumber(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (value === null) return 10;
@@ -62,7 +61,6 @@ function typeNumber(value: unknown): number | undefined {
 
 const NAMES = new Map(Object.entries(TYPE_NAMES).map(([name, number]) => [number, name]));
 
-/** Returns the type name of `$type` in an expression; 'missing' for undefined. */
 export const typeName = (value: unknown): string => NAMES.get(typeNumber(value) ?? 0) ?? 'missing';
 
 /** Compiles `$type`. Throws code 2 for an unknown type, 9 without types. */

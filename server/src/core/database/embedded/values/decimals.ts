@@ -1,16 +1,13 @@
 import { Double, Int32, Long } from 'bson';
 import { bsonType } from './documents';
 
-/** An exact number: `digits × 10^exponent`. */
 interface Exact {
   digits: bigint;
   exponent: number;
 }
 
-/** A number for comparisons: a JavaScript number, a bigint beyond 2^53, or an exact decimal. */
 export type Comparable = number | bigint | Exact;
 
-/** Returns the value of any BSON number; undefined for other values. */
 export function numeric(value: unknown): Comparable | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   if (typeof value !== 'object' || value === null) return undefined;

@@ -66,7 +66,6 @@ export function matchedIndex(
 const expanding = (test: (value: unknown) => boolean) => (value: unknown) =>
   test(value) || (Array.isArray(value) && value.some(test));
 
-/** Values of a path in an index. Arrays on the path and at its end are expanded once. */
 export interface PathValues {
   values: unknown[];
   /** Whether an array was expanded, which makes the index "multikey" for this path. */

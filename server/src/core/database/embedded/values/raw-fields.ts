@@ -1,7 +1,6 @@
 import { decode, type Document } from './documents';
 import { StoreError } from './errors';
 
-/** Receives a field's type, and the positions of its name and value. */
 type Visit = (type: number, start: number, nameEnd: number, end: number) => void;
 
 function walk(document: Buffer, visit: Visit): void {

@@ -3,7 +3,6 @@ import { Binary } from 'bson';
 import type { Document } from '../values/documents';
 import { StoreError } from '../values/errors';
 
-/** The only user of a store on TCP. */
 export const STORE_USER = 'recado-store';
 const MECHANISM = 'SCRAM-SHA-256';
 /** Drivers accept no fewer iterations. More would not protect a 256-bit key better. */

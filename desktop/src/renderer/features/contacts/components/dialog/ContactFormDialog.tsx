@@ -31,7 +31,6 @@ const useStyles = makeStyles({
 interface ContactFormDialogProps {
   contact: ContactDetail | null;
   initial: { name?: string; number?: string };
-  /** Opens the existing contact that has the number. */
   onOpenOther: (contactId: number) => void;
   onClose: (saved: Contact | null) => void;
 }

@@ -27,7 +27,6 @@ const formSchema = z.object({
 type SampleItemForm = z.output<typeof formSchema>;
 
 interface SampleItemDialogProps {
-  /** Null for a new sample item. */
   sampleItem: SampleItem | null;
   onClose: () => void;
 }
