@@ -133,7 +133,7 @@ export const listFailedDeliveries = defineEndpoint({
 
 export const MAX_FAILED_DELIVERIES = 100;
 
-/** `running`: the retry continues after 20 seconds. If it fails later, the list shows it. */
+/** `running`: the retry takes longer than 20 seconds and continues in the background. The list shows a later failure. */
 export const retryOutcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['done', 'running']) }),
   z.object({ outcome: z.literal('failed'), reason: z.string() }),

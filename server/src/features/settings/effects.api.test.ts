@@ -214,7 +214,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     expect(await ticketsOf(customer.phone)).toHaveLength(1);
     const [{ openKey: before } = {}] = await keysOf(customer.phone);
     await set('useTicketConnections', 'enabled');
-    // The open ticket continues, and the other connection gets its own.
+    // The open ticket continues. A message on the other connection opens another ticket.
     await vi.waitFor(async () => expect((await keysOf(customer.phone))[0]?.openKey).not.toBe(before), WITHIN);
     await writesTo(world.shop);
     expect(await ticketsOf(customer.phone)).toHaveLength(1);

@@ -53,7 +53,7 @@ export function subscriptionService(
       return presentSubscription(company, plan, last, provider !== undefined && !company.isPlatform);
     },
 
-    /** Returns invoices, newest first; `cursor` is the id of the previous page's end. */
+    /** Returns invoices, newest first. `cursor` is the id of the last invoice of the previous page. */
     async list(companyId: number, cursor?: string) {
       const below = Number(cursor);
       const found = await invoices.find(

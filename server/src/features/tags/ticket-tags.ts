@@ -43,7 +43,7 @@ export function ticketTags({ jobs, events, tickets, byIds }: TicketTagsDeps) {
   );
 
   return {
-    /** The job survives a crash. */
+    /** Updates the tag's tickets in a job, which survives a crash. */
     spread: (companyId: number, tagId: number): Promise<void> =>
       jobs.schedule(SPREAD_JOB, new Date(), { companyId, tagId }),
 

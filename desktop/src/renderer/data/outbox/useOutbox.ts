@@ -45,7 +45,7 @@ export function useOutboxLife(): void {
     if (event.action === 'delete') void outboxOf(id, client).then((outbox) => outbox.forget(event.ticketId));
   });
   useCompanyEvent('contact', ({ action, contact }) => {
-    // The event is repeated once the erasure is complete.
+    // The server publishes the event again when the erasure is complete.
     const isErased = action === 'delete' && !contact.number && !contact.lid;
     if (isErased) void outboxOf(id, client).then((outbox) => outbox.forgetErased());
   });

@@ -55,7 +55,7 @@ export function useMessageJump(
   return {
     target,
     view,
-    /** Clears the jump target after the set of lines changed. */
+    /** Clears the jump target, because the list now shows other lines. */
     leaveTarget: () => {
       setTarget(null);
       setView((number) => number + 1);

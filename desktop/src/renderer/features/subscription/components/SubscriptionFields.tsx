@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 
 interface SubscriptionFieldsProps {
   subscription: Subscription;
-  /** Omits data about the expiry that the page shows elsewhere. */
+  /** Whether the subscription has expired. The page shows the expiry itself, so these fields omit it. */
   lapsed?: boolean;
 }
 
