@@ -46,7 +46,7 @@ export const listAudit = defineEndpoint({
   id: 'audit.list',
   method: 'GET',
   path: '/platform/audit',
-  summary: 'What was done on the platform, newest first',
+  summary: 'Lists the audit log of the platform, newest first',
   access: 'superAdmin',
   query: z.object({ cursor: z.string().max(200).optional(), companyId: idParam.optional() }),
   output: z.object({ entries: z.array(auditEntrySchema), ...pageAnswer }),

@@ -7,7 +7,7 @@ export const previewMenu = defineEndpoint({
   id: 'queueOptions.preview',
   method: 'GET',
   path: '/queue-options/preview',
-  summary: "A queue's chatbot menu with its texts and targets, to test it",
+  summary: 'Returns the chatbot menu of a queue with texts and targets, for the test chat',
   access: { permission: 'drawer-admin-items:view' },
   query: z.object({ queueId: idParam, whatsappId: idParam.optional() }),
   output: menuPreviewSchema,

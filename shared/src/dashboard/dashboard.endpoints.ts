@@ -9,7 +9,7 @@ export const getDashboard = defineEndpoint({
   id: 'dashboard.get',
   method: 'GET',
   path: '/dashboard',
-  summary: 'What was done in a period, and by whom',
+  summary: 'Returns the statistics of a period, in total and by user',
   access,
   query: z
     .object({
@@ -34,7 +34,7 @@ export const getDashboardToday = defineEndpoint({
   id: 'dashboard.today',
   method: 'GET',
   path: '/dashboard/today',
-  summary: "Today's tickets by the hour",
+  summary: "Returns today's tickets by hour",
   access,
   output: todaySchema,
   errors: [],

@@ -73,7 +73,7 @@ export const sendApiMessage = defineEndpoint({
   id: 'messagesApi.send',
   method: 'POST',
   path: `${MESSAGES_API_PATH}/send`,
-  summary: 'Send a text, or one file as a form, through the connection of the token',
+  summary: 'Sends a text, or one file as a form, through the connection of the token',
   access: 'connectionToken',
   body: z.object({
     number: numberField,
@@ -95,7 +95,7 @@ export const getApiMessage = defineEndpoint({
   id: 'messagesApi.get',
   method: 'GET',
   path: `${MESSAGES_API_PATH}/:messageId`,
-  summary: 'How far a message has come',
+  summary: 'Returns the delivery status of a message',
   access: 'connectionToken',
   tenantParams: ['messageId'],
   params: z.object({ messageId: messageIdField }),

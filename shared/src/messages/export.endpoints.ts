@@ -16,7 +16,7 @@ export const exportConversation = defineEndpoint({
   id: 'messages.export',
   method: 'GET',
   path: '/messages/export/message/file/:ticketId',
-  summary: "Export a ticket's conversation as a page with its files, zipped",
+  summary: 'Exports the conversation of a ticket as a ZIP of an HTML page and its files',
   access: 'admin',
   tenantParams: ['ticketId'],
   params: z.object({ ticketId: idParam }),

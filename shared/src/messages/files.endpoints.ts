@@ -7,7 +7,7 @@ export const retryMedia = defineEndpoint({
   id: 'messages.retryMedia',
   method: 'POST',
   path: '/messages/:messageId/media/retry',
-  summary: "Fetch a message's file again",
+  summary: 'Fetches the file of a message from WhatsApp again',
   access: 'user',
   tenantParams: ['messageId'],
   params: z.object({ messageId: messageIdField }),

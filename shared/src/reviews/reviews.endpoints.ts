@@ -12,7 +12,7 @@ export const getReviewState = defineEndpoint({
   id: 'reviews.state',
   method: 'GET',
   path: '/review/:uuid/get/unique',
-  summary: 'Whether a review is completed',
+  summary: 'Returns whether a review is completed',
   access: 'public',
   params: byUuid,
   output: z.object({ completed: z.boolean() }),
@@ -28,7 +28,7 @@ export const completeReview = defineEndpoint({
   id: 'reviews.complete',
   method: 'PUT',
   path: '/review/:uuid',
-  summary: 'Complete a review as a customer',
+  summary: 'Submits a review as a customer',
   access: 'public',
   params: byUuid,
   body: reviewSubmissionSchema,
@@ -60,7 +60,7 @@ export const getReviewDashboard = defineEndpoint({
   id: 'reviews.dashboard',
   method: 'GET',
   path: '/review/resume/dashboard',
-  summary: "The customers' reviews and their score",
+  summary: 'Lists the customer reviews with their score',
   access: { permission: 'drawer-admin-items:view' },
   query: inOrder(
     filters.extend({
@@ -77,7 +77,7 @@ export const exportReviews = defineEndpoint({
   id: 'reviews.export',
   method: 'GET',
   path: '/review/resume/export',
-  summary: 'The newest reviews of a filter, for a file',
+  summary: 'Returns the newest matching reviews for a file export',
   access: { permission: 'drawer-admin-items:view' },
   query: inOrder(filters),
   output: z.object({
