@@ -14,6 +14,7 @@ export const COMPANY_COLLECTIONS = [
   'connection_alerts',
   'connection_presence',
   'messenger_state',
+  'new_chat_days',
   'messages',
   'api_requests',
   'webhooks',

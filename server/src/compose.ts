@@ -123,7 +123,6 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     inactiveCompanies,
   });
   const messagesApi = createMessagesApi(context, {
-    companies,
     connections,
     contacts,
     messages,

@@ -1,4 +1,4 @@
-import type { Inbound, MessengerListener } from './gateway';
+import type { HistoryPart, Inbound, MessengerListener } from './gateway';
 
 interface MessengerSubscriber extends Partial<MessengerListener> {
   /**
@@ -6,6 +6,8 @@ interface MessengerSubscriber extends Partial<MessengerListener> {
    * throw.
    */
   onInboundStarted?(inbound: Inbound, done: Promise<void>): void;
+  /** Observes a part of the phone's history after it is stored. Must not throw. */
+  onHistoryStored?(part: HistoryPart): void;
 }
 
 /** A listener for the gateway that calls all features that subscribed. */
@@ -58,7 +60,10 @@ export function createMessengerSubscriptions(): MessengerSubscriptions {
       onNewChatLimits: (...of) => subscribers.forEach((one) => one.onNewChatLimits?.(...of)),
       onNewChatRefused: (...of) => subscribers.forEach((one) => one.onNewChatRefused?.(...of)),
       onCall: (report) => single.onCall?.(report),
-      onHistory: async (part) => single.onHistory?.(part),
+      onHistory: async (part) => {
+        await single.onHistory?.(part);
+        for (const one of subscribers) one.onHistoryStored?.(part);
+      },
       onReady: (connection) => subscribers.forEach((one) => one.onReady?.(connection)),
       onWake: (connection) => subscribers.forEach((one) => one.onWake?.(connection)),
     },

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'token.replaced',
   'token.deleted',
   'token.revoked',
+  'connection.newChatLimit',
   'payment.confirmed',
   'payment.dismissed',
   'visit.started',

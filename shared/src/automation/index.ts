@@ -1,4 +1,5 @@
 export * from './limits';
 export * from './new-chat-allowance';
+export * from './new-chat-limits';
 export * from './variables';
 export * from './review-limits';

@@ -64,6 +64,23 @@ export const SEND_WITHIN_MS: Record<OriginKind, number> = {
 /** After WhatsApp's first warning, the daily limit of new chats is multiplied by this factor. */
 export const FIRST_WARNING_FACTOR = 0.5;
 
+/** Daily limits of new chats from a day of the number's age on; day 1 is that of the first pairing. */
+export const NEW_CHATS_PER_DAY = [
+  { fromDay: 15, limit: 200 },
+  { fromDay: 8, limit: 100 },
+  { fromDay: 4, limit: 50 },
+  { fromDay: 1, limit: 20 },
+] as const;
+
+/** Highest daily limit of new chats that platform admins can set. */
+export const MAX_NEW_CHATS_PER_DAY = 1_000;
+
+/** Shares of the daily limit: of campaigns, and of all that no agent writes. */
+export const NEW_CHAT_SHARES = { campaign: 0.5, automation: 0.75 } as const;
+
+/** Days for which the new chats of a day are retained. */
+export const NEW_CHAT_DAYS_RETENTION = 7;
+
 /** Interval at which WhatsApp's limits on new chats are read. */
 export const NEW_CHAT_LIMITS_EVERY_MS = 6 * HOUR;
 

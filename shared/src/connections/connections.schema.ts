@@ -54,6 +54,17 @@ export const newChatsSchema = z.object({
 });
 export type NewChats = z.output<typeof newChatsSchema>;
 
+/** Use of the daily limit of new chats, before `newChatAllowance`. */
+export const newChatsTodaySchema = z.object({
+  used: z.number().int(),
+  /** Part of `used`. Agents' messages are counted, but never refused by the limit. */
+  byAgents: z.number().int(),
+  limit: z.number().int(),
+  /** End of the company's local day. */
+  until: instantField,
+});
+export type NewChatsToday = z.output<typeof newChatsTodaySchema>;
+
 export const connectionSchema = z.object({
   id: idField,
   name: z.string(),
@@ -68,6 +79,8 @@ export const connectionSchema = z.object({
   disconnectedSince: instantField.nullable(),
   /** Only for administrators; null while unknown. */
   newChats: newChatsSchema.nullable().optional(),
+  /** Only for administrators; null before pairing. */
+  newChatsToday: newChatsTodaySchema.nullable().optional(),
   updatedAt: instantField,
 });
 export type Connection = z.output<typeof connectionSchema>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { MAX_NEW_CHATS_PER_DAY } from '../automation';
 import { companyRowSchema } from '../companies';
-import { connectionStatusSchema } from '../connections';
-import { defineEndpoint, idField, instantField, pageAnswer, pageQuery } from '../contract';
+import { connectionStatusSchema, newChatsTodaySchema } from '../connections';
+import { defineEndpoint, idField, idParam, instantField, pageAnswer, pageQuery } from '../contract';
 import { ownUserSchema } from '../users';
 
 export const platformSessionSchema = z.object({
@@ -14,6 +15,8 @@ export const platformSessionSchema = z.object({
   /** Days begin at midnight in the company's time zone. */
   messagesToday: z.number().int(),
   messagesYesterday: z.number().int(),
+  /** Null before pairing. `raisedTo`: set by a platform admin; null: the limit follows the number's age. */
+  newChats: newChatsTodaySchema.extend({ raisedTo: z.number().int().nullable() }).nullable(),
 });
 export type PlatformSession = z.output<typeof platformSessionSchema>;
 
@@ -64,6 +67,21 @@ export const listPlatformSessions = defineEndpoint({
   query: z.object({ ...pageQuery, status: connectionStatusSchema.optional() }),
   output: z.object({ sessions: z.array(platformSessionSchema), ...pageAnswer }),
   errors: [],
+});
+
+/** A limit below the one of the number's age has no effect; null ends it. */
+export const setNewChatLimit = defineEndpoint({
+  id: 'platform.setNewChatLimit',
+  method: 'PUT',
+  path: '/platform/sessions/:whatsappId/new-chat-limit',
+  summary: "Raise a connection's daily limit of new chats",
+  access: 'superAdmin',
+  params: z.object({ whatsappId: idParam }),
+  body: z.object({ limit: z.number().int().min(1).max(MAX_NEW_CHATS_PER_DAY).nullable() }),
+  output: z.undefined(),
+  status: 204,
+  errors: ['ERR_NO_WAPP_FOUND'],
+  example: { params: { whatsappId: 999_999_999 }, body: { limit: 300 } },
 });
 
 /** Id of a job, or `kind:ref` for a timer. */

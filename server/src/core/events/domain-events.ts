@@ -65,6 +65,13 @@ export interface DomainEvents {
     connectionName: string;
     change: 'created' | 'replaced' | 'deleted' | 'revoked';
   };
+  /** A platform admin set a connection's daily limit of new chats; null: it follows the number's age again. */
+  'connection.newChatLimitChanged': {
+    by: Actor;
+    companyId: number;
+    connectionName: string;
+    limit: number | null;
+  };
   'connection.stateChanged': { companyId: number; connectionId: number } & Pick<
     SessionState,
     'status' | 'reason'

@@ -27,6 +27,14 @@ export function listenToEvents(
   events.on('connection.tokenChanged', ({ connectionName, change, ...act }) =>
     record({ ...act, action: `token.${change}`, subject: connectionName }),
   );
+  events.on('connection.newChatLimitChanged', ({ connectionName, limit, ...act }) =>
+    record({
+      ...act,
+      action: 'connection.newChatLimit',
+      subject: connectionName,
+      detail: limit === null ? '' : String(limit),
+    }),
+  );
   events.on('payment.confirmed', ({ txid, ...act }) =>
     record({ ...act, action: 'payment.confirmed', subject: txid }),
   );

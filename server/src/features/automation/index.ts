@@ -3,6 +3,7 @@ import type { Connections } from '../connections';
 import type { Contacts } from '../contacts';
 import type { Messages } from '../messages';
 import type { Tickets } from '../tickets';
+import { createNewChatGuard } from './budget/new-chat-guard';
 import { type Claimer, type ClaimerName, createClaims } from './claims';
 import { createLoopGuard, type LoopGuard } from './guard/loop-guard';
 import { createReceivedHandlers, type ReceivedHandler, type ReceivedHandlerName } from './received';
@@ -17,8 +18,8 @@ export interface Automation {
 }
 
 export interface AutomationFeatures {
-  contacts: Pick<Contacts, 'byId' | 'muteAutomation'>;
-  connections: Pick<Connections, 'isConnectedNumber'>;
+  contacts: Pick<Contacts, 'byId' | 'muteAutomation' | 'wroteOn'>;
+  connections: Pick<Connections, 'isConnectedNumber' | 'newChats'>;
   messages: Pick<Messages, 'conversation' | 'sendAsSystem' | 'extend'>;
   tickets: Pick<Tickets, 'byIds'>;
 }
@@ -34,6 +35,7 @@ export function createAutomation(
   features.messages.extend({
     effectCheck: received.effectCheck,
     claim: claims.claim,
+    ...createNewChatGuard(features),
     mayAutomate: async ({ contact }) => !(await guard.blocks(contact)),
   });
   return {

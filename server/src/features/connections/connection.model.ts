@@ -53,6 +53,10 @@ export interface ConnectionDocument extends ConnectionMessages {
   /** The `downSince` that was already alerted. */
   toldDown?: Date;
   newChats?: NewChatsDocument;
+  /** First pairing of the number, or its oldest synchronised message. */
+  firstPaired?: { number: string; at: Date };
+  /** Daily limit of new chats that a platform admin set. */
+  newChatLimit?: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -91,6 +95,8 @@ const schema = new Schema<ConnectionDocument>(
     downSince: Date,
     toldDown: Date,
     newChats: newChatsDocumentSchema,
+    firstPaired: new Schema({ number: String, at: Date }, { _id: false }),
+    newChatLimit: Number,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

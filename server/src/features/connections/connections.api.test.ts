@@ -86,7 +86,7 @@ describe('a connection', () => {
           'retries',
           'status',
           'updatedAt',
-          ...(who === admin ? ['newChats'] : []),
+          ...(who === admin ? ['newChats', 'newChatsToday'] : []),
         ].sort(),
       );
     }

@@ -1,3 +1,4 @@
+import { NEW_CHAT_DAYS_RETENTION } from '@recado/shared/automation';
 import { defineMigrations } from '../../core/database';
 
 export const connectionMigrations = defineMigrations('connections', [
@@ -85,6 +86,26 @@ export const connectionMigrations = defineMigrations('connections', [
           partialFilterExpression: { 'apiTokens.hash': { $exists: true } },
         },
       ]);
+    },
+  },
+  {
+    number: 6,
+    name: 'new chats are counted per day, and numbers have an age',
+    up: async ({ db }) => {
+      await db.collection('new_chat_days').createIndexes([
+        {
+          name: 'new-chat-day-end',
+          key: { createdAt: 1 },
+          expireAfterSeconds: NEW_CHAT_DAYS_RETENTION * 24 * 60 * 60,
+        },
+        { name: 'new-chat-day-contact', key: { companyId: 1, contacts: 1 } },
+        { name: 'new-chat-day-connection', key: { companyId: 1, connectionId: 1 } },
+      ]);
+      const connections = db.collection('connections');
+      // The first pairing was not stored; it followed the creation.
+      const undated = { number: { $type: 'string' }, firstPaired: { $exists: false } } as const;
+      for await (const { _id, number, createdAt } of connections.find(undated))
+        await connections.updateOne({ _id }, { $set: { firstPaired: { number, at: createdAt } } });
     },
   },
 ]);

@@ -1,4 +1,4 @@
-import type { Connection, ConnectionDetail, NewChats } from '@recado/shared/connections';
+import type { Connection, ConnectionDetail, NewChats, NewChatsToday } from '@recado/shared/connections';
 import type { whatsappSessionEvent } from '@recado/shared/connections';
 import type { PayloadOf } from '@recado/shared/contract';
 import type { QueueSummary } from '@recado/shared/queues';
@@ -10,13 +10,16 @@ export type SessionEvent = PayloadOf<typeof whatsappSessionEvent>;
 interface Surroundings {
   defaultId: number | undefined;
   queues: readonly QueueSummary[];
+  /** By connection id; absent without a paired number. */
+  newChatsToday: ReadonlyMap<number, { today: NewChatsToday; updatedAt: Date | undefined }>;
 }
 
 export function presentConnection(
   connection: ConnectionDocument,
-  { defaultId, queues }: Surroundings,
+  { defaultId, queues, newChatsToday }: Surroundings,
 ): Connection {
   const { _id, name, status, number, retries, reason, queueIds } = connection;
+  const { today = null, updatedAt: countedAt } = newChatsToday.get(_id) ?? {};
   return {
     id: _id,
     name,
@@ -28,12 +31,17 @@ export function presentConnection(
     queues: queues.filter(({ id }) => queueIds.includes(id)),
     disconnectedSince: disconnectedSince(connection),
     newChats: presentNewChats(connection),
-    updatedAt: latestChange(connection),
+    newChatsToday: today,
+    updatedAt: latestChange(connection, countedAt),
   };
 }
 
 /** Omits the limits on new chats, which only administrators see. */
-export function presentToAgents({ newChats: _newChats, ...connection }: Connection): Connection {
+export function presentToAgents({
+  newChats: _newChats,
+  newChatsToday: _newChatsToday,
+  ...connection
+}: Connection): Connection {
   return connection;
 }
 
@@ -90,9 +98,9 @@ function presentNewChats({ number, newChats }: ConnectionDocument): NewChats | n
 }
 
 /** Windows compare this time to keep the newer of two versions. */
-function latestChange({ updatedAt, newChats }: ConnectionDocument): string {
-  const latest = newChats && newChats.updatedAt > updatedAt ? newChats.updatedAt : updatedAt;
-  return latest.toISOString();
+function latestChange({ updatedAt, newChats }: ConnectionDocument, countedAt?: Date): string {
+  const changes = [updatedAt, newChats?.updatedAt, countedAt].map((at) => at?.getTime() ?? 0);
+  return new Date(Math.max(...changes)).toISOString();
 }
 
 /** Connections stored by earlier versions only have the time of their last change. */

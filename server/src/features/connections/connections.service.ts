@@ -12,12 +12,14 @@ import type { ConnectionEvents } from './connections.events';
 import { requireGreeting } from './connections.policy';
 import { presentConnection, presentConnectionDetail, presentToAgents } from './connections.presenter';
 import type { ConnectionStore } from './connections.store';
+import type { NewChatBudget } from './new-chats/new-chat-budget';
+import { deleteNewChats } from './new-chats/new-chat-contacts';
 
 export interface ConnectionDeps {
   /** Companies whose sessions must not start. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
   queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
-  companies: Pick<Companies, 'extend' | 'get' | 'withinLimit' | 'placeFreed'>;
+  companies: Pick<Companies, 'extend' | 'get' | 'withinLimit' | 'placeFreed' | 'timeZoneOf'>;
 }
 
 type Deps = Pick<AppContext, 'gateway' | 'log'> &
@@ -27,18 +29,20 @@ type Deps = Pick<AppContext, 'gateway' | 'log'> &
     domainEvents: Pick<FeatureEvents, 'publish'>;
     alerts: ReturnType<typeof alertSettings>;
     tokens: ConnectionTokens;
+    newChats: Pick<NewChatBudget, 'today'>;
   };
 
 export function connectionsService(deps: Deps) {
-  const { store, events, domainEvents, gateway, queues, companies, alerts, tokens, log } = deps;
+  const { store, events, domainEvents, gateway, queues, companies, alerts, tokens, newChats, log } = deps;
 
   const surroundings = async (companyId: number, connections: readonly ConnectionDocument[]) => {
     const queueIds = [...new Set(connections.flatMap((connection) => connection.queueIds))];
-    const [marked, found] = await Promise.all([
+    const [marked, found, newChatsToday] = await Promise.all([
       store.defaultOf(companyId),
       queues.queuesByIds(companyId, queueIds),
+      newChats.today(companyId, connections),
     ]);
-    return { defaultId: marked?._id, queues: found };
+    return { defaultId: marked?._id, queues: found, newChatsToday };
   };
 
   const present = async (connection: ConnectionDocument): Promise<Connection> =>
@@ -187,6 +191,7 @@ export function connectionsService(deps: Deps) {
       const wasDefault = (await store.defaultOf(companyId))?._id === id;
       await gateway.forget({ companyId, connectionId: id });
       await domainEvents.publish('connection.deleted', { companyId, connectionId: id });
+      await deleteNewChats(companyId, id);
       if (await store.remove(companyId, id)) await companies.placeFreed(companyId, 'connections');
       events.deleted(companyId, id);
       const heir = wasDefault ? await store.defaultOf(companyId) : undefined;

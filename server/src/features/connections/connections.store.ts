@@ -141,6 +141,35 @@ export function connectionStore() {
         { $set: { newChats, sessionFence: fence } },
       ),
 
+    /** Resets the age when another number is paired. */
+    noteNumber: async (companyId: number, id: number, number: string, at = new Date()): Promise<void> => {
+      await connections.updateOne(
+        companyId,
+        { _id: id, number, 'firstPaired.number': { $ne: number } },
+        { $set: { firstPaired: { number, at } } },
+      );
+    },
+
+    /** Stores that the number was in use at a time before its pairing. */
+    noteOlderUse: async (companyId: number, id: number, at: Date): Promise<void> => {
+      await connections.updateOne(
+        companyId,
+        { _id: id, 'firstPaired.at': { $gt: at } },
+        { $set: { 'firstPaired.at': at } },
+      );
+    },
+
+    /** Crosses companies, because a platform admin sets the limit. Undefined if the connection does not exist. */
+    setNewChatLimitAcrossCompanies: async (
+      id: number,
+      limit: number | null,
+    ): Promise<ConnectionDocument | undefined> => {
+      const update =
+        limit === null ? { $unset: { newChatLimit: 1 as const } } : { $set: { newChatLimit: limit } };
+      await connections.updateOneAcrossCompanies({ _id: id }, update);
+      return connections.findOneAcrossCompanies({ _id: id });
+    },
+
     async connectedSince(companyId: number, at: Date): Promise<number[]> {
       const rows = await connections.find(
         companyId,

@@ -12,12 +12,18 @@ import { listenToEvents } from './connections.listeners';
 import { mountConnections } from './connections.routes';
 import { type ConnectionDeps, connectionsService } from './connections.service';
 import { connectionStore } from './connections.store';
+import { type NewChatBudget, newChatBudget } from './new-chats/new-chat-budget';
+import { eraseNewChats, moveNewChats } from './new-chats/new-chat-contacts';
+import { noteOldestMessage } from './new-chats/note-oldest-message';
+import { publishCounts } from './new-chats/publish-counts';
+import { setNewChatLimit } from './new-chats/set-new-chat-limit';
 import { trackNewChats } from './new-chats/track-new-chats';
 import { sessionControl } from './session-control';
 import { sessionStates } from './session-states';
 import { tokenAuthentication } from './token-authentication';
 
 export { connectionMigrations } from './connections.migrations';
+export type { NewChatRefusal } from './new-chats/new-chat-budget';
 
 interface ConnectionEntry {
   id: number;
@@ -54,8 +60,20 @@ export interface Connections {
   pageAcrossCompanies(
     from: { status?: ConnectionDocument['status']; after: number },
     limit: number,
-  ): Promise<Pick<ConnectionDocument, '_id' | 'companyId' | 'name' | 'status' | 'number' | 'updatedAt'>[]>;
+  ): Promise<
+    Pick<
+      ConnectionDocument,
+      '_id' | 'companyId' | 'name' | 'status' | 'number' | 'firstPaired' | 'newChatLimit' | 'updatedAt'
+    >[]
+  >;
   countsAcrossCompanies(): Promise<{ total: number; connected: number }>;
+  /** Chats that connections start with people who never wrote. */
+  newChats: Pick<NewChatBudget, 'take' | 'stopped' | 'today'> & {
+    move: typeof moveNewChats;
+    erase: typeof eraseNewChats;
+    /** Used by platform admins. */
+    setLimit: ReturnType<typeof setNewChatLimit>;
+  };
   tellOutages(now: Date): Promise<void>;
   sessionsOfCompany: ReturnType<typeof companySessions>;
   start(): Promise<void>;
@@ -72,9 +90,15 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
   const alerts = alertSettings({ mail, webhooks, secrets });
   const domainEvents = context.events.of('connections');
   const tokens = connectionTokens(context.secrets);
-  const service = connectionsService({ ...context, ...deps, store, events, domainEvents, alerts, tokens });
-  const { publishChanged } = service;
   const turns = connectionTurns(log);
+  const newChats = newChatBudget({
+    store,
+    timeZoneOf: deps.companies.timeZoneOf,
+    counted: publishCounts({ store, turns, publishChanged: (connection) => publishChanged(connection) }),
+  });
+  const parts = { store, events, domainEvents, alerts, tokens, newChats };
+  const service = connectionsService({ ...context, ...deps, ...parts });
+  const { publishChanged } = service;
   const { onState, ...states } = sessionStates({
     store,
     events,
@@ -84,7 +108,11 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
     publishChanged,
     inactiveCompanies: deps.inactiveCompanies,
   });
-  context.messenger.subscribe({ onState, ...trackNewChats({ store, turns, gateway, publishChanged }) });
+  context.messenger.subscribe({
+    onState,
+    ...trackNewChats({ store, turns, gateway, publishChanged }),
+    onHistoryStored: noteOldestMessage({ store, turns }),
+  });
   const sessionsOfCompany = companySessions({ store, gateway, log });
   listenToEvents(domainEvents, { store, publishChanged, sessionsOfCompany });
   deps.companies.extend({ countConnections: store.count });
@@ -118,6 +146,12 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
     create: service.create,
     pageAcrossCompanies: store.pageAcrossCompanies,
     countsAcrossCompanies: store.countsAcrossCompanies,
+    newChats: {
+      ...newChats,
+      move: moveNewChats,
+      erase: eraseNewChats,
+      setLimit: setNewChatLimit({ store, publishChanged, publish: domainEvents.publish }),
+    },
     tellOutages: connectionAlerting(context.jobs, {
       ...{ store, mail, webhooks, secrets, log },
       companyOf: deps.companies.get,

@@ -38,6 +38,9 @@ export function sessionStates({
       return;
     }
     const { status, reason } = state;
+    const { number, firstPaired } = connection;
+    if (status === 'CONNECTED' && number !== null && firstPaired?.number !== number)
+      await store.noteNumber(companyId, connectionId, number);
     // The lock survives a restart and a change of servers.
     if (status === 'CONNECTED')
       gateway.withholdNewChats(

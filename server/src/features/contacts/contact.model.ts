@@ -59,6 +59,8 @@ export interface ContactDocument {
   automationMuted?: AutomationMute;
   /** Time at which a user ended a mute. The loop guard ignores messages before it. */
   automationAllowedAt?: Date;
+  /** Connections on which the contact is known to have written. Others are found by messages (`wrote-on.ts`). */
+  wroteOn?: number[];
   /** Queue of the contact's future tickets. */
   queueId: number | null;
   extraInfo?: ExtraInfoEntry[];
@@ -105,6 +107,7 @@ const schema = new Schema<ContactDocument>(
       default: undefined,
     },
     automationAllowedAt: Date,
+    wroteOn: { type: [Number], default: undefined },
     queueId: { type: Number, default: null },
     extraInfo: {
       type: [new Schema<ExtraInfoEntry>({ id: Number, name: String, value: String }, { _id: false })],

@@ -6,7 +6,7 @@ import type { ContactHistory } from './joins/history';
 
 export interface ContactExtensions
   extends
-    ContactHistory,
+    Omit<ContactHistory, 'moveNewChats'>,
     Pick<PersonCopies, 'eraseMessages' | 'eraseTickets' | 'eraseNotes' | 'eraseReviews' | 'eraseExports'> {
   countOpenTickets: PersonCopies['openTickets'];
   requireTicket: RouteDeps['requireTicket'];

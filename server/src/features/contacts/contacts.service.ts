@@ -20,6 +20,7 @@ import { knownContacts } from './known-contacts';
 import type { Person } from './person';
 import { createPictureRefresh, forgetPictures } from './picture-refresh';
 import { type ContactListener, createSpreading } from './spreading';
+import { storeWroteOn, type Writer } from './wrote-on';
 
 export interface Contacts {
   extend(extensions: Partial<ContactExtensions>): void;
@@ -48,6 +49,8 @@ export interface Contacts {
   /** Removes the user from wallets. `heir` becomes the owner of the user's imports. Idempotent. */
   userDeleted(companyId: number, userId: number, heir: ImportOwner | undefined): Promise<void>;
   muteAutomation(companyId: number, contactId: number, mute: AutomationMute | null): Promise<ContactDocument>;
+  /** Stores on which connections contacts wrote. Idempotent. */
+  wroteOn(companyId: number, writers: readonly Writer[]): Promise<void>;
   changed(contact: ContactDocument): void;
   /** Updates in the background the copies that were created from stale contacts. */
   copied(companyId: number, copies: readonly ContactDocument[]): void;
@@ -187,6 +190,7 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
       changed(contact);
       return contact;
     },
+    wroteOn: storeWroteOn,
     changed,
     copied: (companyId, copies) => {
       if (copies.length > 0) inBackground(followCopied(companyId, copies), 'contact copies not updated');

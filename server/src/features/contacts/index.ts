@@ -1,5 +1,6 @@
 import type { AppContext } from '../../core/context';
 import type { ConnectionRef } from '../../messenger/gateway';
+import type { Connections } from '../connections';
 import type { Queues } from '../queues';
 import type { Users } from '../users';
 import type { ContactDocument } from './contact.model';
@@ -16,7 +17,11 @@ import { type ImportDeps, importsService } from './imports/imports.service';
 import { reachNumber } from './reach-number';
 
 interface ContactsDeps {
-  connections: ServiceDeps['connections'] & RouteDeps['connections'] & ImportDeps['connections'];
+  connections: ServiceDeps['connections'] &
+    RouteDeps['connections'] &
+    ImportDeps['connections'] & {
+      newChats: Pick<Connections['newChats'], 'move' | 'erase'>;
+    };
   queues: Pick<Queues, 'requireQueues'>;
   users: Pick<Users, 'usersByIds'>;
   eraseMessenger: PersonCopies['eraseMessenger'];
@@ -44,11 +49,12 @@ export function createContacts(
   const service = contactsService({
     ...context,
     connections,
-    history: extensions,
+    history: { ...extensions, moveNewChats: connections.newChats.move },
     copies: {
       ...extensions,
       openTickets: extensions.countOpenTickets,
       eraseMessenger,
+      eraseNewChats: connections.newChats.erase,
       removeFile: media.remove,
     },
   });

@@ -1,5 +1,4 @@
 import type { AppContext } from '../../core/context';
-import type { Companies } from '../companies';
 import type { CreatedContacts } from '../contacts';
 import type { Messages } from '../messages';
 import type { Queues } from '../queues';
@@ -8,9 +7,8 @@ import type { CreatedUsers } from '../users';
 import type { RequestClaims } from './requests/claim-request';
 
 export interface MessagesApiFeatures {
-  companies: Pick<Companies, 'timeZoneOf'>;
   contacts: Pick<CreatedContacts, 'reach'>;
-  messages: Pick<Messages, 'sendAsSystem' | 'conversation'>;
+  messages: Pick<Messages, 'sendAsSystem' | 'startChat' | 'conversation'>;
   queues: Pick<Queues, 'requireQueues'>;
   tickets: Pick<Tickets, 'byIds' | 'openTickets' | 'broadcast'>;
   users: Pick<CreatedUsers, 'getUser'>;

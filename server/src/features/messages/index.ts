@@ -16,6 +16,7 @@ import {
   agentWroteSince,
   countAutomatic,
   customerWroteIn,
+  customerWroteOn,
   messagesAfter,
   type RecentMessage,
   recentMessages,
@@ -37,6 +38,8 @@ export interface Messages {
   /** Resolves when the message is stored and its effects are complete. */
   receive(message: InboundMessage): Promise<void>;
   sendAsSystem(message: SystemMessage): Promise<SystemSendingResult>;
+  /** Counts a chat that a message will start, before anything is stored for it. */
+  startChat: MessageExtensions['startChat'];
   sending: AgentSending;
   read(caller: Caller, ticketId: number): Promise<TicketDocument>;
   conversation: ConversationReader;
@@ -67,6 +70,7 @@ interface ConversationReader {
   agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean>;
   /** Returns whether the customer wrote in a ticket. Calls do not count. */
   customerWroteIn(companyId: number, ticketId: number): Promise<boolean>;
+  customerWroteOn: typeof customerWroteOn;
   after: typeof messagesAfter;
   count(scope: ConversationScope): Promise<number>;
   pages(scope: ConversationScope): AsyncGenerator<MessageDocument[]>;
@@ -102,6 +106,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
     extend: provide,
     receive: receiving.receive,
     sendAsSystem: (message) => sendAsSystem(deps, message),
+    startChat: extensions.startChat,
     sending,
     read: (caller, ticketId) => readTicket(deps, caller, ticketId),
     conversation: {
@@ -111,6 +116,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
       countAutomatic,
       agentWroteSince,
       customerWroteIn,
+      customerWroteOn,
       after: messagesAfter,
       count: countConversation,
       pages: conversationPages,
@@ -135,7 +141,7 @@ export function createMessages(context: MessagesContext, features: MessageFeatur
 
 export type { MessageDocument, MessageOrigin, QuotedMessage } from './message.model';
 export type { EraseMessenger } from './messages.deps';
-export type { Claim, ClaimCandidate, EffectCheck } from './messages.extensions';
+export type { ChatStart, Claim, ClaimCandidate, EffectCheck, MessageExtensions } from './messages.extensions';
 export { uploadOptions } from './sending/attachments';
 export type { SystemContent, SystemSendingResult } from './sending/send-as-system';
 export { quotedMessageOf } from './stored-messages';

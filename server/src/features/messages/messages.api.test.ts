@@ -388,6 +388,7 @@ describe('an unsent message', () => {
       media: app.context.media,
       preparing: () => undefined,
       prepared: async () => undefined,
+      isStopped: async () => false,
       contacts: app.services.contacts,
       failureEvents: () => [],
       failed: async (rows) => void failed.push(...rows.map(({ _id }) => _id)),

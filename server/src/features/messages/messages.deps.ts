@@ -1,3 +1,4 @@
+import { newChatKind } from '@recado/shared/automation';
 import type { AppContext } from '../../core/context';
 import type { FeatureEvents } from '../../core/events';
 import type { Caller } from '../../core/tenancy/caller';
@@ -10,7 +11,6 @@ import type { MessageExtensions } from './messages.extensions';
 import { messagePresenter } from './messages.presenter';
 import { createSendQueue, type SendQueue } from './send-queue/send-queue';
 import { fileProgress } from './sending/file-progress';
-import { type NewChatBudget, UNLIMITED_NEW_CHATS } from './sending/new-chat-budget';
 
 export type MessagesContext = Pick<
   AppContext,
@@ -48,7 +48,6 @@ export interface MessagesDeps
   publisher: MessagePublisher & MessagesContext['publisher'];
   sendQueue: SendQueue;
   automation: MessageExtensions;
-  newChats: NewChatBudget;
 }
 
 export function createMessagesDeps(
@@ -80,6 +79,14 @@ export function createMessagesDeps(
       if (first) await publishProgress({ tickets, publisher, sendQueue }, first.companyId, failed);
       await deliverEvents({ events }, failed);
     },
+    isStopped: ({ companyId, connectionId, contactId, origin }) =>
+      origin === undefined
+        ? Promise.resolve(false)
+        : automation.isChatStopped({
+            connection: { companyId, connectionId },
+            contactId,
+            kind: newChatKind(origin.kind),
+          }),
     failureEvents: (message, failure) => progressEvents(events, message, { failure }),
   });
   return {
@@ -94,6 +101,5 @@ export function createMessagesDeps(
     publisher,
     sendQueue,
     automation,
-    newChats: UNLIMITED_NEW_CHATS,
   };
 }

@@ -1,6 +1,7 @@
-import type { OriginKind } from '@recado/shared/automation';
+import type { NewChatKind, OriginKind } from '@recado/shared/automation';
 import { type ExtensionPoint, extensionPoint } from '../../core/extension-point';
 import type { ConnectionRef } from '../../messenger/gateway';
+import type { NewChatRefusal } from '../connections';
 import type { ContactDocument } from '../contacts';
 import type { TicketDocument } from '../tickets';
 import type { IdentifiedMessage } from './inbound/identified-message';
@@ -29,6 +30,15 @@ interface AutomaticMessage {
   kind: OriginKind;
 }
 
+/** A message that may start a chat with a contact who never wrote on the connection. */
+export interface ChatStart {
+  connection: ConnectionRef;
+  contactId: number;
+  /** Absent if only the id is known. */
+  contact?: ContactDocument;
+  kind: NewChatKind;
+}
+
 /** Provided by `automation`, which depends on messages. */
 export interface MessageExtensions {
   /** Returns undefined if no automation is enabled. Reads only cached data. */
@@ -36,6 +46,13 @@ export interface MessageExtensions {
   /** Returns claims. After a crash, a redelivered message must get the same claim. */
   claim(companyId: number, candidates: readonly ClaimCandidate[]): Promise<Map<ClaimCandidate, Claim>>;
   mayAutomate(message: AutomaticMessage): Promise<boolean>;
+  /**
+   * Counts the message if it starts a chat. Returns why it must not be sent; undefined if it may. Called before the message
+   * is stored.
+   */
+  startChat(start: ChatStart): Promise<NewChatRefusal | undefined>;
+  /** Returns whether a stored message that no agent wrote must not be sent, because WhatsApp restricted new chats since. */
+  isChatStopped(start: ChatStart): Promise<boolean>;
 }
 
 export function messageExtensions(): ExtensionPoint<MessageExtensions> {
@@ -43,5 +60,7 @@ export function messageExtensions(): ExtensionPoint<MessageExtensions> {
     effectCheck: true,
     claim: true,
     mayAutomate: true,
+    startChat: true,
+    isChatStopped: true,
   });
 }

@@ -8,6 +8,7 @@ import {
   MAX_FAILED_DELIVERIES,
   rerunJob,
   retryDelivery,
+  setNewChatLimit,
 } from '@recado/shared/platform';
 import type { AppContext } from '../../core/context';
 import { actorOf } from '../../core/events';
@@ -38,6 +39,9 @@ export function createPlatform(
     failedDeliveries: (await events.failedDeliveries(MAX_FAILED_DELIVERIES)).length,
   }));
   endpoints.mount(listPlatformSessions, ({ query }) => platformSessions(sources, query));
+  endpoints.mount(setNewChatLimit, async ({ caller, params, body }) => {
+    await sources.connections.newChats.setLimit(caller, params.whatsappId, body.limit);
+  });
 
   endpoints.mount(listFailedJobs, async () =>
     (await failed.list()).map((run) => ({ ...run, failedAt: run.failedAt.toISOString() })),

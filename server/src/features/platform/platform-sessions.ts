@@ -7,7 +7,7 @@ import { sessionActivity } from './session-activity.model';
 const PAGE = 40;
 
 export interface SessionSources {
-  connections: Pick<Connections, 'pageAcrossCompanies'>;
+  connections: Pick<Connections, 'pageAcrossCompanies' | 'newChats'>;
   companyNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   timeZoneOf(companyId: number): Promise<string>;
 }
@@ -23,13 +23,23 @@ export async function platformSessions(
   );
   const shown = found.slice(0, PAGE);
   const ids = [...new Set(shown.map(({ companyId }) => companyId))];
-  const [names, zones, activity] = await Promise.all([
+  const [names, zones, activity, newChats] = await Promise.all([
     companyNames(ids),
     Promise.all(ids.map(async (id) => [id, await timeZoneOf(id)] as const)),
     sessionActivity.findAcrossCompanies({ _id: { $in: shown.map(({ _id }) => _id) } }),
+    Promise.all(
+      ids.map((id) =>
+        connections.newChats.today(
+          id,
+          shown.filter(({ companyId }) => companyId === id),
+        ),
+      ),
+    ),
   ]);
+  const chatsOf = new Map(newChats.flatMap((today) => [...today]));
   const zoneOf = new Map(zones);
   const sessions = shown.map(({ _id, companyId, name, number, updatedAt, ...row }): PlatformSession => {
+    const chats = chatsOf.get(_id)?.today;
     const known = activity.find((one) => one._id === _id);
     const today = dayOf(new Date(), zoneOf.get(companyId) ?? 'UTC');
     const isSame = known?.status === row.status;
@@ -42,6 +52,7 @@ export async function platformSessions(
       since: ((isSame && known.since) || updatedAt).toISOString(),
       messagesToday: known?.days?.[today] ?? 0,
       messagesYesterday: known?.days?.[addDays(today, -1)] ?? 0,
+      newChats: chats ? { ...chats, raisedTo: row.newChatLimit ?? null } : null,
     };
   });
   const hasMore = found.length > PAGE;

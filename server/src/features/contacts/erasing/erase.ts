@@ -29,6 +29,7 @@ export interface PersonCopies {
   eraseNotes(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseReviews(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseExports(companyId: number, contactIds: readonly number[]): Promise<void>;
+  eraseNewChats(companyId: number, contactIds: readonly number[]): Promise<void>;
   eraseMessenger(
     companyId: number,
     traces: { users: readonly string[]; messengerIds: readonly string[] },
@@ -69,6 +70,7 @@ export function createEraser(deps: EraseDeps): Eraser {
     await copies.eraseTickets(companyId, person.contactIds, NOBODY);
     await copies.eraseNotes(companyId, person.contactIds);
     await copies.eraseReviews(companyId, person.contactIds);
+    await copies.eraseNewChats(companyId, person.contactIds);
     await copies.eraseMessenger(companyId, { users, messengerIds: [] });
     await forgetNames(companyId, person);
     await forgetRows(companyId, person.phones);
@@ -166,6 +168,7 @@ function blank() {
       formerIdentities: 1,
       extraInfo: 1,
       wallet: 1,
+      wroteOn: 1,
       pictureCheckedAt: 1,
       pictureFile: 1,
       pictureSource: 1,

@@ -59,6 +59,7 @@ export async function takeOverIdentity(
     ...(into.profilePicUrl === null && from.profilePicUrl !== null
       ? { profilePicUrl: from.profilePicUrl }
       : {}),
+    ...wroteOnBoth(into, from),
   };
   if (Object.keys(set).length === 0) return into;
   await contactJoins.updateOne(
@@ -104,6 +105,12 @@ function nameOf(
   return into.nameSource === 'number' && phone !== undefined && into.name !== phone ? { name: phone } : {};
 }
 
+/** The messages of both contacts become the older one's. */
+function wroteOnBoth({ wroteOn = [] }: ContactDocument, from: ContactDocument): Partial<ContactDocument> {
+  const more = (from.wroteOn ?? []).filter((id) => !wroteOn.includes(id));
+  return more.length > 0 ? { wroteOn: [...wroteOn, ...more] } : {};
+}
+
 function beforeOf({ phone, phoneKey: key, lid, name, nameSource }: ContactDocument): BeforeJoin {
   return defined({ phone, phoneKey: key, lid, name, nameSource });
 }
@@ -141,6 +148,8 @@ export async function handBackIdentity(join: ContactJoinDocument): Promise<void>
       {
         $set: { ...withCopies(kept, set), updatedAt: new Date() },
         $unset: {
+          // Messages return to the younger contact, so that the next check looks for them again.
+          wroteOn: 1,
           ...(losesPhone && !phone ? { phone: 1, phoneKey: 1 } : {}),
           ...(losesLid && !lid ? { lid: 1 } : {}),
         },

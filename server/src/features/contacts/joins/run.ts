@@ -132,6 +132,7 @@ async function move(
   await contactJoins.updateOne(companyId, { _id: joinId }, { merged });
   const messages = await history.moveMessages(way, merged);
   await history.settleTickets(companyId, joinId, merged);
+  await history.moveNewChats(companyId, fromId, into._id);
   await contactJoins.updateOne(companyId, { _id: joinId }, { moved: { tickets: count, messages } });
 }
 

@@ -1,7 +1,6 @@
-import { dayOf } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
 import type { ConnectionCaller } from '../../../core/tenancy/connection-caller';
-import { dayIn } from '../../../core/time';
+import type { NewChatRefusal } from '../../connections';
 import type { ContactDocument } from '../../contacts';
 import type { MessageDocument, SystemContent } from '../../messages';
 import type { MessagesApiDeps } from '../messages-api.deps';
@@ -16,6 +15,9 @@ export interface ApiMessage extends TicketChoice {
   /** The whole request. A repeated key must have the same one. */
   fingerprint: unknown;
 }
+
+/** Used if the end of WhatsApp's restriction is unknown. */
+const UNKNOWN_END_RETRY_S = 3_600;
 
 /** A rejected client may retry after this time. */
 const LOOKUP_RETRY_S = 5;
@@ -40,11 +42,17 @@ export async function sendApiMessage(
     const owner = await requireOwner(deps, companyId, input);
     const contact = await reach(deps, caller, input.number);
     const quoted = await quotedFor(deps, caller, contact, input.quotedId);
-    if (input.ticket === 'open')
+    const connection = { companyId, connectionId: caller.connectionId };
+    if (input.ticket === 'open') {
+      // A refused message must not open a ticket.
+      const start = { connection, contactId: contact._id, contact, kind: 'api' as const };
+      const refusal = await deps.messages.startChat(start);
+      if (refusal) throw refusedNewChat(refusal);
       await openApiTicket(deps, caller, { contact, owner, queueId: input.queueId });
+    }
     isHandedOver = true;
     const sent = await deps.messages.sendAsSystem({
-      connection: { companyId, connectionId: caller.connectionId },
+      connection,
       contact,
       key,
       content: input.content,
@@ -53,21 +61,19 @@ export async function sendApiMessage(
       ...(quoted && { quoted }),
     });
     if ('message' in sent) return sent.message;
-    throw new AppError('ERR_TOO_MANY_REQUESTS', {
-      reason: 'newChats',
-      retryAfterSeconds: await secondsToTomorrow(deps, companyId),
-    });
+    throw sent.withheld === 'noBudget'
+      ? refusedNewChat(sent.refusal)
+      : new Error('An API message was withheld.');
   } finally {
     // From here on, the message owns the file.
     if (!isHandedOver) await discard(deps, companyId, input.content);
   }
 }
 
-/** The limit of new chats counts by the company's local day. */
-async function secondsToTomorrow({ companies }: MessagesApiDeps, companyId: number): Promise<number> {
-  const timeZone = await companies.timeZoneOf(companyId);
-  const now = new Date();
-  return Math.ceil((dayIn(timeZone, dayOf(now, timeZone)).to.getTime() - now.getTime()) / 1_000);
+function refusedNewChat({ reason: restriction, until }: NewChatRefusal): AppError {
+  const retryAfterSeconds =
+    until === null ? UNKNOWN_END_RETRY_S : Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1_000));
+  return new AppError('ERR_TOO_MANY_REQUESTS', { reason: 'newChats', restriction, retryAfterSeconds });
 }
 
 async function reach(

@@ -19,7 +19,7 @@ import { storeClaimed } from './store-claimed';
 import { finalizeTickets, storeMessages } from './store-received';
 
 export interface PipelineDeps {
-  contacts: Pick<Contacts, 'resolve' | 'byId' | 'wantPicture' | 'copied'>;
+  contacts: Pick<Contacts, 'resolve' | 'byId' | 'wantPicture' | 'copied' | 'wroteOn'>;
   tickets: Pick<Tickets, 'referenceData' | 'broadcast' | 'openTickets' | 'byIds'>;
   publisher: MessagePublisher;
   groups: Pick<Groups, 'want'>;
@@ -75,7 +75,9 @@ async function processMessages(
   const toPublish = [...ofOpen.added, ...ofClosed.reopened.map(({ row }) => row)];
   await publishReceived(deps, audience, { added: toPublish, after, created });
   const added = [...ofOpen.added, ...ofClosed.added];
-  refreshContacts(deps, companyId, received, new Set(created.map(({ contactId }) => contactId)));
+  const opened = new Set(created.map(({ contactId }) => contactId));
+  refreshContacts(deps, companyId, received, opened);
+  await deps.contacts.wroteOn(companyId, writersOf(received, opened));
 
   const storedBefore = new Set([...known, ...repeated.map(({ messengerId }) => messengerId)]);
   const redelivered = received.filter(({ message }) => storedBefore.has(message.messengerId));
@@ -118,6 +120,14 @@ async function dropIgnoredGroups(
   if (!batch.some(({ isGroup }) => isGroup)) return batch;
   const ignored = await tickets.referenceData.enabled(companyId, 'CheckMsgIsGroup');
   return ignored ? batch.filter(({ isGroup }) => !isGroup) : batch;
+}
+
+/** Returns the contacts whose messages opened tickets. A call starts no chat. */
+function writersOf(received: readonly IdentifiedMessage[], opened: ReadonlySet<number>) {
+  return received
+    .filter(({ message, contact }) => opened.has(contact._id) && !message.fromMe && !message.isGroup)
+    .filter(({ message }) => message.kind !== 'call')
+    .map(({ message, contact }) => ({ contact, connectionId: message.connection.connectionId }));
 }
 
 function refreshContacts(

@@ -48,6 +48,19 @@ export async function customerWroteIn(companyId: number, ticketId: number): Prom
   return found !== null;
 }
 
+/** Whether the contact ever wrote on a connection, also before its pairing; calls do not count. */
+export async function customerWroteOn(
+  companyId: number,
+  contactId: number,
+  connectionId: number,
+): Promise<boolean> {
+  const found = await messageCollection().findOne(
+    { companyId, contactId, connectionId, fromMe: false, mediaType: { $nin: ['call', 'notification'] } },
+    { projection: { _id: 1 } },
+  );
+  return found !== null;
+}
+
 export async function agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean> {
   const found = await messageCollection().findOne(
     {

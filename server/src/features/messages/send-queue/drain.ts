@@ -2,6 +2,7 @@ import { mapAsync } from 'es-toolkit/array/mapAsync';
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
 import { type ChatAddress, type ConnectionRef, GatewayError } from '../../../messenger/gateway';
+import type { MessageDocument } from '../message.model';
 import { dispatch, type DispatchDeps } from './dispatch';
 import { byPriority, type QueuedItem } from './queued-items';
 import type { QueuedRows } from './queued-rows';
@@ -11,6 +12,8 @@ import type { Unacked } from './unacked';
 
 export interface DrainDeps extends DispatchDeps {
   addressesOf(companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>>;
+  /** Whether WhatsApp's restrictions no longer permit a message that no agent wrote. */
+  isStopped(message: MessageDocument): Promise<boolean>;
   fail(waiting: QueuedItem, failure: SendFailure): Promise<void>;
   log: Logger;
 }
@@ -123,6 +126,11 @@ async function sendChat(
     if (!isCurrent()) return 'down';
     // A change waits until its failed message is resent.
     if (one.change && failed.has(one.message._id)) continue;
+    if (!one.change && !one.message.dispatchedAt && (await deps.isStopped(one.message))) {
+      await deps.fail(one, 'newChatsBlocked');
+      failed.add(one.id);
+      continue;
+    }
     if (!(await mayDispatch(one))) {
       await deps.fail(one, 'expired');
       failed.add(one.id);

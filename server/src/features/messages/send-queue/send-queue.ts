@@ -21,6 +21,7 @@ interface SendQueueDeps {
   prepared: DrainDeps['prepared'];
   contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>;
   failed(messages: MessageDocument[]): Promise<void>;
+  isStopped: DrainDeps['isStopped'];
   /** Returns events that are stored together with the failure. */
   failureEvents(message: MessageDocument, failure: SendFailure): DurableEvent[];
   log: Logger;
@@ -110,6 +111,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
     whenPublished: (message) => publications.ended([message._id]),
     prepared: deps.prepared,
     log: deps.log,
+    isStopped: deps.isStopped,
     fail,
     addressesOf: chatAddresses(deps.contacts),
   };

@@ -38,7 +38,15 @@ import { type Draft, writeMessage, type Written } from './write-message';
 
 type SendingDeps = Pick<
   MessagesDeps,
-  'tickets' | 'contacts' | 'gateway' | 'publisher' | 'sendQueue' | 'media' | 'quickMessages' | 'events'
+  | 'tickets'
+  | 'contacts'
+  | 'gateway'
+  | 'publisher'
+  | 'sendQueue'
+  | 'media'
+  | 'quickMessages'
+  | 'events'
+  | 'automation'
 >;
 
 export type AgentSending = ReturnType<typeof agentSending>;
@@ -48,8 +56,9 @@ export type ReadFiles = (
 ) => Promise<Form<Attachment> & { fields: z.output<typeof sendFilesForm.fields> }>;
 
 export function agentSending(deps: SendingDeps) {
-  const { tickets, contacts, gateway, publisher, sendQueue, media, quickMessages, events } = deps;
-  const writing = { tickets, contacts, gateway, media, sendQueue, events, present: publisher.present };
+  const { tickets, contacts, gateway, publisher, sendQueue, media, quickMessages, events, automation } = deps;
+  const { present } = publisher;
+  const writing = { tickets, contacts, gateway, media, sendQueue, events, automation, present };
   const limits = sendLimits();
 
   const wake = ({ companyId, connectionId }: MessageDocument) => sendQueue.wake({ companyId, connectionId });

@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { resendMessage, sendMessage } from '@recado/shared/messages';
 import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
 import { messages } from '../message.model';
-import { createMessagesDeps } from '../messages.deps';
-import { messageExtensions } from '../messages.extensions';
-import { sendAsSystem, type SystemMessage } from './send-as-system';
+import type { SystemMessage } from './send-as-system';
 
 let world: Conversations;
 
@@ -140,35 +138,6 @@ describe('a message of the system', () => {
     const files = mongoose.connection.collection<{ _id: string }>('media_files');
     expect(await files.countDocuments({ _id: one.attachment.file.id })).toBe(1);
     expect(await files.countDocuments({ _id: other.attachment.file.id })).toBe(0);
-  });
-
-  it('is not stored while the connection may not start the chat', async () => {
-    const { contact } = await served();
-    const { context, services } = world.app;
-    const deps = createMessagesDeps(
-      context,
-      { ...services, eraseMessenger: () => Promise.resolve() },
-      messageExtensions().extensions,
-    );
-    const asked: number[] = [];
-    const newChats = {
-      allow: (_connection: unknown, { _id }: { _id: number }) => {
-        asked.push(_id);
-        return Promise.resolve(false);
-      },
-    };
-    const content = { type: 'text' as const, text: 'Oi' };
-    const wanted: SystemMessage = {
-      connection: world.shop,
-      contact,
-      key: 'budget:1',
-      content,
-      ticket: 'open',
-      origin: { kind: 'api' },
-    };
-    expect(await sendAsSystem({ ...deps, newChats }, wanted)).toEqual({ withheld: 'noBudget' });
-    expect(asked).toEqual([contact._id]);
-    expect(await stored(contact._id)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
-import { type OriginKind, SEND_PRIORITY, SEND_WITHIN_MS } from '@recado/shared/automation';
+import { newChatKind, type OriginKind, SEND_PRIORITY, SEND_WITHIN_MS } from '@recado/shared/automation';
 import { carrying } from '../../../core/events';
 import type { ConnectionRef } from '../../../messenger/gateway';
+import type { NewChatRefusal } from '../../connections';
 import type { ContactDocument } from '../../contacts';
 import { type TicketDocument, ticketRow } from '../../tickets';
 import { type MessageDocument, type MessageOrigin, messages, type QuotedMessage } from '../message.model';
@@ -16,15 +17,7 @@ import { contactCard } from './contact-card';
 
 export type SystemSendingDeps = Pick<
   MessagesDeps,
-  | 'gateway'
-  | 'media'
-  | 'secrets'
-  | 'tickets'
-  | 'publisher'
-  | 'sendQueue'
-  | 'newChats'
-  | 'automation'
-  | 'events'
+  'gateway' | 'media' | 'secrets' | 'tickets' | 'publisher' | 'sendQueue' | 'automation' | 'events'
 >;
 
 export type SystemContent =
@@ -62,7 +55,9 @@ export interface SystemMessage {
  * connection may not start the chat now.
  */
 export type SystemSendingResult =
-  { message: MessageDocument; isNew: boolean } | { withheld: 'noTicket' | 'muted' | 'noBudget' };
+  | { message: MessageDocument; isNew: boolean }
+  | { withheld: 'noTicket' | 'muted' }
+  | { withheld: 'noBudget'; refusal: NewChatRefusal };
 
 /** The loop guard ignores origins that a person or an integrator decided on. */
 const DECIDED: ReadonlySet<OriginKind> = new Set(['api', 'schedule', 'campaign']);
@@ -101,14 +96,20 @@ async function sendOne(deps: SystemSendingDeps, wanted: SystemMessage): Promise<
   const { connection, contact } = wanted;
   const stored = await findByKey(wanted);
   if (stored) return { message: stored, isNew: false };
-  const ticket = await ticketOf(deps, wanted);
-  if (!ticket) return { withheld: 'noTicket' };
+  const ticket = await givenTicket(deps, wanted);
+  if (!ticket && wanted.ticket === 'open') return { withheld: 'noTicket' };
   const { kind } = wanted.origin;
   const isPermitted = wanted.isPermitted || DECIDED.has(kind);
   if (!isPermitted && !(await deps.automation.mayAutomate({ connection, contact, kind })))
     return { withheld: 'muted' };
-  if (!(await deps.newChats.allow(connection, contact))) return { withheld: 'noBudget' };
-  return store(deps, wanted, ticket);
+  const refusal = await deps.automation.startChat({
+    connection,
+    contactId: contact._id,
+    contact,
+    kind: newChatKind(kind),
+  });
+  if (refusal) return { withheld: 'noBudget', refusal };
+  return store(deps, wanted, ticket ?? (await closedTicket(deps, wanted)));
 }
 
 async function store(
@@ -155,18 +156,24 @@ function findByKey({ connection, author, key }: SystemMessage): Promise<MessageD
   return messages.findOne(connection.companyId, { userId: author?.id ?? null, clientId: key });
 }
 
-async function ticketOf(
-  { tickets, secrets }: SystemSendingDeps,
+/** Returns the ticket that exists for the rule; undefined if there is none, or a closed one is required. */
+async function givenTicket(
+  { tickets }: SystemSendingDeps,
   { connection, contact, ticket: rule }: SystemMessage,
 ): Promise<TicketDocument | undefined> {
   if (typeof rule === 'object') return rule.history;
+  if (rule === 'closed') return undefined;
   const { companyId, connectionId } = connection;
-  if (rule !== 'closed') {
-    const opening = await tickets.openTickets.of(companyId);
-    const openKey = opening.keyOf({ contact, connectionId, fromMe: true });
-    const open = (await opening.find([openKey])).get(openKey);
-    if (open || rule === 'open') return open;
-  }
+  const opening = await tickets.openTickets.of(companyId);
+  const openKey = opening.keyOf({ contact, connectionId, fromMe: true });
+  return (await opening.find([openKey])).get(openKey);
+}
+
+/** Finds or creates it, so that nothing is stored for a withheld message. */
+function closedTicket(
+  { tickets, secrets }: SystemSendingDeps,
+  { connection: { connectionId }, contact }: SystemMessage,
+): Promise<TicketDocument> {
   const key = secrets.key('imported-tickets');
   return ticketRow.importTicket(tickets.referenceData, key, { contact, connectionId, first: new Date() });
 }

@@ -14,6 +14,7 @@ import {
 import { storeMessage } from '../message.store';
 import { storedEvents } from '../message-events';
 import { newMessageId, wholeSeconds } from '../message-ids';
+import type { MessageExtensions } from '../messages.extensions';
 import type { PresentMessage } from '../messages.presenter';
 import { searchField } from '../search/message-words';
 import type { SendQueue } from '../send-queue/send-queue';
@@ -41,6 +42,7 @@ export interface WriteDeps {
   present: PresentMessage;
   sendQueue: Pick<SendQueue, 'stored' | 'published'>;
   events: Pick<FeatureEvents, 'pending'>;
+  automation: Pick<MessageExtensions, 'startChat'>;
 }
 
 /** `isNew` is false if the `clientId` was used before. */
@@ -53,7 +55,8 @@ export interface Written {
 /**
  * Stores an agent's message.
  * @throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE if a message followed
- * `seenThrough`, ERR_VALIDATION for an empty text
+ * `seenThrough`, ERR_VALIDATION for an empty text, ERR_NEW_CHATS_LOCKED {until} for a message that would start a chat
+ * while WhatsApp locks the number
  */
 export async function writeMessage(
   deps: WriteDeps,
@@ -117,7 +120,18 @@ async function placeOf(
     connectionOf(tickets.referenceData, ticket),
     refuseUnseen(deps, caller, ticket, hidden, draft),
   ]);
+  if (!draft.whisper && !ticket.isGroup) await startChat(deps, ticket, connectionId);
   return { quoted, connectionId };
+}
+
+async function startChat(
+  { automation }: WriteDeps,
+  { companyId, contactId }: TicketDocument,
+  connectionId: number,
+): Promise<void> {
+  const connection = { companyId, connectionId };
+  const refusal = await automation.startChat({ connection, contactId, kind: 'agent' });
+  if (refusal) throw new AppError('ERR_NEW_CHATS_LOCKED', { until: refusal.until?.toISOString() ?? null });
 }
 
 function messageOf(

@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import type { Connections } from '../../connections';
+import type { Contacts } from '../../contacts';
+import type { ChatStart, MessageExtensions, Messages } from '../../messages';
+
+interface GuardDeps {
+  contacts: Pick<Contacts, 'byId' | 'wroteOn'>;
+  connections: Pick<Connections, 'newChats'>;
+  messages: Pick<Messages, 'conversation'>;
+}
+
+const REMEMBERED = 20_000;
+/** Longest time for which an undone merge of contacts is not noticed. */
+const REMEMBERED_MS = 10 * 60_000;
+
+/**
+ * Decides whether messages start chats with people who never wrote on the connection, and counts those chats. A message to
+ * a contact who wrote costs no read.
+ */
+export function createNewChatGuard({
+  contacts,
+  connections: { newChats },
+  messages,
+}: GuardDeps): Pick<MessageExtensions, 'startChat' | 'isChatStopped'> {
+  /** Contacts who wrote, by connection. */
+  const known = new LRUCache<string, true>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+
+  /** Returns the contact if it never wrote on the connection. */
+  const strangerOf = async ({ connection, contactId, contact: given }: ChatStart) => {
+    const { companyId, connectionId } = connection;
+    const key = `${connectionId}:${contactId}`;
+    if (known.has(key)) return undefined;
+    const wrote = given?.wroteOn?.includes(connectionId);
+    const contact = wrote ? given : await contacts.byId(companyId, contactId);
+    if (!contact || contact.isGroup) return undefined;
+    if (!contact.wroteOn?.includes(connectionId)) {
+      if (!(await messages.conversation.customerWroteOn(companyId, contact._id, connectionId)))
+        return contact;
+      await contacts.wroteOn(companyId, [{ contact, connectionId }]);
+    }
+    known.set(key, true);
+    return undefined;
+  };
+
+  return {
+    startChat: async (start) => {
+      const stranger = await strangerOf(start);
+      return stranger && newChats.take(start.connection, stranger._id, start.kind);
+    },
+    isChatStopped: async (start) => {
+      const restriction = await newChats.stopped(start.connection);
+      return restriction !== undefined && (await strangerOf(start)) !== undefined;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { NEW_CHAT_KINDS, type NewChatKind, type NewChatLimits } from '@recado/shared/automation';
+import { isDuplicateKey } from '../../../core/database';
+import type { ConnectionRef } from '../../../messenger/gateway';
+import { type NewChatDayDocument, newChatDays } from './new-chat-day.model';
+
+/** `counted` before: the contact was written to on that day already. */
+export type CountResult = 'new' | 'counted' | 'full';
+
+interface NewChat {
+  connection: ConnectionRef;
+  contactId: number;
+  kind: NewChatKind;
+  /** Local day of the company. */
+  day: string;
+}
+
+export const newChatDayId = (connectionId: number, day: string): string => `${connectionId}:${day}`;
+
+/**
+ * Counts a contact once per connection and day, in one conditional write, so that simultaneous requests of any server never
+ * exceed the limits.
+ * @param limits - null: counts without a limit
+ */
+export async function countNewChat(
+  { connection, contactId, kind, day }: NewChat,
+  limits: NewChatLimits | null,
+  now = new Date(),
+): Promise<CountResult> {
+  const { companyId, connectionId } = connection;
+  const _id = newChatDayId(connectionId, day);
+  for (;;) {
+    const before = await newChatDays.findById(companyId, _id);
+    if (before?.contacts.includes(contactId)) return 'counted';
+    if (limits && isFull(before, kind, limits)) return 'full';
+    try {
+      await newChatDays.findOneAndUpdate(
+        companyId,
+        { _id, contacts: { $ne: contactId }, ...(limits && below(kind, limits)) },
+        increment(connectionId, contactId, kind, now),
+        { upsert: true },
+      );
+      return 'new';
+    } catch (error) {
+      // The row exists but did not match: another request counted the contact or reached the limit.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}
+
+function isFull(row: NewChatDayDocument | undefined, kind: NewChatKind, limits: NewChatLimits): boolean {
+  const { total = 0, automation = 0, counts } = row ?? {};
+  if (total >= limits.total || automation >= limits.automation) return true;
+  return kind === 'campaign' && (counts?.campaign ?? 0) >= limits.campaign;
+}
+
+function below(kind: NewChatKind, { total, automation, campaign }: NewChatLimits) {
+  return {
+    total: { $lt: total },
+    automation: { $lt: automation },
+    ...(kind === 'campaign' && { 'counts.campaign': { $lt: campaign } }),
+  };
+}
+
+/** The first message of a day inserts every count, because a condition does not match an absent one. */
+function increment(connectionId: number, contactId: number, kind: NewChatKind, now: Date) {
+  const others = NEW_CHAT_KINDS.filter((one) => one !== kind).map((one) => [`counts.${one}`, 0]);
+  return {
+    $push: { contacts: contactId },
+    $inc: { [`counts.${kind}`]: 1, total: 1, ...(kind !== 'agent' && { automation: 1 }) },
+    $set: { updatedAt: now },
+    $setOnInsert: {
+      connectionId,
+      createdAt: now,
+      ...(kind === 'agent' && { automation: 0 }),
+      ...Object.fromEntries(others),
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { dailyNewChats, newChatAllowance, type NewChatKind, newChatLimits } from '@recado/shared/automation';
+import { dayOf, daysBetween } from '@recado/shared/companies';
+import type { NewChatsToday } from '@recado/shared/connections';
+import { dayIn } from '../../../core/time';
+import type { ConnectionRef } from '../../../messenger/gateway';
+import type { ConnectionDocument } from '../connection.model';
+import type { ConnectionStore } from '../connections.store';
+import { countNewChat, newChatDayId } from './count-new-chat';
+import { newChatDays } from './new-chat-day.model';
+
+export interface NewChatRefusal {
+  /** `limit`: of the day. The others are WhatsApp's restrictions. */
+  reason: 'limit' | 'lock' | 'secondWarning' | 'capped';
+  /** Null if the end is unknown. */
+  until: Date | null;
+}
+
+type Limited = Pick<ConnectionDocument, '_id' | 'number' | 'firstPaired' | 'newChatLimit'>;
+
+interface Deps {
+  store: Pick<ConnectionStore, 'find'>;
+  timeZoneOf(companyId: number): Promise<string>;
+  /** Publishes the connection, whose use of the limit changed. */
+  counted(connection: ConnectionDocument): void;
+}
+
+/** Limits the chats that a connection starts. Whether a message starts one is the caller's knowledge. */
+export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
+  const refusalOf = (connection: ConnectionDocument, kind: NewChatKind, now: Date) => {
+    const allowance = allowanceOf(connection, now)[kind === 'agent' ? 'agent' : 'automation'];
+    const { reason, until } = allowance;
+    return allowance.allowed || reason === null || reason === 'firstWarning' ? undefined : { reason, until };
+  };
+
+  return {
+    /** Counts a new chat, or returns why it must not start. Agents are only refused while WhatsApp locks the number. */
+    async take(
+      ref: ConnectionRef,
+      contactId: number,
+      kind: NewChatKind,
+      now = new Date(),
+    ): Promise<NewChatRefusal | undefined> {
+      const { companyId, connectionId } = ref;
+      const connection = await store.find(companyId, connectionId);
+      if (!connection) return undefined;
+      const refusal = refusalOf(connection, kind, now);
+      if (refusal) return refusal;
+      const zone = await timeZoneOf(companyId);
+      const day = dayOf(now, zone);
+      const { factor } = allowanceOf(connection, now).automation;
+      const limits = kind === 'agent' ? null : newChatLimits(dailyLimit(connection, day, zone), factor);
+      const result = await countNewChat({ connection: ref, contactId, kind, day }, limits, now);
+      if (result === 'new') counted(connection);
+      return result === 'full' ? { reason: 'limit', until: dayIn(zone, day).to } : undefined;
+    },
+
+    /** Returns why WhatsApp's restrictions stop chats that no agent starts; undefined if they do not. */
+    async stopped({ companyId, connectionId }: ConnectionRef): Promise<NewChatRefusal | undefined> {
+      const connection = await store.find(companyId, connectionId);
+      return connection && refusalOf(connection, 'automatic', new Date());
+    },
+
+    /** Returns today's use by connection id, in one read. Unpaired connections have none. */
+    async today(companyId: number, connections: readonly Limited[], now = new Date()) {
+      const zone = await timeZoneOf(companyId);
+      const day = dayOf(now, zone);
+      const paired = connections.filter(({ number }) => number !== null);
+      const ids = paired.map(({ _id }) => newChatDayId(_id, day));
+      const rows = ids.length === 0 ? [] : await newChatDays.find(companyId, { _id: { $in: ids } });
+      const ofConnection = new Map(rows.map((row) => [row.connectionId, row]));
+      const until = dayIn(zone, day).to.toISOString();
+      return new Map(
+        paired.map((connection) => {
+          const { total = 0, counts, updatedAt } = ofConnection.get(connection._id) ?? {};
+          const limit = dailyLimit(connection, day, zone);
+          const today: NewChatsToday = { used: total, byAgents: counts?.agent ?? 0, limit, until };
+          return [connection._id, { today, updatedAt }];
+        }),
+      );
+    },
+  };
+}
+
+export type NewChatBudget = ReturnType<typeof newChatBudget>;
+
+/** A former number's restrictions do not concern the current one. */
+function allowanceOf({ number, newChats }: ConnectionDocument, now: Date) {
+  return newChatAllowance(newChats && newChats.number === number ? newChats : null, now);
+}
+
+function dailyLimit({ number, firstPaired, newChatLimit }: Limited, day: string, zone: string): number {
+  const since = firstPaired && firstPaired.number === number ? dayOf(firstPaired.at, zone) : day;
+  return dailyNewChats(daysBetween(since, day) + 1, newChatLimit ?? null);
+}

@@ -1,0 +1,24 @@
+import type { HistoryPart } from '../../../messenger/gateway';
+import type { ConnectionTurns } from '../connection-turns';
+import type { ConnectionStore } from '../connections.store';
+
+/** WhatsApp's first year; earlier times of messages are wrong. */
+const EARLIEST = Date.UTC(2009, 0, 1);
+
+/** Returns the observer of synchronised messages, of which the oldest shows the age of a number. */
+export function noteOldestMessage({
+  store,
+  turns,
+}: {
+  store: Pick<ConnectionStore, 'noteOlderUse'>;
+  turns: ConnectionTurns;
+}) {
+  return ({ connection: { companyId, connectionId }, chats }: HistoryPart): void => {
+    const times = chats.flatMap(({ messages }) => messages.map(({ sentAt }) => sentAt.getTime()));
+    const oldest = times
+      .filter((at) => at >= EARLIEST)
+      .reduce((one, other) => Math.min(one, other), Infinity);
+    if (oldest < Infinity)
+      turns.run(connectionId, 'history', () => store.noteOlderUse(companyId, connectionId, new Date(oldest)));
+  };
+}

@@ -1,0 +1,25 @@
+import type { ConnectionDocument } from '../connection.model';
+import type { ConnectionTurns } from '../connection-turns';
+import type { ConnectionStore } from '../connections.store';
+
+/** Publishes connections whose new chats were counted: once for the counts of a burst. */
+export function publishCounts({
+  store,
+  turns,
+  publishChanged,
+}: {
+  store: Pick<ConnectionStore, 'find'>;
+  turns: ConnectionTurns;
+  publishChanged(connection: ConnectionDocument): Promise<void>;
+}) {
+  const waiting = new Set<number>();
+  return ({ companyId, _id }: Pick<ConnectionDocument, '_id' | 'companyId'>): void => {
+    if (waiting.has(_id)) return;
+    waiting.add(_id);
+    turns.run(_id, 'new chats', async () => {
+      waiting.delete(_id);
+      const current = await store.find(companyId, _id);
+      if (current) await publishChanged(current);
+    });
+  };
+}

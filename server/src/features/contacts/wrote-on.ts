@@ -1,0 +1,26 @@
+import { contactCollection, type ContactDocument } from './contact.model';
+
+export interface Writer {
+  contact: ContactDocument;
+  connectionId: number;
+}
+
+/**
+ * Stores on which connections contacts wrote, in one command; none if all of it is known. Repeats are harmless. The passed
+ * documents change, too, because they are cached.
+ */
+export async function storeWroteOn(companyId: number, writers: readonly Writer[]): Promise<void> {
+  const fresh = writers.filter(({ contact, connectionId }) => {
+    const { wroteOn = [] } = contact;
+    if (wroteOn.includes(connectionId)) return false;
+    contact.wroteOn = [...wroteOn, connectionId];
+    return true;
+  });
+  if (fresh.length === 0) return;
+  await contactCollection().bulkWrite(
+    fresh.map(({ contact: { _id }, connectionId: wroteOn }) => ({
+      updateOne: { filter: { _id, companyId }, update: { $addToSet: { wroteOn } } },
+    })),
+    { ordered: false },
+  );
+}
