@@ -9,10 +9,12 @@ import {
   listPlatformSessions,
   rerunJob,
   retryDelivery,
+  setNewChatLimit,
 } from '@recado/shared/platform';
 import { call } from '@/lib/api/call';
 
 const PLATFORM_KEY = ['platform'] as const;
+const SESSIONS_KEY = [...PLATFORM_KEY, 'sessions'] as const;
 const JOBS_KEY = [...PLATFORM_KEY, 'jobs'] as const;
 const DELIVERIES_KEY = [...PLATFORM_KEY, 'deliveries'] as const;
 /** Polling interval. Sessions of other companies publish no events to this window. */
@@ -29,7 +31,7 @@ export function useOverview() {
 
 export function useSessions() {
   const query = useInfiniteQuery({
-    queryKey: [...PLATFORM_KEY, 'sessions'],
+    queryKey: SESSIONS_KEY,
     queryFn: ({ pageParam, signal }) =>
       call(listPlatformSessions, { query: { ...(pageParam && { cursor: pageParam }) } }, { signal }),
     initialPageParam: '',
@@ -38,6 +40,15 @@ export function useSessions() {
   });
   const sessions = useMemo(() => query.data?.pages.flatMap((page) => page.sessions), [query.data]);
   return { ...query, sessions };
+}
+
+export function useSetNewChatLimit() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ whatsappId, limit }: { whatsappId: number; limit: number | null }) =>
+      call(setNewChatLimit, { params: { whatsappId }, body: { limit } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  });
 }
 
 export function useFailedJobs() {

@@ -101,6 +101,28 @@ describe('ConnectionsPage', () => {
     expect(screen.getAllByText(/não deixa este número começar conversas/)).toHaveLength(2);
   });
 
+  it('shows the use of the limit of new chats to administrators, as it changes', async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const today = { used: 3, byAgents: 1, limit: 20, until };
+    await open(() => json([{ ...loja, newChats: null, newChatsToday: today }]));
+    expect(await screen.findByText('Novas conversas hoje: 3 de 20')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Novas conversas hoje: 3 de 20' })).toBeTruthy();
+    expect(screen.queryByText(/aviso do WhatsApp/)).toBeNull();
+    const update = (newChats: Partial<NonNullable<Connection['newChats']>>, used: number) => {
+      const known = { capStatus: null, quota: null, cycleEndsAt: until, lock: null, updatedAt: until };
+      const newChatsToday = { ...today, used };
+      const whatsapp = { ...loja, newChatsToday, newChats: { ...known, ...newChats } };
+      act(() => deliver('whatsapp', { action: 'update', whatsapp }, undefined));
+    };
+    update({ capStatus: 'FIRST_WARNING' }, 4);
+    expect(await screen.findByText('Novas conversas hoje: 4 de 10')).toBeTruthy();
+    expect(
+      screen.getByText(/^Primeiro aviso do WhatsApp: limite pela metade até \d\d\/\d\d \d\d:\d\d\.$/),
+    ).toBeTruthy();
+    update({ lock: { active: true, endsAt: null, reason: 'BIZ_QUALITY' } }, 5);
+    expect(await screen.findByText(/^O WhatsApp bloqueou novas conversas\. Ninguém/)).toBeTruthy();
+  });
+
   it('explains a failed request and loads again', async () => {
     const fetches = await open(() => json({ error: 'ERR_NO_PERMISSION' }, 403));
     expect(await screen.findByText('Não foi possível carregar as conexões')).toBeTruthy();

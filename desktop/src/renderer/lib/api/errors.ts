@@ -24,17 +24,26 @@ export function errorText(error: unknown): string {
   if (isOffline(error)) return t('offline');
   if (error instanceof AppError) {
     const reason = error.details?.['reason'];
-    const specific = typeof reason === 'string' ? [`errors.${error.code}_${reason}`] : [];
+    const until = error.details?.['until'];
+    const kinds = [
+      ...(typeof reason === 'string' ? [reason] : []),
+      ...(typeof until === 'string' ? ['until'] : []),
+    ];
+    const specific = kinds.map((kind) => `errors.${error.code}_${kind}`);
     return t([...specific, `errors.${error.code}`, 'errors.unknown'], dated(error.details));
   }
   return error instanceof ServerTextError ? error.text : t('errors.unknown');
 }
 
-/** Adds the due date as DD/MM/YYYY, which some texts contain. */
+/** Adds the due date as DD/MM/YYYY and the end of a restriction, which some texts contain. */
 function dated(details: Record<string, unknown> = {}): Record<string, unknown> {
-  const dueDate = details['dueDate'];
-  const text = typeof dueDate === 'string' ? new Date(dueDate).toLocaleDateString('pt-BR') : '';
-  return { ...details, date: text };
+  const { dueDate, until } = details;
+  const date = typeof dueDate === 'string' ? new Date(dueDate).toLocaleDateString('pt-BR') : '';
+  return { ...details, date, ...(typeof until === 'string' && { until: dateTime(until) }) };
+}
+
+function dateTime(instant: string): string {
+  return new Date(instant).toLocaleString(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
 }
 
 /** Returns a response's error code without validation. The body stays readable. */

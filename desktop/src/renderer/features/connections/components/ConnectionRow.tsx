@@ -14,6 +14,7 @@ import { IconButton } from '@/ui/tooltip/IconButton';
 import { ConnectionCause } from './ConnectionCause';
 import type { OpenDialog } from './ConnectionDialogs';
 import { ConnectionStatusText } from './ConnectionStatusText';
+import { NewChatsCell } from './NewChatsCell';
 import { SessionButtons } from './SessionButtons';
 import { useTableStyles } from './useTableStyles';
 
@@ -77,6 +78,7 @@ export function ConnectionRow({ connection, mayAct, mayEdit, onOpen }: Connectio
         )}
       </div>
       <ConnectionCause connection={connection} />
+      <NewChatsCell connection={connection} />
     </div>
   );
 }

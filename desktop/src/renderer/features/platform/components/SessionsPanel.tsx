@@ -1,5 +1,6 @@
-import { Badge } from '@fluentui/react-components';
+import { Badge, Button } from '@fluentui/react-components';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionStatus } from '@recado/shared/connections';
 import type { PlatformSession } from '@recado/shared/platform';
@@ -9,6 +10,7 @@ import { RecordList } from '@/ui/records/RecordList';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { TimeText } from '@/ui/time/TimeText';
 import { CutText } from '@/ui/tooltip/CutText';
+import { NewChatLimitDialog } from './NewChatLimitDialog';
 
 const COLORS: Record<ConnectionStatus, 'success' | 'warning' | 'danger' | 'informative'> = {
   CONNECTED: 'success',
@@ -18,11 +20,12 @@ const COLORS: Record<ConnectionStatus, 'success' | 'warning' | 'danger' | 'infor
   TIMEOUT: 'warning',
   DISCONNECTED: 'danger',
 };
-const SKELETON_COLUMNS = ['2fr', '2fr', '140px', '140px', '140px', '80px', '80px'];
+const SKELETON_COLUMNS = ['2fr', '2fr', '140px', '140px', '140px', '80px', '80px', '104px'];
 
 export function SessionsPanel() {
   const { t, i18n } = useTranslation('platform');
   const { sessions, ...reading } = useSessions();
+  const [limitOf, setLimitOf] = useState<PlatformSession | null>(null);
   const columns: readonly Column<PlatformSession>[] = [
     {
       id: 'company',
@@ -75,6 +78,25 @@ export function SessionsPanel() {
       align: 'end',
       cell: ({ messagesYesterday }) => messagesYesterday.toLocaleString(i18n.language),
     },
+    {
+      id: 'newChats',
+      label: t('sessions.newChats.column'),
+      named: true,
+      width: '104px',
+      align: 'end',
+      cell: (session) =>
+        session.newChats ? (
+          <Button
+            size="small"
+            aria-label={t('sessions.newChats.change', { name: session.name, ...session.newChats })}
+            onClick={() => setLimitOf(session)}
+          >
+            {t('sessions.newChats.use', { ...session.newChats })}
+          </Button>
+        ) : (
+          '—'
+        ),
+    },
   ];
   return (
     <RecordList
@@ -85,7 +107,16 @@ export function SessionsPanel() {
       empty={{ icon: <PlugDisconnectedRegular />, title: t('sessions.empty'), text: t('sessions.emptyText') }}
     >
       {(rows) => (
-        <DataTable label={t('tabs.sessions')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <>
+          <DataTable label={t('tabs.sessions')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+          {limitOf?.newChats && (
+            <NewChatLimitDialog
+              session={limitOf}
+              newChats={limitOf.newChats}
+              onClose={() => setLimitOf(null)}
+            />
+          )}
+        </>
       )}
     </RecordList>
   );
