@@ -1,6 +1,7 @@
-import type { Message } from '@recado/shared/messages';
+import type { Message, MessageMedia } from '@recado/shared/messages';
 import type { Ticket } from '@recado/shared/tickets';
 import type { OwnUser } from '@recado/shared/users';
+import type { ConversationInfo } from '@/data/desk/message-ui';
 import type { PendingMessage } from '@/data/messages/pending-messages';
 
 const sales = { id: 1, name: 'Vendas', color: '#0063b1' };
@@ -54,6 +55,11 @@ export const build = {
     };
   },
 
+  conversation(given: Partial<ConversationInfo> = {}): ConversationInfo {
+    const { id: ticketId, uuid } = build.ticket();
+    return { ticketId, uuid, status: 'open', isGroup: false, readOnly: false, ...given };
+  },
+
   message(given: Partial<Message> & { n?: number } = {}): Message {
     const { n = 1, ...fields } = given;
     return {
@@ -83,6 +89,21 @@ export const build = {
       clientId: null,
       createdAt: new Date(Date.UTC(2026, 10, 21, 12, n)).toISOString(),
       ...fields,
+    };
+  },
+
+  media(given: Partial<MessageMedia> = {}): MessageMedia {
+    return {
+      state: 'ready',
+      mimetype: 'image/jpeg',
+      fileName: null,
+      bytes: 831_488,
+      seconds: null,
+      width: null,
+      height: null,
+      waveform: null,
+      thumbnailUrl: null,
+      ...given,
     };
   },
 

@@ -73,7 +73,7 @@ export async function renderSignedIn(element: ReactNode, user: OwnUser) {
     server: { canChange: false, address: async () => 'http://recado.test' },
     credentials: { signIn: async () => ({ ok: true, session }) },
   } as unknown as DesktopBridge);
-  await startI18n('pt', async () => ({ ...texts, ui: {}, api: {} }));
+  await startI18n('pt', async () => texts);
   await signIn({ email: user.email, password: '', remember: false });
   const router = createMemoryRouter([{ path: '*', element }]);
   render(

@@ -251,7 +251,7 @@ describe('a quick message', () => {
 
 describe('a text that may be meant for another conversation', () => {
   const confirmation = () => screen.findByText('Enviar para Cliente 1?', {}, SLOW);
-  const cancel = () => userEvent.click(screen.getByRole('button', { name: 'cancel' }));
+  const cancel = () => userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
 
   test("a CPF that is not the contact's is confirmed once per conversation", async () => {
     await send('CPF 529.982.247-25?');

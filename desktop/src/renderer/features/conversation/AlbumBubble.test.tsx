@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { type Message, type MessageMedia, resendMessage, retryMedia } from '@recado/shared/messages';
+import { type Message, resendMessage, retryMedia } from '@recado/shared/messages';
 import { focusedMessageAtom, highlightedMessageAtom, resetMessageUiAtom } from '@/data/desk/message-ui';
 import { Viewer } from '@/features/media-viewer';
 import { ConversationScope } from '@/features/message-content';
@@ -10,17 +10,7 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { AlbumBubble } from './AlbumBubble';
 
-const file: MessageMedia = {
-  state: 'ready',
-  mimetype: 'image/jpeg',
-  fileName: null,
-  bytes: 1_000,
-  seconds: null,
-  width: null,
-  height: null,
-  waveform: null,
-  thumbnailUrl: null,
-};
+const file = build.media();
 const placement = { startsRun: true, sideChanged: false };
 const picture = (n: number, fields: Partial<Message> = {}) =>
   build.message({
@@ -36,7 +26,7 @@ const pictures = (count: number) => Array.from({ length: count }, (_, index) => 
 async function show(messages: Message[], isGroup = false) {
   const server = fakeServer();
   getDefaultStore().set(resetMessageUiAtom);
-  const place = { ticketId: 1, uuid: build.ticket().uuid, status: 'open' as const, isGroup, readOnly: false };
+  const place = build.conversation({ isGroup });
   await renderSignedIn(
     <ConversationScope messages={messages}>
       <AlbumBubble messages={messages} placement={placement} place={place} />

@@ -2,13 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { expect, test } from 'vitest';
-import {
-  type Message,
-  type MessageData,
-  type MessageMedia,
-  resendMessage,
-  retryMedia,
-} from '@recado/shared/messages';
+import { type Message, type MessageData, resendMessage, retryMedia } from '@recado/shared/messages';
 import type { TicketStatus } from '@recado/shared/tickets';
 import { OutageContext } from '@/data/connections/useOutage';
 import { focusedMessageAtom, resetMessageUiAtom } from '@/data/desk/message-ui';
@@ -24,7 +18,7 @@ const placement = { startsRun: true, sideChanged: false };
 async function show(given: Partial<Message>, isGroup = false, status: TicketStatus = 'open') {
   const server = fakeServer();
   const message = build.message(given);
-  const place = { ticketId: 1, uuid: build.ticket().uuid, status, isGroup, readOnly: false };
+  const place = build.conversation({ status, isGroup });
   getDefaultStore().set(resetMessageUiAtom);
   getDefaultStore().set(focusedMessageAtom, message.id);
   await renderSignedIn(
@@ -65,13 +59,7 @@ test('a message of a disconnected number is queued, with the reason', async () =
   } as const;
   const shown = async (given: Partial<Message>) => {
     const message = build.message({ fromMe: true, ack: 1, ...given });
-    const place = {
-      ticketId: 1,
-      uuid: build.ticket().uuid,
-      status: 'open',
-      isGroup: false,
-      readOnly: false,
-    } as const;
+    const place = build.conversation();
     await renderSignedIn(
       <OutageContext value={outage}>
         <MessageBubble message={message} placement={placement} place={place} />
@@ -140,17 +128,7 @@ test('a failed message shows the reason and can be resent', async () => {
   await waitFor(() => expect(server.asked(resendMessage)).toHaveLength(1));
 });
 
-const media: MessageMedia = {
-  state: 'ready',
-  mimetype: 'image/jpeg',
-  fileName: null,
-  bytes: 831_488,
-  seconds: null,
-  width: 800,
-  height: 600,
-  waveform: null,
-  thumbnailUrl: null,
-};
+const media = build.media({ width: 800, height: 600 });
 const data = (given: MessageData) => JSON.stringify(given);
 
 test.each<[Partial<Message>, string]>([

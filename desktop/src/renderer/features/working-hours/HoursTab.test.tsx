@@ -91,7 +91,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** Buttons of `ui` show their keys, because `renderSignedIn` does not load the texts of `ui`. */
-const save = () => press('save');
+const save = () => press('Salvar');
 const dialog = () => within(screen.getByRole('dialog'));
 
 describe('the weekly hours', () => {

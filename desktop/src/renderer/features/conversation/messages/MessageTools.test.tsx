@@ -33,7 +33,7 @@ beforeEach(() => {
 
 function Bubbles({ status }: { status: TicketStatus }) {
   const { conversation } = useConversation(1);
-  const place = { ticketId: 1, uuid: build.ticket().uuid, status, isGroup: false, readOnly: false };
+  const place = build.conversation({ status });
   return (
     <>
       {conversation?.messages.map((message) => (
@@ -108,7 +108,7 @@ test('an edit keeps the signature; a failure shows its reason and keeps the text
   expect(field.value).toBe('São 2');
   await userEvent.clear(field);
   await userEvent.type(field, 'São 3');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'save' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
   expect(
     (await screen.findAllByText('Não foi possível editar a mensagem, tente novamente mais tarde')).length,
   ).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ test('an edit keeps the signature; a failure shows its reason and keeps the text
   server.on(editMessage, () => ({
     body: { ...message, body: '*Ana:*\nSão 3', isEdited: true, oldMessage: own.body },
   }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'save' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bubble.textContent).toContain('Mensagem EditadaSão 2São 3');
 });

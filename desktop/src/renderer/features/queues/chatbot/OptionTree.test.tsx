@@ -168,11 +168,11 @@ describe('the options of the queue dialog', () => {
     press('Adicionar opção');
     await screen.findByText('Não salva');
     type('Título da opção', 'Boletos');
-    press('cancel');
-    expect(await screen.findByText('discard.title')).toBeTruthy();
-    fireEvent.click(screen.getAllByRole('button', { name: 'cancel' }).at(-1) as HTMLElement);
+    press('Cancelar');
+    expect(await screen.findByText('Descartar as alterações?')).toBeTruthy();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Cancelar' }).at(-1) as HTMLElement);
     server.on({ method: 'PUT', path: '/queue/:queueId' }, () => ({ body: sales }));
-    press('save');
+    press('Salvar');
     await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Boletos']));
     await waitFor(() => expect(screen.queryByText('Opções')).toBeNull());
   });
