@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Message } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
 import { useConversationScope } from '@/features/message-content';
@@ -13,8 +13,17 @@ const DocumentViewer = lazy(async () => ({
 export function Viewer({ messages }: { messages: readonly Message[] }) {
   const [viewed, view] = useAtom(viewedAtom);
   const { id: scopeId } = useConversationScope();
-  if (viewed?.scopeId !== scopeId) return null;
+  const isOpen = viewed?.scopeId === scopeId;
+  const message = messages.find(({ id, mediaUrl, isDeleted }) => {
+    return isOpen && id === viewed.messageId && mediaUrl !== null && !isDeleted;
+  });
   const close = () => view(null);
+  // The customer may delete the message while its file is open.
+  const isGone = isOpen && !message;
+  useEffect(() => {
+    if (isGone) view(null);
+  }, [isGone, view]);
+  if (!isOpen || !message) return null;
   if (viewed.kind === 'picture') {
     return (
       <PictureViewer
@@ -25,13 +34,10 @@ export function Viewer({ messages }: { messages: readonly Message[] }) {
       />
     );
   }
-  const message = messages.find(({ id }) => id === viewed.messageId);
   return (
-    message && (
-      <Suspense>
-        <DocumentViewer message={message} onClose={close} />
-      </Suspense>
-    )
+    <Suspense>
+      <DocumentViewer message={message} onClose={close} />
+    </Suspense>
   );
 }
 
