@@ -10,16 +10,24 @@ import { useContentStyles } from './content-styles';
 interface MissingFileProps {
   message: Message;
   tile?: boolean;
+  /** Tries again to load a stored file that could not be opened. */
+  onReload?: () => void;
 }
 
-/** Placeholder for a file that is downloading, failed or lost. Offers a retry where possible. */
-export function MissingFile({ message, tile = false }: MissingFileProps) {
+/** Placeholder for a file that is downloading, failed, lost or cannot be opened. Offers a retry where possible. */
+export function MissingFile({ message, tile = false, onReload }: MissingFileProps) {
   const styles = useContentStyles();
   const { t } = useTranslation('tickets');
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
   const state = message.media?.state ?? 'gone';
-  const waits = state === 'downloading' || state === 'ready';
+  const waits = state === 'downloading';
+  const problem = {
+    downloading: () => t('file.downloading'),
+    ready: () => t('file.broken'),
+    failed: () => t('file.failed'),
+    gone: () => t('file.gone'),
+  };
   const Icon = mediaIcon(message.mediaType);
   const again = async () => {
     setAsking(true);
@@ -40,12 +48,14 @@ export function MissingFile({ message, tile = false }: MissingFileProps) {
       )}
       <span className={mergeClasses(styles.words, tile && styles.tileWords)}>
         <span className={styles.title}>{message.media?.fileName ?? mediaWord(message.mediaType, t)}</span>
-        <span className={mergeClasses(styles.detail, tile && styles.tileDetail)}>
-          {waits ? t('file.downloading') : state === 'failed' ? t('file.failed') : t('file.gone')}
-        </span>
+        <span className={mergeClasses(styles.detail, tile && styles.tileDetail)}>{problem[state]()}</span>
       </span>
       {!waits && message.media && (
-        <Link as="button" disabled={asking} onClick={() => void again()}>
+        <Link
+          as="button"
+          disabled={asking}
+          onClick={() => (state === 'ready' && onReload ? onReload() : void again())}
+        >
           {t('file.again')}
         </Link>
       )}

@@ -1,6 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
@@ -8,6 +7,7 @@ import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { mediaWord } from '@/ui/message/media-labels';
 import { useConversationScope } from './ConversationScope';
 import { MissingFile } from './MissingFile';
+import { useBrokenFile } from './useBrokenFile';
 
 const MAX_WIDTH_PX = 320;
 const STICKER_PX = 160;
@@ -48,11 +48,12 @@ export function Picture({ message, as, name }: PictureProps) {
   const { t } = useTranslation('tickets');
   const view = useSetAtom(viewedAtom);
   const { id: scopeId } = useConversationScope();
-  const [broken, setBroken] = useState(false);
+  const { isBroken, onError, reload } = useBrokenFile(message);
   const address = useMediaAddress(message.mediaUrl);
   const small = useMediaAddress(message.media?.thumbnailUrl);
   const isSticker = message.mediaType === 'sticker';
-  if (!message.mediaUrl || broken) return <MissingFile message={message} tile={as === 'tile'} />;
+  if (!message.mediaUrl || isBroken)
+    return <MissingFile message={message} tile={as === 'tile'} onReload={reload} />;
   const label = message.body || mediaWord(message.mediaType, t);
   const picture = address && (
     <img
@@ -61,7 +62,7 @@ export function Picture({ message, as, name }: PictureProps) {
       alt={label}
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(true)}
+      onError={onError}
     />
   );
   const box = isSticker ? { width: STICKER_PX, aspectRatio: '1' } : as === 'tile' ? {} : boxOf(message);

@@ -9,7 +9,17 @@ import { useMediaAddress, useServerAddress } from '@/lib/media/useMediaAddress';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { useConversationScope } from './ConversationScope';
 import { MissingFile } from './MissingFile';
-import { nextSpeed, pauseSound, playSound, seekSound, useSoundState, useSpeed } from './sound';
+import {
+  forgetBroken,
+  nextSpeed,
+  pauseSound,
+  playSound,
+  seekSound,
+  useIsBroken,
+  useSoundState,
+  useSpeed,
+} from './sound';
+import { useRenewLinks } from './useBrokenFile';
 import { Waveform } from './Waveform';
 
 const useStyles = makeStyles({
@@ -50,26 +60,27 @@ const useStyles = makeStyles({
 
 /** Plays a voice note or audio file, with position and speed. The next voice note follows automatically. */
 export function SoundPlayer({ message }: { message: Message }) {
-  const [broken, setBroken] = useState(false);
   const styles = useStyles();
+  const address = useMediaAddress(message.mediaUrl);
+  const isBroken = useIsBroken(address);
+  const renew = useRenewLinks();
   if (!message.mediaUrl) return <MissingFile message={message} />;
-  if (broken) {
+  if (address && isBroken) {
     return (
       <div className={styles.broken}>
-        <MissingFile message={message} />
+        <MissingFile message={message} onReload={() => void renew().then(() => forgetBroken(address))} />
       </div>
     );
   }
-  return <Player message={message} onBroken={() => setBroken(true)} />;
+  return <Player message={message} address={address} />;
 }
 
-function Player({ message, onBroken }: { message: Message; onBroken: () => void }) {
+function Player({ message, address }: { message: Message; address: string | undefined }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('tickets');
-  const address = useMediaAddress(message.mediaUrl);
   const { isPlaying, at, length: found } = useSoundState(message.id);
   const speed = useSpeed();
-  const play = usePlay(onBroken);
+  const play = usePlay();
   const [start, setStart] = useState(0);
   const length = found ?? message.media?.seconds ?? 0;
   const place = found === null && at === 0 ? start : at;
@@ -116,7 +127,7 @@ function Player({ message, onBroken }: { message: Message; onBroken: () => void 
   );
 }
 
-function usePlay(onBroken: () => void) {
+function usePlay() {
   const { messages } = useConversationScope();
   const server = useServerAddress();
   return function play(message: Message, from = 0): void {
@@ -129,7 +140,6 @@ function usePlay(onBroken: () => void) {
           const next = nextVoiceNote(messages(), message.id);
           if (next) play(next);
         },
-        onBroken,
       },
       from,
     );

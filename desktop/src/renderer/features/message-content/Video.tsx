@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { mediaWord } from '@/ui/message/media-labels';
 import { MissingFile } from './MissingFile';
+import { useBrokenFile } from './useBrokenFile';
 
 const useStyles = makeStyles({
   video: {
@@ -21,10 +21,10 @@ const useStyles = makeStyles({
 export function Video({ message }: { message: Message }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
-  const [broken, setBroken] = useState(false);
+  const { isBroken, onError, reload } = useBrokenFile(message);
   const address = useMediaAddress(message.mediaUrl);
   const poster = useMediaAddress(message.media?.thumbnailUrl);
-  if (!message.mediaUrl || broken) return <MissingFile message={message} />;
+  if (!message.mediaUrl || isBroken) return <MissingFile message={message} onReload={reload} />;
   const { width, height } = message.media ?? {};
   return (
     // eslint-disable-next-line jsx-a11y/media-has-caption -- customers send no subtitles
@@ -36,7 +36,7 @@ export function Video({ message }: { message: Message }) {
       controls
       preload={poster ? 'none' : 'metadata'}
       aria-label={message.body || mediaWord('video', t)}
-      onError={() => setBroken(true)}
+      onError={onError}
     />
   );
 }

@@ -14,7 +14,6 @@ interface Track {
   messageId: string;
   address: string;
   onEnd: () => void;
-  onBroken: () => void;
 }
 
 const SILENCE: SoundState = { messageId: null, isPlaying: false, at: 0, length: null };
@@ -24,6 +23,8 @@ let state = SILENCE;
 let speed: number = SPEEDS[0];
 let track: Track | null = null;
 let element: HTMLAudioElement | null = null;
+/** Addresses that failed to load. A file's renewed URL is another address. */
+let brokenAddresses: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
 function change(next: Partial<SoundState>): void {
@@ -47,9 +48,16 @@ function player(): HTMLAudioElement {
     change({ isPlaying: false, at: 0 });
     track?.onEnd();
   });
-  audio.addEventListener('error', () => track?.onBroken());
+  audio.addEventListener('error', () => track && reportBroken(track.address));
   element = audio;
   return audio;
+}
+
+function reportBroken(address: string): void {
+  brokenAddresses = new Set([...brokenAddresses, address]);
+  // The next attempt loads the file again.
+  if (track?.address === address) track = null;
+  change(SILENCE);
 }
 
 /** Plays a message's audio from its paused position or from the start; stops any other audio. */
@@ -64,7 +72,7 @@ export function playSound(next: Track, from = 0): void {
   audio.playbackRate = speed;
   // An AbortError means that another playback interrupted this one, not that the file is broken.
   audio.play().catch((error: unknown) => {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) next.onBroken();
+    if (!(error instanceof DOMException && error.name === 'AbortError')) reportBroken(next.address);
   });
 }
 
@@ -99,6 +107,17 @@ function subscribe(listener: () => void): () => void {
 /** Returns a message's playback state; changes of other messages cause no render. */
 export function useSoundState(messageId: string): SoundState {
   return useSyncExternalStore(subscribe, () => (state.messageId === messageId ? state : SILENCE));
+}
+
+/** Returns whether the audio at an address failed to load. */
+export function useIsBroken(address: string | undefined): boolean {
+  return useSyncExternalStore(subscribe, () => address !== undefined && brokenAddresses.has(address));
+}
+
+/** Allows another attempt to play the audio at an address. */
+export function forgetBroken(address: string): void {
+  brokenAddresses = new Set([...brokenAddresses].filter((one) => one !== address));
+  change({});
 }
 
 export function useSpeed(): number {
