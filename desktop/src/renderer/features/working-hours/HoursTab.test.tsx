@@ -90,9 +90,8 @@ async function show({ scheduleType = 'company', holidays = [], state = open, clo
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** Buttons of `ui` show their keys, because `renderSignedIn` does not load the texts of `ui`. */
-const save = () => press('Salvar');
 const dialog = () => within(screen.getByRole('dialog'));
+const save = () => fireEvent.click(dialog().getByRole('button', { name: 'Salvar' }));
 
 describe('the weekly hours', () => {
   it('are described in words and saved with a break', async () => {
