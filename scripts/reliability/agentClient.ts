@@ -59,6 +59,12 @@ export class AgentClient {
   transfer = (ticketId: number, queueId: number, notes: string) =>
     this.call<Ticket>('PUT', `/tickets/${ticketId}`, { status: 'pending', queueId, notes });
   setSetting = (key: string, value: string) => this.call<unknown>('PUT', `/settings/${key}`, { value });
+  /** Closes the company until an instant; null opens it again. */
+  closeUntil = (at: Date | null) =>
+    this.call<unknown>('PUT', '/closures', {
+      queueId: null,
+      closedUntil: at && { at: at.toISOString(), label: '' },
+    });
   queues = () => this.call<{ id: number; name: string }[]>('GET', '/queue');
   notes = (ticketId: number) =>
     this.call<{ note: string }[]>('GET', `/ticket-notes/list?ticketId=${ticketId}`);

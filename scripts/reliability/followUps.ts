@@ -1,17 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { LOOP_GUARD } from '@recado/shared/automation';
 import type { Ticket } from '@recado/shared/tickets';
-import { startSimulator } from '../simulator';
-import { AgentClient } from './agentClient';
 import { settled } from './bothSides';
-import { connectNumber } from './connectNumber';
-import { freePort } from './freePort';
-import { serverEnvironment, ServerProcess } from './serverProcess';
-import { SimulatorClient } from './simulatorClient';
+import { killRepeatedly, pause } from './killing';
+import { type RunningShop, withRunningShop } from './runningShop';
 
 export interface FollowUpOutcome {
   /** Numbers of closed tickets, transferred tickets and rejected calls. */
@@ -37,19 +28,8 @@ export async function killDuringFollowUps({
   root: string;
   kills: number;
 }): Promise<FollowUpOutcome> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'recado-follow-ups-'));
-  const simulator = await startSimulator({ port: 0 });
-  const server = new ServerProcess({ root, dataDir, port: await freePort(), messenger: simulator });
   const listening = new AbortController();
-  try {
-    await promisify(execFile)(process.execPath, [join(root, 'scripts/dist/seed.mjs'), '--company-only'], {
-      env: serverEnvironment({ dataDir, port: 0, messenger: simulator }),
-    });
-    await server.start();
-    const phones = new SimulatorClient(simulator.controlUrl);
-    const admin = new AgentClient(server.url, 'admin@recado.test', 'recado-demo');
-    await admin.signIn();
-    const shop = await connectNumber(admin, phones);
+  const work = async ({ server, simulator, phones, admin, shop }: RunningShop): Promise<FollowUpOutcome> => {
     for (const [key, value] of [
       ['closeTicketClient', 'enabled'],
       ['transferMessage', 'enabled'],
@@ -128,12 +108,7 @@ export async function killDuringFollowUps({
     };
 
     const kill = async (): Promise<void> => {
-      for (let n = 0; n < kills; n += 1) {
-        // The number is connected about a second after a start.
-        await pause(300 + Math.random() * 2_500);
-        await server.end('SIGKILL');
-        await server.start();
-      }
+      await killRepeatedly(server, { kills, least: 300, most: 2_800 });
       killing = false;
       killedUntil = Date.now();
     };
@@ -171,12 +146,8 @@ export async function killDuringFollowUps({
     };
     const left = await settled(look, SETTLE_LIMIT_MS);
     return { closed, transferred, refused: rejected.size, problems: left };
-  } finally {
-    listening.abort();
-    await server.end('SIGTERM');
-    await simulator.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  };
+  return withRunningShop(root, (shop) => work(shop).finally(() => listening.abort()));
 }
 
 /** Reports the ids of calls that the server rejects, until the signal aborts. */
@@ -200,8 +171,4 @@ async function followRejectedCalls(
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,15 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { startSimulator } from '../simulator';
-import { AgentClient } from './agentClient';
 import { compareBothSides, settled } from './bothSides';
-import { connectNumber } from './connectNumber';
-import { freePort } from './freePort';
-import { serverEnvironment, ServerProcess } from './serverProcess';
-import { SimulatorClient } from './simulatorClient';
+import { killRepeatedly, pause } from './killing';
+import { withRunningShop } from './runningShop';
 
 export interface KillOptions {
   root: string;
@@ -46,21 +37,8 @@ export async function killServerRepeatedly({
   outbound = 0,
   badLine = false,
 }: KillOptions): Promise<KillOutcome> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'recado-kill-'));
-  const simulator = await startSimulator({ port: 0 });
-  const server = new ServerProcess({ root, dataDir, port: await freePort(), messenger: simulator });
-  try {
-    await promisify(execFile)(process.execPath, [join(root, 'scripts/dist/seed.mjs'), '--company-only'], {
-      env: serverEnvironment({ dataDir, port: 0, messenger: simulator }),
-    });
-    await server.start();
-    const phones = new SimulatorClient(simulator.controlUrl);
-    const admin = new AgentClient(server.url, 'admin@recado.test', 'recado-demo');
-    await admin.signIn();
-    const shop = await connectNumber(admin, phones);
-    const agent = new AgentClient(server.url, 'ana@recado.test', 'recado-demo');
-    await agent.signIn();
-
+  return withRunningShop(root, async ({ server, phones, shop, signIn }) => {
+    const agent = await signIn('ana@recado.test');
     if (badLine) await phones.faults({ duplicate: true, reorder: true });
 
     const numbers = Array.from({ length: customers }, (_, index) => `55119${String(70_000_000 + index)}`);
@@ -87,13 +65,7 @@ export async function killServerRepeatedly({
         await pause(100);
       }
     })();
-    const killing = (async () => {
-      for (let n = 0; n < kills; n += 1) {
-        await pause(300 + Math.random() * 1200);
-        await server.end('SIGKILL');
-        await server.start();
-      }
-    })();
+    const killing = killRepeatedly(server, { kills, least: 300, most: 1_500 });
     await Promise.all([...writers, killing]);
     writing = false;
     await answering;
@@ -111,13 +83,5 @@ export async function killServerRepeatedly({
       outbound: answered(),
       problems,
     };
-  } finally {
-    await server.end('SIGTERM');
-    await simulator.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  });
 }

@@ -1,0 +1,114 @@
+import type { Db } from 'mongodb';
+import type { AgentClient } from './agentClient';
+import { settled } from './bothSides';
+import type { Cluster } from './cluster';
+import { killRepeatedly, pause } from './killing';
+
+export const WARNING = 'Você ainda está aí?';
+export const END = 'Encerramos o atendimento.';
+
+const REPLY = 'Posso ajudar em algo mais?';
+const AT_ONCE = 8;
+const MINUTE_MS = 60_000;
+/** Stored times are moved back so far; both periods are one minute. */
+const LONG_AGO_MS = 10 * MINUTE_MS;
+const TICK_MS = 250;
+const SETTLE_LIMIT_MS = 60_000;
+
+interface MessageRow {
+  _id: string;
+  fromMe: boolean;
+  clientId?: string;
+  ack: number;
+}
+
+interface Options {
+  cluster: Cluster;
+  db: Db;
+  tickets: number;
+  kills: number;
+}
+
+/**
+ * Kills the server while silent tickets are warned and closed. Minutes pass because stored times are moved back, and the sweep
+ * runs every moment.
+ * @returns problems in words; empty when each customer received the warning and then the end, once each
+ */
+export async function killDuringAutoClose({ cluster, db, tickets, kills }: Options): Promise<string[]> {
+  const { phones, shop } = cluster;
+  const server = cluster.server(0);
+  const admin = await cluster.signIn(0, 'admin@recado.test');
+  const ana = await cluster.signIn(0, 'ana@recado.test');
+  const numbers = Array.from({ length: tickets }, (_, index) => `55119${String(40_000_000 + index)}`);
+  for (const { id } of await admin.connections())
+    await admin.updateConnection(id, {
+      automaticWarnEndServiceMessage: WARNING,
+      automaticEndServiceMessage: END,
+    });
+  await inLanes(numbers, (number) => phones.write(number, shop, 'Bom dia'));
+  await answerAll(ana, numbers);
+  await admin.setSetting('endServiceTimeout', '1');
+  await admin.setSetting('endServiceGracePeriod', '1');
+  await admin.setSetting('automaticallyEndService', 'enabled');
+
+  let isRunning = true;
+  const time = (async () => {
+    while (isRunning) {
+      await letMinutesPass(db);
+      await pause(TICK_MS);
+    }
+  })();
+  await killRepeatedly(server, { kills, least: 300, most: 2_000 });
+  const expected = [REPLY, WARNING, END].join();
+  const problems = await settled(async () => {
+    const wrong: string[] = [];
+    for (const number of numbers) {
+      const texts = await phones.receivedBy(number, shop);
+      if (texts.join() !== expected) wrong.push(`${number} received: ${texts.join(' | ')}`);
+    }
+    return wrong;
+  }, SETTLE_LIMIT_MS);
+  isRunning = false;
+  await time;
+  await admin.setSetting('automaticallyEndService', 'disabled');
+  const left = await ana.tickets('open');
+  return [...problems, ...left.map(({ id }) => `ticket ${id} is still open`)];
+}
+
+/** Accepts every ticket and replies to it, so that it waits for the customer. */
+async function answerAll(ana: AgentClient, numbers: readonly string[]): Promise<void> {
+  const waiting = new Set(numbers);
+  while (waiting.size > 0) {
+    const pending = (await ana.tickets('pending')).filter(({ contact }) => waiting.has(contact.number ?? ''));
+    await inLanes(pending, async (ticket) => {
+      await ana.accept(ticket);
+      await ana.send(ticket.id, REPLY, `reply-${ticket.id}`);
+      waiting.delete(ticket.contact.number ?? '');
+    });
+    await pause(TICK_MS);
+  }
+}
+
+/** Moves what the sweep compares with the present back, and makes the sweep due. */
+async function letMinutesPass(db: Db): Promise<void> {
+  const past = new Date(Date.now() - LONG_AGO_MS);
+  await db
+    .collection<MessageRow>('messages')
+    .updateMany({ fromMe: true, ack: { $gte: 2 } }, { $set: { 'ackAt.2': past } });
+  await db
+    .collection('tickets')
+    .updateMany({ status: 'open', endWarning: { $exists: false } }, { $set: { lastMessageAt: past } });
+  await db.collection('ticket_events').updateMany({ type: 'accepted' }, { $set: { at: past } });
+  await db.collection('connections').updateMany({ status: 'CONNECTED' }, { $set: { updatedAt: past } });
+  // A killed server leaves the job locked.
+  const due = { $set: { nextRunAt: new Date(), lockedAt: null } };
+  await db.collection('jobs').updateMany({ name: 'messages.silence' }, due);
+}
+
+async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const left = [...items];
+  const lane = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
