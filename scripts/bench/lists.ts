@@ -1,12 +1,9 @@
 import { loadavg } from 'node:os';
-import { AgentClient } from '../reliability/agentClient';
-import { freePort } from '../reliability/freePort';
-import { describeMemory, processMemory } from '../reliability/processMemory';
-import { ServerProcess } from '../reliability/serverProcess';
-import { type Case, casesOf, findBare } from './lists/cases';
+import { casesOf, findBare } from './lists/cases';
 import { fill } from './lists/fill';
+import { withAdminCalls } from './rig/adminCalls';
 import { filledFolder, withStore } from './rig/filledFolder';
-import { type SimulatorProcess, startSimulatorProcess } from './rig/simulatorProcess';
+import { startSimulatorProcess } from './rig/simulatorProcess';
 import { beside, measureAll, optionOf, samplesNote } from './rig/timedCalls';
 
 const ROOT = process.cwd();
@@ -27,7 +24,11 @@ export async function run() {
       company,
       times: await measureAll(casesOf(company), (one, n) => findBare(db, one, n)),
     }));
-    const { times, memory } = await measureRecado(dataDir, simulator, casesOf(bare.company));
+    const cases = casesOf(bare.company);
+    const { result: times, memory } = await withAdminCalls(
+      { root: ROOT, dataDir, messenger: simulator },
+      (get) => measureAll(cases, ({ path }, n) => get(path(n))),
+    );
     return {
       name: `Lists: ${TICKETS} tickets, as many messages and contacts`,
       rows: times.map((row, index) => beside(row, bare.times[index])),
@@ -35,23 +36,5 @@ export async function run() {
     };
   } finally {
     simulator.child.kill('SIGTERM');
-  }
-}
-
-async function measureRecado(dataDir: string, messenger: SimulatorProcess, cases: readonly Case[]) {
-  const server = new ServerProcess({ root: ROOT, dataDir, port: await freePort(), messenger });
-  try {
-    await server.start();
-    const admin = new AgentClient(server.url, 'admin@recado.test', 'recado-demo');
-    await admin.signIn();
-    const headers = { authorization: `Bearer ${admin.token}` };
-    const found = await measureAll(cases, async ({ path }, n) => {
-      const answer = await fetch(`${server.url}${path(n)}`, { headers });
-      if (!answer.ok) throw new Error(`${path(n)} answered ${answer.status}: ${await answer.text()}`);
-      return answer.json();
-    });
-    return { times: found, memory: `Memory of the server ${describeMemory(processMemory(server.pid))}` };
-  } finally {
-    await server.end('SIGTERM');
   }
 }
