@@ -45,6 +45,7 @@ export async function seedCompany({ services }: App): Promise<SeededCompany> {
     greetingMessage: 'Olá! Você está falando com a Loja Aurora. Já vamos te atender.',
     outOfHoursMessage: 'Olá, {nome|cliente}! Estamos fechados agora. Voltamos {proximaAbertura}.',
     queueIds: Object.values(queueIds),
+    token: cast.shop.apiToken,
   });
 
   const callers: Record<string, Caller> = {};
