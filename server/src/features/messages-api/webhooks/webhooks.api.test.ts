@@ -186,6 +186,18 @@ describe('a receiver that fails', () => {
     expect(receiver.calls[2]?.id).toBe(failed[0]!.eventId);
   });
 
+  it('gets an event at once that an administrator sends again', async () => {
+    const { id } = await made({ events: ['message.received'] });
+    receiver.respondWith(() => 503);
+    await api.messenger.writes(api.shop, newCustomer(), { body: 'na espera' });
+    await vi.waitFor(async () => expect(await log(id)).toMatchObject([{ state: 'waiting', status: 503 }]));
+    receiver.respondWith(() => 204);
+    const params = { webhookId: id, deliveryId: (await log(id))[0]!.id };
+    await api.call(resendWebhookDelivery, { params }, api.people.admin);
+    await vi.waitFor(() => expect(receiver.calls).toHaveLength(1));
+    await vi.waitFor(async () => expect(await log(id)).toMatchObject([{ state: 'delivered', status: 204 }]));
+  });
+
   it('gets an event that a crash interrupted, before later ones of the contact', async () => {
     await made({ events: ['message.received'] });
     const customer = newCustomer();

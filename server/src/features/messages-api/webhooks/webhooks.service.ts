@@ -141,6 +141,8 @@ export function webhooksService(deps: WebhooksDeps) {
         { $set: { waiting: true, attempts: 0 }, $unset: { nextAt: 1, deliveredAt: 1 } },
       );
       if (!again) throw new AppError('ERR_NO_WEBHOOK_FOUND');
+      // The administrator expects an attempt now, even to a receiver that was unavailable.
+      await webhooks.updateOne(companyId, { _id: id }, { $unset: { failingUntil: 1 } });
       await dueWork.schedule({
         kind: DELIVER,
         ref: refOf(id, again.contactId),

@@ -30,7 +30,8 @@ const useStyles = makeStyles({
   code: {
     margin: 0,
     padding: tokens.spacingHorizontalL,
-    overflowX: 'auto',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase300,
@@ -70,7 +71,7 @@ export function ExamplePanel({ request }: { request: ExampleRequest }) {
           id="example-source"
           role="tabpanel"
           aria-labelledby={`example-tab-${language}`}
-          // The keyboard scrolls it.
+          // A panel without controls takes the focus itself.
           tabIndex={0}
           className={styles.code}
         >

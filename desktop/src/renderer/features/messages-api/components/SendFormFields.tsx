@@ -31,6 +31,8 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
   fields: { display: 'contents' },
   warning: { whiteSpace: 'normal' },
+  // A negative margin offsets the radio's own margin.
+  kinds: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   send: { alignSelf: 'flex-start' },
 });
 
@@ -125,6 +127,7 @@ export function SendFormFields({ form, connections }: SendFormFieldsProps) {
           control={control}
           render={({ field }) => (
             <RadioGroup
+              className={styles.kinds}
               layout="horizontal"
               aria-label={t('send.kind')}
               value={field.value}

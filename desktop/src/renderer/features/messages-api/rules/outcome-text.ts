@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { WebhookDelivery } from '@recado/shared/messages-api';
 
-/** Errors of the network that have a text of their own. */
+/** Errors that have a text of their own, most of them of the network. */
 const NAMED = new Map([
+  ['gone', 'gone'],
   ['ECONNREFUSED', 'refused'],
   ['ENOTFOUND', 'unknownHost'],
   ['EAI_AGAIN', 'unknownHost'],
@@ -18,7 +19,7 @@ export function outcomeText(
   { status, error, attempts }: Pick<WebhookDelivery, 'status' | 'error' | 'attempts'>,
   t: TFunction<'messages-api'>,
 ): string {
-  if (attempts === 0 && status === null) return t('outcome.none');
+  if (attempts === 0) return t('outcome.none');
   if (status !== null) return t('outcome.status', { status });
   if (error === null) return t('outcome.none');
   const name = NAMED.get(error) ?? (CERTIFICATE.test(error) ? 'certificate' : 'unreachable');
