@@ -45,6 +45,8 @@ export interface SessionState {
   retries: number;
   /** Digits with country code; null before pairing. */
   number: string | null;
+  /** Digits of the account's LID; null or absent while unknown. */
+  lid?: string | null;
   /** Why the session is disconnected or only partly connected. */
   reason: DisconnectReason | null;
 }

@@ -204,13 +204,19 @@ describe('an automatic text', () => {
     expect(await send(customer, 'checked:1', 'Automático', true)).toMatchObject({ isNew: true });
   });
 
-  it('is withheld from a number that is a connection of any company', async () => {
-    const customer = newCustomer();
+  it.each(['phone', 'lid'] as const)('is withheld from a %s of a connection of any company', async (kind) => {
+    const { phone } = newCustomer();
+    const customer = { phone, lid: `98000${phone}` };
     await world.messenger.writes(world.shop, customer);
+    const account = {
+      number: kind === 'phone' ? phone : '551140000001',
+      lid: kind === 'lid' ? customer.lid : null,
+    };
+    const { connectionId: _id } = world.rivalShop;
     await mongoose.connection
       .collection<{ _id: number }>('connections')
-      .updateOne({ _id: world.rivalShop.connectionId }, { $set: { number: customer.phone } });
-    expect(await send(customer, 'own:1')).toEqual({ withheld: 'muted' });
+      .updateOne({ _id }, { $set: account });
+    expect(await send(customer, `own:${kind}`)).toEqual({ withheld: 'muted' });
     expect((await contactOf(customer)).automationMuted).toBeUndefined();
   });
 });

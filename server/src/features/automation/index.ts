@@ -19,7 +19,7 @@ export interface Automation {
 
 export interface AutomationFeatures {
   contacts: Pick<Contacts, 'byId' | 'muteAutomation' | 'wroteOn'>;
-  connections: Pick<Connections, 'isConnectedNumber' | 'newChats'>;
+  connections: Pick<Connections, 'isConnectedAccount' | 'newChats'>;
   messages: Pick<Messages, 'conversation' | 'sendAsSystem' | 'extend'>;
   tickets: Pick<Tickets, 'byIds'>;
 }

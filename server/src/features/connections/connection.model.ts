@@ -33,6 +33,8 @@ export interface ConnectionDocument extends ConnectionMessages {
   sessionFence?: number;
   /** Phone number of the last pairing: digits with country code. */
   number: string | null;
+  /** Digits of the number's LID; null or absent while unknown. */
+  lid?: string | null;
   /** Only paired connections start with the server. */
   paired: boolean;
   queueIds: number[];
@@ -73,6 +75,7 @@ const schema = new Schema<ConnectionDocument>(
     retries: { type: Number, required: true },
     sessionFence: Number,
     number: text,
+    lid: text,
     paired: { type: Boolean, required: true },
     queueIds: { type: [Number], required: true },
     sendReview: { type: Boolean, required: true },

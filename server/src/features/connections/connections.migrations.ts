@@ -108,4 +108,17 @@ export const connectionMigrations = defineMigrations('connections', [
         await connections.updateOne({ _id }, { $set: { firstPaired: { number, at: createdAt } } });
     },
   },
+  {
+    number: 7,
+    name: 'the loop guard finds connections by LID',
+    up: async ({ db }) => {
+      await db.collection('connections').createIndexes([
+        {
+          name: 'connection-lid',
+          key: { lid: 1 },
+          partialFilterExpression: { lid: { $type: 'string' } },
+        },
+      ]);
+    },
+  },
 ]);

@@ -9,7 +9,7 @@ const MAX_CONNECTIONS = 1_000;
 
 export type ConnectionChanges = Partial<Omit<ConnectionDocument, '_id' | 'companyId'>>;
 type SessionChanges = Partial<
-  Pick<ConnectionDocument, 'status' | 'reason' | 'retries' | 'number' | 'paired'>
+  Pick<ConnectionDocument, 'status' | 'reason' | 'retries' | 'number' | 'lid' | 'paired'>
 >;
 
 export type Forgettable = 'token' | 'apiTokens' | 'alert' | 'alertSecret';
@@ -32,8 +32,8 @@ export function connectionStore() {
       connections.find(companyId, { _id: { $in: [...ids] } }, { sort: { _id: 1 } }),
 
     /** Keeps companies of one installation from writing to each other automatically (loop guard). */
-    hasNumberAcrossCompanies: async (number: string): Promise<boolean> =>
-      (await connections.findAcrossCompanies({ number }, { limit: 1, select: { _id: 1 } })).length > 0,
+    hasAccountAcrossCompanies: async (account: { number: string } | { lid: string }): Promise<boolean> =>
+      (await connections.findAcrossCompanies(account, { limit: 1, select: { _id: 1 } })).length > 0,
 
     /** Crosses companies, because only the token identifies the company. */
     byTokenAcrossCompanies: (hash: string): Promise<ConnectionDocument | undefined> =>

@@ -3,7 +3,7 @@ import type { AppContext } from '../../core/context';
 import { createWebhooks } from '../../core/webhooks';
 import { alertSecrets, alertSettings, connectionAlerting } from './alerts';
 import { companySessions } from './company-sessions';
-import { connectedNumbers } from './connected-numbers';
+import { connectedAccounts } from './connected-accounts';
 import { type ConnectionDocument, type ConnectionMessages, MESSAGE_FIELDS } from './connection.model';
 import { connectionTokens } from './connection-token';
 import { connectionTurns } from './connection-turns';
@@ -43,8 +43,8 @@ export interface Connections {
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
   linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
-  /** Returns whether a connection of any company has this phone number (digits, in WhatsApp's spelling). */
-  isConnectedNumber(number: string): Promise<boolean>;
+  /** Returns whether a connection of any company has this phone number or LID (digits, in WhatsApp's spelling). */
+  isConnectedAccount: ReturnType<typeof connectedAccounts>;
   /**
    * Returns the connection's texts for customers and whether it asks for reviews; undefined if it does not
    * exist.
@@ -129,7 +129,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
       ids.length === 0
         ? []
         : (await store.findMany(companyId, ids)).map(({ _id, name }) => ({ id: _id, name })),
-    isConnectedNumber: connectedNumbers(store),
+    isConnectedAccount: connectedAccounts(store),
     customerTexts: async (companyId, connectionId) => {
       const found = await store.find(companyId, connectionId);
       return found && textsOf(found);

@@ -84,7 +84,7 @@ export function sessionStates({
 const refOf = ({ companyId, _id }: ConnectionDocument): ConnectionRef => ({ companyId, connectionId: _id });
 
 /** Keeps the phone number until a new pairing or logout. */
-function stored({ status, retries, number, reason }: SessionState) {
+function stored({ status, retries, number, lid, reason }: SessionState) {
   const linked = status === 'CONNECTED' || status === 'PAIRING';
   const unlinked = status === 'qrcode' || reason === 'loggedOut' || reason === 'stopped';
   return {
@@ -92,7 +92,8 @@ function stored({ status, retries, number, reason }: SessionState) {
     retries,
     reason,
     ...(number !== null && { number }),
+    ...(lid && { lid }),
     ...(linked && { paired: true }),
-    ...(unlinked && { paired: false, number: null }),
+    ...(unlinked && { paired: false, number: null, lid: null }),
   };
 }

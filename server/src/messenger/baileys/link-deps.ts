@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
-import type { ConnectionRef, MessengerListener } from '../gateway';
+import type { ConnectionRef, MessengerListener, SessionState } from '../gateway';
 import type { Tenure } from '../leases/tenure';
 import type { StateRows } from '../state/state-rows';
 import type { LinkEnd } from './disconnects';
@@ -14,7 +14,7 @@ export interface LinkListener {
   onQr(text: string): void;
   /** The phone confirmed this device. The socket closes now and is reopened. */
   onPaired(): void;
-  onOpen(number: string | null): void;
+  onOpen(account: Pick<SessionState, 'number' | 'lid'>): void;
   /** Connected, and all queued messages were received. */
   onDrained(): void;
   onEnd(end: LinkEnd): void;

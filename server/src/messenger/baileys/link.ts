@@ -142,6 +142,10 @@ export class Link {
     return isPaired(this.credentials) ? digits(this.credentials.me?.id) : null;
   }
 
+  get lid(): string | null {
+    return isPaired(this.credentials) ? digits(this.credentials.me?.lid) : null;
+  }
+
   requestPairingCode(phone: string): Promise<string> {
     return requestPairingCode(this.socket, phone);
   }
@@ -220,7 +224,7 @@ export class Link {
     if (update.isNewLogin) listener.onPaired();
     if (update.connection === 'open') {
       this.open = true;
-      listener.onOpen(this.number);
+      listener.onOpen({ number: this.number, lid: this.lid });
       this.limits.start();
       this.drainTimer = setTimeout(() => this.onDrained(), DRAINED_AT_LATEST_MS);
     }

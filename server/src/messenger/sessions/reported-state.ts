@@ -21,8 +21,8 @@ export class ReportedState {
     return { ...this.current };
   }
 
-  connected(number: string | null): void {
-    this.change({ status: 'CONNECTED', qrcode: '', retries: 0, number, reason: this.restriction });
+  connected(account: Pick<SessionState, 'number' | 'lid'>): void {
+    this.change({ status: 'CONNECTED', qrcode: '', retries: 0, ...account, reason: this.restriction });
   }
 
   change(to: Partial<SessionState> & { status: SessionStatus }): void {

@@ -228,7 +228,7 @@ export class Session {
         this.newChats.reset();
         this.reported.change({ status: 'PAIRING', qrcode: '' });
       },
-      onOpen: (number) => this.reported.connected(number),
+      onOpen: (account) => this.reported.connected(account),
       onDrained: () => tenure.valid && listener().onReady(connection),
       onEnd: (end) => void this.exclusively(() => (isCurrent() ? this.afterEnd(end) : undefined)),
     };

@@ -16,7 +16,7 @@ export interface LoopGuard {
 
 interface GuardDeps {
   contacts: Pick<Contacts, 'byId' | 'muteAutomation'>;
-  connections: Pick<Connections, 'isConnectedNumber'>;
+  connections: Pick<Connections, 'isConnectedAccount'>;
   messages: Pick<Messages, 'conversation'>;
   events: Pick<FeatureEvents, 'publish'>;
 }
@@ -28,7 +28,7 @@ export function createLoopGuard(deps: GuardDeps): LoopGuard {
       if (!contact || isMuted(contact)) return true;
       // The contact may be another company's number on this installation, so connections of all companies are
       // checked.
-      if (contact.phone && (await deps.connections.isConnectedNumber(contact.phone))) return true;
+      if (await deps.connections.isConnectedAccount(contact)) return true;
       if (!(await looksAutomatic(deps, contact))) return false;
       const until = new Date(Date.now() + LOOP_GUARD.muteMs);
       await deps.contacts.muteAutomation(companyId, contact._id, { until, reason: 'loop' });
