@@ -377,7 +377,7 @@ const SECOND = [
   {
     name: 'second: place of a deleted user in the plan',
     file: 'server/src/features/users/users.admin.ts',
-    from: '      await deps.placeFreed(companyId);\n',
+    from: '      await deps.slotReleased(companyId);\n',
     to: '',
     tests: ['server/src/features/users', `${companies}/companies.api.test.ts`],
   },

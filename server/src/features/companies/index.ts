@@ -14,7 +14,7 @@ import { companyDeletions } from './deletion/company-deletions';
 import { companyDocuments } from './deletion/removal';
 import { planLimits } from './plan-limits';
 
-const TELL_MS = 1_000;
+const BROADCAST_TIMEOUT_MS = 1_000;
 
 const companyChanged = defineServerCall(
   'companies.changed',
@@ -49,7 +49,7 @@ export function createCompanies(context: Pick<AppContext, 'servers' | 'log' | 'e
   const events = context.events.of('companies');
   const service = companiesService(
     deps.plans,
-    { changed: (companyId) => servers.tellOthers(companyChanged, { companyId }, TELL_MS) },
+    { changed: (companyId) => servers.tellOthers(companyChanged, { companyId }, BROADCAST_TIMEOUT_MS) },
     events,
   );
   events.on(

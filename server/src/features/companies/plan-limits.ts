@@ -68,7 +68,7 @@ export function planLimits(planOf: (companyId: number) => Promise<Plan | undefin
       }
     },
 
-    async placeFreed(companyId: number, kind: Limited): Promise<void> {
+    async slotReleased(companyId: number, kind: Limited): Promise<void> {
       await usage.updateOne(
         companyId,
         { _id: companyId, [kind]: { $gt: 0 } },

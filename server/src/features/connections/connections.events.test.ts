@@ -74,11 +74,11 @@ const shown = async (as = admin) =>
 describe("a session's state", () => {
   it('is published live and in order, with the QR code for administrators only', async () => {
     const [boss, agent] = [await open(admin), await open(await agentOf(admin.companyId))];
-    gateway.tell(shop, { status: 'OPENING' });
-    gateway.tell(shop, { status: 'qrcode', qrcode: 'primeiro' });
-    gateway.tell(shop, { status: 'qrcode', qrcode: 'segundo' });
-    gateway.tell(shop, { status: 'PAIRING' });
-    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
+    gateway.report(shop, { status: 'OPENING' });
+    gateway.report(shop, { status: 'qrcode', qrcode: 'primeiro' });
+    gateway.report(shop, { status: 'qrcode', qrcode: 'segundo' });
+    gateway.report(shop, { status: 'PAIRING' });
+    gateway.report(shop, { status: 'CONNECTED', number: '5511987654321' });
     await Promise.all([boss.until(status('CONNECTED')), agent.until(status('CONNECTED'))]);
     const statuses = ['OPENING', 'qrcode', 'qrcode', 'PAIRING', 'CONNECTED'];
     expect(sessions(boss).map((session) => session['status'])).toEqual(statuses);
@@ -97,30 +97,30 @@ describe("a session's state", () => {
 
   it('includes the start of the outage, across attempts, until it is connected', async () => {
     const agent = await open(await agentOf(admin.companyId));
-    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
+    gateway.report(shop, { status: 'CONNECTED', number: '5511987654321' });
     await agent.until(status('CONNECTED'));
     expect((await shown())?.disconnectedSince).toBeNull();
 
-    gateway.tell(shop, { status: 'TIMEOUT', retries: 1, reason: 'network' });
+    gateway.report(shop, { status: 'TIMEOUT', retries: 1, reason: 'network' });
     await agent.until(status('TIMEOUT'));
     const since = (await shown())?.disconnectedSince;
     expect(Date.now() - Date.parse(since ?? '')).toBeLessThan(60_000);
-    gateway.tell(shop, { status: 'OPENING', retries: 2 });
-    gateway.tell(shop, { status: 'DISCONNECTED', reason: 'loggedOut' });
+    gateway.report(shop, { status: 'OPENING', retries: 2 });
+    gateway.report(shop, { status: 'DISCONNECTED', reason: 'loggedOut' });
     await agent.until(status('DISCONNECTED'));
     expect((await shown())?.disconnectedSince).toBe(since);
     expect(sessions(agent).at(-1)).toMatchObject({ disconnectedSince: since, reason: 'loggedOut' });
 
-    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
+    gateway.report(shop, { status: 'CONNECTED', number: '5511987654321' });
     await vi.waitFor(async () => expect((await shown())?.disconnectedSince).toBeNull(), 15_000);
   });
 
   it('is stored with status, number, reason and retries, never the QR code', async () => {
     const window = await open(admin);
     const { updatedAt } = (await shown()) ?? {};
-    gateway.tell(shop, { status: 'qrcode', qrcode: 'nao-me-guarde' });
-    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
-    gateway.tell(shop, { status: 'TIMEOUT', retries: 3, reason: 'network' });
+    gateway.report(shop, { status: 'qrcode', qrcode: 'nao-me-guarde' });
+    gateway.report(shop, { status: 'CONNECTED', number: '5511987654321' });
+    gateway.report(shop, { status: 'TIMEOUT', retries: 3, reason: 'network' });
     await window.until(status('TIMEOUT'));
     const now = await shown();
     expect(now).toMatchObject({ status: 'TIMEOUT', retries: 3, reason: 'network', number: '5511987654321' });
@@ -135,7 +135,7 @@ describe("a session's state", () => {
   it('is not published to other companies', async () => {
     const rival = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
     const [own, stranger] = [await open(admin), await open(rival)];
-    gateway.tell(shop, { status: 'qrcode', qrcode: 'segredo' });
+    gateway.report(shop, { status: 'qrcode', qrcode: 'segredo' });
     await own.until(status('qrcode'));
     await create('Rival', {}, rival);
     await stranger.until(1);
@@ -145,9 +145,9 @@ describe("a session's state", () => {
   it('is ignored for a deleted connection', async () => {
     const window = await open(admin);
     await server.call(deleteConnection, { params: { whatsappId: shop.connectionId } }, admin);
-    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
+    gateway.report(shop, { status: 'CONNECTED', number: '5511987654321' });
     const other = await create('Outra');
-    gateway.tell(other, { status: 'CONNECTED', number: '5511900000000' });
+    gateway.report(other, { status: 'CONNECTED', number: '5511900000000' });
     await window.until(status('CONNECTED'));
     expect(sessions(window).map(({ id }) => id)).toEqual([other.connectionId]);
     expect(await server.app.services.connections.connectionEntry(admin.companyId, shop.connectionId)).toBe(
@@ -159,15 +159,15 @@ describe("a session's state", () => {
     await server.call(deleteConnection, { params: { whatsappId: shop.connectionId } }, admin);
     gateway.calls.length = 0;
     // Another user requested "Novo QR Code" just before the deletion.
-    gateway.tell(shop, { status: 'qrcode', qrcode: 'de-ninguem' });
+    gateway.report(shop, { status: 'qrcode', qrcode: 'de-ninguem' });
     await vi.waitFor(() => expect(gateway.calls).toEqual([['forget', shop.companyId, shop.connectionId]]));
   });
 
   it('is left alone when another server owns the session', async () => {
-    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' }, 7);
-    gateway.tell(shop, { status: 'TIMEOUT', retries: 1, reason: 'network' }, 6);
+    gateway.report(shop, { status: 'CONNECTED', number: '5511987654321' }, 7);
+    gateway.report(shop, { status: 'TIMEOUT', retries: 1, reason: 'network' }, 6);
     const window = await open(admin);
-    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654322' }, 7);
+    gateway.report(shop, { status: 'CONNECTED', number: '5511987654322' }, 7);
     await window.until(status('CONNECTED'));
     expect(gateway.calls.filter(([call]) => call === 'forget')).toEqual([]);
   });
@@ -176,11 +176,11 @@ describe("a session's state", () => {
 describe('with several servers', () => {
   it("accepts the session owner's state, and ignores late states of a former owner", async () => {
     const window = await open(admin);
-    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' }, 3);
-    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' }, 4);
-    gateway.tell(shop, { status: 'TIMEOUT', retries: 1, reason: 'network' }, 3);
-    gateway.tell(shop, { status: 'DISCONNECTED', reason: 'loggedOut' }, 3);
-    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654322' }, 4);
+    gateway.report(shop, { status: 'CONNECTED', number: '5511987654321' }, 3);
+    gateway.report(shop, { status: 'CONNECTED', number: '5511987654321' }, 4);
+    gateway.report(shop, { status: 'TIMEOUT', retries: 1, reason: 'network' }, 3);
+    gateway.report(shop, { status: 'DISCONNECTED', reason: 'loggedOut' }, 3);
+    gateway.report(shop, { status: 'CONNECTED', number: '5511987654322' }, 4);
     await window.until(
       ({ payload }) =>
         (payload as { session?: { number: string | null } }).session?.number === '5511987654322',
@@ -192,8 +192,8 @@ describe('with several servers', () => {
   it('leaves sessions of other servers alone at its start', async () => {
     const window = await open(admin);
     const pairing = await create('Pareando');
-    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
-    gateway.tell(pairing, { status: 'qrcode', qrcode: 'x' });
+    gateway.report(shop, { status: 'CONNECTED', number: '5511987654321' });
+    gateway.report(pairing, { status: 'qrcode', qrcode: 'x' });
     await window.until(status('CONNECTED'));
     await window.until(status('qrcode'));
     gateway.moveAway(shop.connectionId);
@@ -253,10 +253,10 @@ describe('the start of the server', () => {
 
   it('starts paired sessions and marks the others as disconnected', async () => {
     const [window, waiting, gone] = [await open(admin), await create('Sem par'), await create('Saiu')];
-    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
-    gateway.tell(waiting, { status: 'qrcode', qrcode: 'x' });
-    gateway.tell(gone, { status: 'CONNECTED', number: '5511900000000' });
-    gateway.tell(gone, { status: 'DISCONNECTED', reason: 'loggedOut' });
+    gateway.report(shop, { status: 'CONNECTED', number: '5511987654321' });
+    gateway.report(waiting, { status: 'qrcode', qrcode: 'x' });
+    gateway.report(gone, { status: 'CONNECTED', number: '5511900000000' });
+    gateway.report(gone, { status: 'DISCONNECTED', reason: 'loggedOut' });
     await window.until(
       ({ payload }) => (payload as { whatsapp?: { reason: string | null } }).whatsapp?.reason === 'loggedOut',
     );
@@ -274,7 +274,7 @@ describe('the start of the server', () => {
 
   it('keeps a connection stopped that an administrator stopped, even without a report from the messenger', async () => {
     const window = await open(admin);
-    gateway.tell(shop, { status: 'CONNECTED', number: '5511987654321' });
+    gateway.report(shop, { status: 'CONNECTED', number: '5511987654321' });
     await window.until(status('CONNECTED'));
     await server.call(disconnectSession, { params: { whatsappId: shop.connectionId } }, admin);
     await restart();
@@ -285,7 +285,7 @@ describe('the start of the server', () => {
 
 it('GET with the QR code and the event agree', async () => {
   const window = await open(admin);
-  gateway.tell(shop, { status: 'qrcode', qrcode: 'o-mesmo' });
+  gateway.report(shop, { status: 'qrcode', qrcode: 'o-mesmo' });
   await window.until(status('qrcode'));
   const params = { whatsappId: shop.connectionId };
   const { body } = await server.call(getConnection, { params, query: {} }, admin);

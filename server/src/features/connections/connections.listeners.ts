@@ -4,7 +4,7 @@ import type { ConnectionsService } from './connections.service';
 import type { ConnectionStore } from './connections.store';
 
 interface Listening extends Pick<ConnectionsService, 'publishChanged'> {
-  store: Pick<ConnectionStore, 'letGo' | 'noteOutage'>;
+  store: Pick<ConnectionStore, 'releaseQueue' | 'noteOutage'>;
   sessionsOfCompany: Pick<ReturnType<typeof companySessions>, 'pauseAll' | 'resumeAll' | 'resumePaused'>;
 }
 
@@ -15,7 +15,7 @@ export function listenToEvents(
   events.on(
     'queue.deleted',
     async ({ companyId, queueId }) => {
-      for (const connection of await store.letGo(companyId, queueId)) await publishChanged(connection);
+      for (const connection of await store.releaseQueue(companyId, queueId)) await publishChanged(connection);
     },
     { after: ['settings'] },
   );

@@ -19,7 +19,7 @@ export interface ConnectionDeps {
   /** Companies whose sessions must not start. */
   inactiveCompanies(): Promise<ReadonlySet<number>>;
   queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
-  companies: Pick<Companies, 'extend' | 'get' | 'withinLimit' | 'placeFreed' | 'timeZoneOf'>;
+  companies: Pick<Companies, 'extend' | 'get' | 'withinLimit' | 'slotReleased' | 'timeZoneOf'>;
 }
 
 type Deps = Pick<AppContext, 'gateway' | 'log'> &
@@ -192,7 +192,7 @@ export function connectionsService(deps: Deps) {
       await gateway.forget({ companyId, connectionId: id });
       await domainEvents.publish('connection.deleted', { companyId, connectionId: id });
       await deleteNewChats(companyId, id);
-      if (await store.remove(companyId, id)) await companies.placeFreed(companyId, 'connections');
+      if (await store.remove(companyId, id)) await companies.slotReleased(companyId, 'connections');
       events.deleted(companyId, id);
       const heir = wasDefault ? await store.defaultOf(companyId) : undefined;
       if (heir) await publishChanged(heir);

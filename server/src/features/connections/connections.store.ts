@@ -57,7 +57,7 @@ export function connectionStore() {
     },
 
     /** Removes a queue from all connections; returns the changed ones. */
-    async letGo(companyId: number, queueId: number): Promise<ConnectionDocument[]> {
+    async releaseQueue(companyId: number, queueId: number): Promise<ConnectionDocument[]> {
       const having = await connections.find(companyId, { queueIds: queueId }, { select: { _id: 1 } });
       const ids = { _id: { $in: having.map(({ _id }) => _id) } };
       await connections.updateMany(companyId, ids, {
@@ -99,7 +99,7 @@ export function connectionStore() {
     },
 
     /** Returns undefined if the connection is gone or a newer fencing number stored a state. */
-    async keepSession(
+    async storeSessionState(
       companyId: number,
       id: number,
       state: SessionChanges,
@@ -129,7 +129,7 @@ export function connectionStore() {
      * Stores reported limits; undefined if a newer fencing number stored a state, or the number is no longer paired.
      * Keeps `updatedAt`, which dates the last state (`connectedSince`).
      */
-    keepNewChats: (
+    storeNewChats: (
       companyId: number,
       id: number,
       newChats: NewChatsDocument,
@@ -199,10 +199,10 @@ export function connectionStore() {
     downAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ downSince: { $exists: true }, alert: { $exists: true } }),
 
-    toldAndBackAcrossCompanies: (): Promise<ConnectionDocument[]> =>
+    recoveredAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ toldDown: { $exists: true }, downSince: { $exists: false } }),
 
-    async markTold(
+    async markAnnounced(
       { companyId, _id, toldDown }: ConnectionDocument,
       downSince: Date | undefined,
     ): Promise<void> {

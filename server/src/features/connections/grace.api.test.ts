@@ -46,37 +46,37 @@ async function lapsed(days: number) {
   const { admin } = await server.company(plan.id);
   const [linked, ended] = [await server.made(admin, 'Loja'), await server.made(admin, 'Antiga')];
   const { companyId } = admin;
-  const tell = async (id: number, state: Parameters<typeof server.gateway.tell>[1]) => {
-    server.gateway.tell({ companyId, connectionId: id }, state);
+  const report = async (id: number, state: Parameters<typeof server.gateway.report>[1]) => {
+    server.gateway.report({ companyId, connectionId: id }, state);
     await vi.waitFor(async () => {
       const [now] = await services.connections.pageAcrossCompanies({ after: id - 1 }, 1);
       expect(now?.status).toBe(state.status);
     });
   };
-  await tell(linked.id, { status: 'CONNECTED', number: '5511987654321' });
-  await tell(ended.id, { status: 'CONNECTED', number: '5511987654322' });
-  await tell(ended.id, { status: 'DISCONNECTED', reason: 'replaced' });
+  await report(linked.id, { status: 'CONNECTED', number: '5511987654321' });
+  await report(ended.id, { status: 'CONNECTED', number: '5511987654322' });
+  await report(ended.id, { status: 'DISCONNECTED', reason: 'replaced' });
   await services.companies.updateCompany(companyId, { dueDate: new Date(Date.now() - days * DAY_MS) });
   server.gateway.calls.length = 0;
   /** Returns the messenger calls for this company. */
-  const asked = () => server.gateway.calls.filter(([, company]) => company === companyId);
-  const stopped = () => tell(linked.id, { status: 'DISCONNECTED' });
-  return { companyId, plan, linkedId: linked.id, asked, stopped };
+  const calls = () => server.gateway.calls.filter(([, company]) => company === companyId);
+  const stopped = () => report(linked.id, { status: 'DISCONNECTED' });
+  return { companyId, plan, linkedId: linked.id, calls, stopped };
 }
 
 describe('connections of an unpaid company', () => {
   it('receive for seven more days, then stop, and stay paired', async () => {
     const [soon, late] = [await lapsed(6.9), await lapsed(7.1)];
     await server.app.services.stopAfterGrace(new Date());
-    expect(soon.asked()).toEqual([]);
+    expect(soon.calls()).toEqual([]);
     // The sweep at the server's start may pause the connection, too.
     const pause = ['pause', late.companyId, late.linkedId];
-    expect(late.asked()).toEqual(late.asked().map(() => pause));
-    expect(late.asked()).not.toEqual([]);
+    expect(late.calls()).toEqual(late.calls().map(() => pause));
+    expect(late.calls()).not.toEqual([]);
     await late.stopped();
-    const before = late.asked().length;
+    const before = late.calls().length;
     await server.app.services.stopAfterGrace(new Date());
-    expect(late.asked()).toHaveLength(before);
+    expect(late.calls()).toHaveLength(before);
     // A server start does not resume them either.
     await server.app.services.connections.start();
     const booted = server.gateway.calls.filter(([call]) => call === 'boot').map(([, company]) => company);
@@ -85,22 +85,22 @@ describe('connections of an unpaid company', () => {
   });
 
   it('resume after a payment, except those that a user or the messenger ended', async () => {
-    const { companyId, linkedId, asked, stopped } = await lapsed(30);
+    const { companyId, linkedId, calls, stopped } = await lapsed(30);
     await stopped();
     const { subscription } = server.app.services;
     const { invoiceId } = await subscription.pay(companyId, REQUEST);
     await subscription.confirmAcrossCompanies({ userId: owner.id, name: owner.name }, invoiceId);
-    expect(asked()).toEqual([['start', companyId, linkedId]]);
+    expect(calls()).toEqual([['start', companyId, linkedId]]);
   });
 
   it('resume when a platform admin moves the due date', async () => {
-    const { companyId, plan, linkedId, asked, stopped } = await lapsed(30);
+    const { companyId, plan, linkedId, calls, stopped } = await lapsed(30);
     await stopped();
     const { name } = await server.app.services.companies.getCompany(companyId);
     const body = { name, email: 'loja@recado.test', planId: plan.id, dueDate: '2099-01-01' };
     // Another server would start them with its own messenger.
     const { status } = await server.here.call(updateCompany, { params: { companyId }, body }, owner);
     expect(status).toBe(200);
-    expect(asked()).toEqual([['start', companyId, linkedId]]);
+    expect(calls()).toEqual([['start', companyId, linkedId]]);
   });
 });

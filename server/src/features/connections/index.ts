@@ -74,7 +74,7 @@ export interface Connections {
     /** Used by platform admins. */
     setLimit: ReturnType<typeof setNewChatLimit>;
   };
-  tellOutages(now: Date): Promise<void>;
+  notifyOutages(now: Date): Promise<void>;
   sessionsOfCompany: ReturnType<typeof companySessions>;
   start(): Promise<void>;
   /** Waits for pending state writes; called after the gateway is closed. */
@@ -152,7 +152,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
       erase: eraseNewChats,
       setLimit: setNewChatLimit({ store, publishChanged, publish: domainEvents.publish }),
     },
-    tellOutages: connectionAlerting(context.jobs, {
+    notifyOutages: connectionAlerting(context.jobs, {
       ...{ store, mail, webhooks, secrets, log },
       companyOf: deps.companies.get,
     }),

@@ -31,7 +31,7 @@ export function sessionStates({
     state: SessionState,
     fence: number,
   ): Promise<void> => {
-    const connection = await store.keepSession(companyId, connectionId, stored(state), fence);
+    const connection = await store.storeSessionState(companyId, connectionId, stored(state), fence);
     if (!connection) {
       // Either another server owns the session, or it was started while its connection was being deleted.
       if (!(await store.find(companyId, connectionId))) await gateway.forget({ companyId, connectionId });
@@ -72,7 +72,7 @@ export function sessionStates({
         const state = starts
           ? { status: 'OPENING' as const }
           : { status: 'DISCONNECTED' as const, retries: 0 };
-        await store.keepSession(companyId, _id, state, sessionFence);
+        await store.storeSessionState(companyId, _id, state, sessionFence);
       }
       gateway.boot(paired.map(refOf), unpaired.map(refOf));
     },

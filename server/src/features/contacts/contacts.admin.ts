@@ -11,8 +11,8 @@ import {
   type NameSource,
 } from './contact.model';
 import { type LookedUp, lookUp, type LookupConnections } from './contact-lookup';
-import { withCopies } from './contact-news';
 import { findPeople } from './find-people';
+import { withCopies } from './learned-changes';
 import { newContact } from './new-contact';
 import { phoneKey } from './phone-key';
 

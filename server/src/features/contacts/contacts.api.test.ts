@@ -435,11 +435,11 @@ describe('DELETE /contacts/{id}', () => {
     expect((await remove()).status).toBe(204);
     // The contact is published again after the erasure, so that windows clear their caches.
     await vi.waitFor(() => {
-      const told = window.received
+      const updates = window.received
         .filter(({ name }) => name === `company-${world.shop.companyId}-contact`)
         .map(({ payload }) => payload as { action: string; contact: { id: number; number: string | null } });
-      expect(told).toHaveLength(2);
-      expect(told.at(-1)).toMatchObject({
+      expect(updates).toHaveLength(2);
+      expect(updates.at(-1)).toMatchObject({
         action: 'delete',
         contact: { id: ticket.contactId, name: '—', number: null, lid: null },
       });

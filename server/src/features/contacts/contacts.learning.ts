@@ -4,9 +4,9 @@ import type { ChatAddress, ConnectionRef, Identity, KnownName } from '../../mess
 import { keepNames } from './address-book';
 import { type ContactDocument, contacts } from './contact.model';
 import { betterName } from './contact-names';
-import { withCopies } from './contact-news';
 import { learnIdentity, type SettleTwo } from './contacts.resolve';
 import { findPeople } from './find-people';
+import { withCopies } from './learned-changes';
 
 /** WhatsApp repeats itself, so facts learned recently are skipped. */
 const REMEMBERED = 20_000;

@@ -1,8 +1,8 @@
 import { isDuplicateKey } from '../../core/database';
 import type { Identity } from '../../messenger/gateway';
 import { type ContactDocument, contacts } from './contact.model';
-import { newsOf, newsUpdate } from './contact-news';
 import { findPeople } from './find-people';
+import { learnedChanges, learnedUpdate } from './learned-changes';
 import { createContacts } from './new-contact';
 import type { Person } from './person';
 
@@ -71,10 +71,10 @@ async function reconcile(
   const { contact, learns } = second
     ? await settleTwo([first, second], person.identity)
     : { contact: first, learns: person.identity };
-  const news = newsOf(contact, { ...person, identity: learns });
-  if (!news) return { contact, changed: false };
+  const learned = learnedChanges(contact, { ...person, identity: learns });
+  if (!learned) return { contact, changed: false };
   try {
-    const updated = await contacts.findOneAndUpdate(companyId, { _id: contact._id }, newsUpdate(news));
+    const updated = await contacts.findOneAndUpdate(companyId, { _id: contact._id }, learnedUpdate(learned));
     return { contact: updated ?? contact, changed: updated !== undefined };
   } catch (error) {
     // Another contact received the identity at the same time. The next message merges both.

@@ -41,7 +41,7 @@ export function mountContacts(
   admin: ReturnType<typeof contactsAdmin>,
   deps: RouteDeps,
 ): void {
-  const tell = (action: 'create' | 'update', contact: ContactDocument): void => {
+  const publish = (action: 'create' | 'update', contact: ContactDocument): void => {
     contacts.changed(contact);
     publisher.toCompany(contact.companyId, 'contact', { action, contact: presentContact(contact) });
   };
@@ -62,7 +62,7 @@ export function mountContacts(
   endpoints.mount(getContact, async ({ caller, params }) => whole(await found(caller, params.contactId)));
   endpoints.mount(createContact, async ({ caller, body }) => {
     const { contact, isNew } = await admin.create(caller.companyId, body);
-    tell(isNew ? 'create' : 'update', contact);
+    publish(isNew ? 'create' : 'update', contact);
     return whole(contact);
   });
   endpoints.mount(switchToLid, async ({ caller, params }) => {
@@ -79,7 +79,7 @@ export function mountContacts(
   });
   endpoints.mount(updateContact, async ({ caller, params, body }) => {
     const contact = await admin.update(caller.companyId, params.contactId, body);
-    tell('update', contact);
+    publish('update', contact);
     return whole(contact);
   });
   endpoints.mount(muteAutomation, async ({ caller: { companyId }, params, body }) => {
@@ -93,12 +93,12 @@ export function mountContacts(
   endpoints.mount(setContactWallet, async ({ caller, params, body }) => {
     const userIds = body.map(({ id }) => id);
     const contact = await admin.setWallet(caller.companyId, params.contactId, userIds);
-    tell('update', contact);
+    publish('update', contact);
     return whole(contact);
   });
   endpoints.mount(takeSharedContact, async ({ caller, body }) => {
     const { contact, isNew } = await admin.shared(caller.companyId, body);
-    if (isNew) tell('create', contact);
+    if (isNew) publish('create', contact);
     return presentContactRow(contact);
   });
   endpoints.mount(deleteContact, async ({ caller, params }) => {

@@ -80,14 +80,14 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
       'contact change not propagated',
     );
   };
-  const tellDeleted = (contact: ContactDocument): void =>
+  const publishDeleted = (contact: ContactDocument): void =>
     publisher.toCompany(contact.companyId, 'contact', { action: 'delete', contact: presentContact(contact) });
   const gone = async (contact: ContactDocument): Promise<void> => {
     await known.forget(contact);
-    tellDeleted(contact);
+    publishDeleted(contact);
   };
   const joins = createJoinRunner({ history, jobs, log, gone, changed: (both) => both.forEach(changed) });
-  const eraser = createEraser({ copies, jobs, log, gone, erased: tellDeleted });
+  const eraser = createEraser({ copies, jobs, log, gone, erased: publishDeleted });
   const settleTwo = (companyId: number) =>
     settleTwoOf(companyId, ({ joinId, both }) => {
       inBackground(

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { batcher } from '../../core/database';
 import { defineServerCall, type Servers } from '../../core/realtime';
 import type { ContactDocument } from './contact.model';
-import { newsOf } from './contact-news';
 import { resolveContacts, type ResolvedContact, type SettleTwo } from './contacts.resolve';
+import { learnedChanges } from './learned-changes';
 import { type Person, personKeysOf } from './person';
 
 /** A server that missed a change uses a stale contact at most this long. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 5_000;
-const TELL_MS = 1_000;
+const BROADCAST_TIMEOUT_MS = 1_000;
 
 const contactsChanged = defineServerCall(
   'contacts.changed',
@@ -39,8 +39,8 @@ export function knownContacts(servers: Servers, settleTwo: (companyId: number) =
     forgetHere(keys);
     return Promise.resolve(true as const);
   });
-  const tellOthers = batcher<string[], void>(async (batch) => {
-    await servers.tellOthers(contactsChanged, { keys: batch.flat() }, TELL_MS);
+  const broadcast = batcher<string[], void>(async (batch) => {
+    await servers.tellOthers(contactsChanged, { keys: batch.flat() }, BROADCAST_TIMEOUT_MS);
     return batch.map(() => undefined);
   });
   return {
@@ -49,7 +49,8 @@ export function knownContacts(servers: Servers, settleTwo: (companyId: number) =
       const unknown = new Map<string, Person>();
       for (const [key, person] of people) {
         const contact = known.get(`${companyId}:${key}`);
-        if (contact && !newsOf(contact, person)) resolved.set(key, { contact, isNew: false, changed: false });
+        if (contact && !learnedChanges(contact, person))
+          resolved.set(key, { contact, isNew: false, changed: false });
         else unknown.set(key, person);
       }
       if (unknown.size === 0) return resolved;
@@ -63,7 +64,7 @@ export function knownContacts(servers: Servers, settleTwo: (companyId: number) =
     forget: (contact) => {
       const keys = keysOf(contact);
       forgetHere(keys);
-      return servers.others().length > 0 ? tellOthers(keys) : Promise.resolve();
+      return servers.others().length > 0 ? broadcast(keys) : Promise.resolve();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createQueue, deleteQueue, getQueue, listQueues, updateQueue } from '@recado/shared/queues';
 import type { AppContext } from '../../core/context';
 import type { Companies } from '../companies';
-import { queueNews } from './queue-news';
+import { queuePropagation } from './queue-propagation';
 import { listenToEvents } from './queues.listeners';
 import { type QueuesDeps, queuesService } from './queues.service';
 
@@ -12,7 +12,7 @@ export function createQueues(
   const { endpoints, publisher } = context;
   const events = context.events.of('queues');
   listenToEvents(events, publisher);
-  const settle = queueNews(context, events, async (companyId, queueId) => {
+  const settle = queuePropagation(context, events, async (companyId, queueId) => {
     const [queue] = await service.queuesByIds(companyId, [queueId]);
     return queue;
   });

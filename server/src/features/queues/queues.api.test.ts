@@ -140,17 +140,17 @@ describe('a ticket of a queue', () => {
     );
     const window = testWindow(server.url, agent.token);
     await window.ready();
-    const told = (event: object) => window.until(({ payload }) => includes(payload, event));
+    const received = (event: object) => window.until(({ payload }) => includes(payload, event));
     const ticket = async () => (await call(getTicket, { params: { ticketId } }, owner)).body;
 
     const renamed = { name: 'Pisos', color: color() };
     expect((await change(id, renamed, owner)).status).toBe(200);
-    await told({ action: 'update', queue: { id, ...renamed, greetingMessage: '' } });
+    await received({ action: 'update', queue: { id, ...renamed, greetingMessage: '' } });
     await vi.waitFor(async () => expect((await ticket()).queue).toEqual({ id, ...renamed }));
 
     expect((await remove(id, owner)).status).toBe(204);
-    await told({ action: 'removeFromList', ticketId });
-    await told({ action: 'delete', queueId: id });
+    await received({ action: 'removeFromList', ticketId });
+    await received({ action: 'delete', queueId: id });
     window.socket.disconnect();
     expect(await ticket()).toMatchObject({ status: 'pending', queueId: null, queue: null });
     expect((await call(me, {}, agent)).body.queues).toEqual([]);

@@ -18,7 +18,7 @@ const MAX_QUEUES = 1_000;
 
 export interface QueuesDeps {
   events: Pick<FeatureEvents, 'publish'>;
-  companies: Pick<Companies, 'withinLimit' | 'placeFreed'>;
+  companies: Pick<Companies, 'withinLimit' | 'slotReleased'>;
   /** Propagates the change to embedded copies. Idempotent. */
   settle(companyId: number, queue: QueueSummary | { id: number; deleted: true }): Promise<void>;
 }
@@ -124,7 +124,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       await found(companyId, id);
       await settle(companyId, { id, deleted: true });
       if (!(await queues.deleteOne(companyId, { _id: id }))) return;
-      await companies.placeFreed(companyId, 'queues');
+      await companies.slotReleased(companyId, 'queues');
       await events.publish('queue.changed', { companyId, action: 'delete', queueId: id });
     },
   };

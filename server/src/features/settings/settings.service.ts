@@ -9,7 +9,7 @@ import { storedSettings } from './settings.model';
 /** Longest time that a server uses an old value. */
 const CACHE_MS = 10_000;
 const CACHED_COMPANIES = 1_000;
-const TELL_MS = 1_000;
+const BROADCAST_TIMEOUT_MS = 1_000;
 
 const settingsChanged = defineServerCall(
   'settings.changed',
@@ -72,7 +72,7 @@ export function settingsService({ servers, events }: SettingsDeps) {
         { upsert: true },
       );
       cache.delete(companyId);
-      await servers.tellOthers(settingsChanged, { companyId }, TELL_MS);
+      await servers.tellOthers(settingsChanged, { companyId }, BROADCAST_TIMEOUT_MS);
       await events.publish('setting.changed', { companyId, key, value });
     },
   };

@@ -16,7 +16,7 @@ import { mountUsers } from './users.routes';
 import { usersService } from './users.service';
 
 export interface UsersDeps {
-  companies: Pick<Companies, 'extend' | 'getCompany' | 'placeFreed' | 'timeZoneOf' | 'withinLimit'>;
+  companies: Pick<Companies, 'extend' | 'getCompany' | 'slotReleased' | 'timeZoneOf' | 'withinLimit'>;
   connections: Pick<Connections, 'connectionNames'>;
   queues: Pick<Queues, 'queuesByIds' | 'requireQueues'>;
   settings: Pick<Settings, 'getSetting'>;
@@ -57,7 +57,7 @@ export function createUsers(
     events,
     mayCreate: (companyId) => enabled(companyId, 'userCreation'),
     withinLimit: (companyId, create) => companies.withinLimit(companyId, 'users', create),
-    placeFreed: (companyId) => companies.placeFreed(companyId, 'users'),
+    slotReleased: (companyId) => companies.slotReleased(companyId, 'users'),
     requireQueues: queues.requireQueues,
     connectionNames: connections.connectionNames,
     confirmPassword: (user, password) => confirmPassword(service, user, password),

@@ -11,7 +11,7 @@ export interface AdminDeps {
   mayCreate(companyId: number): Promise<boolean>;
   /** @throws ERR_PLAN_LIMIT */
   withinLimit(companyId: number, create: () => Promise<User>): Promise<User>;
-  placeFreed(companyId: number): Promise<void>;
+  slotReleased(companyId: number): Promise<void>;
   /** Throws ERR_NO_QUEUE_FOUND. */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number }[]>;
@@ -120,7 +120,7 @@ export function usersAdmin(service: ReturnType<typeof usersService>, deps: Admin
       // crash.
       await release();
       await service.deleteUser(companyId, userId);
-      await deps.placeFreed(companyId);
+      await deps.slotReleased(companyId);
       await administered(caller, user, 'deleted');
       // Releases tickets that were assigned during the deletion.
       await release();

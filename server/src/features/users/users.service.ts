@@ -31,7 +31,7 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
   const changed = (companyId: number, userId: number) =>
     events.publish('user.updated', { companyId, userId });
 
-  const letGo = async (companyId: number, what: { queueIds: number } | { connectionIds: number }) => {
+  const release = async (companyId: number, what: { queueIds: number } | { connectionIds: number }) => {
     const having = await users.find(companyId, what, { select: { _id: 1 } });
     await users.updateMany(companyId, what, { $pull: what });
     for (const { _id } of having) await changed(companyId, _id);
@@ -158,11 +158,11 @@ export function usersService(events: Pick<FeatureEvents, 'publish'>) {
 
     /** Idempotent. */
     queueDeleted: (companyId: number, queueId: number): Promise<void> =>
-      letGo(companyId, { queueIds: queueId }),
+      release(companyId, { queueIds: queueId }),
 
     /** Idempotent. */
     connectionDeleted: (companyId: number, connectionId: number): Promise<void> =>
-      letGo(companyId, { connectionIds: connectionId }),
+      release(companyId, { connectionIds: connectionId }),
   };
 }
 

@@ -62,7 +62,7 @@ const alert = () => ({ minutes: 5, email: 'dona@loja.test', webhookUrl });
 const stored = (id: number) =>
   server.app.database.db.collection<{ _id: number }>('connections').findOne({ _id: id });
 const look = (minutes: number) =>
-  server.app.services.connections.tellOutages(new Date(Date.now() + minutes * MINUTE));
+  server.app.services.connections.notifyOutages(new Date(Date.now() + minutes * MINUTE));
 const events = () => calls.map(({ body }) => (JSON.parse(body) as { event: string }).event);
 /** Reports a new status of a session and waits until it is stored. */
 async function becomes(
@@ -70,7 +70,7 @@ async function becomes(
   status: 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED',
   reason: 'network' | 'loggedOut' | 'stopped' | null = null,
 ) {
-  server.gateway.tell({ companyId: admin.companyId, connectionId }, { status, reason });
+  server.gateway.report({ companyId: admin.companyId, connectionId }, { status, reason });
   const down = status !== 'CONNECTED' && reason !== 'stopped';
   await vi.waitFor(async () => {
     const { up, downSince, status: now } = (await stored(connectionId)) as Record<string, unknown>;
@@ -116,7 +116,7 @@ describe('the alerts of a connection', () => {
     const ended = await connected();
     await becomes(ended, 'DISCONNECTED', 'stopped');
     const fresh = await server.made(admin, 'Nova', { alert: alert() });
-    server.gateway.tell(
+    server.gateway.report(
       { companyId: admin.companyId, connectionId: fresh.id },
       { status: 'DISCONNECTED', reason: 'qrExpired' },
     );

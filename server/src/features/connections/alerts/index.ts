@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { AppContext } from '../../../core/context';
+import { alertDelivery, type AlertDeliveryDeps } from './alert-delivery';
 import { outages } from './outages';
-import { telling, type TellingDeps } from './telling';
 
 const WATCH_EVERY_MS = 20_000;
 
-export function connectionAlerting(jobs: AppContext['jobs'], deps: TellingDeps) {
+export function connectionAlerting(jobs: AppContext['jobs'], deps: AlertDeliveryDeps) {
   const { look } = outages(deps.store);
-  const { due } = telling(deps);
+  const { due } = alertDelivery(deps);
   const watch = async (now: Date): Promise<void> => {
     await look(now);
     await due(now);

@@ -45,14 +45,14 @@ export function outages(store: ConnectionStore) {
         // The previous outage was alerted and ended before this one.
         if (toldDown) await note(connection, 'up', toldDown, now);
         await note(connection, 'down', downSince, now);
-        await store.markTold(connection, downSince);
+        await store.markAnnounced(connection, downSince);
       }
-      for (const connection of await store.toldAndBackAcrossCompanies()) {
+      for (const connection of await store.recoveredAcrossCompanies()) {
         const { toldDown, status } = connection;
         if (!toldDown) continue;
         // A manual stop ends the outage without a recovery alert.
         if (status === 'CONNECTED') await note(connection, 'up', toldDown, now);
-        await store.markTold(connection, undefined);
+        await store.markAnnounced(connection, undefined);
       }
     },
   };

@@ -37,7 +37,7 @@ const newChats = async () => (await shown())?.newChats;
 const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 15_000 });
 
 async function connects(number = NUMBER, fence = 1): Promise<void> {
-  server.gateway.tell(shop, { status: 'CONNECTED', number }, fence);
+  server.gateway.report(shop, { status: 'CONNECTED', number }, fence);
   await until(async () => (await shown())?.number).toBe(number);
 }
 
@@ -118,12 +118,12 @@ describe('limits on new chats', () => {
   it('of a number are not those of the next one, and return with it', async () => {
     server.gateway.limits(shop, { quota: WARNED, lock: LOCKED });
     await until(newChats).toMatchObject({ lock: { active: true } });
-    server.gateway.tell(shop, { status: 'DISCONNECTED', reason: 'loggedOut' });
+    server.gateway.report(shop, { status: 'DISCONNECTED', reason: 'loggedOut' });
     await until(newChats).toBeNull();
     await connects('5511900000000');
     expect(await newChats()).toBeNull();
     expect(server.gateway.withheldUntil(shop.connectionId)).toBeNull();
-    server.gateway.tell(shop, { status: 'DISCONNECTED', reason: 'loggedOut' });
+    server.gateway.report(shop, { status: 'DISCONNECTED', reason: 'loggedOut' });
     await connects();
     expect(await newChats()).toMatchObject({ capStatus: 'FIRST_WARNING', lock: { active: true } });
     expect(server.gateway.withheldUntil(shop.connectionId)).toEqual(IN_AN_HOUR);
@@ -152,8 +152,8 @@ describe('a lock', () => {
     server.gateway.limits(shop, { lock: LOCKED });
     await until(newChats).toMatchObject({ lock: { active: true } });
     server.gateway.withholdNewChats(shop, null);
-    server.gateway.tell(shop, { status: 'TIMEOUT', reason: 'network' }, 2);
-    server.gateway.tell(shop, { status: 'CONNECTED', number: NUMBER }, 2);
+    server.gateway.report(shop, { status: 'TIMEOUT', reason: 'network' }, 2);
+    server.gateway.report(shop, { status: 'CONNECTED', number: NUMBER }, 2);
     await until(() => Promise.resolve(server.gateway.withheldUntil(shop.connectionId))).toEqual(IN_AN_HOUR);
   });
 

@@ -7,7 +7,7 @@ import type { NewChatsDocument } from './new-chats.model';
 import { afterLimits, afterRefusal, lockEnd } from './new-chats.rules';
 
 interface Deps {
-  store: Pick<ConnectionStore, 'find' | 'keepNewChats'>;
+  store: Pick<ConnectionStore, 'find' | 'storeNewChats'>;
   turns: ConnectionTurns;
   gateway: Pick<MessengerGateway, 'withholdNewChats'>;
   publishChanged(connection: ConnectionDocument): Promise<void>;
@@ -27,7 +27,7 @@ export function trackNewChats({ store, turns, gateway, publishChanged }: Deps): 
       const before = await store.find(companyId, connectionId);
       if (!before?.number) return;
       const newChats = next(before.newChats, before.number);
-      const after = await store.keepNewChats(companyId, connectionId, newChats, fence);
+      const after = await store.storeNewChats(companyId, connectionId, newChats, fence);
       if (!after) return;
       gateway.withholdNewChats(connection, lockEnd(newChats, before.number, new Date()));
       if (!isEqual(shown(before.newChats), shown(newChats))) await publishChanged(after);

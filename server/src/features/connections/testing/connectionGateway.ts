@@ -15,7 +15,7 @@ export interface ConnectionGateway extends MessengerGateway {
   /** Sets the state that a session reports. */
   show(connectionId: number, state: Partial<SessionState>): SessionState;
   /** Reports a state of a session; `fence` is the session owner's fencing number. */
-  tell(connection: ConnectionRef, state: Partial<SessionState>, fence?: number): void;
+  report(connection: ConnectionRef, state: Partial<SessionState>, fence?: number): void;
   /** Reports WhatsApp's limits on new chats. */
   limits(connection: ConnectionRef, limits: Partial<NewChatLimits>, fence?: number): void;
   /** Reports that WhatsApp refused a new chat. */
@@ -69,7 +69,7 @@ export function connectionGateway(): ConnectionGateway {
     state: ({ connectionId }) => states.get(connectionId) ?? NEW,
     currentState: ({ connectionId }) => Promise.resolve(states.get(connectionId) ?? NEW),
     elsewhere: (ids) => Promise.resolve(ids.filter((id) => away.has(id))),
-    tell: (connection, state, fence = 1) =>
+    report: (connection, state, fence = 1) =>
       listener?.onState(connection, show(connection.connectionId, state), fence),
     limits: (connection, limits, fence = 1) =>
       listener?.onNewChatLimits?.(

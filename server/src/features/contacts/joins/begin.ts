@@ -1,8 +1,8 @@
 import { isDuplicateKey, nextIdInOrder } from '../../../core/database';
 import type { Identity } from '../../../messenger/gateway';
 import { type ContactDocument, contacts } from '../contact.model';
-import { withCopies } from '../contact-news';
 import type { SettleTwo } from '../contacts.resolve';
+import { withCopies } from '../learned-changes';
 import { type ContactJoinDocument, contactJoins } from './contact-join.model';
 import { relationOf } from './relation';
 

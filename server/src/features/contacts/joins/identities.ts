@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '../../../core/database';
 import { type ContactDocument, type ContactIdentity, contacts } from '../contact.model';
 import { betterName } from '../contact-names';
-import { withCopies } from '../contact-news';
+import { withCopies } from '../learned-changes';
 import { phoneKey } from '../phone-key';
 import { type BeforeJoin, type ContactJoinDocument, contactJoins } from './contact-join.model';
 

@@ -6,7 +6,7 @@ import { type WebhookDocument, webhooks } from './webhook.model';
 
 /** The webhooks are read again at this interval, in case a message from another server was lost. */
 const REFRESH_MS = 30_000;
-const BROADCAST_MS = 2_000;
+const BROADCAST_TIMEOUT_MS = 2_000;
 
 type Interest = Pick<WebhookDocument, 'whatsappId' | 'events'>;
 
@@ -47,7 +47,7 @@ export function webhookInterest({ servers, log }: { servers: Servers; log: Logge
         ) ?? false,
     changed: async () => {
       await refresh();
-      await servers.tellOthers(webhooksChanged, undefined, BROADCAST_MS);
+      await servers.tellOthers(webhooksChanged, undefined, BROADCAST_TIMEOUT_MS);
     },
     start: async () => {
       await refresh();

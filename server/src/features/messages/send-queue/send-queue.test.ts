@@ -151,8 +151,8 @@ it('the send queue does not block later messages for ever when acks stop', () =>
     handed.begin(`m${at}`);
     if (at > 0) handed.taken(`m${at}`);
   }
-  expect(handed.letGoOverdue(Date.now() + 50)).toBe(0);
-  expect(handed.letGoOverdue(Date.now() + 200)).toBe(MAX_UNACKED - 1);
+  expect(handed.releaseOverdue(Date.now() + 50)).toBe(0);
+  expect(handed.releaseOverdue(Date.now() + 200)).toBe(MAX_UNACKED - 1);
   // A dispatch in progress, such as a large upload, does not start the ack timeout.
   expect([...handed.ids]).toEqual(['m0']);
 });

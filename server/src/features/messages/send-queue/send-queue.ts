@@ -197,7 +197,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
     start: () => {
       poll ??= setInterval(() => {
         for (const session of sessions.values()) {
-          const overdue = isUp(session.connection) ? session.handed.letGoOverdue() : 0;
+          const overdue = isUp(session.connection) ? session.handed.releaseOverdue() : 0;
           if (overdue > 0) deps.log.warn({ ...session.connection, overdue }, 'messages without ack resent');
           runWhole(session);
         }

@@ -43,7 +43,7 @@ export class Unacked {
     this.missed.delete(id);
   }
 
-  letGoOverdue(now = Date.now()): number {
+  releaseOverdue(now = Date.now()): number {
     let overdue = 0;
     for (const [id, since] of this.since) {
       const missed = this.missed.get(id) ?? 0;

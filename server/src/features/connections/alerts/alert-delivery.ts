@@ -14,7 +14,7 @@ const PAUSES = [1, 2, 5, 15, 60, 180, 360];
 const TRY_MS = 2 * MINUTE;
 const AT_ONCE = 10;
 
-export interface TellingDeps {
+export interface AlertDeliveryDeps {
   store: ConnectionStore;
   mail: Mail;
   webhooks: Webhooks;
@@ -23,7 +23,7 @@ export interface TellingDeps {
   log: Logger;
 }
 
-export function telling(deps: TellingDeps) {
+export function alertDelivery(deps: AlertDeliveryDeps) {
   const { store, mail, webhooks, secrets, companyOf, log } = deps;
 
   const send = async (alert: ConnectionAlertDocument, connection: ConnectionDocument): Promise<void> => {
@@ -64,7 +64,7 @@ export function telling(deps: TellingDeps) {
     return down?.nextAt !== undefined;
   };
 
-  const tell = async (row: ConnectionAlertDocument, now: Date): Promise<void> => {
+  const deliver = async (row: ConnectionAlertDocument, now: Date): Promise<void> => {
     const alert = await connectionAlerts.findOneAndUpdate(
       row.companyId,
       { _id: row._id, nextAt: row.nextAt },
@@ -92,7 +92,7 @@ export function telling(deps: TellingDeps) {
         await Promise.all(
           rows.map(async (row) => {
             if (await mustWait(row)) await later(row, new Date(now.getTime() + MINUTE));
-            else await tell(row, now);
+            else await deliver(row, now);
           }),
         );
         if (rows.length < AT_ONCE) return;

@@ -11,7 +11,7 @@ const AFTERWARDS_MS = 10_000;
  * Publishes again after caches expire. Callers do not wait, because a million tickets may show the queue's
  * name.
  */
-export function queueNews(
+export function queuePropagation(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   events: Pick<FeatureEvents, 'publish'>,
   queueNow: (companyId: number, queueId: number) => Promise<QueueSummary | undefined>,

@@ -4,14 +4,17 @@ import { searchFields } from './contact-search';
 import type { Person } from './person';
 import { phoneKey } from './phone-key';
 
-export interface News {
+export interface LearnedChanges {
   set: Partial<ContactDocument>;
   /** Numbers or LIDs that the contact had before. */
   former: string[];
 }
 
 /** Returns undefined if the message adds nothing to the contact. */
-export function newsOf(contact: ContactDocument, { identity, isGroup, pushName }: Person): News | undefined {
+export function learnedChanges(
+  contact: ContactDocument,
+  { identity, isGroup, pushName }: Person,
+): LearnedChanges | undefined {
   if (isGroup) return undefined;
   const set: Partial<ContactDocument> = {};
   const former: string[] = [];
@@ -39,7 +42,7 @@ export function withCopies(
   return { ...set, ...searchFields({ ...contact, ...set }), unspread: true };
 }
 
-export function newsUpdate({ set, former }: News) {
+export function learnedUpdate({ set, former }: LearnedChanges) {
   return {
     $set: { ...set, updatedAt: new Date() },
     ...(former.length > 0 ? { $addToSet: { formerIdentities: { $each: former } } } : {}),
