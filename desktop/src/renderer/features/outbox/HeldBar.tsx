@@ -13,6 +13,7 @@ import type { Message } from '@recado/shared/messages';
 import { writtenText } from '@/data/messages/message-text';
 import type { PendingMessage } from '@/data/messages/pending-messages';
 import { plainText } from '@/data/messages/text-formatting';
+import { contactName } from '@/lib/formats/names';
 import { mediaWord } from '@/ui/message/media-labels';
 
 const useStyles = makeStyles({
@@ -63,6 +64,9 @@ export function HeldBar({ held, onSendAnyway, onEdit }: HeldBarProps) {
 }
 
 function whatHappened(newer: Message, t: TFunction<'composer'>): string {
-  if (!newer.fromMe) return t('held.customerWrote', { name: newer.contact?.name ?? t('held.customer') });
+  if (!newer.fromMe) {
+    const name = newer.contact ? contactName(newer.contact.name) : t('held.customer');
+    return t('held.customerWrote', { name });
+  }
   return t('held.colleagueAnswered', { name: newer.user?.name ?? t('held.phone') });
 }
