@@ -62,7 +62,8 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
 
   const typed = text.trim();
   const known = items.some((item) => present(item).text.toLowerCase() === typed.toLowerCase());
-  const offersCreate = create !== undefined && wanted && !searching && !known;
+  // After a failed search, the item may exist.
+  const offersCreate = create !== undefined && wanted && !searching && !error && !known;
   const note = noteOf();
   const options = items.map((item) => {
     const { id, text: name, content } = present(item);
