@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   title: { display: 'block', margin: 0 },
   url: { color: tokens.colorNeutralForeground3, marginBottom: tokens.spacingVerticalM },
   state: {
-    display: 'inline-flex',
+    display: 'flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
     whiteSpace: 'nowrap',

@@ -33,7 +33,8 @@ const useStyles = makeStyles({
   warning: { whiteSpace: 'normal' },
   // A negative margin offsets the radio's own margin.
   kinds: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
-  send: { alignSelf: 'flex-start' },
+  // Toasts appear at the other end.
+  send: { alignSelf: 'flex-end' },
 });
 
 interface SendFormFieldsProps {
@@ -159,7 +160,7 @@ export function SendFormFields({ form, connections }: SendFormFieldsProps) {
         {text('token')}
         {text('number', t('send.numberHint'))}
         {kind === 'text' ? (
-          area('text', 4)
+          area('text', 3)
         ) : (
           <>
             <Controller
