@@ -39,7 +39,7 @@ export async function run() {
       async (get) => {
         const ask = ({ query }: Case) => get(`/review/resume/dashboard?limit=${PAGE}&${query}`);
         const started = performance.now();
-        for (const one of cases) await ask(one);
+        for (const one of cases) await untilCounted(() => ask(one));
         const firstSeconds = (performance.now() - started) / 1000;
         return { firstSeconds, times: await measureAll(cases, ask) };
       },
@@ -54,6 +54,18 @@ export async function run() {
     };
   } finally {
     simulator.child.kill('SIGTERM');
+  }
+}
+
+/** Repeats a request that counts so many hours that no response begins within the client's five minutes. */
+async function untilCounted(ask: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
   }
 }
 

@@ -53,6 +53,9 @@ export class AgentClient {
     this.call<Ticket>('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: this.userId });
   resolve = (ticketId: number) =>
     this.call<Ticket>('PUT', `/tickets/${ticketId}`, { status: 'closed', justClose: true });
+  /** Resolves with the messages that follow a resolution. */
+  resolveWithMessages = (ticketId: number) =>
+    this.call<Ticket>('PUT', `/tickets/${ticketId}`, { status: 'closed' });
   send = (ticketId: number, body: string, clientId: string) =>
     this.call<Message>('POST', `/messages/${ticketId}`, { body, fromMe: true, read: 1, clientId });
 

@@ -3,6 +3,7 @@ import type { AgentClient } from './agentClient';
 import { settled } from './bothSides';
 import type { Cluster } from './cluster';
 import { killRepeatedly, pause } from './killing';
+import { inLanes } from './lanes';
 
 export const WARNING = 'Você ainda está aí?';
 export const END = 'Encerramos o atendimento.';
@@ -45,7 +46,7 @@ export async function killDuringAutoClose({ cluster, db, tickets, kills }: Optio
       automaticWarnEndServiceMessage: WARNING,
       automaticEndServiceMessage: END,
     });
-  await inLanes(numbers, (number) => phones.write(number, shop, 'Bom dia'));
+  await inLanes(numbers, AT_ONCE, (number) => phones.write(number, shop, 'Bom dia'));
   await answerAll(ana, numbers);
   await admin.setSetting('endServiceTimeout', '1');
   await admin.setSetting('endServiceGracePeriod', '1');
@@ -80,7 +81,7 @@ async function answerAll(ana: AgentClient, numbers: readonly string[]): Promise<
   const waiting = new Set(numbers);
   while (waiting.size > 0) {
     const pending = (await ana.tickets('pending')).filter(({ contact }) => waiting.has(contact.number ?? ''));
-    await inLanes(pending, async (ticket) => {
+    await inLanes(pending, AT_ONCE, async (ticket) => {
       await ana.accept(ticket);
       await ana.send(ticket.id, REPLY, `reply-${ticket.id}`);
       waiting.delete(ticket.contact.number ?? '');
@@ -103,12 +104,4 @@ async function letMinutesPass(db: Db): Promise<void> {
   // A killed server leaves the job locked.
   const due = { $set: { nextRunAt: new Date(), lockedAt: null } };
   await db.collection('jobs').updateMany({ name: 'messages.silence' }, due);
-}
-
-async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const left = [...items];
-  const lane = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }

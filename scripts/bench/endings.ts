@@ -1,0 +1,105 @@
+import { loadavg } from 'node:os';
+import { type Db, MongoClient } from 'mongodb';
+import { withStorePassword } from '../../server/src/core/database/embedded';
+import { Cluster } from '../reliability/cluster';
+import { inLanes } from '../reliability/lanes';
+import { SHARED_SECRET } from '../reliability/serverProcess';
+import { listenThroughRecado } from './inbound/arrivals';
+import { latency, spread } from './inbound/measure';
+
+const ROOT = process.cwd();
+const ENDINGS = Number(process.env['BENCH_ENDINGS'] ?? 1_000);
+const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 600);
+const CUSTOMERS = 50;
+const AT_ONCE = 8;
+const HELD_MS = 60_000;
+const HOLD_EVERY_MS = 1_000;
+const LOOK_MS = 250;
+
+/**
+ * Measures a customer's send until the agent's socket event before, while and after many resolved tickets end at one moment: each
+ * ending stores a request for a rating and sends it.
+ */
+export async function run() {
+  const cluster = await Cluster.start({ root: ROOT, count: 1 });
+  const mongo = await new MongoClient(withStorePassword(cluster.mongoUrl, SHARED_SECRET)).connect();
+  try {
+    return await measure(cluster, mongo.db('recado'));
+  } finally {
+    await mongo.close();
+    await cluster.stop();
+  }
+}
+
+async function measure(cluster: Cluster, db: Db) {
+  const { phones, shop } = cluster;
+  const admin = await cluster.signIn(0, 'admin@recado.test');
+  await admin.setSetting('userRating', 'enabled');
+  for (const { id } of await admin.connections())
+    await admin.updateConnection(id, { complationMessage: 'Atendimento {protocolo} encerrado.' });
+  const arrivals = await listenThroughRecado(cluster.server(0).url, admin);
+  const ended = numbers(40_000_000, ENDINGS);
+  const writing = numbers(41_000_000, CUSTOMERS);
+  for (const some of [ended, writing]) {
+    const all = arrivals.count(some.length);
+    await phones.burst(shop, some, 1);
+    await all;
+  }
+
+  const holding = setInterval(() => void due(db, Date.now() + HELD_MS), HOLD_EVERY_MS);
+  const pending = (await admin.tickets('pending')).filter(({ contact }) =>
+    ended.includes(contact.number ?? ''),
+  );
+  await inLanes(pending, AT_ONCE, ({ id }) => admin.resolveWithMessages(id));
+  clearInterval(holding);
+  await due(db, Date.now() + 10 * HELD_MS);
+
+  const write = (from: string, text: string) => phones.write(from, shop, text);
+  const sample = (n: number) => latency(arrivals, (text) => write(writing[n % writing.length] ?? '', text));
+  const before = await samples(sample);
+  await due(db, Date.now());
+  const started = performance.now();
+  const during: number[] = [];
+  let isSending = true;
+  const sent = untilSent(db).then(() => (isSending = false));
+  for (let n = 0; isSending; n += 1) during.push(await sample(n));
+  await sent;
+  const seconds = (performance.now() - started) / 1000;
+  const after = await samples(sample);
+  arrivals.close();
+  const quiet = spread([...before, ...after]);
+  const busy = spread(during);
+  return {
+    name: `Endings: ${pending.length} tickets end at one moment`,
+    rows: [
+      { what: 'before', samples: before.length, ...spread(before) },
+      { what: 'during', samples: during.length, ...busy },
+      { what: 'after', samples: after.length, ...spread(after) },
+    ],
+    notes: [
+      `During against before and after: p50 ${ratio(busy.p50, quiet.p50)}, p99 ${ratio(busy.p99, quiet.p99)} (target 1.2).`,
+      `The ${pending.length} messages were sent in ${seconds.toFixed(0)} s; load of this machine at the end ${loadavg()[0]?.toFixed(1)}.`,
+    ],
+  };
+}
+
+const ratio = (one: number, other: number) => Math.round((one / other) * 100) / 100;
+const numbers = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `55119${String(first + index)}`);
+
+/** Sets the time at which the tickets end. */
+const due = (db: Db, at: number) =>
+  db.collection('due_work').updateMany({ kind: 'reviews.ending' }, { $set: { dueAt: new Date(at) } });
+
+async function samples(sample: (n: number) => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < SAMPLES; n += 1) times.push(await sample(n));
+  return times;
+}
+
+/** Waits until WhatsApp accepted the message of each ending. */
+async function untilSent(db: Db): Promise<void> {
+  const sent = { 'origin.kind': 'rating', ack: { $gte: 2 } };
+  while ((await db.collection('messages').countDocuments(sent)) < ENDINGS)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+}
