@@ -1,5 +1,5 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { type Contact, getContact, listContacts } from '@recado/shared/contacts';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
@@ -31,9 +31,12 @@ export function useContactList({ search, absentOnly }: ContactChoice) {
       (known) => known && { ...known, pages: next(known.pages) },
     );
   const readAgain = () => void client.invalidateQueries({ queryKey: contactKeys.lists });
+  /** Number of events by contact. A response is outdated if another event followed its request. */
+  const events = useRef(new Map<number, number>());
   const follow = async (id: number) => {
+    const event = events.current.get(id);
     const contact = await call(getContact, { params: { contactId: id } }).catch(() => null);
-    if (!contact) return;
+    if (!contact || events.current.get(id) !== event) return;
     change((pages) => {
       if (!inQueues(contact)) return withoutContact(pages, id);
       if (hasContact(pages, id)) return withChanged(pages, contact);
@@ -41,6 +44,7 @@ export function useContactList({ search, absentOnly }: ContactChoice) {
     });
   };
   useCompanyEvent('contact', ({ action, contact }) => {
+    events.current.set(contact.id, (events.current.get(contact.id) ?? 0) + 1);
     if (action === 'delete') change((pages) => withoutContact(pages, contact.id));
     else {
       const known = client.getQueryData<InfiniteData<ContactPage, string>>(queryKey);
