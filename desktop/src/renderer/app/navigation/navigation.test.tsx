@@ -39,12 +39,7 @@ describe('NavigationRail', () => {
 
   test.each<[string, Partial<OwnUser>, string[], string[]]>([
     ['an agent', {}, ['/tickets', '/contacts'], ['/', '/users', '/platform', '/subscription']],
-    [
-      'an administrator',
-      { profile: 'admin' },
-      ['/', '/tickets', '/users', '/subscription'],
-      ['/platform'],
-    ],
+    ['an administrator', { profile: 'admin' }, ['/', '/tickets', '/users', '/subscription'], ['/platform']],
     ['a platform admin', { profile: 'admin', superAdmin: true }, ['/platform'], []],
   ])('of %s contains %j%j', async (_who, user, contained, absent) => {
     await show(<Rail />, user);

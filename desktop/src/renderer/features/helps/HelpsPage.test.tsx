@@ -6,7 +6,12 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { HelpsPage } from './HelpsPage';
 
-const first: Help = { id: 1, title: 'Primeiros passos', video: 'dQw4w9WgXcQ', description: 'Conecte o número' };
+const first: Help = {
+  id: 1,
+  title: 'Primeiros passos',
+  video: 'dQw4w9WgXcQ',
+  description: 'Conecte o número',
+};
 const second: Help = { id: 2, title: 'Filas', video: 'aBcDeFgHiJk', description: '' };
 
 async function show(answer: () => { status?: number; body: unknown }) {
