@@ -20,7 +20,7 @@ export function useSubscription(source: Source, everyMs?: number) {
   useCompanyEvent('payment', refresh);
   useCatchUp(refresh);
   return useQuery({
-    queryKey: [...SUBSCRIPTION_KEY, 'overview', source.kind],
+    queryKey: [...SUBSCRIPTION_KEY, 'overview', source],
     queryFn: ({ signal }) =>
       source.kind === 'session'
         ? call(getSubscription, {}, { signal })

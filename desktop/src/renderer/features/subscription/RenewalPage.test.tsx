@@ -56,13 +56,16 @@ describe('RenewalPage', () => {
     expect(server.asked(getRenewal).at(-1)?.body).toEqual({ renewalToken: 'b' });
   });
 
-  test.each(['ERR_RENEWAL_EXPIRED', 'ERR_VALIDATION'])('explains a link that fails with %s', async (error) => {
-    const { server, router } = await show(lapsed(), '/renewal');
-    server.on(getRenewal, () => ({ status: 400, body: { error } }));
-    expect(await screen.findByText('Este link não vale mais')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Ir para a entrada' }));
-    expect(router.state.location.pathname).toBe('/login');
-  });
+  test.each(['ERR_RENEWAL_EXPIRED', 'ERR_VALIDATION'])(
+    'explains a link that fails with %s',
+    async (error) => {
+      const { server, router } = await show(lapsed(), '/renewal');
+      server.on(getRenewal, () => ({ status: 400, body: { error } }));
+      expect(await screen.findByText('Este link não vale mais')).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Ir para a entrada' }));
+      expect(router.state.location.pathname).toBe('/login');
+    },
+  );
 
   test('offers another attempt after a different failure', async () => {
     const { server } = await show(lapsed());
@@ -107,8 +110,7 @@ describe('RenewalPage', () => {
     const { server } = await show(lapsed());
     await screen.findByText(/Loja Aurora/);
     server.on(getRenewal, () => ({ body: lapsed({ dueDate: FUTURE, lastInvoice: paid(FUTURE) }) }));
-    const company = { id: 1, dueDate: FUTURE };
-    act(() => deliver('payment', { action: 'CONCLUIDA', company }, undefined));
+    act(() => deliver('payment', { action: 'CONCLUIDA', company: { dueDate: FUTURE } }, undefined));
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('10/01/2100'));
   });
 });

@@ -10,27 +10,9 @@ import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import pt from './locales/pt.json';
 import { SubscriptionPage } from './SubscriptionPage';
+import { someInvoice, someSubscription } from './testing/some-subscription';
 
 const PIX = '00020126370014br.gov.bcb.pix0115pix@recado.test6304ABCD';
-const subscription: Subscription = {
-  companyName: 'Loja Aurora',
-  email: 'contato@lojaaurora.test',
-  dueDate: '2026-11-25T03:00:00.000Z',
-  trialExpiration: new Date(Date.now() + 2.5 * 86_400_000).toISOString(),
-  recurrence: 'MENSAL',
-  plan: {
-    id: 3,
-    name: 'Profissional',
-    users: 10,
-    connections: 25,
-    queues: 10,
-    value: 199.9,
-  } as Subscription['plan'],
-  total: 199.9,
-  payable: true,
-  billing: { firstName: '', document: '', zipcode: '', address2: '', state: '', city: '' },
-  lastInvoice: null,
-};
 
 /** Renders the screen with this subscription; `sent` contains the payment requests. */
 async function open(change: Partial<Subscription> = {}) {
@@ -41,7 +23,7 @@ async function open(change: Partial<Subscription> = {}) {
   const fetches = answerCalls(({ path }) =>
     path.startsWith('/subscription/invoices')
       ? json({ invoices: [], hasMore: false, nextCursor: null })
-      : json({ ...subscription, ...change }),
+      : json(someSubscription(change)),
   );
   const answer = fetches.getMockImplementation();
   fetches.mockImplementation(async (request) => {
@@ -121,7 +103,7 @@ describe('SubscriptionPage', () => {
 
   it('starts with the summary if the billing data is complete, and shows "Copiado" for a second', async () => {
     const billing = {
-      ...subscription.billing,
+      ...someSubscription().billing,
       firstName: 'Marina',
       zipcode: '01310-100',
       address2: 'Rua A',
@@ -152,17 +134,7 @@ describe('SubscriptionPage', () => {
       state: '',
       city: 'S',
     };
-    const lastInvoice = {
-      id: 8,
-      status: 'partial' as const,
-      planName: 'Profissional',
-      value: 199.9,
-      received: 1,
-      recurrence: 'MENSAL' as const,
-      createdAt: '2026-11-21T12:00:00.000Z',
-      paidAt: null,
-      renewedUntil: null,
-    };
+    const lastInvoice = someInvoice({ status: 'partial', received: 1 });
     await open({ billing, lastInvoice });
     const said = /Recebemos R\$ 1,00 de R\$ 199,90: faltam R\$ 198,90/;
     expect(await screen.findByText(said)).toBeTruthy();
