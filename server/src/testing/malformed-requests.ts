@@ -8,7 +8,7 @@ export interface MalformedRequest {
   body?: string | Uint8Array<ArrayBuffer> | FormData;
 }
 
-/** What a request could damage: a review that waits for its customer, and a connection's API token. */
+/** Records that requests could damage: a pending review, and the connection of an API token. */
 export interface Targets {
   uuid: string;
   token: string;
@@ -142,7 +142,7 @@ const REVIEWS: readonly Build[] = [
     const path =
       pick(random, ['/avaliacao/', '/avaliacao/files/', '/review/', '/avaliacao/x/']) + pick(random, PATHS);
     return {
-      path: `${path}?lang=${encodeURIComponent(String(junk(random, true)).slice(0, 500).toWellFormed())}`,
+      path: `${path}?lang=${encodeURIComponent(String(junk(random, true)).slice(0, 100))}`,
       method,
       headers: { 'accept-language': pick(random, ['*', 'xx', LONG.slice(0, 2_000), ';q=']) },
       ...withBody(method, targets.uuid),
@@ -191,7 +191,7 @@ const API: readonly Build[] = [
     method: 'POST',
     headers: {
       ...JSON_TYPE,
-      ...pick(random, [
+      ...pick<Record<string, string>>(random, [
         { authorization: 'Bearer' },
         { authorization: `Bearer ${targets.token}x` },
         { authorization: `Basic ${targets.token}` },
@@ -206,7 +206,7 @@ const API: readonly Build[] = [
   (random, targets) => {
     const form = new FormData();
     const fields = apiFields(random, targets);
-    for (const [name, value] of Object.entries(fields)) form.append(name, String(value ?? '').toWellFormed());
+    for (const [name, value] of Object.entries(fields)) form.append(name, String(value ?? ''));
     const files = Math.floor(random() * 3);
     // Without a file, or with two, even valid fields are rejected; an empty file, too.
     for (let n = 0; n < files; n++)
