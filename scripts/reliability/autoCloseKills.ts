@@ -5,8 +5,8 @@ import type { Cluster } from './cluster';
 import { killRepeatedly, pause } from './killing';
 import { inLanes } from './lanes';
 
-export const WARNING = 'Você ainda está aí?';
-export const END = 'Encerramos o atendimento.';
+const WARNING = 'Você ainda está aí?';
+const END = 'Encerramos o atendimento.';
 
 const REPLY = 'Posso ajudar em algo mais?';
 const AT_ONCE = 8;
