@@ -11,7 +11,10 @@ import { deliverEvents, progressEvents } from './message-events';
 import { forgetAlbums } from './send-queue/albums';
 import type { SendQueue } from './send-queue/send-queue';
 
-/** Reports are collected this long, because "sent" and "delivered" arrive shortly after each other. */
+/**
+ * Time for which delivery reports are collected into one write. "Sent" and "delivered" often arrive
+ * together.
+ */
 const GATHERING_MS = 50;
 
 const SETTLING_LIMIT_MS = 2_000;
@@ -30,7 +33,10 @@ interface Progress {
   refused: SendFailure | null;
 }
 
-/** Accepts reports that are repeated, out of order, early or about unknown messages. */
+/**
+ * Stores the messenger's delivery reports. Reports may be repeated, out of order, early or about unknown
+ * messages.
+ */
 export interface Deliveries {
   report(report: DeliveryReport): void;
   /** Resolves when all earlier reports are stored, or after a time limit. */
@@ -197,7 +203,7 @@ function advanceOf(
   };
 }
 
-/** Returns false if the messenger had accepted the message already. */
+/** Returns false without a change if the messenger had already accepted the message. */
 async function storeFailure(
   { _id, companyId, failure }: MessageDocument,
   events: DurableEvent[],
@@ -218,7 +224,7 @@ type ProgressDeps = Pick<DeliveryDeps, 'tickets' | 'publisher'> & {
   sendQueue: Pick<SendQueue, 'whenPublished'>;
 };
 
-/** Publishes acks. The tickets that show the messages are updated first. */
+/** Updates the tickets that show the messages, then publishes the messages' new acks. */
 export async function publishProgress(
   { tickets, publisher, sendQueue }: ProgressDeps,
   companyId: number,

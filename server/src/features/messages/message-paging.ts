@@ -16,7 +16,7 @@ export interface OwnMessages {
 
 export interface Page {
   page: MessageDocument[];
-  /** Number of messages found. It exceeds the page size by one if older messages remain. */
+  /** Number of messages read. If older messages remain, it is the page size plus one. */
   found: number;
   nextCursor: string | null;
   newerCursor?: string | null;
@@ -24,7 +24,7 @@ export interface Page {
 
 /**
  * Returns the page around a message, newest first, with two indexed queries.
- * @throws ERR_NO_MESSAGE_FOUND if the message is in another conversation or hidden from the caller
+ * @throws ERR_NO_MESSAGE_FOUND if the message belongs to another conversation or is hidden from the caller
  */
 export async function pageAround(own: OwnMessages, messageId: string): Promise<Page> {
   const target = await messageCollection().findOne(

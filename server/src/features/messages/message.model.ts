@@ -24,9 +24,9 @@ export interface MediaDocument {
   waveform: number[] | null;
   file: string | null;
   thumbnail: string | null;
-  /** File id of the original, so that the erasure of its author also finds the copies. */
+  /** File id of the original. If its author's data is erased, the copies are found by this id. */
   copiedFrom?: string;
-  /** Whether the outgoing file was measured and converted for phones. */
+  /** Whether an outgoing file was measured and converted for phones. */
   prepared?: true;
   /** Location of a received file on WhatsApp's servers. */
   reference: MediaReference | null;
@@ -47,9 +47,9 @@ export interface ReactionDocument {
 }
 
 export interface ChangeDocument {
-  /** ULID that decides the order in the send queue. */
+  /** ULID that determines the position in the send queue. */
   id: string;
-  /** All attempts use the same id. */
+  /** All attempts to send the change use this WhatsApp id. */
   messengerId: string;
   type: 'reaction' | 'edit' | 'delete';
   value: string;
@@ -59,11 +59,11 @@ export interface ChangeDocument {
   failure: SendFailure | null;
 }
 
-/** A merge that moved the message, with the message's former contact and ticket. */
+/** Record of a contact merge that moved the message, with the message's former contact and ticket. */
 export interface JoinStamp {
   id: number;
   contactId: number;
-  /** Present if the merge closed the former ticket. */
+  /** Former ticket. Present if the merge closed it. */
   ticketId?: number;
 }
 
@@ -78,12 +78,12 @@ export interface MessageDocument extends DurableFields {
   ticketId: number;
   contactId: number;
   connectionId: number;
-  /** Unique per connection, conversation, sender and direction. */
+  /** WhatsApp's message id. Unique per connection, conversation, sender and direction. */
   messengerId?: string;
   participant: string;
   participantAddress?: string;
   senderName: string | null;
-  /** Present if the copy serves several of the company's numbers. */
+  /** Present if one copy represents a group message that several of the company's numbers received. */
   shared?: true;
   fromMe: boolean;
   body: string;
@@ -91,7 +91,7 @@ export interface MessageDocument extends DurableFields {
   media: MediaDocument | null;
   data: MessageData | null;
   albumId?: string;
-  /** In an album's outgoing files. The album is sent right before the first of them. */
+  /** Present in an album's outgoing files. The album is sent right before its first file. */
   album?: AlbumDocument;
   reactions: ReactionDocument[];
   quoted: QuotedMessage | null;
@@ -102,11 +102,14 @@ export interface MessageDocument extends DurableFields {
   failure: SendFailure | null;
   changes?: ChangeDocument[];
   waiting?: true;
-  /** Start of the current attempts. The message fails a day later. */
+  /** Time at which the current attempts began. The message fails a day later. */
   waitingSince?: Date;
   priority?: number;
   sendBefore?: Date;
-  /** Set only with `sendBefore`. After this time, the customer may have received the message. */
+  /**
+   * Time of the dispatch, after which the customer may have received the message. Set only with
+   * `sendBefore`.
+   */
   dispatchedAt?: Date;
   attempts?: number;
   userId: number | null;
@@ -114,14 +117,17 @@ export interface MessageDocument extends DurableFields {
   clientId?: string;
   isDeleted: boolean;
   isEdited: boolean;
-  /** Text before the first edit. */
+  /** Original text of an edited message. */
   oldMessage: string | null;
   /** Time of the last edit by WhatsApp's clock. */
   editedAt?: Date;
-  /** Ids of applied changes, newest last, by which repeated changes are ignored. */
+  /** Ids of applied changes, newest last. A change with such an id is ignored as repeated. */
   appliedChanges?: string[];
   whisper: boolean;
-  /** Present if the message does not end the customer's wait for a reply. */
+  /**
+   * Present if a feature of the system wrote the message, which then does not end the customer's wait for a
+   * reply.
+   */
   automatic?: true;
   origin?: MessageOrigin;
   recovered?: true;
@@ -129,12 +135,15 @@ export interface MessageDocument extends DurableFields {
   fetchAt?: Date;
   fetchAttempts?: number;
   preview?: Uint8Array;
-  /** Present from an erasure until the ticket is repaired. */
+  /** Present after an erasure changed the message, until the message's ticket is repaired. */
   repairTicket?: true;
   joins?: JoinStamp[];
   /** Index entries for the search (`search/message-words.ts`). */
   search?: string[];
-  /** Whole seconds; WhatsApp's clock for received messages. Messages of one second are ordered by id. */
+  /**
+   * In whole seconds, by WhatsApp's clock for received messages. Messages with the same second are ordered
+   * by id.
+   */
   createdAt: Date;
 }
 
@@ -205,10 +214,10 @@ const MessageModel = model<MessageDocument>('Message', schema);
 
 export const messages = tenantRepository(MessageModel);
 
-/** The search terms are omitted because they are longer than the rest of the message. */
+/** Excludes the search terms, which are longer than the rest of the message. */
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** Bypasses Mongoose for speed, so every filter must contain the company. */
+/** Returns the native collection, which is faster than Mongoose. Every filter must contain the company. */
 export function messageCollection(): Collection<MessageDocument> {
   return MessageModel.collection as unknown as Collection<MessageDocument>;
 }

@@ -217,7 +217,7 @@ describe('a message sent during an outage', () => {
 });
 
 describe('a rejection after the delivery ack', () => {
-  /** Sends a reply and returns it with a function that reports acks. */
+  /** Sends a reply and returns it with functions that report its acks. */
   async function underWay() {
     const { messenger, shop, people } = world;
     const { customer, ticket } = await world.openTicket(people.agent);
@@ -241,7 +241,7 @@ describe('a rejection after the delivery ack', () => {
     report(2);
     await arrives(2);
     report(null);
-    // Reports are applied in order, so the rejection was processed before.
+    // Reports are applied in order, so the earlier rejection has been processed.
     report(3);
     await arrives(3);
     expect((await stored(id))?.failure).toBeNull();
@@ -287,7 +287,7 @@ describe('delivery reports out of order', () => {
       vi.waitFor(async () => expect((await stored(messageId))?.ack).toBe(ack), 10_000);
     report(messengerId, 3);
     await arrives(body.id, 3);
-    // Reports are applied in order, so the late one was processed before.
+    // Reports are applied in order, so the late report has been processed.
     const other = (await post(ticket.id, 'Até logo')).body;
     await vi.waitFor(() => expect(sentBodies(customer)).toHaveLength(2));
     report(messengerId, 2);

@@ -66,7 +66,7 @@ export function createMessagesDeps(
     media,
     contacts,
     log,
-    // The embedded store always has one server.
+    // With the embedded store, only one server exists.
     alone: config.mongoUrl === undefined,
     preparing: (message) => progress.loading(message, 'preparing'),
     prepared: async (message) => {

@@ -23,7 +23,7 @@ interface Listening {
 export function listenToEvents(deps: MessagesDeps, { receiving, deliveries, watch }: Listening): void {
   const { events, messenger, sendQueue, log } = deps;
   listenToTransfers(deps);
-  // Unsent messages must fail before the tickets lose the connection.
+  // Unsent messages must fail while the tickets still have the connection.
   events.on('connection.deleted', ({ companyId, connectionId }) =>
     sendQueue.abandon(companyId, connectionId),
   );
@@ -58,7 +58,7 @@ export function listenToEvents(deps: MessagesDeps, { receiving, deliveries, watc
   });
 }
 
-/** Repairs tickets that lack an agent's queued message because of a crash. */
+/** Repairs tickets that an agent's queued message did not update because of a crash. */
 async function repairUnsent(connection: ConnectionRef): Promise<void> {
   const queued = await findQueuedMessages(connection, MAX_REPAIRED);
   for (const ticketId of new Set(queued.map((row) => row.ticketId))) {

@@ -66,7 +66,7 @@ function presentMedia(media: MediaDocument, thumbnailUrl: string | null): Messag
 
 function placeOf(addressOf: PresenterDeps['addressOf'], { contact }: TicketDocument): string | null {
   const { number, lid, groupAddress } = contact;
-  // Group tickets of earlier versions lack the group's address.
+  // Group tickets of earlier versions do not contain the group's address.
   if (contact.isGroup ? !groupAddress : !number && !lid) return null;
   return addressOf({ groupAddress, phone: number ?? undefined, lid: lid ?? undefined });
 }

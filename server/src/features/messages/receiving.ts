@@ -23,7 +23,8 @@ type ReceivingDeps = Pick<
 >;
 
 /**
- * Stores and publishes what WhatsApp delivers. No message waits for WhatsApp, a file or another conversation.
+ * Stores and publishes what WhatsApp delivers. Storing a message never waits for WhatsApp, a file or
+ * another conversation.
  */
 export function createReceiving(deps: ReceivingDeps): Receiving {
   const { tickets, publisher, events } = deps;

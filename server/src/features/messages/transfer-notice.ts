@@ -25,8 +25,8 @@ const NOTICES: Record<Language, (destination: Destination) => string> = {
 type TransferDeps = SystemSendingDeps & Pick<MessagesDeps, 'events' | 'contacts'>;
 
 /**
- * Applies the setting transferMessage: each transfer sends the customer one notice, in the company's
- * language.
+ * Sends the customer a notice after each transfer, in the company's language, if the setting
+ * transferMessage is enabled.
  */
 export function listenToTransfers(deps: TransferDeps): void {
   const { referenceData, byIds } = deps.tickets;

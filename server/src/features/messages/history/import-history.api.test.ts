@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const DAY_MS = 24 * 3_600_000;
-/** All times are derived from one instant, so that equal days give equal seconds. */
+/** All times derive from this one, so that the same number of days always gives the same second. */
 const NOW = Date.now();
 const daysAgo = (days: number) => new Date(Math.floor((NOW - days * DAY_MS) / 1000) * 1000);
 const partOf = (messages: InboundMessage[]): HistoryPart => ({
@@ -69,7 +69,6 @@ it('a conversation of the phone becomes one closed, read ticket without notifica
     ['Bom dia', true],
   ]);
   expect(history[0]?.quotedMsg?.body).toBe('Vocês abrem domingo?');
-  // The new message opens its own ticket, and its event is the first one.
   await world.messenger.writes(world.shop, customer, { body: 'E hoje?' });
   expect(await world.ticketOf(customer)).toMatchObject({ status: 'pending', unreadMessages: 1 });
   await window.until(({ payload }) => JSON.stringify(payload).includes('E hoje?'));

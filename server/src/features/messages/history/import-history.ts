@@ -17,11 +17,14 @@ interface HistoryDeps {
 
 type HistoryChat = HistoryPart['chats'][number];
 
-/** Imported files are not downloaded. Otherwise pairing would start thousands of downloads. */
+/** Prevents the download of imported files. Pairing would otherwise start thousands of downloads. */
 const FETCHES_NONE = () => false;
 const CHATS_AT_ONCE = 4;
 
-/** Imports the phone's history into closed, read tickets, without notifications and chatbot. Idempotent. */
+/**
+ * Imports a phone's message history into closed tickets without unread messages. Sends no notifications and
+ * does not run the chatbot. Idempotent.
+ */
 export function createHistoryImport(deps: HistoryDeps): (part: HistoryPart) => Promise<void> {
   return async ({ connection, chats }) => {
     const ignoresGroups = await deps.tickets.referenceData.enabled(connection.companyId, 'CheckMsgIsGroup');

@@ -43,7 +43,7 @@ describe('a reaction', () => {
     ]);
     await messenger.receive(react('', 5));
     expect(await shown()).toMatchObject([{ emoji: '🙏', fromMe: true }]);
-    // A reaction that is older than the shown one arrives late and has no effect.
+    // A late reaction that is older than the current one has no effect.
     await messenger.receive(react('😂', 1, { fromMe: true }));
     expect(await shown()).toMatchObject([{ emoji: '🙏' }]);
     expect(await world.ticketOf(customer)).toMatchObject({ id: ticket.id, unreadMessages: 1 });
@@ -188,7 +188,7 @@ describe('a group', () => {
     await messenger.receive(messenger.change(message, { type: 'edit', body: 'Mudei' }, byRui));
     await messenger.receive(messenger.change(message, { type: 'reaction', emoji: '👍' }, byRui));
     await messenger.receive(messenger.change(message, { type: 'reaction', emoji: '🎉' }));
-    // The same member, this time identified by phone number.
+    // The same group member is now identified by phone number.
     const anaByPhone = { ...ana, phone: '5511900000001' };
     await messenger.receive(
       messenger.change(message, { type: 'edit', body: 'Oi, gente' }, { sender: anaByPhone }),

@@ -22,7 +22,7 @@ const ROUNDS = 5;
 
 /**
  * Applies changes to stored messages. Opens no tickets and changes no unread counts. Idempotent.
- * @param again - an earlier attempt failed and may have published nothing
+ * @param again - an earlier attempt failed, possibly before the changes were published
  * @param byAdmin - the changes were sent by an administrator of the group
  * @returns the changes whose message is not stored yet
  */
@@ -49,7 +49,7 @@ export async function applyChanges(
     const rows = stored.filter((row) => ownerOf.get(row.contactId) === contactId);
     for (const change of own) {
       const row = rows.find((one) => isNamed(one, change));
-      // The content of an undecryptable message has not arrived, so its edit must wait.
+      // The content of an undecryptable message is not stored yet, so an edit of the message must wait.
       if (!row || (row.mediaType === 'undecryptable' && change.change.type === 'edit')) {
         early.push(change);
         continue;
@@ -74,7 +74,10 @@ export async function applyChanges(
   return early;
 }
 
-/** Stores a durable event. Its handler checks whether the sender administers the group. */
+/**
+ * Requests the deletion with a durable event. The event's handler checks whether the sender administers the
+ * group.
+ */
 async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, change: InboundChange) {
   const { companyId, _id } = row;
   const { set, push } = adding(events.pending('message.deletionRequested', { companyId, change }));
@@ -86,7 +89,7 @@ async function requestDeletion({ events }: ChangeDeps, row: MessageDocument, cha
   if (requested) void events.deliver('messages', [requested]);
 }
 
-/** Returns the current contact id of each contact id. They differ for merged contacts. */
+/** Maps the contact ids of the messages to the current ids. The two differ after a contact merge. */
 async function ownersOf(
   { contacts }: ChangeDeps,
   companyId: number,

@@ -42,8 +42,8 @@ interface Assignment {
 
 /**
  * Assigns each message to its contact's open ticket, and opens missing tickets. A message that is already
- * stored opens none, because its ticket may be closed. A claimed message (such as a rating) joins a closed
- * ticket.
+ * stored opens no ticket, because its ticket may have been closed. A claimed message (such as a rating) is
+ * stored in a closed ticket.
  */
 export async function assignTickets(
   deps: AssignDeps,
@@ -93,8 +93,8 @@ export async function assignTickets(
 }
 
 /**
- * Offers messages of contacts without an open ticket to automation, except group messages and the company's
- * own.
+ * Lets automation claim messages of contacts without an open ticket. Skips group messages and messages that
+ * the company sent.
  */
 async function claimMessages(
   { tickets, automation }: AssignDeps,

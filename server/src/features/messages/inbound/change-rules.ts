@@ -11,12 +11,13 @@ export interface Application {
 }
 
 const REMEMBERED = 50;
-/** The longest emoji have about twenty UTF-16 units. */
+/** Maximum length of an emoji in UTF-16 units. The longest emoji have about twenty. */
 const MAX_EMOJI_LENGTH = 40;
 
 /**
- * Returns undefined if the change is already applied, outdated or forbidden. Authors may edit and delete.
- * Group administrators (`byAdmin`) may delete. Every member may react.
+ * Returns the write that applies the change; undefined if the change is already applied, outdated or
+ * forbidden. Authors may edit and delete. Group administrators (`byAdmin`) may delete. Every member may
+ * react.
  */
 export function applicationOf(
   row: MessageDocument,
@@ -32,7 +33,7 @@ export function applicationOf(
       const reactions = reactionsAfter(row, change, change.change.emoji);
       return (
         reactions && {
-          // Earlier versions stored no `reactions`.
+          // Messages of earlier versions have no `reactions`.
           unchanged: { ...(row.reactions && { reactions: row.reactions }), isDeleted: false },
           update: { ...applied, $set: { reactions } },
         }
@@ -70,7 +71,7 @@ function isAuthor(row: MessageDocument, change: InboundChange): boolean {
   return row.participant === '' || isMember(row.participant, change.sender);
 }
 
-/** Returns whether the change was made on the company's phone. The phone has checked the permission. */
+/** Returns whether the change was made on the company's own phone, which has already checked the permission. */
 function isTypedInGroup({ isGroup, fromMe }: InboundChange): boolean {
   return isGroup && fromMe;
 }

@@ -2,7 +2,7 @@ import { isCloseKeyword } from '@recado/shared/intents';
 import type { MessageDocument } from '../message.model';
 
 /**
- * Returns whether the message is nothing but the close keyword, in any language. The company's language is
+ * Returns whether the text consists only of a close keyword of any language. The company's language is
  * checked later.
  */
 export function hasCloseKeyword({

@@ -11,7 +11,8 @@ export interface InboundPipeline {
 }
 
 /**
- * Processes each contact's messages one after the other. The waiting messages of a company form one batch.
+ * Processes each contact's messages one after another. Messages of the same company that arrive in between
+ * form one batch.
  */
 export function createInbound(given: Omit<PipelineDeps, 'early'>): InboundPipeline {
   const deps: PipelineDeps = { ...given, early: earlyChanges() };

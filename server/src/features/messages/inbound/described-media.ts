@@ -6,7 +6,7 @@ const LONGEST_TYPE = 120;
 const WAVEFORM_VALUES = 64;
 const LARGEST_PREVIEW = 64 * 1024;
 
-/** Limits what the sender claims about the file. It is only displayed. */
+/** Returns the sender's description of the file with limited lengths. The description is only displayed. */
 export function describedMedia(media: MediaDescription, state: MediaDocument['state']): MediaDocument {
   return {
     state,

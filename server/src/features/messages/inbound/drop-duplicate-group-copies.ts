@@ -8,8 +8,8 @@ interface OwnNumber {
 }
 
 /**
- * In a group, several of the company's numbers receive the same message; keeps one copy. With the setting
- * useTicketConnections, each connection has its own tickets, so nothing is dropped.
+ * Keeps one copy of a group message that several of the company's numbers received. With the setting
+ * useTicketConnections, each connection has its own tickets, so all copies are kept.
  */
 export async function dropDuplicateGroupCopies(
   { referenceData }: Pick<Tickets, 'referenceData'>,
@@ -24,7 +24,7 @@ export async function dropDuplicateGroupCopies(
   const second = new Set(inGroups.filter((received) => isFromAnother(numbers, received)));
   const left = inGroups.filter((received) => !second.has(received));
   for (const received of await receivedBefore(numbers, companyId, left)) second.add(received);
-  // If another server stores a copy at the same time, a unique index rejects one of the two.
+  // Another server may store a copy at the same time. A unique index then rejects one of the two copies.
   return receivedMessages
     .filter((received) => !second.has(received))
     .map((received) => (received.message.isGroup ? { ...received, shared: true } : received));
@@ -47,8 +47,8 @@ async function receivedBefore(
   const receiver = new Map<string, number>();
   for (const { contactId, messengerId = '', connectionId } of await findStored(companyId, anywhere))
     receiver.set(`${contactId}:${messengerId}`, connectionId);
-  // If the message was typed on one of the phones, that phone's copy is first. Otherwise the message would
-  // seem to be a customer's.
+  // The copy of the number that sent the message is first. Any other copy would look like a customer's
+  // message.
   const inTurn = receivedMessages.toSorted((a, b) => Number(b.message.fromMe) - Number(a.message.fromMe));
   return inTurn.filter(({ message, contact }) => {
     const key = `${contact._id}:${message.messengerId}`;

@@ -4,7 +4,8 @@ import type { InboundChange } from '../../../messenger/gateway';
 
 export interface EarlyChangeDocument {
   /**
-   * Consists of connection, conversation and the change's own id, so that a repeated change is stored once.
+   * Contains the connection, the conversation and the change's own id, so that a repeated change is stored
+   * once.
    */
   _id: string;
   companyId: number;
@@ -28,7 +29,7 @@ const schema = new Schema<EarlyChangeDocument>(
 
 const EarlyChangeModel = model<EarlyChangeDocument>('WaitingChange', schema);
 
-/** Every filter must contain the company. */
+/** Returns the native collection. Every filter must contain the company. */
 export function earlyChangeCollection(): Collection<EarlyChangeDocument> {
   return EarlyChangeModel.collection as unknown as Collection<EarlyChangeDocument>;
 }

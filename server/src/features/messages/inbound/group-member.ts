@@ -1,6 +1,6 @@
 import type { Identity } from '../../../messenger/gateway';
 
-/** Prefers the LID, because most group messages contain it. */
+/** Returns the LID if known, because most group messages contain it. */
 export function memberKey({ lid, phone, address }: Identity): string {
   return lid ?? phone ?? address;
 }

@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 type Writes = Parameters<MongoClient['bulkWrite']>[0];
 type Write = (writes: Writes) => ReturnType<MongoClient['bulkWrite']>;
 
-/** Replaces the next write of messages and tickets by `act`. */
+/** Runs `act` in place of the next write of messages and tickets. */
 function nextStored(act: (write: Write, writes: Writes) => ReturnType<Write>) {
   const once = vi.fn(act);
   const { bulkWrite } = MongoClient.prototype;
@@ -36,7 +36,7 @@ function nextStored(act: (write: Write, writes: Writes) => ReturnType<Write>) {
   return once;
 }
 
-/** A contact's changes reach its tickets in the background. */
+/** Time limit for a contact's changes, which reach the contact's tickets in the background. */
 const SPREADING = { timeout: 20_000 };
 const shownOf = (customer: TestCustomer) => world.ticketOf(customer).catch(() => null);
 
@@ -369,7 +369,6 @@ describe('names', () => {
     await events.publish('user.renamed', { companyId, userId: people.agent.id, name: 'Bia' });
     await events.publish('queue.updated', { companyId, queueId, name: 'Comercial', color });
     await events.publish('connection.renamed', { companyId, connectionId, name: 'Matriz' });
-    // Renames of users and connections reach tickets in the background.
     await expect
       .poll(() => world.ticketOf(customer))
       .toMatchObject({

@@ -60,7 +60,7 @@ async function historyOf(ticketId: number): Promise<Message[]> {
   const { body } = await server.call(listMessages, { params: { ticketId }, query: {} }, people.admin);
   return body.messages;
 }
-/** Returns the conversation, newest first, when it passes the check. */
+/** Waits until the conversation passes the check, and returns it, newest message first. */
 const shown = async (ticketId: number, looks: (messages: Message[]) => void): Promise<Message[]> =>
   vi.waitFor(async () => {
     const messages = await historyOf(ticketId);
@@ -76,7 +76,7 @@ it("an image, changes of a text, and a message typed on the company's phone are 
   expect(picture).toMatchObject({ mediaType: 'image', body: 'Tem desta?', media: { mimetype: 'image/png' } });
   const served = await fetch(new URL(picture!.mediaUrl!, server.url));
   expect(Buffer.from(await served.arrayBuffer()).toString('base64')).toBe(PNG);
-  // A host name could be a stranger's, so only a path on WhatsApp's media servers is stored.
+  // A message could name a stranger's host, so only the path on WhatsApp's media servers is stored.
   const { media } = (await messageCollection().findOne({ _id: picture!.id }))!;
   expect(media?.reference).toContain('/mms/image/');
   expect(media?.reference).not.toContain('mms3');
@@ -167,13 +167,13 @@ it('messages sent during an outage arrive in order below an offline notice', asy
   const before = await seen();
   await control(simulator, `/phones/${SHOP}/fail`, { code: 503, logins: 2 });
   await vi.waitFor(async () => expect(await seen()).toBeGreaterThan(before), WITHIN);
-  // Pretends that the outage began hours ago.
+  // The outage appears to have begun hours ago.
   const seenAt = new Date(Date.now() - 3 * 3_600_000);
   await presences().updateOne({ _id: connection.connectionId }, { $set: { seenAt } });
   for (const text of ['um', 'dois', 'três']) await send(customer, { type: 'text', text });
   const messages = await shown(id, (some) => {
     const line = some.find(({ mediaType }) => mediaType === 'notification');
-    // The notice is updated shortly after a late message.
+    // The notice's counter is updated shortly after a late message.
     expect(JSON.parse(line?.dataJson ?? '{}')).toMatchObject({
       gap: { from: seenAt.toISOString(), recovered: 3 },
     });

@@ -28,7 +28,10 @@ export interface PipelineDeps {
   early: EarlyChanges;
   events: Pick<FeatureEvents, 'pending' | 'deliver'>;
   automation: Pick<MessageExtensions, 'effectCheck' | 'claim'>;
-  /** Receives stored messages, including those that replaced a placeholder. Must not block. */
+  /**
+   * Receives messages after they are stored, including messages that replaced a placeholder. Must not
+   * block.
+   */
   onStored(rows: readonly MessageDocument[]): void;
 }
 
@@ -36,9 +39,10 @@ const isChange = (inbound: Inbound): inbound is InboundChange => 'change' in inb
 const isMessage = (inbound: Inbound): inbound is InboundMessage => !isChange(inbound);
 
 /**
- * Processes a batch: first its messages, then its changes, which can concern those messages. Each step is one
- * read or write for the whole batch. Can be repeated after a failure at any step.
- * @param again - an earlier attempt failed, so stored messages are published again (clients ignore known ids)
+ * Processes a batch: first its messages, then its changes, which may concern those messages. Each step is
+ * one read or write for the whole batch. The batch can be repeated after a failure at any step.
+ * @param again - an earlier attempt failed, so stored messages are published again (clients ignore known
+ * ids)
  */
 export async function processBatch(
   deps: PipelineDeps,
@@ -88,7 +92,7 @@ async function processMessages(
   );
   const repair = { audience, quotedOf, again, stored };
   const replaced = await repairAfterRedelivery(deps, companyId, redelivered, repair);
-  // A message that was imported and is now received live counts as new.
+  // A message that was imported earlier and is now received live counts as new.
   const imported = await removeImported(companyId, redelivered, stored);
   const fresh = imported.length > 0 ? await processMessages(deps, companyId, imported, again) : [];
   return [...added, ...replaced, ...fresh];
@@ -122,7 +126,7 @@ async function dropIgnoredGroups(
   return ignored ? batch.filter(({ isGroup }) => !isGroup) : batch;
 }
 
-/** Returns the contacts whose messages opened tickets. A call starts no chat. */
+/** Returns the contacts whose messages opened tickets. Excludes calls, because a call starts no chat. */
 function writersOf(received: readonly IdentifiedMessage[], opened: ReadonlySet<number>) {
   return received
     .filter(({ message, contact }) => opened.has(contact._id) && !message.fromMe && !message.isGroup)

@@ -23,14 +23,14 @@ interface RepairDeps {
 interface Repair {
   audience: Audience;
   quotedOf: Awaited<ReturnType<typeof findQuoted>>;
-  /** Whether an earlier attempt failed. It may have stored everything and published nothing. */
+  /** Whether an earlier attempt failed, possibly after storing the messages and before publishing them. */
   again: boolean;
   stored: readonly MessageDocument[];
 }
 
 /**
- * Replaces placeholders of undecryptable messages. After an interrupted attempt, repairs and publishes the
- * tickets.
+ * Replaces the placeholders of undecryptable messages. After an interrupted attempt, also repairs and
+ * publishes the tickets.
  * @returns the messages that replaced a placeholder
  */
 export async function repairAfterRedelivery(
@@ -43,7 +43,7 @@ export async function repairAfterRedelivery(
   const suspects: MessageDocument[] = [];
   for (const received of redelivered) {
     const row = stored.find((candidate) => isRowOf(candidate, received));
-    // A message sent from Recado is only echoed, and an imported one is history. Neither needs a repair.
+    // Messages sent from Recado and imported messages need no repair.
     if (!row || row.userId !== null || row.imported) continue;
     suspects.push(row);
     const better =
@@ -78,7 +78,7 @@ async function replace(
   const content = contentOf(message, isFetched);
   return messages.findOneAndUpdate(
     row.companyId,
-    // A deleted message keeps its placeholder without content.
+    // A deleted message keeps its placeholder, because its content must not reappear.
     { _id: row._id, mediaType: 'undecryptable', isDeleted: false },
     {
       $set: {
@@ -92,7 +92,7 @@ async function replace(
 
 /**
  * Deletes imported copies of messages that are now received live.
- * @returns those messages, also after an interrupted attempt
+ * @returns the live messages whose copies were deleted, also after an interrupted attempt
  */
 export async function removeImported(
   companyId: number,

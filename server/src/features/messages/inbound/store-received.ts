@@ -12,9 +12,9 @@ interface StoreDeps {
 const MAX_ROUNDS = 4;
 
 /**
- * Stores the messages and updates their tickets in one command. `finalizeTickets` handles tickets that
- * changed after they were cached.
- * @returns the new messages, those that were stored before, and the updated tickets
+ * Stores the messages and updates their tickets in one command. Tickets that changed after they were cached
+ * are left to `finalizeTickets`.
+ * @returns the new messages, the messages that were stored before, and the updated tickets
  */
 export async function storeMessages(
   { tickets }: StoreDeps,
@@ -46,8 +46,8 @@ export async function storeMessages(
 }
 
 /**
- * Updates the remaining tickets. If a ticket was closed in between, its messages move to the contact's next
- * ticket.
+ * Updates the tickets that `storeMessages` left. If a ticket was closed at the same time, its messages move
+ * to the contact's next ticket.
  */
 export async function finalizeTickets(
   deps: StoreDeps,

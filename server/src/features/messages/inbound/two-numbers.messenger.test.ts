@@ -9,7 +9,8 @@ import { TEST_SERVERS } from '../../../testing/spread/serversBeside';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer';
 
 /**
- * Tests two numbers of one company that write to each other and share a group, with the real messenger code.
+ * Tests two numbers of one company, with the real messenger code. The numbers write to each other and share
+ * a group.
  */
 
 const WITHIN = { timeout: 30_000, interval: 100 };
@@ -28,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer({ gateway: 'real', config });
   people = await server.personas();
   await server.app.services.settings.setSetting(people.admin.companyId, 'CheckMsgIsGroup', 'disabled');
-  // Connects one after the other, so that with several servers each server gets one number.
+  // The numbers connect one after the other. With several servers, each server then gets one number.
   for (const number of [SALES, SUPPORT]) connectionOf.set(number, await connect(number));
   for (const number of [SALES, SUPPORT]) await link(number);
   const leases = await server.app.database.db.collection('session_leases').find().toArray();
@@ -62,7 +63,10 @@ async function historyOf(ticketId: number): Promise<Message[]> {
   return body.messages.toReversed();
 }
 
-/** Waits for each message, because messages of one second are sorted by arrival. */
+/**
+ * Waits until the ticket shows the text. The tests wait after each message, because messages with the same
+ * second are sorted by arrival.
+ */
 const shows = (ticketId: number, text: string) =>
   vi.waitFor(async () => expect((await historyOf(ticketId)).map(({ body }) => body)).toContain(text), WITHIN);
 

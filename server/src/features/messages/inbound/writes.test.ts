@@ -19,10 +19,13 @@ const { bulkWrite } = MongoClient.prototype;
 /** The write that stores a message together with its ticket. */
 const ONE_WRITE = 'messages.insertOne + tickets.updateOne';
 
-/** No response waits for packets between servers, so they are not counted. */
+/** Packets between servers. They are not counted, because no response waits for them. */
 const ASIDE = 'realtime_packets';
 
-/** Returns the database operations during `work`, as collection and method. Omits operations of downloads. */
+/**
+ * Returns the database operations during `work`, as collection and method. Omits the operations of
+ * downloads.
+ */
 async function operationsOf(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
   const driver = Object.getPrototypeOf(mongoose.connection.collection('messages')) as Record<
@@ -52,7 +55,7 @@ const isWrite = (operation: string) => DRIVER_WRITES.some((write) => operation.e
 
 it('a message with a known contact and an open ticket costs one write, whatever it contains', async () => {
   const { messenger, shop, people } = world;
-  // Downloads never finish, so that only the message's own operations are counted.
+  // These downloads never finish, so that only the message's own operations are counted.
   vi.spyOn(messenger.gateway, 'profilePicture').mockImplementation(() => new Promise(() => undefined));
   const { customer } = await world.openTicket(people.agent);
   vi.spyOn(messenger.gateway, 'downloadMedia').mockImplementation(() => new Promise(() => undefined));
@@ -70,14 +73,14 @@ it('a message with a known contact and an open ticket costs one write, whatever 
   await messenger.writes(shop, customer);
   const place = { latitude: -23.5, longitude: -46.6, name: null, address: null, url: null, live: false };
   for (const content of [{}, { kind: 'location', data: { location: place } }] as const) {
-    // Periodic jobs may add operations, so the check is repeated.
+    // Periodic jobs may add operations during an attempt, so the check is repeated.
     await vi.waitFor(async () =>
       expect(await operationsOf(() => messenger.writes(shop, customer, content))).toEqual([ONE_WRITE]),
     );
   }
   await vi.waitFor(async () => {
     const voice = await operationsOf(() => messenger.writes(shop, customer, { kind: 'voice', media }));
-    // The download claims its file in a separate write. No response waits for it.
+    // A download claims its file in a separate write, for which no response waits.
     expect(voice.slice(0, 1)).toEqual([ONE_WRITE]);
     expect(voice.filter(isWrite).length).toBeLessThanOrEqual(2);
   });

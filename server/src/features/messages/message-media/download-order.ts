@@ -1,7 +1,7 @@
 import { MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
 import type { FetchCandidate } from './downloads.store';
 
-/** Kinds that the conversation displays, by priority. */
+/** Priorities of the kinds that the conversation displays at once. The lowest number is downloaded first. */
 const AT_ONCE: Readonly<Record<string, number>> = {
   sticker: 0,
   voice: 1,
@@ -12,7 +12,7 @@ const AT_ONCE: Readonly<Record<string, number>> = {
 };
 const LARGE_BYTES = 4 * 1024 * 1024;
 
-/** Returns whether a file is downloaded automatically. Files that exceed their kind's limit are not. */
+/** Returns whether a file is downloaded automatically: unless it exceeds its kind's limit. */
 export function isFetched(kind: string, bytes: number | null): boolean {
   const limit = (MEDIA_LIMITS as Partial<Record<string, number>>)[kind as MediaKind];
   return limit === undefined || bytes === null || bytes <= limit;
@@ -25,7 +25,10 @@ export interface Running {
 
 export interface Bounds {
   atOnce: number;
-  /** Concurrent large downloads. Fewer than all, so that small files never wait for large ones. */
+  /**
+   * Maximum number of concurrent large downloads. Lower than `atOnce`, so that small files never wait for
+   * large ones.
+   */
   large: number;
   perCompany: number;
 }
@@ -34,7 +37,10 @@ export function isLarge({ mediaType, media }: FetchCandidate): boolean {
   return (media?.bytes ?? (mediaType === 'video' ? LARGE_BYTES : 0)) >= LARGE_BYTES;
 }
 
-/** Returns the next download: displayed kinds first, with a fair share for each company. */
+/**
+ * Returns the next download: small files first, then the kinds that the conversation displays, then the
+ * oldest. Skips companies that already run `perCompany` downloads.
+ */
 export function nextOf(
   waiting: Iterable<FetchCandidate>,
   running: Running,

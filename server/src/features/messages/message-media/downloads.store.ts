@@ -9,7 +9,7 @@ import {
 
 export type FetchCandidate = Pick<MessageDocument, '_id' | 'companyId' | 'mediaType' | 'media'>;
 
-/** Returns due downloads, longest due first. Only messages with a download are in the index. */
+/** Returns due downloads. The one that has been due for the longest time is first. */
 export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]> {
   return messageCollection()
     .find({ fetchAt: { $lte: new Date() }, isDeleted: false })
@@ -19,7 +19,7 @@ export function findDueAcrossCompanies(limit: number): Promise<FetchCandidate[]>
     .toArray();
 }
 
-/** Claims a download. Returns undefined if another server has it or the message was deleted. */
+/** Claims a download. Returns undefined if another server claimed it or the message was deleted. */
 export async function claim(
   { companyId, _id }: FetchCandidate,
   leaseMs: number,
@@ -40,7 +40,10 @@ export async function keepClaim({ companyId, _id }: MessageDocument, leaseMs: nu
   );
 }
 
-/** Changes nothing if the message was deleted or another server finished the download. */
+/**
+ * Updates the message's file. Has no effect if the message was deleted or another server finished the
+ * download.
+ */
 async function change(
   { companyId, _id, media }: MessageDocument,
   $set: Record<string, unknown>,
@@ -62,7 +65,10 @@ async function change(
 
 const FETCHED = { $unset: { fetchAt: 1, fetchAttempts: 1, preview: 1 } } as const;
 
-/** `size` is measured, because the sender's claim may be wrong. */
+/**
+ * Stores a thumbnail. `size` is the measured size in pixels, because the sender may have stated a wrong
+ * one.
+ */
 export const storeThumbnail = (
   row: MessageDocument,
   thumbnail: string,
@@ -96,7 +102,10 @@ export const markEnded = (row: MessageDocument, state: MediaState) =>
 export const tryLater = (row: MessageDocument, inMs: number, failed: boolean) =>
   change(row, { fetchAt: new Date(Date.now() + inMs) }, failed ? { $inc: { fetchAttempts: 1 } } : {});
 
-/** Marks files that were deleted by retention as gone. Those still on a phone can be downloaded again. */
+/**
+ * Marks files that retention deleted as gone. A file that is still on the company's phone can be downloaded
+ * again.
+ */
 export async function markExpired(companyId: number, files: readonly string[]): Promise<void> {
   await messageCollection().updateMany(
     { companyId, 'media.file': { $in: [...files] }, 'media.state': 'ready' },
@@ -105,8 +114,8 @@ export async function markExpired(companyId: number, files: readonly string[]): 
 }
 
 /**
- * Queues the download of any size that a user requested with "Tentar de novo". Returns undefined if no file
- * is missing.
+ * Queues the download, of any size, that a user requested with "Tentar de novo". Returns undefined if the
+ * message lacks no file.
  */
 export async function queueFetch(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
   const after = await messageCollection().findOneAndUpdate(

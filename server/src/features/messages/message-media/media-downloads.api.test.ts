@@ -196,7 +196,7 @@ describe('a received file', () => {
 
 describe('a server that ends during a download', () => {
   it('leaves it to the next start: at once after a shutdown, after the lease following a crash', async () => {
-    // This server's download never finishes.
+    // The download on this server never finishes.
     downloads(() => new Promise(() => undefined));
     const { messengerId } = await picture();
     const row = async () => (await messageCollection().findOne({ messengerId }))!;
@@ -223,7 +223,7 @@ describe('a server that ends during a download', () => {
     await stopped.stop();
     expect((await row()).fetchAt!.getTime()).toBeLessThanOrEqual(Date.now());
     expect((await row()).media?.state).toBe('downloading');
-    // After a crash, no server extends the claim.
+    // Simulates a crash of this server: nothing extends its claim.
     await messageCollection().updateOne({ messengerId }, { $set: { fetchAt: new Date(Date.now() + 300) } });
     const next = other(content);
     next.start();
@@ -233,7 +233,7 @@ describe('a server that ends during a download', () => {
 });
 
 it('two servers download a file once', async () => {
-  // This server's downloads never finish, so the two other servers perform them.
+  // Downloads on this server never finish, so the two other servers perform them.
   downloads(() => new Promise(() => undefined));
   const { contacts } = world.app.services;
   const { media, log } = world.app.context;

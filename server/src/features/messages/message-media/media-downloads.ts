@@ -21,23 +21,23 @@ interface MediaFetchDeps extends FetchDeps {
 }
 
 /**
- * Downloads files in the background. A pending download is stored with its message, so that after a crash
- * another server continues when the claim expires.
+ * Downloads files in the background. A pending download is stored with its message. After a crash, another
+ * server continues the download when the claim expires.
  */
 export interface MediaFetch {
   /** Starts the downloads of new messages, without blocking. */
   wake(rows: readonly MessageDocument[]): void;
-  /** Downloads again after "Tentar de novo". Returns undefined if no file is missing. */
+  /** Downloads a file again after "Tentar de novo". Returns undefined if the message lacks no file. */
   retry(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
   start(): void;
-  /** Stops. Pending downloads continue at the next start. */
+  /** Stops the downloads. They continue at the next start. */
   stop(): Promise<void>;
 }
 
 const BOUNDS: Bounds = { atOnce: 8, large: 3, perCompany: 5 };
 const POLL_MS = 5_000;
 const LEASE_MS = 45_000;
-/** Maximum of downloads in memory. The others wait for the next poll. */
+/** Maximum number of pending downloads in memory. The others wait for the next poll. */
 const MAX_WAITING = 500;
 const STOP_LIMIT_MS = 3_000;
 
@@ -71,7 +71,7 @@ export function createMediaDownloads(deps: MediaFetchDeps): MediaFetch {
       waiting.delete(next._id);
       running.set(next._id, next);
       const done = fetch(next)
-        // After the claim expires, a poll finds the download again.
+        // After the claim expires, a poll finds the failed download again.
         .catch((error: unknown) => log.error({ err: error, messageId: next._id }, 'file download failed'))
         .finally(() => {
           running.delete(next._id);

@@ -21,15 +21,16 @@ interface Deps {
 }
 
 /**
- * Erases the person's conversations and files, their group messages, reactions and quotes, and contact cards
- * with their number. Idempotent. `erased` receives the messenger ids of erased messages.
+ * Erases the person's conversations with their files, the person's group messages and reactions, quotes of
+ * the person, and contact cards with the person's number. Idempotent.
+ * @param erased - receives the messenger ids of erased messages
  */
 export async function eraseMessages(
   deps: Deps,
   person: ErasedPerson,
   erased: (messengerIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  // Other traces are found through the person's own messages, so these are erased last.
+  // The person's own messages are erased last, because they lead to all other traces.
   await eraseTraces(deps, person, await filesOf(person), erased);
   await eraseConversations(deps, person, erased);
   const identities = [...person.phones, ...person.lids].flatMap((id) =>
@@ -57,7 +58,7 @@ export interface DeletedTicket {
   companyId: number;
   contactId: number;
   ticketId: number;
-  /** Highest id to erase. Later messages may be moving to the contact's next ticket. */
+  /** Highest message id to erase. Later messages may move to the contact's next ticket. */
   through?: string;
 }
 
@@ -102,8 +103,8 @@ async function removeFiles(media: Deps['media'], rows: readonly MessageDocument[
 }
 
 /**
- * Scans all messages, because this rare operation has no index. Copies of the person's files are found
- * through the group messages, so the copies are erased first.
+ * Erases traces in other messages: first copies of the person's files, which are found through the person's
+ * group messages. Scans all messages, because this rare operation has no index.
  */
 async function eraseTraces(
   deps: Deps,
@@ -145,7 +146,7 @@ async function eraseTraces(
   await repairTickets(deps, companyId);
 }
 
-/** Rewrites a message and marks it until its ticket is repaired. */
+/** Changes a message and marks it until its ticket is repaired. */
 async function rewrite(
   row: MessageDocument,
   set: Partial<MessageDocument>,
@@ -159,7 +160,7 @@ async function rewrite(
   );
 }
 
-/** Repairs the tickets of marked messages, including those marked by an interrupted run. */
+/** Repairs the tickets of marked messages, including messages that an interrupted erasure marked. */
 async function repairTickets({ tickets }: Deps, companyId: number): Promise<void> {
   const rewritten = { companyId, repairTicket: true } as const;
   for (const ticketId of await messageCollection().distinct('ticketId', rewritten)) {
@@ -183,7 +184,10 @@ function nothingOf(row: MessageDocument): Partial<MessageDocument> {
   };
 }
 
-/** Returns the message's fields without the person's data; undefined if it contains none. */
+/**
+ * Returns the fields to change so that the message contains no data of the person; undefined if it contains
+ * none.
+ */
 function withoutPerson(
   row: MessageDocument,
   { phones, lids }: ErasedPerson,

@@ -149,7 +149,7 @@ describe('POST /tickets/{id}/read with lastMessageId', () => {
   });
 });
 
-/** Returns a seeded generator of integers below a limit. */
+/** Returns a generator of pseudorandom integers from 0 up to, but excluding, a limit. */
 function random(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

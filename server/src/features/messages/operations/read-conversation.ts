@@ -30,7 +30,7 @@ export async function countConversation(scope: ConversationScope): Promise<numbe
   return messages + files;
 }
 
-/** Yields messages, oldest first. Only one page is in memory. */
+/** Yields a conversation page by page, oldest messages first. Only one page is in memory. */
 export async function* conversationPages(scope: ConversationScope): AsyncGenerator<MessageDocument[]> {
   const own = ownOf(scope);
   let last: MessageDocument | undefined;
@@ -46,7 +46,7 @@ export async function* conversationPages(scope: ConversationScope): AsyncGenerat
   }
 }
 
-/** Returns the filter of later messages. Its first condition selects the index range. */
+/** Returns the filter of messages after this one. Its first condition selects the index range. */
 function after({ createdAt, _id }: MessageDocument): Filter<MessageDocument> {
   return { createdAt: { $gte: createdAt }, $or: [{ createdAt: { $gt: createdAt } }, { _id: { $gt: _id } }] };
 }

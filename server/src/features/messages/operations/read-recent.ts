@@ -14,7 +14,10 @@ export interface RecentMessage {
   at: number;
 }
 
-/** A person or an integrator decided to send these system messages, so they do not count as automatic. */
+/**
+ * Origins of system messages that do not count as automatic, because a person or an integrator decided to
+ * send them.
+ */
 const NOT_AUTOMATIC = ['api', 'schedule', 'campaign'];
 
 export async function recentMessages(
@@ -48,7 +51,10 @@ export async function customerWroteIn(companyId: number, ticketId: number): Prom
   return found !== null;
 }
 
-/** Whether the contact ever wrote on a connection, also before its pairing; calls do not count. */
+/**
+ * Returns whether the contact ever wrote on a connection, also before its current pairing. Calls do not
+ * count.
+ */
 export async function customerWroteOn(
   companyId: number,
   contactId: number,
@@ -97,7 +103,7 @@ export function countAutomatic(
 export interface TicketMessage {
   id: string;
   fromMe: boolean;
-  /** Whether a feature of the system wrote the message, not a person or an integrator. */
+  /** Whether a feature of the system wrote the message on its own, without a person or an integrator. */
   automatic: boolean;
   body: string;
   mediaType: MessageDocument['mediaType'];
@@ -105,10 +111,13 @@ export interface TicketMessage {
 }
 
 const MAX_MESSAGES_OF_A_STEP = 100;
-/** Phones' clocks differ from the server's. */
+/** Tolerated difference between the clocks of phones and servers. */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
 
-/** Returns a ticket's messages stored after another one, oldest first, without whispers and notices. */
+/**
+ * Returns a ticket's messages that were stored after a given message, oldest first, without whispers and
+ * notices.
+ */
 export async function messagesAfter(
   {
     companyId,

@@ -6,7 +6,7 @@ import { type Changed, requireMessage } from '../sending/change-message';
 
 /**
  * Downloads a message's file again.
- * @throws ERR_NO_MESSAGE_FOUND, errors of the ticket policy, ERR_CONFLICT if no file is missing
+ * @throws ERR_NO_MESSAGE_FOUND, errors of the ticket policy, ERR_CONFLICT if the message lacks no file
  */
 export async function retryMedia(
   deps: Pick<MessagesDeps, 'tickets'> & { receiving: Pick<Receiving, 'retryMedia'> },

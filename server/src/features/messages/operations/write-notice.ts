@@ -5,7 +5,7 @@ import { publishMessage } from '../message-broadcast';
 import { newMessageId, wholeSeconds } from '../message-ids';
 import type { MessagesDeps } from '../messages.deps';
 
-/** A line that only agents see. */
+/** A message that only agents see. */
 export interface Notice {
   ticket: TicketDocument;
   connectionId: number;
@@ -13,7 +13,10 @@ export interface Notice {
   text: string;
 }
 
-/** Stores and publishes a notice. A repeated call with the key stores nothing. The ticket stays unchanged. */
+/**
+ * Stores and publishes a notice, without changing its ticket. A repeated call with the same key stores
+ * nothing.
+ */
 export async function writeNotice(
   { tickets, publisher }: Pick<MessagesDeps, 'tickets' | 'publisher'>,
   { ticket, connectionId, key, text }: Notice,

@@ -11,7 +11,10 @@ type NoticeDeps = Pick<MessagesDeps, 'tickets' | 'publisher'>;
 export interface OfflinePeriod {
   from: Date;
   to: Date;
-  /** Time of the first reconnection. Messages of the period were stored after it. */
+  /**
+   * Time of the first reconnection after the offline period. The period's messages were stored after this
+   * time.
+   */
   since: Date;
 }
 
@@ -22,7 +25,10 @@ interface Recovered {
   first: Date;
 }
 
-/** Writes a notice into each conversation with recovered messages, and removes their marks. Idempotent. */
+/**
+ * Writes a notice into each conversation with recovered messages, and then removes the marks of these
+ * messages. Idempotent.
+ */
 export async function writeOfflineNotices(
   deps: NoticeDeps,
   connection: ConnectionRef,
@@ -94,7 +100,7 @@ async function writeNotice(
     connectionId,
     data,
     clientId: key,
-    // Is sorted before the messages of the period.
+    // Sorts the notice before the messages of the offline period.
     createdAt: wholeSeconds(Math.min(period.from.getTime(), first.getTime() - 1_000)),
   });
   let action: 'create' | 'update' = 'create';

@@ -7,7 +7,7 @@ import { createPresenceWatch } from './presence-watch';
 
 const connection: ConnectionRef = { companyId: 1, connectionId: 7 };
 
-/** Returns a function that creates servers. They deliver each other's calls immediately. */
+/** Returns a function that creates connected servers. A call between the servers arrives immediately. */
 function cluster() {
   const servers: ServerCalls[] = [];
   const find = (id: string) => servers.find((server) => server.id === id);
@@ -41,7 +41,7 @@ it("every server subscribes again for its windows when one server's session reco
   const [owner, other] = [start(), start()];
   owner.watch.opened(1, 10);
   other.watch.opened(1, 20);
-  // Belongs to another connection.
+  // This ticket belongs to another connection.
   other.watch.opened(1, 99);
   await vi.waitFor(() => expect([...owner.subscribed, ...other.subscribed]).toHaveLength(3));
 

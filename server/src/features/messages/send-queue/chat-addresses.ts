@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { ChatAddress } from '../../../messenger/gateway';
 import type { Contacts } from '../../contacts';
 
-/** A change on another server is noticed after this time at the latest. */
+/**
+ * Time for which an address is cached, in milliseconds. A change on another server is noticed after this
+ * time at the latest.
+ */
 const REMEMBERED_MS = 10_000;
 const REMEMBERED = 2_000;
 

@@ -20,13 +20,13 @@ export interface DispatchDeps extends PrepareFileDeps, AlbumDeps {
   whenPublished(message: MessageDocument): Promise<void>;
 }
 
-/** Larger thumbnails are not sent. Genuine ones have a few thousand bytes. */
+/** Maximum size of a thumbnail that is sent. Genuine thumbnails have a few thousand bytes. */
 const MAX_THUMBNAIL_BYTES = 64 * 1024;
 const UNNAMED = 'arquivo';
 
 /**
  * Sends a queued message or change to the chat.
- * @throws GatewayError: the gateway's, or `gone` if the file no longer exists
+ * @throws GatewayError of the gateway, or `gone` if the file no longer exists
  */
 export async function dispatch(
   deps: DispatchDeps,
@@ -67,7 +67,7 @@ function described({ mediaType, media }: MessageDocument, path: string, thumbnai
   };
 }
 
-/** Returns the thumbnail if it is a JPEG. Phones show no other formats. */
+/** Returns the thumbnail if it is a JPEG. Phones display no other format. */
 async function thumbnailOf(
   media: DispatchDeps['media'],
   { companyId, media: described }: MessageDocument,

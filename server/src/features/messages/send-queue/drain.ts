@@ -12,14 +12,17 @@ import type { Unacked } from './unacked';
 
 export interface DrainDeps extends DispatchDeps {
   addressesOf(companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>>;
-  /** Whether WhatsApp's restrictions no longer permit a message that no agent wrote. */
+  /**
+   * Returns whether a restriction by WhatsApp forbids the message. Called only for messages that no agent
+   * wrote.
+   */
   isStopped(message: MessageDocument): Promise<boolean>;
   fail(waiting: QueuedItem, failure: SendFailure): Promise<void>;
   log: Logger;
 }
 
 /**
- * Result of a drain. `done`: all items were dispatched; `full`: too many acks are missing; `down`: the
+ * Result of a drain. `done`: all items were dispatched; `full`: too many items lack an ack; `down`: the
  * session is down.
  */
 export type DrainEnd = { retryInMs: number } | 'done' | 'full' | 'down';
@@ -38,15 +41,15 @@ export interface DrainState {
   rows: Pick<QueuedRows, 'next' | 'dispatched' | 'forget'>;
   slow: Pick<SlowChats, 'size' | 'has' | 'start'>;
   /**
-   * Returns false after a reconnection. Otherwise dispatches could overtake messages that the new session
-   * sends again.
+   * Returns false after a reconnection. The drain then stops, because the new session first sends the items
+   * without an ack again.
    */
   isCurrent(): boolean;
 }
 
 /**
- * Dispatches the queued items: in order within a chat, with chats in parallel. Chats with files continue in
- * the background (`SlowChats`).
+ * Dispatches the queued items: in order within a chat, and several chats in parallel. Chats with files
+ * continue in the background (`SlowChats`).
  */
 export async function drain(
   deps: DrainDeps,
@@ -60,7 +63,7 @@ export async function drain(
       rows.forget();
       return 'full';
     }
-    // Copied before the read. Otherwise an item acknowledged during the read would seem undispatched.
+    // Copied before the read: an item that is acknowledged during the read would otherwise be sent again.
     const before = handed.ids;
     const leftAside = stuck.size + later.size + slow.size;
     const { waiting, more } = await rows.next({ batch: BATCH, times: leftAside + 1, except: before });
@@ -80,7 +83,7 @@ export async function drain(
     const send = (contactId: number, own: readonly QueuedItem[]): Promise<ChatEnd> =>
       sendChat(deps, connection, own, { handed, isCurrent, to: addresses.get(contactId) }).catch(
         (error: unknown): ChatEnd => {
-          // The failure concerns one chat on this server, so other chats continue.
+          // The failure on this server concerns one chat, so other chats continue.
           deps.log.error({ err: error, ...connection, contactId }, 'dispatch to chat failed');
           return { retryInMs: FIRST_RETRY_MS };
         },
@@ -124,7 +127,7 @@ async function sendChat(
   const failed = new Set<string>();
   for (const one of chat) {
     if (!isCurrent()) return 'down';
-    // A change waits until its failed message is resent.
+    // A change of a failed message waits until the message is resent.
     if (one.change && failed.has(one.message._id)) continue;
     if (!one.change && !one.message.dispatchedAt && (await deps.isStopped(one.message))) {
       await deps.fail(one, 'newChatsBlocked');

@@ -12,7 +12,7 @@ import type { QueuedItem } from './queued-items';
 
 type Addresses = Pick<MessengerGateway, 'parseAddress'>;
 
-/** Returns the content to send, without recipient and file (`dispatch.ts`). */
+/** Returns the content to send, without recipient and file (added in `dispatch.ts`). */
 export async function outgoingOf(
   addresses: Addresses,
   { message, change }: QueuedItem,
@@ -60,7 +60,7 @@ async function quotedOf(addresses: Addresses, { companyId, quoted }: MessageDocu
   const original = await messages.findById(companyId, quoted.id);
   const key = original && keyOf(addresses, original);
   if (!key) return undefined;
-  // WhatsApp requires content in a quoted message.
+  // WhatsApp requires a content for the quoted message.
   if (original.isDeleted) return { quoted: { ...key, body: '' } };
   return { quoted: { ...key, body: original.body }, original: saidOf(original) };
 }

@@ -1,4 +1,4 @@
-/** Holds back a message's acks until the message itself is published. */
+/** Delays a message's acks until the message itself is published. */
 export class PendingPublications {
   private readonly open = new Map<string, { published: Promise<void>; resolvePublished: () => void }>();
 
@@ -8,7 +8,7 @@ export class PendingPublications {
     this.open.set(id, { published, resolvePublished });
   }
 
-  /** Releases the acks; also called if publishing failed. */
+  /** Releases the message's acks. Also called if publishing failed. */
   end(id: string): void {
     this.open.get(id)?.resolvePublished();
     this.open.delete(id);

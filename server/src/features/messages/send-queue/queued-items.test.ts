@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Queues an agent's message and a system message with a change. Returns their ids in this order. */
+/**
+ * Queues an agent's message, and a system message with a change. Returns the ids of the messages in this
+ * order.
+ */
 async function queueBoth() {
   const { ticket } = await world.openTicket(world.people.agent);
   world.messenger.setStatus('OPENING');

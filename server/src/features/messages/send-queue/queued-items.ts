@@ -1,9 +1,9 @@
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { type ChangeDocument, messageCollection, type MessageDocument } from '../message.model';
 
-/** A message to send, or a change to a message that is sent first. */
+/** A message to send, or a change to a message. The message is sent before its changes. */
 export interface QueuedItem {
-  /** ULID that decides the order of dispatch. */
+  /** ULID that determines the order of dispatch. */
   id: string;
   messengerId: string | undefined;
   message: MessageDocument;
@@ -25,8 +25,8 @@ export interface QueuedFound {
 }
 
 /**
- * Returns the most urgent messages and changes, in order of id. Omits changes that may have to wait for a
- * message that was not read.
+ * Returns the most urgent messages and changes, ordered by id. Omits a change if a message that must
+ * precede it may not have been read.
  */
 export async function findQueued(
   connection: ConnectionRef,
@@ -47,8 +47,8 @@ export async function findQueued(
 }
 
 /**
- * Returns whether a message that was not read may precede the change: the changed message or an agent's older
- * one.
+ * Returns whether a message that was not read may have to precede the change: the changed message itself,
+ * or an agent's older message.
  */
 function mayFollowUnread(
   changeId: string,
@@ -60,10 +60,10 @@ function mayFollowUnread(
   return priorityOf(last) === 0 && changeId > last._id;
 }
 
-/** Returns the priority; the lowest number is sent first. Agents' messages have 0. */
+/** Returns the priority. Lower numbers are sent first; agents' messages have 0. */
 const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
 
-/** Returns queued messages by priority, then oldest first. The index contains only queued messages. */
+/** Returns queued messages by priority, then by age, oldest first. The index contains only queued messages. */
 export function findQueuedMessages(
   { companyId, connectionId }: ConnectionRef,
   limit: number,
@@ -85,7 +85,7 @@ function findChanged({ companyId, connectionId }: ConnectionRef): Promise<Messag
     .toArray();
 }
 
-/** Orders chats by their most urgent item. Items of a chat keep their order. */
+/** Orders chats by their most urgent item. Items of the same chat keep their order. */
 export function byPriority(items: readonly QueuedItem[]): QueuedItem[] {
   const urgency = new Map<number, number>();
   for (const { message } of items) {
@@ -100,7 +100,10 @@ export function asQueued(message: MessageDocument): QueuedItem {
   return { id: message._id, messengerId: message.messengerId, message };
 }
 
-/** Returns the queued changes. None if the message failed, because changes are sent after it. */
+/**
+ * Returns the queued changes of a message; none if the message failed, because changes are sent only after
+ * their message.
+ */
 export function queuedChangesOf(message: MessageDocument): QueuedItem[] {
   if (message.failure !== null) return [];
   return (message.changes ?? [])

@@ -2,32 +2,32 @@ import type { ConnectionRef } from '../../../messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { asQueued, byPriority, findQueued, type QueuedItem } from './queued-items';
 
-/** Above this number, new items are not kept in memory but read again. */
+/** Maximum number of new items in memory. Further items are read from the database. */
 const MAX_FRESH = 500;
 
 interface Wish {
   batch: number;
-  /** Number of batches to read, because some items will be skipped. */
+  /** Number of batches to read. The caller skips some of the items. */
   times: number;
   except: ReadonlySet<string>;
 }
 
 /**
- * Tracks a connection's queued items. With one server, it reads them once and then keeps them in memory; with
- * several, it always reads.
+ * Provides a connection's queued items. With one server, it reads the items once and then keeps them in
+ * memory; with several servers, it always reads.
  */
 export class QueuedRows {
   /** Items that this server stored after the read. */
   private fresh: QueuedItem[] = [];
-  /** True if no items exist except `fresh` and the dispatched ones. */
+  /** True if `fresh` and the dispatched items are the only queued items. */
   private known = false;
-  /** True if the current read may miss items that are stored during it. */
+  /** True if items may have been stored during the current read that it does not contain. */
   private lost = false;
   private changesMayWait = true;
 
   constructor(
     private readonly connection: ConnectionRef,
-    /** No other server stores items for this connection. */
+    /** True if no other server stores items for this connection. */
     private readonly alone: boolean,
   ) {}
 
@@ -36,7 +36,7 @@ export class QueuedRows {
     else this.forget();
   }
 
-  /** Causes a read, because unknown items may be queued. */
+  /** Causes a read, because the database may contain unknown items. */
   forget(): void {
     this.changesMayWait = true;
     this.lost = true;
@@ -47,7 +47,7 @@ export class QueuedRows {
     this.known = this.alone && !this.lost && !this.changesMayWait;
   }
 
-  /** Returns the most urgent items and whether there may be more. Items of a chat are in order. */
+  /** Returns the most urgent items and whether more may exist. Items of a chat are in order. */
   async next({ batch, times, except }: Wish): Promise<{ waiting: QueuedItem[]; more: boolean }> {
     if (this.known) {
       if (this.fresh.length > batch) this.fresh = byPriority(this.fresh);

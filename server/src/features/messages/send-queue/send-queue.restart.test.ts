@@ -27,7 +27,7 @@ it('the send queue sends stored messages after a restart, each id once, and repa
     { params: { ticketId: ticket.id }, body: { body: 'Antes da queda' } },
     before.people.agent,
   );
-  // Simulates a crash between the writes of the message and of its ticket.
+  // Simulates a crash after the write of the message and before the write of its ticket.
   await tickets().updateOne({ _id: ticket.id }, { $set: { lastMessage: 'Oi', lastMessageId: 'x' } });
   const stored = await messageCollection().findOne({ _id: body.id });
   await before.close();

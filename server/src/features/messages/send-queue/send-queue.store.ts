@@ -6,8 +6,8 @@ import { queuedChangesOf, type QueuedItem } from './queued-items';
 const EXPIRED_BATCH = 200;
 
 /**
- * Marks a message as dispatched. Returns false if it must not be sent, because `sendBefore` has passed or it
- * is no longer queued.
+ * Marks a message as dispatched. Returns false if the message must not be sent, because `sendBefore` has
+ * passed or the message is no longer queued.
  */
 export async function markDispatched({ companyId, _id }: MessageDocument): Promise<boolean> {
   const now = new Date();
@@ -20,8 +20,8 @@ export async function markDispatched({ companyId, _id }: MessageDocument): Promi
 }
 
 /**
- * Marks an item as failed, which ends automatic attempts. A message past `sendBefore` fails only if it was
- * not dispatched. Returns undefined if nothing changed.
+ * Marks an item as failed, which ends automatic attempts. A message whose `sendBefore` has passed fails
+ * only if it was not dispatched. Returns undefined if nothing changed.
  */
 export function markFailed(
   { message: { companyId, _id, sendBefore, dispatchedAt }, change }: QueuedItem,
@@ -64,7 +64,7 @@ export async function countAttempt({ message, change }: QueuedItem): Promise<num
 
 /**
  * Queues a failed message and its failed changes again, with the same messenger ids. Returns undefined if
- * nothing had failed.
+ * neither had failed.
  */
 export async function queueAgain(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
   const waitingSince = new Date();
@@ -73,7 +73,7 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
     { _id: messageId, fromMe: true, failure: { $ne: null } },
     {
       $set: { failure: null, waiting: true, waitingSince, attempts: 0 },
-      // A user requested the message again, so it no longer expires.
+      // The message no longer expires, because a user requested the resend.
       $unset: { sendBefore: 1, dispatchedAt: 1 },
     },
   );
@@ -94,8 +94,8 @@ export async function queueAgain(companyId: number, messageId: string): Promise<
 }
 
 /**
- * Returns items to expire, including messages past `sendBefore`. Reads all companies, because no server owns
- * a session that is down.
+ * Returns items to expire, including messages whose `sendBefore` has passed. Reads all companies, because
+ * no server owns a session that is down.
  */
 export async function findExpiredAcrossCompanies(before: Date): Promise<QueuedItem[]> {
   // The filter must contain the company, because the indexes of queued messages begin with it.

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const post = (ticketId: number, body: string, more: object = {}) =>
   world.call(sendMessage, { params: { ticketId }, body: { body, ...more } }, world.people.agent);
 
-/** Creates another send queue on the same documents, with a messenger that the test controls. */
+/** Creates a second send queue on the same documents. The test controls its messenger. */
 function queueWith(send: (text: string) => Promise<void>, pollMs?: number, ackWithinMs?: number) {
   const { gateway } = world.messenger;
   return createSendQueue({
@@ -44,7 +44,10 @@ function queueWith(send: (text: string) => Promise<void>, pollMs?: number, ackWi
   });
 }
 
-/** Stores messages of one conversation. They stay queued, because the server's own messenger is down. */
+/**
+ * Stores messages of one conversation. The messages stay queued, because the server's own messenger is not
+ * connected.
+ */
 async function waiting(...texts: string[]) {
   const { ticket } = await world.openTicket(world.people.agent);
   world.messenger.setStatus('OPENING');
@@ -82,7 +85,7 @@ it('the send queue sends a stored message without reading it again when nothing 
   sendQueue.wake(world.shop);
   await vi.waitFor(() => expect(sent).toEqual(['primeira']));
   await messageCollection().deleteOne({ _id: first!._id });
-  // The queue knows the message, but no read finds it.
+  // The queue receives a message that no query returns.
   sendQueue.stored(second!);
   await vi.waitFor(() => expect(sent).toEqual(['primeira', 'segunda']));
   await sendQueue.stop();
@@ -153,7 +156,7 @@ it('the send queue does not block later messages for ever when acks stop', () =>
   }
   expect(handed.releaseOverdue(Date.now() + 50)).toBe(0);
   expect(handed.releaseOverdue(Date.now() + 200)).toBe(MAX_UNACKED - 1);
-  // A dispatch in progress, such as a large upload, does not start the ack timeout.
+  // A dispatch that is still in progress, such as a large upload, does not start the ack timeout.
   expect([...handed.ids]).toEqual(['m0']);
 });
 
@@ -163,7 +166,7 @@ it('a repeated request publishes and sends a message whose first attempt failed'
   const { broadcast } = world.app.services.tickets;
   const audience = vi.spyOn(broadcast, 'audience').mockRejectedValueOnce(new Error('away'));
   const clientId = 'tried-twice';
-  // Calls this process, in which publishing fails.
+  // Publishing fails in this process, so the request is sent to this server.
   const input = { params: { ticketId: ticket.id }, body: { body: 'De novo', clientId } };
   const postHere = () => world.here.call(sendMessage, input, world.people.agent);
   expect((await postHere()).status).toBe(500);
@@ -172,7 +175,7 @@ it('a repeated request publishes and sends a message whose first attempt failed'
   expect(audience.mock.calls.length).toBeGreaterThan(before);
   await vi.waitFor(() => expect(world.messenger.sent.map(({ text }) => text)).toContain('De novo'));
   audience.mockRestore();
-  // The key belongs to the first message, so another conversation cannot use it.
+  // The key belongs to the first message and cannot be used in another conversation.
   const other = await world.openTicket(world.people.agent);
   expect((await post(other.ticket.id, 'De novo', { clientId })).error).toBe('ERR_CONFLICT');
 });
@@ -197,7 +200,7 @@ it('a failed message can be retried only where the user may write, through an ex
   await change({ failure: 'error' });
   expect((await resend(people.rivalAdmin)).error).toBe('ERR_NO_MESSAGE_FOUND');
   expect((await resend(people.noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
-  // Everyone may open a closed ticket, but not send in it.
+  // Everyone may view a closed ticket but not send messages in it.
   await world.change(row!.ticketId, 'closed', people.agent);
   expect((await resend(people.noQueueAgent)).error).toBe('ERR_TICKET_STATUS');
   expect((await resend()).error).toBe('ERR_TICKET_STATUS');
@@ -242,7 +245,7 @@ it('the send queue does not dispatch a message again whose ack arrives during a 
       ...{ slow: new SlowChats(1, () => undefined), isCurrent: () => true },
     },
   );
-  // The query still returns the first message as queued.
+  // The query still returns the first message as queued, although its ack arrived.
   handed.settled(first!.id);
   expect(await draining).toBe('done');
   expect(sent).toEqual(['Sem ack']);

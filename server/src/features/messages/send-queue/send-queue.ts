@@ -22,26 +22,26 @@ interface SendQueueDeps {
   contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>;
   failed(messages: MessageDocument[]): Promise<void>;
   isStopped: DrainDeps['isStopped'];
-  /** Returns events that are stored together with the failure. */
+  /** Returns durable events that are stored together with the failure. */
   failureEvents(message: MessageDocument, failure: SendFailure): DurableEvent[];
   log: Logger;
   pollMs?: number;
-  /** Maximum wait for an ack. Overdue items are sent again at the next poll. */
+  /** Maximum wait for an ack, in milliseconds. Overdue items are sent again at the next poll. */
   ackWithinMs?: number;
 }
 
-/** Sends queued items. An item stays queued in the database until its ack, so a crash loses none. */
+/** Sends queued items. An item stays queued in the database until its ack, so that a crash loses no item. */
 export interface SendQueue {
   wake(connection: ConnectionRef): void;
-  /** Adds a stored message. The caller must call `published` afterwards. */
+  /** Adds a message that was just stored. The caller must call `published` afterwards. */
   stored(message: MessageDocument): void;
-  /** Releases the message's acks. If the session is on another server, wakes that server. */
+  /** Releases the message's acks. If another server owns the session, wakes that server. */
   published(message: MessageDocument): void;
-  /** Resolves when the messages are published, because their later events must follow. */
+  /** Resolves when the messages are published. Later events of the messages must wait for this. */
   whenPublished(messages: readonly MessageDocument[]): Promise<void>;
-  /** Handles a message that another server stored for this server's session. */
+  /** Handles a wake-up by another server, which stored a message for a session of this server. */
   woken(connection: ConnectionRef): void;
-  /** Starts after a reconnection. Items without an ack are sent again, with the same messenger ids. */
+  /** Starts sending after a reconnection. Items without an ack are sent again, with the same messenger ids. */
   ready(connection: ConnectionRef): void;
   settled(connection: ConnectionRef, id: string): void;
   abandon(companyId: number, connectionId: number): Promise<void>;
@@ -60,12 +60,12 @@ interface Session {
   retry: NodeJS.Timeout | undefined;
 }
 
-/** Polling finds items whose wake-up between servers was lost. */
+/** Interval of the poll, which finds items if a wake-up by another server was lost. */
 const POLL_MS = 10_000;
 const ABANDONED_BATCH = 100;
 const SLOW_CHATS_AT_ONCE = 4;
 const AFTER_DOWN_MS = 1_000;
-/** A later message would only confuse the customer. */
+/** Time after which an unsent message fails. If it were sent later, it would only confuse the customer. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
 const refOf = ({ companyId, connectionId }: ConnectionRef): ConnectionRef => ({ companyId, connectionId });
@@ -87,7 +87,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       rows: new QueuedRows(connection, deps.alone),
       slow: new SlowChats(SLOW_CHATS_AT_ONCE, (end) => {
         if (end === 'done') runWhole(session);
-        // After `down`, another session may have connected already.
+        // After `down`, a new session may have connected already.
         else runLater(session, end === 'down' ? AFTER_DOWN_MS : end.retryInMs);
       }),
       draining: undefined,

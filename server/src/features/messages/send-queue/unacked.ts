@@ -1,13 +1,13 @@
-/** First wait for an ack. It doubles each time the ack is missing. */
+/** Wait for the first ack, in milliseconds. The wait doubles each time an ack is missing. */
 const ACK_WITHIN_MS = 60_000;
 const MAX_WAIT_MS = 30 * 60_000;
 
 /**
- * Tracks dispatched items without an ack. An overdue item is sent again. WhatsApp recognises its messenger
- * id, so a lost ack blocks no other item.
+ * Tracks dispatched items without an ack. An overdue item is sent again, and WhatsApp recognises the
+ * repeated messenger id. A lost ack therefore blocks no other item.
  */
 export class Unacked {
-  /** Time of dispatch; undefined while the dispatch is in progress. */
+  /** Time of dispatch by item id; undefined while the dispatch is in progress. */
   private readonly since = new Map<string, number | undefined>();
   private readonly missed = new Map<string, number>();
 
@@ -25,7 +25,7 @@ export class Unacked {
     return this.since.has(id);
   }
 
-  /** Called before the dispatch, because the ack may arrive before the dispatch resolves. */
+  /** Registers an item before its dispatch, because the ack may arrive before the dispatch resolves. */
   begin(id: string): void {
     this.since.set(id, undefined);
   }

@@ -3,13 +3,13 @@ import type { Attachment } from './attachments';
 import type { Draft, Written } from './write-message';
 
 interface Album {
-  /** Returns the album's fields of an image or video, and none for other files. */
+  /** Returns the album's fields for an image or video, and no fields for other files. */
   partOf(attachment: Attachment): Pick<Draft, 'albumId' | 'album'>;
   /** Continues the album that an earlier attempt of the request stored. */
   joined(written: Written): void;
 }
 
-/** Returns an album if there are at least two images or videos. */
+/** Returns an album if the files contain at least two images or videos; otherwise undefined. */
 export function albumOf(
   { gateway }: { gateway: Pick<MessengerGateway, 'newMessengerId'> },
   files: readonly Attachment[],

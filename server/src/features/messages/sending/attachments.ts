@@ -11,7 +11,7 @@ export interface Attachment {
   name: string | null;
 }
 
-/** Limit per request; more than the official apps send at once. */
+/** Maximum total size of a request's files. WhatsApp's own apps send less at once. */
 const MOST_BYTES = 3 * MEDIA_LIMITS.document;
 
 export type Store = Pick<Media, 'put' | 'open' | 'remove' | 'fileOfLink'>;
@@ -39,8 +39,8 @@ function claimedType(mimetype: string): string {
 }
 
 /**
- * Copies a file for another message. Each message has its own file, so that erasing one deletes no other
- * person's file.
+ * Copies a file for another message. Each message has its own file, so that an erased message removes no
+ * other person's file.
  */
 export async function copyOf(
   media: Store,
@@ -71,7 +71,7 @@ export function forwardedMedia({ media }: MessageDocument, { file, name }: Attac
   return { ...mediaOf(file, name), seconds, width, height, waveform, ...originOf(media) };
 }
 
-/** Returns the original's file id, because erasing its author must also erase copies. */
+/** Returns the original's file id. If the original's author is erased, the copies are erased by this id. */
 export function originOf(media: MediaDocument | null | undefined): Pick<MediaDocument, 'copiedFrom'> {
   const copiedFrom = media?.copiedFrom ?? media?.file;
   return copiedFrom ? { copiedFrom } : {};

@@ -38,7 +38,7 @@ const typesSent = (phone: string) =>
   world.messenger.sent.filter(({ to }) => to === `${phone}@phone`).map(({ content }) => content.type);
 const sentTo = (phone: string) => world.messenger.sent.filter(({ to }) => to === `${phone}@phone`);
 
-/** Creates an attended conversation with a reply that was sent. */
+/** Creates an attended conversation in which a reply was sent. */
 async function answered(body = 'Bom dia') {
   const { customer, ticket, first } = await world.openTicket(world.people.agent);
   const answer = await world.call(
@@ -60,7 +60,7 @@ function ack(messengerId: string) {
   world.messenger.report({ connection: world.shop, messengerIds: [messengerId], ack: 2 });
 }
 
-/** Waits until the last message to a customer has this content, and reports its ack. */
+/** Waits until the last message to a customer has this content, and then reports the message's ack. */
 async function settled(phone: string, content: OutgoingContent) {
   await until(() => expect(sentTo(phone).at(-1)?.content).toEqual(content));
   ack(sentTo(phone).at(-1)!.messengerId);
@@ -309,7 +309,7 @@ describe('the permission to change a message', () => {
     for (const { error } of await all(own, people.noQueueAgent)) expect(error).toBe('ERR_NO_PERMISSION');
     await world.change(ticket.id, 'closed', people.agent);
     for (const { error } of await all(own, people.agent)) expect(error).toBe('ERR_TICKET_STATUS');
-    // The customer writes again, which makes earlier messages changeable again.
+    // The customer writes again, so that the company may change earlier messages again.
     await world.messenger.writes(world.shop, customer);
     const next = await world.ticketOf(customer);
     expect((await react(own.id, '👍')).error).toBe('ERR_TICKET_STATUS');

@@ -72,7 +72,7 @@ it('the progress of a file is published only to the user who sends it', async ()
   const shown = heard('agent', 'appMessage')
     .map((payload) => appMessageEvent.payload.parse(payload).message)
     .filter(({ media }) => media !== null);
-  // The window receives the recorded file first, then the file converted for phones.
+  // The window first shows the recorded file and then the file converted for phones.
   expect(shown[0]?.media).toMatchObject({ state: 'ready', waveform: null });
   expect(shown.at(-1)?.media?.waveform).toHaveLength(64);
 });

@@ -5,9 +5,9 @@ import { searchField } from '../search/message-words';
 export interface AppliedChange {
   type: ChangeDocument['type'];
   value: string;
-  /** The company's reaction; null removes it. */
+  /** Reaction of the company to the message; null removes it. */
   reaction?: ReactionDocument | null;
-  /** Undefined if the messenger never had the message, so nothing is sent. */
+  /** Change to send; undefined if the messenger never had the message. */
   outgoing?: ChangeDocument;
 }
 

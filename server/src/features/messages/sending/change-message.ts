@@ -13,7 +13,7 @@ export interface ChangeDeps {
   gateway: Pick<MessengerGateway, 'newMessengerId'>;
 }
 
-/** `value` is the new text, or the emoji ('' removes the reaction). */
+/** `value` is the new text or the emoji. An empty string removes the reaction. */
 export type WantedChange = Pick<ChangeDocument, 'type' | 'value'>;
 
 export interface Changed {
@@ -21,11 +21,11 @@ export interface Changed {
   ticket: TicketDocument;
 }
 
-/** After these failures, the phone may still have received the message. */
+/** Failures after which the customer may still have received the message; null is no failure. */
 const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([null, 'expired', 'error']);
 
 /**
- * Applies a change, and queues it if the messenger may have the message.
+ * Applies a change to a message, and queues the change if the messenger may have the message.
  * @throws errors of `refusedChange`, ERR_TICKET_STATUS if no one attends the conversation
  */
 export async function changeMessage(
@@ -66,7 +66,10 @@ export async function requireMessage(
   return { message, ticket: await tickets.requireVisible(caller, message.ticketId) };
 }
 
-/** @throws ERR_TICKET_STATUS unless this ticket or the contact's current one is attended */
+/**
+ * Requires that this ticket, or another open ticket of the contact that the caller can see, is attended.
+ * @throws ERR_TICKET_STATUS
+ */
 export async function requireConversation(
   { tickets }: Pick<ChangeDeps, 'tickets'>,
   caller: Caller,

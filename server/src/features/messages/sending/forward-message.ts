@@ -21,10 +21,10 @@ export interface ForwardDeps extends WriteDeps {
 type Wish = BodyOf<typeof forwardEndpoint>;
 
 /**
- * Sends the message into the contact's open ticket, or into a new one of the caller. The file is copied on
- * the server.
- * @throws errors of `refusedForward`, ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET if another user attends the
- * contact
+ * Sends the message in the contact's open ticket or, without one, in a new ticket of the caller. The file
+ * is copied on the server.
+ * @throws errors of `refusedForward`, ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET if another user attends
+ * the contact
  */
 export async function forwardMessage(deps: ForwardDeps, caller: Caller, wish: Wish): Promise<Written> {
   const { message } = await requireMessage(deps, caller, wish.idMessage);
@@ -51,7 +51,7 @@ export async function forwardMessage(deps: ForwardDeps, caller: Caller, wish: Wi
   });
 }
 
-/** Omits the marks of disappearing and view-once messages. */
+/** Returns the data that a forward keeps. Omits whether the original disappears or can be viewed only once. */
 function kept({ location, contacts, linkPreview }: NonNullable<Written['message']['data']>) {
   return {
     ...(location ? { location: { ...location, live: false } } : {}),
@@ -80,7 +80,7 @@ async function conversationWith(
   connectionId: number,
 ): Promise<TicketDocument> {
   const ticket = await tickets.ticketFor(caller, contact, connectionId);
-  // Groups belong to all users. A pending ticket must be accepted first.
+  // All users may forward to a group. A pending ticket must be accepted first.
   if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   return ticket;
 }

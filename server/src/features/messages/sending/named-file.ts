@@ -6,7 +6,7 @@ import { type MediaDocument, messages } from '../message.model';
 import type { MessageFeatures } from '../messages.deps';
 import { type Attachment, copyOf, originOf, type Store } from './attachments';
 
-/** Maximum of messages that are searched for a file. Each message has its own file, so few share one. */
+/** Maximum number of messages that are searched for a file. Each message has its own file, so few share one. */
 const MAX_CARRIERS = 10;
 
 const FILE_ID = /^[0-9a-f]{32}$/;
@@ -29,7 +29,7 @@ interface NamedAttachment {
 }
 
 /**
- * Copies a file of a quick message or message that the caller may see. Other URLs are never fetched.
+ * Copies a file of a quick message or message that the caller may see. Never fetches other URLs.
  * @throws ERR_VALIDATION
  */
 export async function copyNamedFile(

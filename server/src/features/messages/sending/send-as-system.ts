@@ -22,51 +22,51 @@ export type SystemSendingDeps = Pick<
 
 export type SystemContent =
   | { type: 'text'; text: string }
-  /** The stored message owns the file. If no message is stored, the file is deleted. */
+  /** The file of `attachment` belongs to the stored message. If no message is stored, the file is deleted. */
   | { type: 'media'; attachment: Attachment; caption?: string }
   | { type: 'contact'; name: string; number: string };
 
 /**
- * Ticket of the message. `open`: the contact's open ticket; without one, the message is withheld. `history`:
- * this closed ticket, which stays unchanged. `closed`: a closed ticket of contact and connection that no
- * agent handled. `outreach`: the open ticket, else as `closed`.
+ * Ticket in which the message is stored. `open`: the contact's open ticket; if there is none, the message
+ * is withheld. `history`: the given closed ticket, which stays unchanged. `closed`: a closed ticket of the
+ * contact and connection that no agent handled. `outreach`: the open ticket; if there is none, as `closed`.
  */
 type TicketRule = 'open' | 'outreach' | 'closed' | { history: TicketDocument };
 
 export interface SystemMessage {
   connection: ConnectionRef;
   contact: ContactDocument;
-  /** Repeated calls with the same key store one message. */
+  /** Idempotency key: repeated calls with the same key store one message. */
   key: string;
   content: SystemContent;
   ticket: TicketRule;
   origin: MessageOrigin;
   quoted?: QuotedMessage;
-  /** Default: now plus `SEND_WITHIN_MS` of the origin. */
+  /** Default: the present plus `SEND_WITHIN_MS` of the origin. */
   sendBefore?: Date;
-  /** The caller has just asked the loop guard, which reads the recent messages. */
+  /** True if the loop guard has just permitted the message to the caller. The guard is not queried again. */
   isPermitted?: boolean;
-  /** User who caused the message, such as a schedule's creator; absent for the company itself. */
+  /** User who caused the message, such as a schedule's creator; undefined for the company itself. */
   author?: { id: number; name: string };
 }
 
 /**
- * `noTicket`: the rule found no ticket; `muted`: the loop guard blocks automatic texts; `noBudget`: the
- * connection may not start the chat now.
+ * Reasons for a withheld message. `noTicket`: the ticket rule found no ticket; `muted`: the loop guard
+ * blocks automatic texts; `noBudget`: the connection may not start the chat now.
  */
 export type SystemSendingResult =
   | { message: MessageDocument; isNew: boolean }
   | { withheld: 'noTicket' | 'muted' }
   | { withheld: 'noBudget'; refusal: NewChatRefusal };
 
-/** The loop guard ignores origins that a person or an integrator decided on. */
+/** Origins that the loop guard ignores, because a person or an integrator decided on the message. */
 const DECIDED: ReadonlySet<OriginKind> = new Set(['api', 'schedule', 'campaign']);
 
 const SOUNDS: readonly string[] = ['audio', 'voice'];
 
 /**
- * Stores a message that is sent after agents' messages and does not end the customer's wait. The text of an
- * audio file becomes a second message with the key `{key}.t`.
+ * Stores a message that no user wrote. It is sent after agents' messages and does not end the customer's
+ * wait. The text of an audio file becomes a second message with the key `{key}.t`.
  */
 export async function sendAsSystem(
   deps: SystemSendingDeps,
@@ -156,7 +156,10 @@ function findByKey({ connection, author, key }: SystemMessage): Promise<MessageD
   return messages.findOne(connection.companyId, { userId: author?.id ?? null, clientId: key });
 }
 
-/** Returns the ticket that exists for the rule; undefined if there is none, or a closed one is required. */
+/**
+ * Returns the existing ticket that the rule selects; undefined if there is none, or if the rule requires
+ * `closedTicket`.
+ */
 async function givenTicket(
   { tickets }: SystemSendingDeps,
   { connection, contact, ticket: rule }: SystemMessage,
@@ -169,7 +172,7 @@ async function givenTicket(
   return (await opening.find([openKey])).get(openKey);
 }
 
-/** Finds or creates it, so that nothing is stored for a withheld message. */
+/** Finds or creates the closed ticket. Called last, so that a withheld message creates no ticket. */
 function closedTicket(
   { tickets, secrets }: SystemSendingDeps,
   { connection: { connectionId }, contact }: SystemMessage,

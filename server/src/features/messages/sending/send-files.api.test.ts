@@ -24,7 +24,7 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 
 let world: Conversations;
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 10_000);
-/** Files that the messenger received, by messenger id. */
+/** Files that the messenger received, by messenger id of the message. */
 const lent = new Map<string, { media: OutgoingMedia; caption: string; content: Buffer }>();
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function upload(
   return { status: response.status, ...body };
 }
 
-/** Reads each file while the messenger has it. */
+/** Records each file while the messenger reads it. */
 function watchLending() {
   world.messenger.failWith(({ messengerId, content }) => {
     if (content.type === 'media') {
@@ -189,7 +189,7 @@ describe('the preparation of a file', () => {
     expect(content.subarray(0, 4).toString()).toBe('OggS');
     const row = await stored(message!.id);
     expect(row.media).toMatchObject({ prepared: true, waveform: media.waveform });
-    // The original recording is deleted, so only the converted file remains.
+    // The original recording was deleted, and only the converted file remains.
     expect(await files().countDocuments({ _id: row.media?.file as never })).toBe(1);
     const about = told.mock.calls.filter(
       ([, , suffix, payload]) =>

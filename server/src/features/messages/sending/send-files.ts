@@ -14,16 +14,16 @@ export interface FileDeps extends WriteDeps {
 
 type Fields = z.output<typeof sendFilesForm.fields>;
 
-/** Receives each message right after it is stored. */
+/** Callback that receives each message right after it is stored. */
 type Hand<T> = (message: Written) => Promise<T>;
 
-/** Phones show no captions with these kinds. */
+/** Kinds for which phones display no captions. */
 const SOUNDS: readonly MediaType[] = ['audio', 'voice'];
 const TEXT_KEY = '.t';
 
 /**
- * Stores one message per file. After a failure, stored messages stay, and a request with the same `clientId`
- * adds the others.
+ * Stores one message per file. After a failure, the stored messages stay. A repeated request with the same
+ * `clientId` adds the missing ones.
  */
 export async function writeFiles<T>(
   deps: FileDeps,
@@ -55,8 +55,8 @@ export async function writeFiles<T>(
 }
 
 /**
- * Stores a message with a file. Audio has no captions, so its text becomes a second message. A whisper keeps
- * its text.
+ * Stores a message with a file. Audio has no captions, so its text becomes a second message. In a whisper,
+ * the text stays with the file.
  */
 export async function writeAttachment<T>(
   deps: FileDeps,
@@ -77,7 +77,7 @@ function textBeside({ body, mediaType, whisper, clientId }: Draft): Draft | unde
   return { body, mediaType: 'text', ...(clientId ? { clientId: clientId + TEXT_KEY } : {}) };
 }
 
-/** Stores the message. The file is deleted if the message is rejected or was stored before. */
+/** Stores a message with its file. Deletes the file if the message is rejected or was already stored. */
 export async function writeWithFile(
   deps: FileDeps,
   caller: Caller,

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@recado/shared/contract';
 
 const MINUTE_S = 60;
-/** Stops a runaway program before it fills the database. */
+/** Maximum rate per user. Stops a runaway program before it fills the database. */
 const MESSAGES_A_MINUTE = 3_000;
 const UPLOADS_A_MINUTE = 60;
 

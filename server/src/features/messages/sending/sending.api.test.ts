@@ -52,7 +52,7 @@ describe('a whisper', () => {
     expect((await forward({ idMessage: body.id, contactNumber: customer.phone })).error).toBe(
       'ERR_MESSAGE_DELETED',
     );
-    // A later message was sent, so the whisper would have been sent by now.
+    // Messages are sent in order: the later message was sent, so the whisper was not sent and never will be.
     await post(ticket.id, { body: 'Olá' });
     await until(() => expect(sentTo(customer.phone).map(({ text }) => text)).toEqual(['Olá']));
     expect((await stored(body.id)).messengerId).toBeUndefined();
@@ -173,7 +173,7 @@ describe('a forwarded message', () => {
     const to = { idMessage, contactNumber: other.customer.phone };
     expect((await forward(to, people.rivalAdmin)).error).toBe('ERR_NO_MESSAGE_FOUND');
     expect((await forward(to, people.noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
-    // Everyone may open a closed conversation, and so forward from it.
+    // Everyone may view a closed conversation, and therefore forward its messages.
     await world.change(ticket.id, 'closed', agent());
     const blocked = await forward(to, people.noQueueAgent);
     expect([blocked.error, blocked.details]).toMatchObject([
@@ -203,7 +203,7 @@ describe('GET /historyMessage/{messageId}', () => {
       });
     report(2);
     await until(async () => expect((await history(body.id)).body).toHaveLength(1));
-    // A read receipt also proves the delivery.
+    // A read receipt also proves that the message was delivered.
     report(4);
     await until(async () => expect((await history(body.id)).body).toHaveLength(3));
     const entries = (await history(body.id)).body;

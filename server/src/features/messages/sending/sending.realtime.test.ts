@@ -68,7 +68,7 @@ it('messages that several users write at the same time reach the messenger once 
   await vi.waitFor(() => expect(sent()).toHaveLength(texts.length));
   const shown = answers.map(({ body }) => body).sort((a, b) => (a.id < b.id ? -1 : 1));
   const order = shown.map(({ body }) => body);
-  // Two servers may send concurrent messages in another order.
+  // Two servers may send concurrent messages in a different order.
   if (TEST_SERVERS > 1)
     expect(
       sent()

@@ -32,7 +32,7 @@ export interface Draft {
   whisper?: boolean;
   quotedMsg?: { id: string } | null;
   clientId?: string;
-  /** Last message that the agent saw. If a newer one exists, the message is rejected. */
+  /** Id of the last message that the agent saw. If a newer one exists, the message is rejected. */
   seenThrough?: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface WriteDeps {
   automation: Pick<MessageExtensions, 'startChat'>;
 }
 
-/** `isNew` is false if the `clientId` was used before. */
+/** `isNew` is false if an earlier request with the same `clientId` stored the message. */
 export interface Written {
   message: MessageDocument;
   ticket: TicketDocument;
@@ -54,9 +54,9 @@ export interface Written {
 
 /**
  * Stores an agent's message.
- * @throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE if a message followed
- * `seenThrough`, ERR_VALIDATION for an empty text, ERR_NEW_CHATS_LOCKED {until} for a message that would start a chat
- * while WhatsApp locks the number
+ * @throws ERR_TICKET_STATUS for pending and closed tickets, ERR_NEWER_MESSAGE if a message is newer than
+ * `seenThrough`, ERR_VALIDATION for an empty text, ERR_NEW_CHATS_LOCKED {until} for a message that would
+ * start a chat while WhatsApp restricts the number
  */
 export async function writeMessage(
   deps: WriteDeps,
@@ -112,7 +112,7 @@ async function placeOf(
 ): Promise<Place> {
   const { tickets } = deps;
   if (!isWorkedOn(ticket)) throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
-  // Messages that the agent cannot see cannot be quoted and do not count for `seenThrough`.
+  // An agent cannot quote hidden messages, and `seenThrough` ignores them.
   const hidden =
     draft.quotedMsg || draft.seenThrough ? await tickets.ofContact.hiddenIds(caller, ticket.contactId) : [];
   const [quoted, connectionId] = await Promise.all([
@@ -170,7 +170,7 @@ function messageOf(
     isEdited: false,
     oldMessage: null,
     whisper: !leaves,
-    // WhatsApp's clock may be ahead, so the message must not be older than the ticket's last one.
+    // WhatsApp's clock may be ahead. The new message must not be older than the ticket's last message.
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
 }
@@ -195,7 +195,7 @@ async function changeAnyway(
 }
 
 /**
- * Returns the message that the first request stored.
+ * Returns the message that the first request with this key stored.
  * @throws ERR_CONFLICT if the key belongs to a message of another ticket
  */
 function again(message: MessageDocument, ticket: TicketDocument): Written {
@@ -233,7 +233,8 @@ async function quotedBy(
 }
 
 /**
- * Rejects the draft if the agent has not seen a newer message. Own and system messages do not count.
+ * Rejects the draft if a newer message exists that the agent has not seen. The agent's own messages and
+ * system messages do not count.
  * @throws ERR_NEWER_MESSAGE
  */
 async function refuseUnseen(
