@@ -20,7 +20,7 @@ import { newPasswordText } from './rules/sign-up-form';
 
 const formSchema = z.object({ password: newPasswordText });
 
-/** Opened by a mailed link. Removes the secret from the URL at once. */
+/** The page that a link in an e-mail opens. Removes the link's secret from the URL at once. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const toasts = useToasts();
@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
 
   useEffect(() => {
     if (hash === '') return;
-    // Opening another link in the same window starts over.
+    // If another link is opened in the same window, its token replaces the previous one.
     setToken(hash.slice(1));
     setFailure(undefined);
     void navigate({ hash: '' }, { replace: true });

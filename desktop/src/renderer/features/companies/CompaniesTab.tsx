@@ -13,7 +13,8 @@ import { useCompanyColumns } from './components/useCompanyColumns';
 
 const useStyles = makeStyles({
   search: { width: '280px', maxWidth: '100%' },
-  // Light yellow, orange and red repeat the text of the due date.
+  // Row colours for near and past due dates. The due date's text states the same, because colour alone is not
+  // accessible.
   soon: { backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteYellowBackground2} 40%, transparent)` },
   due: {
     backgroundColor: `color-mix(in srgb, ${tokens.colorPaletteDarkOrangeBackground2} 35%, transparent)`,
@@ -23,7 +24,7 @@ const useStyles = makeStyles({
 });
 
 interface CompaniesTabProps {
-  /** Belongs to another feature, which `app/` supplies. */
+  /** Supplied by `app/`, because the dialog belongs to another feature. */
   UserDialog: ComponentType<{ companyId: number; onClose: () => void }>;
 }
 

@@ -7,7 +7,7 @@ import { IconButton } from '@/ui/tooltip/IconButton';
 export interface AttachButtonProps {
   onFiles: (files: File[]) => void;
   onContact: () => void;
-  /** Disables contact cards while true, because they cannot be whispers. */
+  /** Whether whisper mode is on. Contact cards are then disabled, because they cannot be whispers. */
   whisper: boolean;
   disabled?: boolean;
 }

@@ -71,7 +71,7 @@ interface AttachmentCardProps {
   onCaption: (caption: string) => void;
   onSubmit: () => void;
   onRemove: () => void;
-  /** Moves the file; undefined for a single file. */
+  /** Moves the file by one position; undefined if it is the only file. */
   onMove: ((by: -1 | 1) => void) | undefined;
   first: boolean;
   last: boolean;
@@ -132,7 +132,7 @@ export function AttachmentCard({
           aria-label={t('files.captionOf', { name })}
           onChange={(_event, data) => onCaption(data.value)}
           onKeyDown={(event) => {
-            // Enter accepts a candidate while an input method composes.
+            // While an input method composes, Enter accepts a candidate and must not submit.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
             onSubmit();
@@ -152,7 +152,7 @@ function Preview({ file }: { file: PendingFile }) {
   return kind === 'audio' ? <MusicNote224Regular aria-hidden /> : <Document24Regular aria-hidden />;
 }
 
-/** Starts at half a second, because the first frame of many videos is black. */
+/** URL fragment that starts the preview at half a second, because the first frame of many videos is black. */
 const FIRST_LOOK = '#t=0.5';
 
 /** Shows a video's thumbnail, or only an icon if the browser cannot decode it. */

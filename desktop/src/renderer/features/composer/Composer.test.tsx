@@ -35,7 +35,7 @@ afterEach(() => {
 });
 let arrive = () => undefined as void;
 
-/** The composer of a ticket that is still loading until `arrive` is called. */
+/** Renders the composer only after `arrive` is called, like a ticket that loads slowly. */
 function Late() {
   const [there, setThere] = useState(false);
   arrive = () => setThere(true);

@@ -72,7 +72,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
     setWhispered(false);
     setRecording(false);
   };
-  // Selecting messages replaces the recorder, and the recording moves to the draft.
+  // When the user selects messages to forward, the selection replaces the recorder. The recording moves to the draft.
   if (recording && forwarding !== null) endRecording();
   const toggleWhisper = () => change(({ whisper }) => ({ whisper: !whisper }));
   useCommands([

@@ -24,7 +24,7 @@ import { pastedFiles } from './useFileDrop';
 import { useTextField } from './useTextField';
 import { useTypingPresence } from './useTypingPresence';
 
-/** Narrower windows have no room for the full placeholder. */
+/** Media query for windows that are too narrow for the full placeholder. */
 const NARROW = '(max-width: 599px)';
 
 const useStyles = makeStyles({
@@ -111,7 +111,7 @@ export function ComposerRow({ ticket, draft, change, ...on }: ComposerRowProps) 
     on.onSubmit();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter accepts a candidate while an input method composes.
+    // While an input method composes, Enter accepts a candidate and must not send.
     if (event.nativeEvent.isComposing) return;
     if (suggesting && suggestions.current?.handleKey(event)) return;
     if (event.key === 'Escape' && quote) {

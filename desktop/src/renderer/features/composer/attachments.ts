@@ -13,7 +13,7 @@ interface Candidate {
   size: number;
 }
 
-/** Separates files that can be sent from rejected ones; `already` is the number of attached files. */
+/** Separates files that can be sent from rejected ones; `already` is the number of files attached before. */
 export function sortOutFiles<F extends Candidate>(
   given: readonly F[],
   already: number,

@@ -3,7 +3,7 @@ import type { PendingFile, QuickFile } from '@/data/messages/pending-messages';
 import type { ComposerDraft } from '@/data/outbox/drafts';
 import type { Content } from '@/data/outbox/useSendMessage';
 
-/** Longest caption, which leaves room for a signature within the server's limit for a file's text. */
+/** Maximum length of a caption. It leaves room for a signature within the server's limit for a file's text. */
 export const MAX_CAPTION_LENGTH = 3800;
 
 /**

@@ -70,7 +70,7 @@ const choose = async (shortcode: string) => {
   fireEvent.click(await screen.findByRole('option', undefined, { timeout: 5000 }));
 };
 
-/** Sends a ticket's draft, with the confirmations. */
+/** Renders a button that sends a ticket's draft, and the warnings that need confirmation. */
 function Sends({ to, draft }: { to: number; draft: Partial<ComposerDraft> }) {
   const sending = useSubmit(build.ticket({ id: to }), { ...EMPTY_DRAFT, ...draft }, () => undefined);
   return (
@@ -123,7 +123,7 @@ describe('a voice note', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Gravar áudio' }));
     await screen.findByRole('timer');
   }
-  /** Returns the whisper modes of all queued messages, including those sent at once. */
+  /** Returns the whisper modes of all queued messages, including those that were sent immediately. */
   function modesQueued(): boolean[] {
     const modes: boolean[] = [];
     const seen = new Map<string, boolean>();

@@ -4,9 +4,8 @@ import { browsedTicketAtom, composerFocusAtom } from '@/data/outbox/drafts';
 import { topDialog } from '@/ui/dialogs/useReturnFocus';
 
 /**
- * Focuses the composer on mount and on request. It may mount late, after a ticket was fetched or accepted. It
- * then leaves the focus in a field the user types in, in an open dialog (until it closes), or in the list
- * during J/K navigation.
+ * Focuses the composer on mount and on request. While a dialog is open, waits until it closes. On mount, leaves the
+ * focus in a field in which the user types, and in the list during J/K navigation.
  */
 export function useComposerFocus(field: RefObject<HTMLElement | null>, ticketId: number): void {
   const { ticketId: wanted, n } = useAtomValue(composerFocusAtom);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Accepts files dropped on the conversation around this element. Returns the element under the dragged files,
+ * Accepts files dropped on the conversation that contains this element. Returns the element under the dragged files,
  * for the overlay.
  */
 export function useFileDrop(

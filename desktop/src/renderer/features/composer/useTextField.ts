@@ -41,8 +41,8 @@ function fitHeight(field: HTMLTextAreaElement | null): void {
     field.style.overflowY = 'hidden';
     return;
   }
-  // Fixes the row's height while the field is measured. Otherwise the message list above grows briefly and
-  // loses its scroll position.
+  // Fixes the row's height while the field is measured. Otherwise the message list above grows briefly and loses its
+  // scroll position.
   const row = field.parentElement;
   if (row) row.style.minHeight = `${row.offsetHeight}px`;
   field.style.height = 'auto';

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { sendTyping } from '@recado/shared/messages';
 import { call } from '@/lib/api/call';
 
-/** Interval of repeated updates, which keep the indicator visible on the customer's phone. */
+/** Interval of repeated typing updates, in milliseconds. They keep the indicator visible on the customer's phone. */
 const REPEAT_MS = 8000;
 const PAUSED_AFTER_MS = 5000;
 
@@ -22,7 +22,7 @@ function send(ticketId: number, state: 'composing' | 'paused'): void {
   });
 }
 
-/** Debounces typing; calls `notify` when the customer's indicator must change. */
+/** Reports typing and its end; calls `notify` whenever the customer's indicator must change. */
 export function typingPresence(notify: (state: 'composing' | 'paused') => void) {
   let toldAt: number | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;

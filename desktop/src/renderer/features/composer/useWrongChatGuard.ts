@@ -15,9 +15,9 @@ interface GuardMemory {
   userId: number;
   recent: readonly SentText[];
   prepared: readonly string[];
-  /** Warnings that were already confirmed in a conversation. */
+  /** Keys of the warnings that were already shown. Each appears once per conversation. */
   asked: readonly string[];
-  /** Addresses sent despite the warning; most likely they are the company's own. */
+  /** Addresses that were sent despite the warning. They are most likely the company's own. */
   addresses: readonly string[];
 }
 

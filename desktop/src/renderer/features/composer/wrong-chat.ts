@@ -27,8 +27,8 @@ export interface ChatFacts {
 }
 
 /**
- * Length from which a repeated text is suspicious. Shorter texts are often the same for many contacts ("Bom
- * dia!").
+ * Minimum length, in characters, from which a repeated text is suspicious. Shorter texts are often the same for many
+ * contacts ("Bom dia!").
  */
 const LONG_TEXT = 80;
 const JUST_SENT_MS = 10 * 60_000;
@@ -37,8 +37,8 @@ const VARIABLE = /\{\{?\s*[\p{L}_][\p{L}\p{N}_.\- ]{0,40}\}\}?/gu;
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const CPF = /(?<![\d.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\d-])/g;
 /**
- * Free mail providers. An address at one of them is not the company's, even if the agent's e-mail has the
- * same domain.
+ * Free mail providers. An address at such a provider is not the company's, even if the agent's e-mail has the same
+ * domain.
  */
 const FREE_MAIL = /@(gmail|hotmail|outlook|live|yahoo|icloud|uol|bol|terra|ig)\./;
 

@@ -97,7 +97,7 @@ describe('ConnectionsPage', () => {
     act(() => deliver('whatsappSession', { action: 'update', session }, undefined));
     expect(await screen.findByText('Com restrição')).toBeTruthy();
     expect(screen.getByText('1 conexão, 1 pede atenção')).toBeTruthy();
-    // The row shows the text, and so does the description of its status.
+    // The text appears in the row and in the description of its status.
     expect(screen.getAllByText(/não deixa este número começar conversas/)).toHaveLength(2);
   });
 

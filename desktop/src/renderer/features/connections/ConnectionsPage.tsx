@@ -33,7 +33,7 @@ export function ConnectionsPage() {
   const mayAdd = usePermission('connections-page:addConnection');
   const [address, setAddress] = useSearchParams();
   const requested = connections?.find(({ id }) => String(id) === address.get('edit'));
-  // Another page links to this connection's dialog.
+  // Opens the connection's dialog after another page linked to it.
   useEffect(() => {
     if (!requested) return;
     setDialog({ kind: 'edit', connection: requested });

@@ -17,7 +17,7 @@ import { ContactTable } from './components/list/ContactTable';
 import { DeleteContactDialog } from './components/list/DeleteContactDialog';
 
 export interface ContactsPageProps {
-  /** Belongs to another feature, which `app/` supplies; opens the created ticket. */
+  /** Supplied by `app/`, because the dialog belongs to another feature. Opens the ticket that it creates. */
   NewTicketDialog: ComponentType<{ contact: Contact; onClose: () => void }>;
 }
 

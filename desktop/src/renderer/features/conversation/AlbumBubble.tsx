@@ -16,7 +16,7 @@ import { isNotSent, NotSent } from './NotSent';
 import { useAuthor } from './useAuthor';
 import { WaitingNote } from './WaitingNote';
 
-/** Number of tiles; the last one shows how many more files the album has. */
+/** Maximum number of tiles. The last one shows how many more files the album has. */
 const SHOWN = 4;
 
 const useStyles = makeStyles({
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   },
   // The first of three tiles spans the whole row.
   three: { '& > :first-child': { gridColumn: '1 / -1', aspectRatio: '2' } },
-  // Negative margins offset the padding of bubbles with text.
+  // Negative margins cancel the padding of bubbles with text.
   framed: { maxWidth: 'calc(100% + 8px)', margin: '2px -4px 4px' },
   caption: { display: 'block', maxWidth: '312px' },
 });

@@ -137,7 +137,7 @@ test('shows the resolving at once, and reverts it without a response', async () 
 const options = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
   const items = await screen.findAllByRole('menuitem');
-  // Removes the shortcut at the end of an entry.
+  // Removes the keyboard shortcut from the end of a menu item's text.
   return items.map(({ textContent }) => textContent?.replace(/(?:T|Ctrl\+F)$/u, ''));
 };
 

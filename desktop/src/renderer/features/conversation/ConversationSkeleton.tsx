@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 
-/** Bubble widths in pixels; negative values mean own messages. */
+/** Bubble widths in pixels. Negative values are the widths of the user's own messages. */
 const BUBBLES = [260, 180, -300, -220, 240, -160];
 
 const useStyles = makeStyles({

@@ -73,14 +73,14 @@ function isBare({ mediaType, mediaUrl, isDeleted, isEdited, quotedMsg, dataJson 
   return mediaType === 'image' && mediaUrl !== null && !isDeleted && alone;
 }
 
-/** Returns where the time fits on the last line of the content; undefined if it needs its own line. */
+/** Returns where on the content's last line the time fits; undefined if the time needs its own line. */
 function lastLineOf(
   { mediaType, mediaUrl, isDeleted }: Message,
   body: string,
   { location }: MessageData,
 ): BubbleProps['lastLine'] {
   if (isDeleted) return undefined;
-  // The text of a location repeats its title.
+  // The body of a location only repeats its title.
   if (location) return 'content';
   if (body !== '' || mediaUrl === null) return undefined;
   if (mediaType === 'voice' || mediaType === 'audio') return 'content';

@@ -71,7 +71,10 @@ export interface MessageListProps {
   onBottom: (atBottom: boolean) => void;
 }
 
-/** Shows the lines, newest at the bottom. Loading a page on either side does not move the scroll position. */
+/**
+ * Shows the conversation's lines, newest at the bottom. Loading a page on either side does not move the scroll
+ * position.
+ */
 export function MessageList({ items, place, older, newer, target, onLatest, onBottom }: MessageListProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
@@ -155,8 +158,8 @@ const nothing = () => undefined;
 const LIT_MS = 2000;
 
 /**
- * Returns where the list starts: at the jump target, otherwise at the first unread message, otherwise (null)
- * at the end.
+ * Returns where the list starts: at the jump target, otherwise at the first unread message. Returns null to start at
+ * the end.
  */
 function startOf(items: readonly ConversationItem[], target: MessageListProps['target']) {
   const wanted = target ? indexOfMessage(items, target.messageId) : -1;

@@ -79,7 +79,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
     if (items.length === 0) return <EmptyState icon={<Chat24Regular />} title={t('conversation.empty')} />;
     return (
       <MessageList
-        // A different set of lines remounts the list, which then computes its start again.
+        // When other lines are shown, the list remounts and computes its start again.
         key={view}
         items={items}
         place={place}

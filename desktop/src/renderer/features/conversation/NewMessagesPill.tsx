@@ -18,8 +18,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * Shows how many messages arrived while the user was scrolled up, and jumps to the first of them. Without
- * such messages, it jumps to the newest.
+ * Shows how many messages arrived while the user was scrolled up, and jumps to the first of these messages. If there
+ * are none, jumps to the newest message.
  */
 export function NewMessagesPill({ count, onClick }: { count: number; onClick: () => void }) {
   const styles = useStyles();

@@ -37,7 +37,7 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
     resolver: zodResolver(signUpForm(termsUrl !== null)),
   });
   const { errors, isSubmitting } = formState;
-  // The select may cut the price, so the full text is below.
+  // The select may cut off the price, so the plan's full text is repeated below it.
   const planId = useWatch({ control, name: 'planId' });
   const chosen = plans.find(({ id }) => String(id) === planId);
   const planText = (plan: Plan) => t('signUp.planOption', { ...plan, value: reais(plan.value) });
@@ -133,7 +133,7 @@ function takenField(error: unknown): 'name' | 'email' | undefined {
   return error.details?.['field'] === 'name' ? 'name' : 'email';
 }
 
-/** Returns whether the error has its own text, unrelated to the entered data. */
+/** Returns whether the error has its own text, because it was not caused by the entered data. */
 function hasOwnText(error: unknown): boolean {
   return (
     error instanceof AppError &&

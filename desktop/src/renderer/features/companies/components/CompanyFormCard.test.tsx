@@ -85,8 +85,7 @@ describe('CompanyFormCard', () => {
     fireEvent.change(screen.getByLabelText('Permite criar usuários'), { target: { value: 'no' } });
     save();
     await waitFor(() => expect(saved).toHaveLength(1));
-    // Unchanged fields are not sent: plan, status, due date and recurrence may have changed elsewhere in the
-    // meantime.
+    // Unchanged fields are not sent, because plan, status, due date and recurrence may have changed elsewhere.
     expect(saved[0]).toEqual({ path: '/companies/5', body: { id: 5, userCreation: false } });
   });
 

@@ -76,8 +76,8 @@ export function CompanyFormCard({
   });
 
   /**
-   * Shows a due date that was stored after the form was opened and counts added periods from it. Other fields
-   * keep their input.
+   * Shows a due date that was stored after the form was opened. Months that the user added count from the new date,
+   * and other fields keep their input.
    */
   const offerStoredDueDate = (stored: string) => {
     const months = addedMonths.of(form.getValues('dueDate'));
@@ -136,7 +136,10 @@ export function CompanyFormCard({
   );
 }
 
-/** Remembers how many months "+ Vencimento" added to reach a due date; a typed date has none. */
+/**
+ * Remembers the due date that "+ Vencimento" produced and how many months it added. For a typed due date, `of`
+ * returns 0.
+ */
 function useAddedMonths() {
   const added = useRef({ dueDate: '', months: 0 });
   return {

@@ -67,8 +67,8 @@ export interface QuickMessageSuggestionsProps {
 }
 
 /**
- * Suggests quick messages above the text field if "/" is its first character. The text field keeps the focus;
- * its parent is positioned. Shows nothing if no shortcode matches, and Enter then sends the text unchanged.
+ * Suggests quick messages above the text field if its text starts with "/". The text field keeps the focus, and the
+ * parent element must be positioned. If no shortcode matches, nothing is shown and Enter sends the text unchanged.
  */
 export function QuickMessageSuggestions({ query, onInsert, onDismiss, ref }: QuickMessageSuggestionsProps) {
   const styles = useStyles();
@@ -77,11 +77,11 @@ export function QuickMessageSuggestions({ query, onInsert, onDismiss, ref }: Qui
   const { data: messages = [] } = useQuickMessages();
   const found = suggestionsFor(messages, query);
   const [{ reached, forQuery }, reach] = useState({ reached: 0, forQuery: query });
-  // Another query highlights its best match.
+  // After the query changes, its best match is highlighted.
   const current = forQuery === query ? Math.min(reached, found.length - 1) : 0;
   const active = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The braces discard the promise that some browsers return; an effect may return only a clean-up
+    // The braces discard the promise that some browsers return, because an effect may return only a clean-up
     // function.
     active.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);

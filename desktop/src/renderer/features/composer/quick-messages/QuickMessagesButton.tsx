@@ -21,7 +21,7 @@ export function QuickMessagesButton({ onInsert, disabled = false }: QuickMessage
       id: 'ticket.quickMessages',
       label: t('insert.open'),
       section: 'ticket',
-      // Inside the text field, the same key opens the suggestions.
+      // Inside the text field, "/" opens the suggestions instead.
       keys: ['/'],
       enabled: !disabled,
       run: () => setOpen(true),

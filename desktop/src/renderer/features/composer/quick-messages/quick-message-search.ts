@@ -16,8 +16,8 @@ function plain(text: string): string {
 }
 
 /**
- * Returns matches by shortcode: first those that start with the query, then those that contain it. A query
- * with a space may be an ordinary sentence, so only the first kind is returned for it.
+ * Returns matches by shortcode: first those that start with the query, then those that contain it. A query with a
+ * space may be an ordinary sentence, so it matches only shortcodes that start with it.
  */
 export function suggestionsFor(messages: readonly QuickMessage[], query: string): QuickMessage[] {
   const wanted = plain(query);

@@ -37,7 +37,7 @@ const useStyles = makeStyles({
 
 const EVERY_MS = 30_000;
 
-/** Shows the use of the daily limit of new chats, and what restricts it until when. */
+/** Shows how much of the daily limit of new chats is used, and any restriction with its end. */
 export function NewChatsCell({ connection }: { connection: Connection }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');

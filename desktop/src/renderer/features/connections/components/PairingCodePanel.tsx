@@ -48,7 +48,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * Requests an eight-character code to type on the phone. Shows the parsed number and asks to confirm a
+ * Requests an eight-character code to type on the company's phone. Shows the parsed number and asks to confirm a
  * foreign one: "+51 99888-1234" is in Peru, "51 99888-1234" in Brazil.
  */
 export function PairingCodePanel({ connectionId }: { connectionId: number }) {

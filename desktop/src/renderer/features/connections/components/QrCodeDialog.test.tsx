@@ -17,7 +17,7 @@ beforeEach(async () => {
   await startI18n('pt', () => Promise.resolve({ connections: pt, ui }));
 });
 
-/** Renders the dialog with a server in this state. The returned `live` sends a session event. */
+/** Renders the dialog for a connection with this status and QR code. The returned `live` sends a session event. */
 async function open(status: ConnectionStatus, qrcode: string) {
   answerCalls(() => json({ ...connection, status, qrcode }));
   const onClose = vi.fn();
@@ -34,7 +34,10 @@ async function open(status: ConnectionStatus, qrcode: string) {
   return { onClose, live };
 }
 
-/** Responds to code requests with this parsed number. Returns the list of requested numbers. */
+/**
+ * Makes the server return this number in its responses to requests for a pairing code. Returns the requested
+ * numbers.
+ */
 function answerCodes(number: string): string[] {
   const requested: string[] = [];
   answerCalls(() => json({})).mockImplementation(async (request) => {

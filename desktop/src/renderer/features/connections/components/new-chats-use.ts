@@ -4,14 +4,17 @@ import type { Connection } from '@recado/shared/connections';
 export interface NewChatsUse {
   used: number;
   limit: number;
-  /** `limit`: reached by all but agents. Null: nothing is restricted. */
+  /** `limit` means that automation may start no more new chats today. Null if nothing is restricted. */
   reason: 'lock' | 'capped' | 'secondWarning' | 'firstWarning' | 'limit' | null;
-  /** Null if the end is unknown. */
+  /** End of the restriction; null if unknown. */
   until: string | null;
   tone: 'none' | 'warning' | 'danger';
 }
 
-/** Returns a connection's use of its limit of new chats now; undefined for agents and before pairing. */
+/**
+ * Returns the current use of a connection's limit of new chats; undefined if the user is an agent or the connection
+ * is not paired.
+ */
 export function newChatsUse(
   { newChats = null, newChatsToday: today }: Connection,
   now: Date,

@@ -3,7 +3,7 @@ import { type ConnectionForm, connectionFormSchema } from './connection-form';
 
 interface Refusal {
   field: keyof ConnectionForm | 'alert.email' | 'alert.webhookUrl';
-  /** Key of the text below `form.errors`. */
+  /** Translation key of the error text, below `form.errors`. */
   message: string;
 }
 
@@ -14,7 +14,10 @@ const BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
   ERR_NO_OTHER_WHATSAPP: { field: 'isDefault', message: 'otherDefault' },
 };
 
-/** Codes with the field's name in their details. A token is unique across all companies. */
+/**
+ * Text keys of errors whose details contain the field's name. ERR_CONFLICT concerns the token, which must be unique
+ * across all companies.
+ */
 const MESSAGES: Partial<Record<ErrorCode, string>> = { ERR_VALIDATION: 'invalid', ERR_CONFLICT: 'taken' };
 
 /** Returns the rejected field, if the dialog has that field. */

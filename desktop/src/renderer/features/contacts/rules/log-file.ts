@@ -16,7 +16,7 @@ export function logRows(lines: readonly ImportLogLine[], rows: readonly SheetRow
   });
 }
 
-/** Returns the rows; if requested, numbers without a country code get Brazil's. */
+/** Returns the rows. If `asBrazilian` is true, numbers without a country code get Brazil's. */
 export function completed(rows: readonly SheetRow[], asBrazilian: boolean): SheetRow[] {
   return asBrazilian
     ? rows.map((each) => (lacksCountry(each.number) ? { ...each, number: withBrazil(each.number) } : each))

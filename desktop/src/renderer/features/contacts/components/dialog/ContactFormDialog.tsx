@@ -49,7 +49,7 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
     resolver: zodResolver(schema),
   });
   const { errors, isDirty, dirtyFields } = formState;
-  /** Text keys are localised; reasons given by the server are shown unchanged. */
+  /** Translates text keys and shows the server's own reasons unchanged. */
   const messageText = (message: string | undefined) =>
     message && t([`form.errors.${message}`, 'form.errors.other'], { message });
   const owners = contact !== null && profile === 'admin';

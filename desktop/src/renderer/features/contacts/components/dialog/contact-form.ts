@@ -4,7 +4,7 @@ import { digitsOf } from '@recado/shared/formats';
 import type { ContactDraft } from '@/data/contacts/useContactMutations';
 import { formatPhone } from '@/lib/formats/names';
 
-/** Longest phone number; longer ones identify groups. */
+/** Maximum number of digits of a phone number. Longer numbers identify groups. */
 const MAX_PHONE_DIGITS = 13;
 
 const entry = z
@@ -68,7 +68,7 @@ export function formOf(contact: ContactDetail): ContactForm {
 }
 
 /**
- * Returns the request body with numbers as digits and without empty information. The wallet is saved
+ * Returns the request body. Numbers contain only digits, and empty information is omitted. The wallet is saved
  * separately.
  */
 export function draftOf(

@@ -45,7 +45,7 @@ const useStyles = makeStyles({
 });
 
 interface AssociateTicketDialogProps {
-  /** Its messages move to the chosen ticket. */
+  /** The ticket whose messages move to the chosen ticket. */
   ticket: Ticket;
   onClose: () => void;
 }

@@ -57,7 +57,7 @@ export function ContactPanel({ ticket, onClose }: ContactDrawerProps) {
         <IconButton icon={<Dismiss20Regular />} label={t('drawer.close')} onClick={onClose} />
       </header>
       <div className={styles.body}>
-        {/* The ticket's copy of the contact is shown until its details are loaded. */}
+        {/* The ticket's copy of the contact is shown until the contact's details are loaded. */}
         <ContactPerson contact={ticket.contact} detail={detail} onEdit={edit} />
         {!ticket.isGroup && <ContactActions ticket={ticket} isJid={detail?.isJid} />}
         {detail ? (

@@ -38,7 +38,7 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
       field.current?.focus();
       return;
     }
-    // Runs even after the drawer closed, so that a stored note does not remain as a draft.
+    // The callbacks run even after the drawer was closed, so that a stored note does not remain as a draft.
     add.mutateAsync(note).then(
       () => {
         setText('');
@@ -88,8 +88,8 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
 const draftsAtom = atom<{ userId: number; texts: Readonly<Record<number, string>> } | null>(null);
 
 /**
- * Returns a ticket's unsaved note and its setter. The note outlives the drawer, but not another user's
- * sign-in.
+ * Returns a ticket's unsaved note and its setter. The note is kept while the drawer is closed and discarded when
+ * another user signs in.
  */
 function useNoteDraft(ticketId: number): [string, (text: string) => void] {
   const { id: userId } = useCurrentUser();

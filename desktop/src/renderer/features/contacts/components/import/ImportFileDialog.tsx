@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   latest: { alignSelf: 'flex-start' },
 });
 
-/** The chosen file; `sheet` is null while the file is read. */
+/** The chosen file; `sheet` is null while the file is being read. */
 interface Chosen {
   name: string;
   sheet: SheetReading | null;
