@@ -4,7 +4,7 @@ import type { Connection } from '@recado/shared/connections';
 export interface NewChatsUse {
   used: number;
   limit: number;
-  /** `limit` means that automation may start no more new chats today. Null if nothing is restricted. */
+  /** `limit` means that automation has used up its new chats of today. Null if nothing is restricted. */
   reason: 'lock' | 'capped' | 'secondWarning' | 'firstWarning' | 'limit' | null;
   /** End of the restriction; null if unknown. */
   until: string | null;

@@ -78,7 +78,7 @@ export const useTableStyles = makeStyles({
     gap: tokens.spacingHorizontalXS,
     [COMPACT]: { gridArea: 'default', justifyContent: 'flex-end' },
   },
-  /** Text beside the icon of the default connection, shown where the table has no header. */
+  /** Names the icon of the default connection, shown where the table has no header. */
   defaultText: {
     display: 'none',
     fontSize: tokens.fontSizeBase200,
