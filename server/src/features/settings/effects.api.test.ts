@@ -453,6 +453,27 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await useHours([]);
   },
 
+  quantityMessageBot: async () => {
+    const { admin, queues } = world.people;
+    const shop = await world.connect(admin, [queues.sales.id, queues.support.id], 'Duas filas');
+    const reactionTo = async (customer: { phone: string }, body: string, count: number) => {
+      await world.messenger.writes(shop, customer, { body });
+      const texts = () => world.messenger.sent.filter(({ to }) => to === `${customer.phone}@phone`);
+      await vi.waitFor(() => expect(texts()).toHaveLength(count), WITHIN);
+      return texts().at(-1)?.text;
+    };
+    await set('quantityMessageBot', '1');
+    const impatient = newCustomer();
+    await reactionTo(impatient, 'Oi', 1);
+    expect(await reactionTo(impatient, 'qual é o frete', 2)).toBe('Não entendi, chamei um atendente.');
+    await set('quantityMessageBot', '0');
+    const patient = newCustomer();
+    await reactionTo(patient, 'Oi', 1);
+    for (const count of [2, 3, 4])
+      expect(await reactionTo(patient, `frete para o bairro ${'abcdef'[count]}`, count)).toContain('*1* - ');
+    await set('quantityMessageBot', '3');
+  },
+
   userCreation: async () => {
     const create = async (email: string) =>
       world.call(
@@ -470,7 +491,6 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
 /** Settings that are stored for later features, as docs/settings.md explains. */
 const WAITING: Partial<Record<SettingKey, { value: string | (() => string); until: string }>> = {
   chatBotType: { value: 'list', until: 'chatbot' },
-  quantityMessageBot: { value: '3', until: 'chatbot' },
   useKanban: { value: 'enabled', until: 'kanban' },
   kanbanDefault: { value: '', until: 'kanban' },
   campaignsEnabled: { value: 'true', until: 'campaigns' },

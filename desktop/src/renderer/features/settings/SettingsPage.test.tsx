@@ -121,6 +121,7 @@ describe('the options', () => {
       'Tipo de Conexão',
       'Contatos por Carteira',
       'Fila Padrão',
+      'Quantidade de mensagem',
       'Separar Conversa por Conexão',
       'Fila Fora do Expediente',
       'Horário de Almoço',

@@ -7,7 +7,11 @@ export type Control = {
   /** The value cannot be cleared while this switch is on. */
   requiredBy?: SettingKey;
 } & (
-  { kind: 'switch' } | { kind: 'choice'; values: readonly string[] } | { kind: 'queue' } | { kind: 'minutes' }
+  | { kind: 'switch' }
+  | { kind: 'choice'; values: readonly string[] }
+  | { kind: 'queue' }
+  /** Without a unit, a number is required and may be 0. */
+  | { kind: 'number'; unit?: 'minutes' }
 );
 
 const NO_HOURS = { key: 'scheduleType', value: 'disabled' } as const;
@@ -23,6 +27,7 @@ export const OPTIONS: readonly Control[] = [
   { key: 'connectionType', kind: 'choice', values: ['enabled', 'disabled'] },
   { key: 'useContactWallet', kind: 'switch' },
   { key: 'defaultQueue', kind: 'queue' },
+  { key: 'quantityMessageBot', kind: 'number' },
   { key: 'useTicketConnections', kind: 'switch' },
   { key: 'useQueueOutOfHours', kind: 'queue', disabledWhile: NO_HOURS },
   { key: 'lunchTime', kind: 'switch', disabledWhile: NO_HOURS },
@@ -31,16 +36,18 @@ export const OPTIONS: readonly Control[] = [
   { key: 'automaticallyEndService', kind: 'switch' },
   {
     key: 'endServiceTimeout',
-    kind: 'minutes',
+    kind: 'number',
+    unit: 'minutes',
     requiredBy: 'automaticallyEndService',
     disabledWhile: { key: 'automaticallyEndService', value: 'disabled' },
   },
   {
     key: 'endServiceGracePeriod',
-    kind: 'minutes',
+    kind: 'number',
+    unit: 'minutes',
     disabledWhile: { key: 'automaticallyEndService', value: 'disabled' },
   },
-  { key: 'attendantInactivityTime', kind: 'minutes' },
+  { key: 'attendantInactivityTime', kind: 'number', unit: 'minutes' },
   { key: 'connectionAllowed', kind: 'switch' },
 ];
 

@@ -9,12 +9,14 @@ const useStyles = makeStyles({
 });
 
 interface NumberFieldProps extends FieldProps {
-  unit: string;
+  unit?: string | undefined;
+  /** Shown for 0 and for no number where these are not accepted. */
+  rejection: string;
   accepts: (text: string) => boolean;
 }
 
-/** Accepts a positive number or nothing, and stores it on Enter or blur. Esc restores the stored value. */
-export function NumberField({ ids, value, disabled, onChange, unit, accepts }: NumberFieldProps) {
+/** Accepts a whole number, and stores it on Enter or blur. Esc restores the stored value. */
+export function NumberField({ ids, value, disabled, onChange, unit, rejection, accepts }: NumberFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('settings');
   const [typed, setTyped] = useState<string | null>(null);
@@ -47,7 +49,7 @@ export function NumberField({ ids, value, disabled, onChange, unit, accepts }: N
       />
       {wrong && (
         <Text size={200} className={styles.problem} role="alert">
-          {Number(typed) === 0 ? t('numberTooSmall') : t('numberTooLarge')}
+          {Number(typed) === 0 ? rejection : t('numberTooLarge')}
         </Text>
       )}
     </>

@@ -51,7 +51,8 @@ export function SettingOption({ control }: { control: Control }) {
         return (
           <NumberField
             {...field}
-            unit={t('minutes')}
+            unit={control.unit && t(control.unit)}
+            rejection={t(control.unit ? 'numberTooSmall' : 'numberMissing')}
             accepts={(text) => SETTING_VALUES[key].safeParse(text).success}
           />
         );
