@@ -100,7 +100,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
   });
   createDashboard(context, { tickets, reviews, users, companies });
   createCalls(context, { contacts, tickets, messages });
-  createChatbot(context, {
+  const chatbot = createChatbot(context, {
     automation,
     queues,
     users,
@@ -165,6 +165,7 @@ export function composeFeatures(context: AppContext, { db, useRealtime, eraseMes
     messagesApi,
     automation,
     workingHours,
+    chatbot,
     offlinePeriods,
     autoClose,
     reviews,

@@ -6,7 +6,12 @@ import { ticketSchema } from './tickets.schema';
 export const ticketEvent = defineEvent(
   'ticket',
   z.discriminatedUnion('action', [
-    z.object({ action: z.literal('update'), ticket: ticketSchema }),
+    z.object({
+      action: z.literal('update'),
+      ticket: ticketSchema,
+      /** The chatbot ended and the customer waits for an agent. */
+      handedOver: z.boolean().optional(),
+    }),
     z.object({ action: z.literal('delete'), ticketId: idField }),
     z.object({ action: z.literal('updateUnread'), ticketId: idField, version: z.number().int().optional() }),
     z.object({ action: z.literal('removeFromList'), ticketId: idField }),

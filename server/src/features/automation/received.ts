@@ -31,6 +31,8 @@ export interface ReceivedHandler {
   mayConcern(companyId: number): Promise<EffectCheck | undefined>;
   /** Resolves to true if it handled the message. Idempotent, because it can run twice. */
   handle(received: ReceivedMessage): Promise<boolean>;
+  /** Runs instead of `handle` for a message that the loop guard or an earlier handler handled. Idempotent. */
+  skip?(received: ReceivedMessage, by: 'guard' | 'earlier'): Promise<void>;
 }
 
 /** Messages older than this get no automatic text. */
@@ -58,8 +60,12 @@ export function createReceivedHandlers(deps: ReceivedDeps) {
     async ({ companyId, messageId, opensTicket }) => {
       const received = await load(deps, companyId, messageId, opensTicket);
       if (!received) return;
-      if (!received.message.fromMe && (await deps.guard.blocks(received.contact))) return;
-      for (const handler of inOrder()) if (await handler.handle(received)) return;
+      const isBlocked = !received.message.fromMe && (await deps.guard.blocks(received.contact));
+      let by: 'guard' | 'earlier' | undefined = isBlocked ? 'guard' : undefined;
+      for (const handler of inOrder()) {
+        if (by) await handler.skip?.(received, by);
+        else if (await handler.handle(received)) by = 'earlier';
+      }
     },
     { durable: true },
   );

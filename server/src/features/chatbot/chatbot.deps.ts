@@ -14,11 +14,11 @@ export interface ChatbotFeatures extends Omit<MenuPreviewDeps, 'referenceData'> 
   connections: Pick<Connections, 'connectionEntry' | 'customerTexts'>;
   contacts: Pick<Contacts, 'byId'>;
   messages: Pick<Messages, 'conversation'>;
-  tickets: Pick<Tickets, 'byIds' | 'chatbot' | 'extend' | 'referenceData'>;
+  tickets: Pick<Tickets, 'byIds' | 'chatbot' | 'extend' | 'ofContact' | 'referenceData'>;
   users: MenuPreviewDeps['users'] &
     QueueOptionsDeps['users'] &
     Pick<CreatedUsers, 'accessHours' | 'usersByIds'>;
-  workingHours: Pick<WorkingHours, 'opennessOf'>;
+  workingHours: Pick<WorkingHours, 'closedText'>;
 }
 
 export interface ChatbotDeps extends ChatbotFeatures, Pick<AppContext, 'dueWork'> {

@@ -1,12 +1,16 @@
 import type { FeatureEvents } from '../../core/events';
 import type { Publisher } from '../../core/realtime/publisher';
+import type { ChatbotDeps } from './chatbot.deps';
+import { handOverContact } from './conversation/hand-over';
 import type { QueueOptionsService } from './options/queue-options.service';
 
 export function listenToEvents(
   events: FeatureEvents,
   publisher: Pick<Publisher, 'toCompany'>,
   options: Pick<QueueOptionsService, 'queueDeleted' | 'userDeleted'>,
+  deps: Pick<ChatbotDeps, 'queues' | 'tickets' | 'referenceData'>,
 ): void {
+  events.on('automation.muted', ({ companyId, contactId }) => handOverContact(deps, companyId, contactId));
   events.on('queueOption.changed', ({ companyId, ...change }) =>
     publisher.toCompany(companyId, 'queueOption', change),
   );

@@ -3,34 +3,50 @@ import { mayRunChatbot } from '../tickets';
 import type { ChatbotDeps, ChatbotFeatures } from './chatbot.deps';
 import { listenToEvents } from './chatbot.listeners';
 import { mountChatbot } from './chatbot.routes';
+import { handOver } from './conversation/hand-over';
 import { newChatbot } from './conversation/new-chatbot';
 import { receiveMessage, STEP_KIND } from './conversation/receive-message';
+import { restoreTimers } from './conversation/restore-timers';
 import { runStep } from './conversation/run-step';
-import { queueOptionsService } from './options/queue-options.service';
+import { type QueueOptionsService, queueOptionsService } from './options/queue-options.service';
+
+export interface Chatbot {
+  /** Used by the demo. */
+  createOption: QueueOptionsService['create'];
+}
 
 export function createChatbot(
   {
     endpoints,
     publisher,
     dueWork,
-    config,
     ...context
-  }: Pick<AppContext, 'config' | 'endpoints' | 'publisher' | 'events' | 'dueWork'>,
+  }: Pick<AppContext, 'endpoints' | 'publisher' | 'events' | 'dueWork'>,
   features: ChatbotFeatures,
-): void {
+): Chatbot {
   const events = context.events.of('chatbot');
   const options = queueOptionsService({ ...features, events });
   const deps: ChatbotDeps = { ...features, dueWork, referenceData: features.tickets.referenceData };
   mountChatbot(endpoints, deps, options);
-  listenToEvents(events, publisher, options);
+  listenToEvents(events, publisher, options, deps);
   features.tickets.extend({
-    newChatbot: (opening) => (config.chatbot ? newChatbot(deps, opening) : Promise.resolve(undefined)),
+    newChatbot: (opening) => newChatbot(deps, opening),
   });
-  dueWork.handle(STEP_KIND, ({ companyId, ref, now }) => runStep(deps, companyId, Number(ref), now));
+  dueWork.handle(STEP_KIND, ({ companyId, ref, now }) => runStep(deps, companyId, Number(ref), now), {
+    restore: (add) => restoreTimers(deps, add),
+    onGivenUp: async ({ companyId, ref }) => {
+      const [ticket] = await deps.tickets.byIds(companyId, [Number(ref)]);
+      if (ticket) await handOver(deps, ticket, { state: 'ended' });
+    },
+  });
   features.automation.onReceived('chatbot', {
     mayConcern: () => Promise.resolve((_row, ticket) => mayRunChatbot(ticket)),
     handle: (received) => receiveMessage(deps, received),
+    skip: async ({ ticket }, by) => {
+      await handOver(deps, ticket, { state: by === 'guard' ? 'ended' : 'closed' });
+    },
   });
+  return { createOption: options.create };
 }
 
 export { chatbotMigrations } from './chatbot.migrations';

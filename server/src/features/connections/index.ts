@@ -1,5 +1,6 @@
 import type { ConnectionInput } from '@recado/shared/connections';
 import type { AppContext } from '../../core/context';
+import type { Actor } from '../../core/events';
 import { createWebhooks } from '../../core/webhooks';
 import { alertSecrets, alertSettings, connectionAlerting } from './alerts';
 import { companySessions } from './company-sessions';
@@ -56,6 +57,8 @@ export interface Connections {
   count(companyId: number): Promise<number>;
   /** Used by the demo. */
   create(companyId: number, input: ConnectionInput): Promise<{ id: number }>;
+  /** Used by the demo. */
+  update(by: Actor & { companyId: number }, id: number, input: ConnectionInput): Promise<{ id: number }>;
   /** Used by platform admins. */
   pageAcrossCompanies(
     from: { status?: ConnectionDocument['status']; after: number },
@@ -144,6 +147,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
     connectedSince: store.connectedSince,
     count: store.count,
     create: service.create,
+    update: service.update,
     pageAcrossCompanies: store.pageAcrossCompanies,
     countsAcrossCompanies: store.countsAcrossCompanies,
     newChats: {

@@ -28,6 +28,8 @@ interface TicketWanted {
   /** Absent for messages from customers. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
   queueId?: number | null;
+  /** A customer's message opens the ticket; a call does not begin the chatbot. */
+  customerWrote?: boolean;
 }
 
 interface CompanyOpenTickets {
@@ -135,7 +137,7 @@ async function draft(
   deps: DraftDeps,
   companyId: number,
   openKey: string,
-  { contact, connectionId, fromMe, owner, queueId: chosen }: TicketWanted,
+  { contact, connectionId, fromMe, owner, queueId: chosen, customerWrote }: TicketWanted,
 ): Promise<TicketDocument> {
   const { referenceData, events } = deps;
   const connection = await referenceData.connection(companyId, connectionId);
@@ -146,8 +148,14 @@ async function draft(
   const queue = isCustomers ? await queueNow(deps, companyId, usual) : usual;
   const continuation = isCustomers ? await continuationOf(deps, companyId, contact._id) : undefined;
   const chatbot =
-    isCustomers && !continuation
-      ? await deps.extensions.newChatbot({ companyId, contact, connectionId, queueId: queue?.id ?? null })
+    isCustomers && customerWrote && !continuation
+      ? await deps.extensions.newChatbot({
+          companyId,
+          contact,
+          connectionId,
+          queueId: queue?.id ?? null,
+          isOutOfHours: queue?.id !== usual?.id,
+        })
       : undefined;
   const now = new Date();
   const ticket: TicketDocument = {
@@ -188,7 +196,10 @@ async function draft(
     ...(continuation && { ...continuation, status: continuation.userId === null ? 'pending' : 'open' }),
   };
   const { status } = ticket;
-  const created = logEntry('created', ticket, owner?.userId ?? null, { status });
+  const created = logEntry('created', ticket, owner?.userId ?? null, {
+    status,
+    ...(chatbot && { chatbot: true as const }),
+  });
   ticket.pendingEvents.push(created);
   if (ticket.queueId !== null) ticket.pendingEvents.push(logEntry('queued', ticket, null));
   return { ...ticket, ...carrying(ticketEvents(events, ticket, created)) };

@@ -21,7 +21,7 @@ export interface TicketBroadcast {
   /** Returns this server's recipients of an event from another server. */
   choose(companyId: number, facts: unknown): Promise<number[]>;
   /** Publishes the change. Users who no longer see the ticket receive its removal. */
-  changed(after: TicketDocument, before?: TicketDocument): Promise<void>;
+  changed(after: TicketDocument, before?: TicketDocument, more?: { handedOver: boolean }): Promise<void>;
   deleted(ticket: TicketDocument): Promise<void>;
   read(ticket: TicketDocument): Promise<void>;
 }
@@ -41,12 +41,13 @@ export function createBroadcast(
   };
   return {
     audience,
-    changed: async (after, before) => {
+    changed: async (after, before, more) => {
       const { companyId, _id: ticketId } = after;
       const audienceNow = await audience(companyId);
       publisher.toChosen(companyId, audienceNow.of(after), 'ticket', {
         action: 'update',
         ticket: presentTicket(after),
+        ...(more?.handedOver && { handedOver: true }),
       });
       if (!before || sameReach(before, after)) return;
       publisher.toChosen(companyId, audienceNow.losing(before, after), 'ticket', {

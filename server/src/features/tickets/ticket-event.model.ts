@@ -8,6 +8,7 @@ export type TicketEventType =
   | 'queued'
   | 'accepted'
   | 'answered'
+  | 'handedOver'
   | 'transferred'
   | 'returned'
   | 'resolved'
@@ -25,6 +26,8 @@ export interface TicketEventEntry {
   assignedTo: number | null;
   /** In `created` entries only. */
   status?: TicketStatus;
+  /** In `created` entries only: the chatbot serves the customer, who waits for an agent from `handedOver` on. */
+  chatbot?: true;
   /** Start of the wait that a reply ended. */
   waitingSince?: Date;
   /** In `resolved` entries only: how the ticket was resolved. */
@@ -50,6 +53,7 @@ const schema = new Schema<TicketEventDocument>(
     queueId: Number,
     assignedTo: Number,
     status: String,
+    chatbot: Boolean,
     waitingSince: Date,
     ending: String,
     intoTicketId: Number,

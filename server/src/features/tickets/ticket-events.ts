@@ -18,6 +18,7 @@ export function ticketEvents(
     ...(ASSIGNING.has(type) && assignedTo !== null
       ? events.pending('ticket.assigned', { ...ticket, userId: assignedTo })
       : []),
+    ...(type === 'handedOver' ? events.pending('ticket.handedOver', ticket) : []),
     ...(type === 'resolved'
       ? events.pending('ticket.resolved', {
           ...ticket,

@@ -10,7 +10,7 @@ export function logEntry(
   type: TicketEventType,
   after: Pick<TicketDocument, 'queueId' | 'userId'>,
   userId: number | null,
-  more: Pick<TicketEventEntry, 'status' | 'waitingSince' | 'ending' | 'intoTicketId'> = {},
+  more: Pick<TicketEventEntry, 'status' | 'chatbot' | 'waitingSince' | 'ending' | 'intoTicketId'> = {},
 ): TicketEventEntry {
   return {
     _id: new ObjectId(),

@@ -46,6 +46,10 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
   /** Id of the last message that a step processed. */
   handled: string;
   lastAt: Date;
+  /** Time since which the customer waits for an agent. */
+  handedOverAt?: Date;
+  /** Start of the closed period whose out-of-hours text a step contained, in milliseconds. */
+  hoursPeriod?: number;
   /** Text of the last step until it is stored as a message. */
   text?: string;
 }

@@ -7,6 +7,8 @@ interface ChatbotOpening {
   contact: ContactDocument;
   connectionId: number;
   queueId: number | null;
+  /** The queue replaces the usual one, which is closed; no other is offered. */
+  isOutOfHours: boolean;
 }
 
 export interface TicketExtensions {

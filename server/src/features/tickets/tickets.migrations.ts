@@ -56,6 +56,19 @@ const ticketMigrations = defineMigrations('tickets', [
       await db.collection('tickets').createIndexes([durableIndex('ticket')]);
     },
   },
+  {
+    number: 4,
+    name: 'tickets by the state of their chatbot',
+    up: async ({ db }) => {
+      await db.collection('tickets').createIndexes([
+        {
+          key: { status: 1, 'chatbot.state': 1, companyId: 1, _id: 1 },
+          name: 'ticket-chatbot',
+          partialFilterExpression: { 'chatbot.state': { $exists: true } },
+        },
+      ]);
+    },
+  },
 ]);
 
 export const ticketsMigrations = [

@@ -1,9 +1,10 @@
+import { fillVariables } from '@recado/shared/automation';
 import { type HolidayInput, openMinutes, type Openness } from '@recado/shared/working-hours';
 import type { AppContext } from '../../core/context';
 import type { EffectCheck } from '../messages';
 import { createHolidays } from './holidays.operations';
 import { createHoursRules, openMinutesAfter, opennessOf, rulesFor } from './hours-rules';
-import { handleOutOfHours } from './out-of-hours';
+import { handleOutOfHours, hoursValues, outOfHoursText, periodOf } from './out-of-hours';
 import type { WorkingHoursDeps, WorkingHoursFeatures } from './working-hours.deps';
 import { listenToEvents } from './working-hours.listeners';
 import { mountWorkingHours } from './working-hours.routes';
@@ -14,9 +15,18 @@ export interface WorkingHours {
    * is.
    */
   opennessOf(companyId: number, queueId: number | null, instant?: Date): Promise<Openness>;
+  /** Returns the text that a customer of a closed queue receives now; undefined while the queue serves customers. */
+  closedText(companyId: number, queueId: number, connectionId: number): Promise<ClosedText | undefined>;
   clockOf(companyId: number): Promise<WorkingHoursClock>;
   /** Adds holidays; those with a known date and label stay as they are. */
   addHolidays(companyId: number, given: readonly HolidayInput[]): Promise<void>;
+}
+
+interface ClosedText {
+  /** Empty without an out-of-hours text. */
+  text: string;
+  /** Start of the closed period, in milliseconds. */
+  period: number;
 }
 
 export interface WorkingHoursClock {
@@ -62,6 +72,15 @@ export function createWorkingHours(
     addHolidays: async (companyId, given) => void (await createHolidays(deps, companyId, given)),
     opennessOf: async (companyId, queueId, instant = new Date()) =>
       opennessOf(await rules.of(companyId), queueId, instant),
+    closedText: async (companyId, queueId, connectionId) => {
+      const hours = await rules.of(companyId);
+      const now = new Date();
+      const state = opennessOf(hours, queueId, now);
+      if (state.open || queueId === hours.outOfHoursQueueId) return undefined;
+      const texts = await features.connections.customerTexts(companyId, connectionId);
+      const text = outOfHoursText(hours, queueId, texts?.outOfHoursMessage ?? '');
+      return { text: fillVariables(text, hoursValues(hours, state, now)), period: periodOf(state) };
+    },
     clockOf,
   };
 }

@@ -17,7 +17,9 @@ export async function handleOutOfHours(deps: WorkingHoursDeps, received: Receive
   const hours = await deps.rules.of(ticket.companyId);
   const state = opennessOf(hours, ticket.queueId, message.createdAt);
   if (state.open) return false;
-  if (!isLate && !(await agentWrote(deps, received, state))) await sendText(deps, received, hours, state);
+  const hasText = ticket.chatbot?.hoursPeriod === periodOf(state);
+  if (!isLate && !hasText && !(await agentWrote(deps, received, state)))
+    await sendText(deps, received, hours, state);
   return hours.outOfHoursQueueId === null || ticket.queueId !== hours.outOfHoursQueueId;
 }
 
@@ -38,17 +40,21 @@ async function sendText(
   state: Openness,
 ): Promise<void> {
   const texts = await connections.customerTexts(connection.companyId, connection.connectionId);
-  const period = state.since?.getTime() ?? 0;
   await automation.send({
     ticket,
     contact,
     connectionId: connection.connectionId,
-    key: `hours:${contact._id}:${connection.connectionId}:${period}`,
+    key: `hours:${contact._id}:${connection.connectionId}:${periodOf(state)}`,
     text: outOfHoursText(hours, ticket.queueId, texts?.outOfHoursMessage ?? ''),
     values: hoursValues(hours, state, message.createdAt),
     origin: { kind: 'hours' },
     isPermitted: true,
   });
+}
+
+/** Returns the start of the closed period in milliseconds; 0 when it is not within 400 days. */
+export function periodOf({ since }: Openness): number {
+  return since?.getTime() ?? 0;
 }
 
 export function outOfHoursText(hours: CompanyHours, queueId: number | null, ofConnection: string): string {

@@ -1,122 +1,156 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueueOption, deleteQueueOption } from '@recado/shared/queue-options';
-import { getTicket } from '@recado/shared/tickets';
-import type { ConnectionRef } from '../../../messenger/gateway';
-import { type Conversations, newCustomer, startConversations } from '../../../testing/conversations';
+import { createQueue, deleteQueue } from '@recado/shared/queues';
+import { type MenuShop, MINUTE, startMenuShop, type Visitor } from '../testing/menu-shop';
 
-const WITHIN = { timeout: 10_000, interval: 30 };
-const MINUTE = 60_000;
-
-let world: Conversations;
-let shop: ConnectionRef;
-let customer: ReturnType<typeof newCustomer>;
-let prices: number;
+let world: MenuShop;
+let maria: Visitor;
 
 beforeAll(async () => {
-  world = await startConversations({ chatbot: true });
-  const { admin, agent, queues } = world.people;
-  const add = async (body: object) =>
-    (await world.call(createQueueOption, { body: { queueId: queues.sales.id, ...body } as never }, admin))
-      .body.id;
-  prices = await add({ title: 'Preços', message: 'De qual produto?' });
-  await add({ parentId: prices, title: 'Mesa', message: 'A mesa custa 300.' });
-  await add({ title: 'Ana', message: 'Um momento.', operatorId: agent.id });
-  shop = await world.connect(admin, [queues.sales.id, queues.support.id], 'Duas filas');
+  world = await startMenuShop();
 });
 afterAll(() => world.close());
 beforeEach(() => {
-  customer = newCustomer();
+  maria = world.visitor();
 });
-
-const writes = (body: string) => world.messenger.writes(shop, customer, { body });
-/** Runs timers as if this time had passed. */
-const pass = (ms: number) => world.app.context.dueWork.runDue(new Date(Date.now() + ms));
-const texts = () =>
-  world.messenger.sent.filter(({ to }) => to === `${customer.phone}@phone`).map(({ text }) => text);
-const receives = (count: number) => vi.waitFor(() => expect(texts()).toHaveLength(count), WITHIN);
-const ticket = async () => {
-  const { id } = await world.ticketOf(customer);
-  return (await world.call(getTicket, { params: { ticketId: id } }, world.people.admin)).body;
-};
-/** Writes a message and waits for the chatbot's reply. */
-async function says(body: string, count: number): Promise<string | undefined> {
-  await writes(body);
-  await receives(count);
-  return texts().at(-1);
-}
 
 describe('the chatbot of a new ticket', () => {
   it('asks for the queue, follows the options and leaves the customer waiting', async () => {
-    expect(await says('Oi', 1)).toBe(
-      `Olá! Escolha o setor.\n\n*1* - ${world.people.queues.sales.name}\n*2* - ${world.people.queues.support.name}`,
+    const { sales, support } = world.people.queues;
+    expect(await maria.says('Oi', 1)).toBe(
+      `Olá! Escolha o setor.\n\n*1* - ${sales.name}\n*2* - ${support.name}`,
     );
-    expect(await ticket()).toMatchObject({ status: 'pending', chatbot: true });
-    expect(await says('1', 2)).toContain('*1* - Preços\n*2* - Ana\n*0* - Voltar');
-    expect((await ticket()).queueId).toBe(world.people.queues.sales.id);
-    expect(await says('preços', 3)).toContain('De qual produto?\n\n*1* - Mesa');
-    expect(await says('mesa', 4)).toBe('A mesa custa 300.');
-    expect(await ticket()).toMatchObject({ status: 'pending', chatbot: false });
-    await writes('obrigado');
-    await pass(MINUTE);
-    expect(texts()).toHaveLength(4);
+    expect(await maria.ticket()).toMatchObject({ status: 'pending', chatbot: true });
+    expect(await maria.says('1', 2)).toContain('*1* - Preços\n*2* - Ana\n*3* - Suporte\n*0* - Voltar');
+    expect((await maria.ticket()).queueId).toBe(sales.id);
+    expect(await maria.says('preços', 3)).toContain('De qual produto?\n\n*1* - Mesa');
+    expect(await maria.says('mesa', 4)).toBe('A mesa custa 300.');
+    expect(await maria.ticket()).toMatchObject({ status: 'pending', chatbot: false });
+    await maria.writes('obrigado');
+    await world.pass(MINUTE);
+    expect(maria.texts()).toHaveLength(4);
+  });
+
+  it('returns to the previous and to the first menu', async () => {
+    await maria.says('Oi', 1);
+    await maria.says('1', 2);
+    expect(await maria.says('0', 3)).toContain(`*2* - ${world.people.queues.support.name}`);
+    const bruno = world.visitor();
+    await bruno.says('Oi', 1);
+    await bruno.says('1', 2);
+    await bruno.says('1', 3);
+    expect(await bruno.says('menu', 4)).toContain(`*1* - ${world.people.queues.sales.name}`);
   });
 
   it('handles a burst and a redelivered message once', async () => {
-    const first = await writes('Oi');
-    await writes('Tudo bem?');
+    const first = await maria.writes('Oi');
+    await maria.writes('Tudo bem?');
     await world.messenger.receive(first);
-    await receives(1);
-    await pass(MINUTE);
-    expect(texts()).toHaveLength(1);
+    await maria.receives(1);
+    await world.pass(MINUTE);
+    expect(maria.texts()).toHaveLength(1);
+  });
+
+  it('waits for the end of a burst', async () => {
+    await maria.writes('Oi');
+    await vi.waitFor(() => expect(maria.texts()).toHaveLength(1), world.WITHIN);
+    expect(
+      Date.now() - (await world.ticketOf(maria.customer).then((t) => Date.parse(t.createdAt))),
+    ).toBeGreaterThan(2_400);
   });
 
   it('does nothing once an agent accepts the ticket', async () => {
-    await says('Oi', 1);
-    const { id } = await world.ticketOf(customer);
-    await writes('1');
+    await maria.says('Oi', 1);
+    const { id } = await maria.ticket();
+    await maria.writes('1');
     expect((await world.change(id, 'open', world.people.admin)).status).toBe(200);
-    await pass(MINUTE);
-    expect(texts()).toHaveLength(1);
-    expect(await ticket()).toMatchObject({ status: 'open', chatbot: false });
+    await world.pass(MINUTE);
+    expect(maria.texts()).toHaveLength(1);
+    expect(await maria.ticket()).toMatchObject({ status: 'open', chatbot: false });
+  });
+
+  it('does not begin again in a returned or reopened ticket', async () => {
+    await maria.says('Oi', 1);
+    const { id } = await maria.ticket();
+    const { admin } = world.people;
+    for (const status of ['open', 'pending'] as const) await world.change(id, status, admin);
+    await maria.writes('1');
+    await world.pass(MINUTE);
+    expect(await maria.ticket()).toMatchObject({ status: 'pending', chatbot: false });
+    for (const status of ['open', 'closed', 'open', 'pending'] as const)
+      await world.change(id, status, admin);
+    await maria.writes('2');
+    await world.pass(MINUTE);
+    expect(await maria.ticket()).toMatchObject({ id, status: 'pending', chatbot: false });
+    expect(maria.texts().filter((text) => text.includes('*1*'))).toHaveLength(1);
   });
 
   it('hands over after inputs that it does not understand, and after silence', async () => {
-    await says('Oi', 1);
-    expect(await says('qual é o frete', 2)).toContain('Não entendi.');
-    expect(await says('tem estacionamento', 3)).toContain('Não entendi.');
-    expect(await says('é longe', 4)).toBe('Não entendi, chamei um atendente.');
-    customer = newCustomer();
-    await says('Oi', 1);
-    await pass(29 * MINUTE);
-    expect(texts()).toHaveLength(1);
-    await pass(31 * MINUTE);
-    await receives(2);
-    expect(texts().at(-1)).toBe('Chamei um atendente.');
+    await maria.says('Oi', 1);
+    expect(await maria.says('qual é o frete', 2)).toContain('Não entendi.');
+    expect(await maria.says('tem estacionamento', 3)).toContain('Não entendi.');
+    expect(await maria.says('é longe', 4)).toBe('Não entendi, chamei um atendente.');
+    const bruno = world.visitor();
+    await bruno.says('Oi', 1);
+    await world.pass(29 * MINUTE);
+    expect(bruno.texts()).toHaveLength(1);
+    await world.pass(31 * MINUTE);
+    await bruno.receives(2);
+    expect(bruno.texts().at(-1)).toBe('Chamei um atendente.');
+    // Nobody chose a queue; agents of the first one see the ticket.
+    expect((await bruno.ticket()).queueId).toBe(world.people.queues.sales.id);
   });
 
   it('gives an option’s ticket to its user only while they are online', async () => {
-    await says('Oi', 1);
-    await says('1', 2);
-    await says('Ana', 3);
-    expect(await ticket()).toMatchObject({ status: 'pending', userId: null });
-    await world.app.services.users.setOnline(world.people.company.id, world.people.agent.id, true);
-    customer = newCustomer();
-    await says('Oi', 1);
-    await says('1', 2);
-    await says('Ana', 3);
-    expect(await ticket()).toMatchObject({ status: 'open', userId: world.people.agent.id });
+    const { agent, company } = world.people;
+    await maria.says('Oi', 1);
+    await maria.says('1', 2);
+    await maria.says('Ana', 3);
+    expect(await maria.ticket()).toMatchObject({ status: 'pending', userId: null });
+    await world.app.services.users.setOnline(company.id, agent.id, true);
+    const bruno = world.visitor();
+    await bruno.says('Oi', 1);
+    await bruno.says('1', 2);
+    await bruno.says('Ana', 3);
+    expect(await bruno.ticket()).toMatchObject({ status: 'open', userId: agent.id });
   });
 
-  it('never begins in groups', async () => {
-    await world.messenger.writes(shop, customer, { body: 'Oi', isGroup: true });
-    await pass(MINUTE);
-    expect(world.messenger.sent.filter(({ to }) => to.includes(customer.phone))).toEqual([]);
+  it('never begins in groups, and not with a call', async () => {
+    await world.messenger.writes(world.shop, maria.customer, { body: 'Oi', isGroup: true });
+    await world.pass(MINUTE);
+    expect(world.messenger.sent.filter(({ to }) => to.includes(maria.phone))).toEqual([]);
+    const caller = world.visitor();
+    await caller.writes('', { kind: 'call' });
+    expect(await caller.ticket()).toMatchObject({ status: 'pending', chatbot: false });
   });
+});
 
-  it('offers the current menu when the chosen option was deleted', async () => {
-    await says('Oi', 1);
-    await says('1', 2);
-    await world.call(deleteQueueOption, { params: { queueOptionId: prices } }, world.people.admin);
-    expect(await says('1', 3)).toBe('As opções mudaram.\n\n*1* - Ana\n*0* - Voltar');
+describe('a menu that changes during the conversation', () => {
+  it('is offered anew when the chosen option was deleted', async () => {
+    const queue = { name: 'Trocas', color: '#a01111', greetingMessage: '' };
+    const { admin, queues } = world.people;
+    const queueId = (await world.call(createQueue, { body: queue }, admin)).body.id;
+    const ids: number[] = [];
+    for (const title of ['Prazo', 'Endereço'])
+      ids.push((await world.call(createQueueOption, { body: { queueId, title } }, admin)).body.id);
+    const shop = await world.connect(admin, [queues.support.id, queueId], 'Trocas');
+    await world.messenger.writes(shop, maria.customer);
+    await maria.receives(1);
+    await world.messenger.writes(shop, maria.customer, { body: 'Trocas' });
+    await maria.receives(2);
+    await world.call(deleteQueueOption, { params: { queueOptionId: ids[0] ?? 0 } }, admin);
+    await world.messenger.writes(shop, maria.customer, { body: '1' });
+    await maria.receives(3);
+    expect(maria.texts().at(-1)).toBe('As opções mudaram.\n\n*1* - Endereço\n*0* - Voltar');
+
+    await world.call(deleteQueue, { params: { queueId } }, admin);
+    await world.messenger.writes(shop, maria.customer, { body: '1' });
+    await maria.receives(4);
+    expect(maria.texts().at(-1)).toBe('Chamei um atendente.');
+    expect(await maria.ticket()).toMatchObject({
+      status: 'pending',
+      chatbot: false,
+      queueId: queues.support.id,
+    });
   });
 });

@@ -4,18 +4,19 @@ import { queueOptions } from '../options/queue-option.model';
 
 interface Opening {
   companyId: number;
-  contact: { queueId: number | null; automationMuted?: unknown };
+  contact: { queueId: number | null };
   connectionId: number;
   queueId: number | null;
+  isOutOfHours: boolean;
 }
 
 /** Returns the chatbot of a customer's new ticket; undefined if there is neither text nor menu. */
 export async function newChatbot(
   { referenceData, queues }: Pick<ChatbotDeps, 'referenceData' | 'queues'>,
-  { companyId, contact, connectionId, queueId }: Opening,
+  { companyId, contact, connectionId, queueId, isOutOfHours }: Opening,
 ): Promise<TicketChatbot | undefined> {
   const connection = await referenceData.connection(companyId, connectionId);
-  const asksQueue = !contact.queueId && (connection?.queueIds.length ?? 0) > 1;
+  const asksQueue = !isOutOfHours && !contact.queueId && (connection?.queueIds.length ?? 0) > 1;
   const hasText = (connection?.greeting ?? '').trim() !== '';
   if (!asksQueue && !hasText && !(await hasMenu({ queues }, companyId, queueId))) return undefined;
   return {

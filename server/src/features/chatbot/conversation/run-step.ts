@@ -1,18 +1,12 @@
 import { CHATBOT_STEP } from '@recado/shared/automation';
-import {
-  type ChatbotInput,
-  type ChatbotSettings,
-  type ChatbotStep,
-  type MenuSource,
-  menuSourceOf,
-  nextStep,
-} from '@recado/shared/chatbot';
+import { type ChatbotInput, type ChatbotSettings, type ChatbotStep, nextStep } from '@recado/shared/chatbot';
 import { understand } from '@recado/shared/intents';
 import type { ContactDocument } from '../../contacts';
 import { mayRunChatbot, type TicketChatbot, type TicketDocument } from '../../tickets';
 import type { ChatbotDeps } from '../chatbot.deps';
 import { chatbotSettings } from '../menus/chatbot-settings';
-import { readMenus } from '../menus/read-menus';
+import { handOver } from './hand-over';
+import { closedTextOf, menuSource } from './menu-source';
 import { targetOf } from './target-of';
 
 interface Turn {
@@ -52,29 +46,39 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
   const { companyId, _id: ticketId, contactId, createdAt } = ticket;
   const scope = { companyId, contactId, ticketId, since: createdAt };
   const written = await deps.messages.conversation.after(scope, chatbot.handled);
+  const byCompany = written.filter(({ fromMe, automatic }) => fromMe && !automatic);
+  if (byCompany.length > 0) {
+    return handOver(deps, ticket, { state: 'ended', isAnswered: byCompany.some(({ isTyped }) => isTyped) });
+  }
   const inputs = written.filter(({ fromMe }) => !fromMe);
   const newest = inputs.at(-1);
   const isLate = newest !== undefined && Date.now() - newest.createdAt.getTime() > CHATBOT_STEP.lateMs;
-  const agentWrote = written.some(({ fromMe, automatic }) => fromMe && !automatic);
-  if (agentWrote || isLate || (await deps.automation.guard.blocks(contact))) {
-    return write(deps, turn, endSilently(chatbot), newest?.id);
+  if (isLate || (await deps.automation.guard.blocks(contact))) {
+    return handOver(deps, ticket, { state: 'ended' });
   }
+  if (!newest) return waitOrEnd(deps, turn, now);
   const settings = await chatbotSettings(deps.referenceData, companyId);
+  const input: ChatbotInput =
+    chatbot.state === 'new' || chatbot.state === 'closed'
+      ? { kind: 'open', queueId: chatbot.asksQueue && !hasBegun(chatbot) ? null : ticket.queueId }
+      : lastUnderstood(
+          inputs.map(({ mediaType, body }) => (mediaType === 'text' ? body : '')),
+          chatbot,
+          settings,
+        );
+  const step = nextStep(progressOf(chatbot), input, await menuSource(deps, ticket), settings);
+  return write(deps, turn, step, newest.id);
+}
+
+/** Ends the chatbot after the silence. A ticket whose first message was deleted ends without a text. */
+async function waitOrEnd(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketDocument | undefined> {
+  const { ticket, chatbot } = turn;
+  const end = silenceEnd(ticket);
+  if (!end || end > now) return ticket;
+  if (chatbot.state === 'new') return handOver(deps, ticket, { state: 'ended' });
+  const settings = await chatbotSettings(deps.referenceData, ticket.companyId);
   const source = await menuSource(deps, ticket);
-  const isFirst = chatbot.state === 'new' || chatbot.state === 'closed';
-  if (!newest) {
-    const end = silenceEnd(ticket);
-    if (isFirst || !end || end > now) return ticket;
-    return write(deps, turn, nextStep(progressOf(chatbot), { kind: 'silence' }, source, settings), undefined);
-  }
-  const input: ChatbotInput = isFirst
-    ? { kind: 'open', queueId: chatbot.asksQueue && chatbot.state === 'new' ? null : ticket.queueId }
-    : lastUnderstood(
-        inputs.map(({ mediaType, body }) => (mediaType === 'text' ? body : '')),
-        chatbot,
-        settings,
-      );
-  return write(deps, turn, nextStep(progressOf(chatbot), input, source, settings), newest.id);
+  return write(deps, turn, nextStep(progressOf(chatbot), { kind: 'silence' }, source, settings));
 }
 
 /** Returns the last input of a burst that the menu understands. */
@@ -87,39 +91,31 @@ function lastUnderstood(
   return wishes.findLast(({ kind }) => kind !== 'nothing') ?? { kind: 'nothing' };
 }
 
-async function menuSource(deps: ChatbotDeps, ticket: TicketDocument): Promise<MenuSource> {
-  const { companyId, whatsappId, queueId, chatbot } = ticket;
-  const connection =
-    whatsappId === null ? undefined : await deps.connections.connectionEntry(companyId, whatsappId);
-  const choices = chatbot?.asksQueue ? [...(connection?.queueIds ?? [])] : [];
-  const ids = [...choices, queueId, chatbot?.queueId ?? null].filter((id) => id !== null);
-  const queues = await readMenus(deps, companyId, ids);
-  const texts = await Promise.all(
-    queues.map(async (queue) => {
-      const { open } = await deps.workingHours.opennessOf(companyId, queue.id);
-      return open || queue.id === queueId ? queue : { ...queue, closedText: queue.closedText ?? '' };
-    }),
-  );
-  return menuSourceOf({ greeting: connection?.greeting ?? '', choices, queues: texts });
-}
-
 async function write(
   deps: ChatbotDeps,
   { ticket, chatbot }: Turn,
   step: ChatbotStep | null,
-  handled: string | undefined,
+  handled = chatbot.handled,
 ): Promise<TicketDocument | undefined> {
   if (!step) return undefined;
+  const target = await targetOf(deps, ticket, step);
+  const isClosedTarget = step.end?.reason === 'leaf' && target.user === null;
+  const closed =
+    isClosedTarget || step.progress.state === 'closed'
+      ? await closedTextOf(deps, ticket, target.queueId)
+      : undefined;
+  const text = isClosedTarget && closed ? [step.text, closed.text].join('\n\n').trim() : step.text;
   const { text: _sent, ...before } = chatbot;
   const next: TicketChatbot = {
     ...before,
     ...step.progress,
     step: chatbot.step + 1,
-    handled: handled ?? chatbot.handled,
+    handled,
     lastAt: new Date(),
-    ...(step.text !== '' && { text: step.text }),
+    ...(closed && { hoursPeriod: closed.period }),
+    ...(text !== '' && { text }),
   };
-  return deps.tickets.chatbot.step(ticket, next, await targetOf(deps, ticket, step));
+  return deps.tickets.chatbot.step(ticket, next, target);
 }
 
 async function sendText(
@@ -136,17 +132,18 @@ async function sendText(
   await tickets.chatbot.textSent(ticket);
 }
 
-function endSilently(chatbot: TicketChatbot): ChatbotStep {
-  const end = { reason: 'agent', queueToTransferId: null, operatorId: null } as const;
-  const { queueId, queueChosen, path, misses } = chatbot;
-  return { progress: { state: 'ended', queueId, queueChosen, path, menu: [], misses }, text: '', end };
+/** The customer received a first text of the chatbot. */
+function hasBegun({ state, queueId }: TicketChatbot): boolean {
+  return state !== 'new' && (state !== 'closed' || queueId !== null);
 }
 
-function progressOf({ state, queueId, queueChosen, path, menu, misses }: TicketChatbot) {
-  return state === 'new' ? null : { state, queueId, queueChosen, path, menu, misses };
+function progressOf(chatbot: TicketChatbot) {
+  const { state, queueId, queueChosen, path, menu, misses } = chatbot;
+  return state === 'new' || !hasBegun(chatbot) ? null : { state, queueId, queueChosen, path, menu, misses };
 }
 
 function silenceEnd({ chatbot }: TicketDocument): Date | undefined {
-  if (chatbot?.state !== 'queues' && chatbot?.state !== 'options') return undefined;
-  return new Date(chatbot.lastAt.getTime() + CHATBOT_STEP.silenceMs);
+  if (!chatbot || chatbot.state === 'closed' || chatbot.state === 'ended') return undefined;
+  const ms = chatbot.state === 'new' ? CHATBOT_STEP.lateMs : CHATBOT_STEP.silenceMs;
+  return new Date(chatbot.lastAt.getTime() + ms);
 }

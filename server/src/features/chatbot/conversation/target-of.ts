@@ -11,18 +11,23 @@ export async function targetOf(
   ticket: TicketDocument,
   { progress, end }: ChatbotStep,
 ): Promise<ChatbotTarget> {
-  const chosen = end?.queueToTransferId ?? progress.queueId ?? ticket.queueId;
-  if (!end) return { queueId: chosen, user: null };
-  const queueId = chosen ?? (await firstQueueOf(deps, ticket));
-  return { queueId, user: await operatorOf(deps, ticket, end.operatorId, queueId) };
+  if (!end) return { queueId: progress.queueId ?? ticket.queueId, user: null, isTransfer: false };
+  const { queueToTransferId, operatorId } = end;
+  const queueId = await queueOrFirst(deps, ticket, [queueToTransferId, progress.queueId, ticket.queueId]);
+  const user = await operatorOf(deps, ticket, operatorId, queueId);
+  return { queueId, user, isTransfer: queueToTransferId !== null || user !== null };
 }
 
-async function firstQueueOf(
-  { referenceData }: ChatbotDeps,
+/** Returns the first of these queues that exists, else the connection's first. Reads the queues: one may just be deleted. */
+export async function queueOrFirst(
+  { referenceData, queues }: Pick<ChatbotDeps, 'referenceData' | 'queues'>,
   { companyId, whatsappId }: TicketDocument,
+  candidates: readonly (number | null)[],
 ): Promise<number | null> {
   const connection = whatsappId === null ? undefined : await referenceData.connection(companyId, whatsappId);
-  return connection?.queueIds[0] ?? null;
+  const ids = [...candidates, ...(connection?.queueIds ?? [])].filter((id) => id !== null);
+  const existing = await queues.queueRowsByIds(companyId, ids);
+  return ids.find((id) => existing.some((queue) => queue.id === id)) ?? null;
 }
 
 async function operatorOf(

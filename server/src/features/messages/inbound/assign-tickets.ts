@@ -31,6 +31,7 @@ export const ticketRequestOf = ({ message, contact }: IdentifiedMessage) => ({
   contact,
   connectionId: message.connection.connectionId,
   fromMe: message.fromMe,
+  customerWrote: !message.fromMe && message.kind !== 'call',
 });
 
 interface Assignment {

@@ -105,6 +105,8 @@ export interface TicketMessage {
   fromMe: boolean;
   /** Whether a feature of the system wrote the message on its own, without a person or an integrator. */
   automatic: boolean;
+  /** Typed by a person in Recado or on a phone. */
+  isTyped: boolean;
   body: string;
   mediaType: MessageDocument['mediaType'];
   createdAt: Date;
@@ -147,6 +149,7 @@ export async function messagesAfter(
       id: _id,
       fromMe,
       automatic: automatic === true && !NOT_AUTOMATIC.includes(origin?.kind ?? ''),
+      isTyped: automatic !== true,
       body,
       mediaType,
       createdAt,

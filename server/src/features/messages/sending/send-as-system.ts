@@ -1,5 +1,5 @@
 import { newChatKind, type OriginKind, SEND_PRIORITY, SEND_WITHIN_MS } from '@recado/shared/automation';
-import { carrying } from '../../../core/events';
+import { carrying, type DurableEvent } from '../../../core/events';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import type { NewChatRefusal } from '../../connections';
 import type { ContactDocument } from '../../contacts';
@@ -119,6 +119,7 @@ async function store(
 ): Promise<SystemSendingResult> {
   const { tickets, publisher, sendQueue } = deps;
   const message = systemMessage(deps, wanted, ticket);
+  Object.assign(message, carrying(await eventsOf(deps, message, ticket)));
   const { companyId } = message;
   const isOpen = ticket.status !== 'closed';
   const last = lastMessageOf(message);
@@ -182,7 +183,7 @@ function closedTicket(
 }
 
 function systemMessage(
-  { gateway, events }: SystemSendingDeps,
+  { gateway }: SystemSendingDeps,
   { connection, contact, key, content, quoted, origin, sendBefore, author }: SystemMessage,
   ticket: TicketDocument,
 ): MessageDocument {
@@ -216,7 +217,21 @@ function systemMessage(
     origin,
     createdAt: wholeSeconds(Math.max(Date.now(), ticket.lastMessageAt.getTime())),
   };
-  return Object.assign(message, searchField(message), carrying(storedEvents(events, message)));
+  return Object.assign(message, searchField(message));
+}
+
+/** A message of the API can have automatic effects: it ends the chatbot. */
+async function eventsOf(
+  { events, automation }: SystemSendingDeps,
+  message: MessageDocument,
+  ticket: TicketDocument,
+): Promise<DurableEvent[]> {
+  const stored = storedEvents(events, message);
+  if (message.origin?.kind !== 'api') return stored;
+  const { companyId, _id: messageId } = message;
+  const mayHaveEffects = await automation.effectCheck(companyId);
+  if (!mayHaveEffects?.(message, ticket, false)) return stored;
+  return [...stored, ...events.pending('message.received', { companyId, messageId, opensTicket: false })];
 }
 
 function contentOf(content: SystemContent): Pick<MessageDocument, 'body' | 'mediaType' | 'media' | 'data'> {

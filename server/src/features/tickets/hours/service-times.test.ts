@@ -120,6 +120,19 @@ describe('measuresOf', () => {
     });
   });
 
+  it('measures the wait from the end of the chatbot, and none where an agent takes the ticket earlier', () => {
+    const begins = at(0, 'created', null, { status: 'pending', chatbot: true });
+    expect(minutesOf([begins, at(1, 'queued'), at(7, 'handedOver'), at(9, 'accepted', ANA)]).waits).toEqual([
+      2,
+    ]);
+    expect(
+      minutesOf([begins, at(4, 'transferred'), at(4, 'handedOver'), at(9, 'accepted', ANA)]).waits,
+    ).toEqual([5]);
+    expect(minutesOf([begins, at(3, 'accepted', ANA)]).waits).toEqual([]);
+    const toUser = [begins, at(3, 'transferred', ANA), at(3, 'handedOver', ANA), at(8, 'resolved', ANA)];
+    expect(minutesOf(toUser)).toMatchObject({ waits: [], services: [{ minutes: 5, by: ANA }] });
+  });
+
   it('measures nothing for a merged ticket or a group', () => {
     expect(minutesOf([created(0), at(5, 'joined')])).toEqual({ waits: [], services: [] });
     expect(measuresOf([created(0, 'groups'), at(5, 'resolved', ANA)])).toEqual([]);

@@ -15,7 +15,10 @@ export type Measure =
       attendant: { userId: number; ms: number } | null;
     };
 
-type Entry = Pick<TicketEventDocument, '_id' | 'ticketId' | 'type' | 'at' | 'assignedTo' | 'status'>;
+type Entry = Pick<
+  TicketEventDocument,
+  '_id' | 'ticketId' | 'type' | 'at' | 'assignedTo' | 'status' | 'chatbot'
+>;
 
 interface Course {
   waitsSince: Date | null;
@@ -28,8 +31,9 @@ const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getT
 
 /**
  * Measures waits and services (docs/decisions.md, "Dashboard"). A wait starts when a ticket is created,
- * reopened, returned or transferred to a queue, and ends when a user takes it. The service then lasts until
- * the ticket is resolved. Tickets that the company started have no wait. Groups have no measures.
+ * handed over by the chatbot, reopened, returned or transferred to a queue, and ends when a user takes it. The
+ * service then lasts until the ticket is resolved. Tickets that the company started have no wait. Groups have
+ * no measures.
  */
 export function measuresOf(log: readonly Entry[]): Measure[] {
   const entries = [...log].sort(inOrder);
@@ -62,15 +66,17 @@ function finished({ takenSince, holder }: Course, at: Date): Measure {
   };
 }
 
-function following(course: Course, { type, at, assignedTo, status }: Entry): Course {
+function following(course: Course, { type, at, assignedTo, status, chatbot }: Entry): Course {
   switch (type) {
     case 'created':
-      if (assignedTo === null && status === 'open') return NOTHING;
+      if (assignedTo === null && (status === 'open' || chatbot)) return NOTHING;
       return assignedTo === null ? waiting(course, at) : taken(course, assignedTo, at);
     case 'accepted':
     case 'transferred':
     case 'reopened':
       return assignedTo === null ? waiting(course, at) : taken(course, assignedTo, at);
+    case 'handedOver':
+      return course.holder ? course : waiting(course, at);
     case 'returned':
       return waiting(course, at);
     case 'resolved':

@@ -1,12 +1,15 @@
+import { CHATBOT_ACTIVE } from '../chatbot-state';
 import { tickets } from '../ticket.model';
 import { ticketEventCollection } from '../ticket-event.model';
 
+/** Counts the tickets that wait for an agent, and those of agents. */
 export async function countNow(companyId: number): Promise<{ pending: number; open: number }> {
-  const [pending, open] = await Promise.all([
+  const [pending, served, open] = await Promise.all([
     tickets.count(companyId, { status: 'pending' }),
+    tickets.count(companyId, CHATBOT_ACTIVE),
     tickets.count(companyId, { status: 'open' }),
   ]);
-  return { pending, open };
+  return { pending: Math.max(0, pending - served), open };
 }
 
 export async function createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]> {

@@ -3,6 +3,7 @@ import type { listNotifications } from '@recado/shared/notifications';
 import { readCursor, writeCursor } from '../../../core/page-cursor';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { ReferenceData } from '../reference-data';
+import { CHATBOT_ACTIVE } from '../chatbot-state';
 import { ticketCollection, WITHOUT_SEARCH } from '../ticket.model';
 import { listFilter } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
@@ -18,6 +19,8 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
   const visibleTo = async (caller: Caller, showAll: boolean) => ({
     companyId: caller.companyId,
     ...UNREAD,
+    // No agent is needed yet.
+    $nor: [CHATBOT_ACTIVE],
     ...listFilter(caller, await referenceData.visibility(caller.companyId), { showAll }),
   });
 

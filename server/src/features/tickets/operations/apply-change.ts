@@ -3,6 +3,7 @@ import { isDuplicateKey } from '../../../core/database';
 import { adding, type DurableEvent, type TicketEnding } from '../../../core/events';
 import type { Caller } from '../../../core/tenancy/caller';
 import type { RowChange } from '../row/row-change';
+import { isChatbotActive } from '../chatbot-state';
 import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketEventType } from '../ticket-event.model';
 import { finishChange, ticketEvents } from '../ticket-events';
@@ -71,8 +72,12 @@ async function write(
   const resolution = type === 'resolved' ? { resolutionId: entry._id.toHexString() } : {};
   const durable = adding([...ticketEvents(deps.events, before, entry), ...((await events?.()) ?? [])]);
   const log = logging([entry]);
-  // The chatbot ends, because a user takes over.
-  const ended = before.chatbot ? { 'chatbot.state': 'ended' } : {};
+  // The chatbot ends, because a user takes over. The customer waits for an agent from now on.
+  const ended = {
+    ...(before.chatbot && { 'chatbot.state': 'ended' }),
+    ...(isChatbotActive(before) &&
+      set.status !== 'closed' && { 'chatbot.handedOverAt': now, waitingSince: now }),
+  };
   try {
     return await tickets.findOneAndUpdate(
       companyId,

@@ -1,6 +1,13 @@
 import { adding } from '../../../core/events';
 import type { ReferenceData } from '../reference-data';
-import { type TicketChatbot, ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
+import { CHATBOT_ACTIVE, isChatbotActive } from '../chatbot-state';
+import {
+  type TicketChatbot,
+  ticketCollection,
+  type TicketDocument,
+  tickets,
+  WITHOUT_SEARCH,
+} from '../ticket.model';
 import { finishChange, ticketEvents } from '../ticket-events';
 import { logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
@@ -11,6 +18,8 @@ export interface ChatbotTarget {
   queueId: number | null;
   /** The user who attends the ticket; if null, the ticket stays pending. */
   user: { id: number; name: string } | null;
+  /** A chosen option transfers the ticket. */
+  isTransfer: boolean;
 }
 
 export type ChatbotSteps = ReturnType<typeof chatbotSteps>;
@@ -19,24 +28,29 @@ export type ChatbotSteps = ReturnType<typeof chatbotSteps>;
 export function chatbotSteps(deps: TicketsDeps) {
   const { broadcast, openTickets, events, referenceData } = deps;
   return {
-    /** Returns the ticket; undefined if another step or an agent was first. */
+    /**
+     * @param isAnswered - an agent ended the chatbot by a message, so that the customer does not wait
+     * @returns the ticket; undefined if another step or an agent was first
+     */
     async step(
       before: TicketDocument,
       chatbot: TicketChatbot,
       target: ChatbotTarget,
+      isAnswered = false,
     ): Promise<TicketDocument | undefined> {
       const { _id, companyId } = before;
       const now = new Date();
       const place = await placeOf(referenceData, before, target);
       const hasMoved = place.queueId !== before.queueId || place.userId !== null;
-      const type = place.userId === null ? 'queued' : 'transferred';
-      const entry = hasMoved ? logEntry(type, place, null) : undefined;
-      const isEnded = chatbot.state === 'ended' || chatbot.state === 'closed';
-      const durable = adding([
-        ...(entry ? ticketEvents(events, before, entry) : []),
-        ...(isEnded ? events.pending('ticket.handedOver', { companyId, ticketId: _id }) : []),
-      ]);
-      const log = entry ? logging([entry]) : undefined;
+      const isActive = isChatbotActive({ status: 'pending', chatbot });
+      const isHandedOver = isChatbotActive(before) && !isActive;
+      const entries = [
+        ...(hasMoved ? [logEntry(target.isTransfer ? 'transferred' : 'queued', place, null)] : []),
+        ...(isHandedOver ? [logEntry('handedOver', place, null)] : []),
+      ];
+      const durable = adding(entries.flatMap((entry) => ticketEvents(events, before, entry)));
+      const log = entries.length > 0 ? logging(entries) : undefined;
+      const waits = isHandedOver && !isAnswered;
       const after = await ticketCollection().findOneAndUpdate(
         {
           _id,
@@ -48,13 +62,15 @@ export function chatbotSteps(deps: TicketsDeps) {
         {
           $set: {
             ...place,
-            chatbot,
+            chatbot: isHandedOver ? { ...chatbot, handedOverAt: now } : chatbot,
             quantityMessage: chatbot.step,
             changedAt: now,
-            ...(isEnded && { updatedAt: now, waitingSince: now }),
+            ...(isHandedOver && { updatedAt: now }),
+            ...(waits && { waitingSince: now }),
             ...log?.set,
             ...durable.set,
           },
+          ...(isActive && { $unset: { waitingSince: 1 } }),
           $inc: { version: 1 },
           $push: { ...log?.push, ...durable.push },
         },
@@ -62,10 +78,13 @@ export function chatbotSteps(deps: TicketsDeps) {
       );
       if (!after) return undefined;
       openTickets.forget(before);
-      await broadcast.changed(after, before);
+      await broadcast.changed(after, before, { handedOver: waits });
       await finishChange(events, [after]);
       return after;
     },
+
+    /** Yields tickets whose chatbot serves the customer. All companies: one sweep restores every timer. */
+    activeAcrossCompanies: () => tickets.eachAcrossCompanies(CHATBOT_ACTIVE),
 
     /** Returns whether a user may attend the ticket in that queue. */
     async mayReceive(ticket: TicketDocument, user: Viewer, queueId: number | null): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
+import { isChatbotActive } from '../chatbot-state';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { type LastMessage, lastMessageFields } from './last-message';
 import { changeOf, type RowChange, type TicketChange, updateFor } from './row-change';
@@ -66,11 +67,12 @@ export function activityChange(activity: Activity, now: Date): TicketChange {
   return changeOf(ticket, changeBy(activity, now), { openKey: ticket.openKey ?? { $exists: true } });
 }
 
-function changeBy({ unread, last, waitingSince, answered }: Activity, now: Date): RowChange {
+function changeBy({ ticket, unread, last, waitingSince, answered }: Activity, now: Date): RowChange {
   return {
     set: { updatedAt: now, changedAt: now, ...(last ? lastMessageFields(last) : {}) },
     unread,
-    waiting: waitingBy(waitingSince, answered),
+    // The wait for an agent begins when the chatbot ends.
+    waiting: isChatbotActive(ticket) && !answered ? undefined : waitingBy(waitingSince, answered),
     ...(unread > 0 || answered ? { endsWarning: true as const } : {}),
   };
 }

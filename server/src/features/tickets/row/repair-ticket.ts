@@ -1,3 +1,4 @@
+import { isChatbotActive } from '../chatbot-state';
 import { type TicketDocument, tickets } from '../ticket.model';
 import { type LastMessage, lastMessageFields } from './last-message';
 
@@ -49,7 +50,7 @@ export async function repairTicket(
     const ticket = await tickets.findById(companyId, ticketId);
     if (!ticket) return undefined;
     const { unread, last, waitingSince } = await summaryOf(ticket);
-    const waits = ticket.status === 'closed' ? null : waitingSince;
+    const waits = waitOf(ticket, waitingSince);
     const isRight =
       ticket.unreadMessages === unread &&
       (last === null || shows(ticket, last)) &&
@@ -75,6 +76,13 @@ export async function repairTicket(
     if (repaired) return repaired;
   }
   return undefined;
+}
+
+/** Closed tickets and tickets that the chatbot serves do not wait. After the chatbot, the wait starts with its end. */
+function waitOf(ticket: TicketDocument, waitingSince: Date | null): Date | null {
+  if (waitingSince === null || ticket.status === 'closed' || isChatbotActive(ticket)) return null;
+  const { handedOverAt } = ticket.chatbot ?? {};
+  return handedOverAt && handedOverAt > waitingSince ? handedOverAt : waitingSince;
 }
 
 /** Marks the ticket as read. If a message arrived since the ticket was loaded, recounts. */

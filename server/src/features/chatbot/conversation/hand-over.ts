@@ -1,0 +1,51 @@
+import { mayRunChatbot, type TicketDocument } from '../../tickets';
+import type { ChatbotDeps } from '../chatbot.deps';
+import { queueOrFirst } from './target-of';
+
+const MAX_ATTEMPTS = 5;
+
+/** `closed`: the menu starts with the first message after the opening; `ended` is final. */
+interface HandOver {
+  state: 'closed' | 'ended';
+  /** An agent wrote to the customer, who therefore does not wait. */
+  isAnswered?: boolean;
+}
+
+/**
+ * Leaves the customer to the agents without a text. Does nothing after the chatbot's end.
+ * @returns the changed ticket
+ */
+export async function handOver(
+  deps: Pick<ChatbotDeps, 'queues' | 'tickets' | 'referenceData'>,
+  ticket: TicketDocument,
+  { state, isAnswered = false }: HandOver,
+): Promise<TicketDocument | undefined> {
+  let current: TicketDocument | undefined = ticket;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const { chatbot }: TicketDocument = current;
+    if (!chatbot || !mayRunChatbot(current) || chatbot.state === state) return undefined;
+    const { text: _unsent, ...before } = chatbot;
+    const queueId = await queueOrFirst(deps, current, [current.queueId]);
+    const after = await deps.tickets.chatbot.step(
+      current,
+      { ...before, state, menu: [], step: chatbot.step + 1, lastAt: new Date() },
+      { queueId, user: null, isTransfer: false },
+      isAnswered,
+    );
+    if (after) return after;
+    [current] = await deps.tickets.byIds(ticket.companyId, [ticket._id]);
+    if (!current) return undefined;
+  }
+  throw new Error('The chatbot changed faster than it could be ended.');
+}
+
+/** Ends the chatbots of a contact's tickets. */
+export async function handOverContact(
+  deps: Pick<ChatbotDeps, 'queues' | 'tickets' | 'referenceData'>,
+  companyId: number,
+  contactId: number,
+): Promise<void> {
+  for (const ticket of await deps.tickets.ofContact.open(companyId, contactId)) {
+    await handOver(deps, ticket, { state: 'ended' });
+  }
+}

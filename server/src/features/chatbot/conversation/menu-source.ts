@@ -1,0 +1,30 @@
+import { type MenuSource, menuSourceOf } from '@recado/shared/chatbot';
+import type { TicketDocument } from '../../tickets';
+import type { ChatbotDeps } from '../chatbot.deps';
+import { readMenus } from '../menus/read-menus';
+
+/** Returns the greetings, queues and options of a ticket as they are now. */
+export async function menuSource(deps: ChatbotDeps, ticket: TicketDocument): Promise<MenuSource> {
+  const { companyId, whatsappId, queueId, chatbot } = ticket;
+  const connection =
+    whatsappId === null ? undefined : await deps.connections.connectionEntry(companyId, whatsappId);
+  const choices = chatbot?.asksQueue ? [...(connection?.queueIds ?? [])] : [];
+  const ids = [...choices, queueId, chatbot?.queueId ?? null].filter((id) => id !== null);
+  const queues = await Promise.all(
+    (await readMenus(deps, companyId, ids)).map(async (queue) => ({
+      ...queue,
+      closedText: (await closedTextOf(deps, ticket, queue.id))?.text ?? null,
+    })),
+  );
+  return menuSourceOf({ greeting: connection?.greeting ?? '', choices, queues });
+}
+
+/** Returns the text of a queue that is closed now. */
+export async function closedTextOf(
+  { workingHours }: Pick<ChatbotDeps, 'workingHours'>,
+  { companyId, whatsappId }: TicketDocument,
+  queueId: number | null,
+): ReturnType<ChatbotDeps['workingHours']['closedText']> {
+  if (queueId === null || whatsappId === null) return undefined;
+  return workingHours.closedText(companyId, queueId, whatsappId);
+}

@@ -1,0 +1,13 @@
+import type { NewDueWork } from '../../../core/due-work';
+import type { ChatbotDeps } from '../chatbot.deps';
+import { STEP_KIND } from './receive-message';
+
+/** Adds the missing timers of active chatbots. They are due at once: the step then returns the time of the next run. */
+export async function restoreTimers(
+  { tickets }: Pick<ChatbotDeps, 'tickets'>,
+  add: (works: readonly NewDueWork[]) => Promise<void>,
+): Promise<void> {
+  for await (const { _id, companyId } of tickets.chatbot.activeAcrossCompanies()) {
+    await add([{ kind: STEP_KIND, ref: String(_id), companyId, dueAt: new Date() }]);
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, vi } from 'vitest';
+import { createQueueOption } from '@recado/shared/queue-options';
+import { getTicket } from '@recado/shared/tickets';
+import { newCustomer, startConversations } from '../../../testing/conversations';
+
+const WITHIN = { timeout: 10_000, interval: 30 };
+export const MINUTE = 60_000;
+/** Longer than the quiet after a burst. */
+const BURST = 5_000;
+
+/** Starts a shop with two queues; a customer of sales chooses "Preços" › "Mesa", "Ana" (an agent) or "Suporte" (a queue). */
+export async function startMenuShop() {
+  const world = await startConversations();
+  const { admin, agent, queues } = world.people;
+  const add = async (body: object) =>
+    (await world.call(createQueueOption, { body: { queueId: queues.sales.id, ...body } as never }, admin))
+      .body.id;
+  const prices = await add({ title: 'Preços', message: 'De qual produto?' });
+  await add({ parentId: prices, title: 'Mesa', message: 'A mesa custa 300.' });
+  await add({ title: 'Ana', message: 'Um momento.', operatorId: agent.id });
+  await add({ title: 'Suporte', message: 'Vou transferir.', queueToTransferId: queues.support.id });
+  const shop = await world.connect(admin, [queues.sales.id, queues.support.id], 'Duas filas');
+
+  /** Runs the timers as if so much time had passed. */
+  const pass = (ms: number) => world.app.context.dueWork.runDue(new Date(Date.now() + ms));
+  /** A customer, without a ticket at first. */
+  const visitor = () => {
+    const customer = newCustomer();
+    const writes = (body: string, more: object = {}) =>
+      world.messenger.writes(shop, customer, { body, ...more });
+    const texts = () =>
+      world.messenger.sent.filter(({ to }) => to === `${customer.phone}@phone`).map(({ text }) => text);
+    const receives = (count: number) =>
+      vi.waitFor(async () => {
+        await pass(BURST);
+        expect(texts()).toHaveLength(count);
+      }, WITHIN);
+    return {
+      ...customer,
+      customer,
+      writes,
+      texts,
+      receives,
+      /** Writes a message, waits until the shop has sent so many texts and returns the last one. */
+      says: async (body: string, count: number): Promise<string | undefined> => {
+        await writes(body);
+        await receives(count);
+        return texts().at(-1);
+      },
+      ticket: async () => {
+        const { id } = await world.ticketOf(customer);
+        return (await world.call(getTicket, { params: { ticketId: id } }, admin)).body;
+      },
+    };
+  };
+  const ticketRows = world.app.database.db.collection<{ _id: number }>('tickets');
+  return { ...world, shop, prices, pass, visitor, ticketRows, WITHIN };
+}
+
+export type MenuShop = Awaited<ReturnType<typeof startMenuShop>>;
+export type Visitor = ReturnType<MenuShop['visitor']>;
