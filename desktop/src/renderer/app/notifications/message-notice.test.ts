@@ -29,6 +29,7 @@ test.each<[string, MessageEvent, boolean]>([
   ['nobody’s, in a queue of hers', event(), true],
   ['her own', event({ userId: 7 }), true],
   ['a waiting one', event({ status: 'pending' }), true],
+  ['one of the chatbot', event({ status: 'pending', chatbot: true }), false],
   ['a colleague’s', event({ userId: 8 }), false],
   ['in another queue', event({ queueId: support.id, queue: support }), false],
   ['her own in a queue that was taken from her', event({ userId: 7, queueId: support.id }), true],

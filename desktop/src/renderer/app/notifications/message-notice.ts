@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Message } from '@recado/shared/messages';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
+import type { Ticket } from '@recado/shared/tickets';
 import type { OwnUser } from '@recado/shared/users';
 import { plainText } from '@/data/messages/text-formatting';
 import type { AppNotification } from '@/lib/bridge';
@@ -18,7 +19,17 @@ export function concerns({ action, message, contact, ticket }: MessageEvent, use
   if (action !== 'create' || message.fromMe || message.read || message.isDeleted) return false;
   // Excludes notices such as the offline notice.
   if (message.mediaType === 'notification') return false;
-  if (!contact.notification) return false;
+  // The chatbot replies; its end notifies.
+  if (ticket.chatbot) return false;
+  return contact.notification && concernsTicket(ticket, user);
+}
+
+/** Returns whether the user should be notified of a ticket that the chatbot handed over. */
+export function concernsHandOver({ contact, ...ticket }: Ticket, user: OwnUser): boolean {
+  return contact.notification && concernsTicket(ticket, user);
+}
+
+function concernsTicket(ticket: Pick<Ticket, 'userId' | 'isGroup' | 'queueId'>, user: OwnUser): boolean {
   if (ticket.userId !== null && ticket.userId !== user.id) return false;
   if (ticket.isGroup || ticket.userId === user.id) return true;
   const hasNoQueues = user.queues.length === 0;
@@ -44,6 +55,19 @@ export function noticeOf(
     title: count > 1 ? t('titleMany', { name, count }) : name,
     body: sender && sender !== name ? `${sender}: ${text}` : text,
     path: `/tickets/${ticket.uuid}`,
+  };
+}
+
+/** Returns the notification of a customer whom the chatbot handed over. */
+export function handOverNotice(
+  { id, uuid, contact }: Ticket,
+  t: TFunction<'notifications'>,
+): AppNotification {
+  return {
+    tag: tagOf(id),
+    title: contactName(contact.name).slice(0, MAX_NAME),
+    body: t('handedOver'),
+    path: `/tickets/${uuid}`,
   };
 }
 

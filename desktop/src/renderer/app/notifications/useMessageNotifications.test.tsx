@@ -110,6 +110,37 @@ test('a message read before its notification was due raises none', async () => {
   expect(notifications.show.mock.calls.map(([{ tag }]) => tag)).toEqual(['ticket-2']);
 });
 
+test('a customer of the chatbot raises a notification only when an agent is needed', async () => {
+  const { notifications } = await open();
+  const ticket = inSales({ status: 'pending', chatbot: true });
+  customerWrites(ticket);
+  act(() => deliver('ticket', { action: 'update', ticket }, undefined));
+  const handedOver = inSales({ status: 'pending' });
+  act(() => deliver('ticket', { action: 'update', ticket: handedOver, handedOver: true }, undefined));
+  await waitFor(() => expect(notifications.show).toHaveBeenCalledTimes(1));
+  expect(notifications.show).toHaveBeenCalledWith({
+    tag: 'ticket-1',
+    title: 'Cliente 1',
+    body: 'Aguarda um atendente',
+    path: `/tickets/${ticket.uuid}`,
+  });
+});
+
+test('a hand-over to a colleague, in another queue or with notifications off raises no notification', async () => {
+  const { notifications } = await open();
+  const { support } = build.queues;
+  const quiet = { ...build.ticket({ id: 3 }).contact, notification: false };
+  for (const ticket of [
+    inSales({ status: 'open', userId: 8, user: { id: 8, name: 'Bruno' } }),
+    inSales({ id: 2, status: 'pending', queueId: support.id, queue: support }),
+    inSales({ id: 3, status: 'pending', contact: quiet }),
+    inSales({ id: 4, status: 'pending' }),
+  ])
+    act(() => deliver('ticket', { action: 'update', ticket, handedOver: true }, undefined));
+  await waitFor(() => expect(notifications.show).toHaveBeenCalled());
+  expect(notifications.show.mock.calls.map(([{ tag }]) => tag)).toEqual(['ticket-4']);
+});
+
 test('a colleague who accepts the ticket removes the notification', async () => {
   const { notifications } = await open();
   customerWrites(inSales({ status: 'pending' }));

@@ -2,10 +2,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
+import type { Ticket } from '@recado/shared/tickets';
 import { desktop } from '@/lib/bridge';
 import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { concerns, noticeOf, tagOf } from './message-notice';
+import { concerns, concernsHandOver, handOverNotice, noticeOf, tagOf } from './message-notice';
 import { playSound } from './sound';
 import { standingNotices } from './standing-notices';
 import { usePermissionOffer } from './useNotificationPermission';
@@ -17,6 +18,10 @@ import { useNotificationSettings } from './useNotificationSettings';
 const MAX_REMEMBERED = 500;
 
 type MessageEvent = CompanyEventPayload<'appMessage'>;
+/** A customer's message, or a ticket that the chatbot handed over. */
+type Occasion = MessageEvent | { handedOver: Ticket };
+
+const ticketOf = (occasion: Occasion) => ('handedOver' in occasion ? occasion.handedOver : occasion.ticket);
 
 /** Shows new messages as system notifications, one per ticket. */
 export function useMessageNotifications(): void {
@@ -26,19 +31,21 @@ export function useMessageNotifications(): void {
   const { t: tickets } = useTranslation('tickets');
   const { sound, muted } = useNotificationSettings();
   const offerPermission = usePermissionOffer();
-  const notify = useRef<(newest: MessageEvent, count: number) => void>(() => undefined);
+  const notify = useRef<(newest: Occasion, count: number) => void>(() => undefined);
   useEffect(() => {
     notify.current = (newest, count) => {
       // The ticket may have been opened, or notifications muted, since the message arrived.
-      if (muted || isInView(newest.ticket.uuid, pathname)) return;
-      desktop().notifications.show(noticeOf(newest, count, t, tickets));
+      if (muted || isInView(ticketOf(newest).uuid, pathname)) return;
+      desktop().notifications.show(
+        'handedOver' in newest ? handOverNotice(newest.handedOver, t) : noticeOf(newest, count, t, tickets),
+      );
       if (sound) playSound();
       offerPermission();
     };
   });
   const notices = useMemo(
     () =>
-      standingNotices<MessageEvent>(
+      standingNotices<Occasion>(
         (newest, count) => notify.current(newest, count),
         (ticketId) => desktop().notifications.close(tagOf(ticketId)),
       ),
@@ -56,7 +63,9 @@ export function useMessageNotifications(): void {
     if (event.action !== 'update') return notices.seen(event.ticketId);
     const { id, unreadMessages, userId } = event.ticket;
     const anothers = userId !== null && userId !== user.id;
-    if (unreadMessages === 0 || anothers) notices.seen(id);
+    if (unreadMessages === 0 || anothers) return notices.seen(id);
+    if (!event.handedOver || muted || !concernsHandOver(event.ticket, user)) return;
+    if (!isInView(event.ticket.uuid, pathname)) notices.add(id, { handedOver: event.ticket });
   });
   useEffect(() => {
     if (muted) notices.clear();

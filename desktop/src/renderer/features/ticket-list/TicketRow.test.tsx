@@ -117,6 +117,14 @@ test('shows the waiting time in minutes, and as late after 30', async () => {
   expect(screen.getByText('3 min')).toBeTruthy();
 });
 
+test('marks a ticket of the chatbot, without the look of an unread one', async () => {
+  await show({ status: 'pending', chatbot: true, unreadMessages: 3 });
+  expect(screen.getByRole('img', { name: 'Com o chatbot' })).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: /Maria Souza, Sem fila, Com o chatbot, 3 mensagens não lidas/ }),
+  ).toBeTruthy();
+});
+
 test('shows no waiting time for groups', async () => {
   await show({ status: 'groups', isGroup: true, waitingSince: at('14:57:00') });
   expect(screen.queryByText('3 min')).toBeNull();

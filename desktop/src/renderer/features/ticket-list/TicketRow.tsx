@@ -1,5 +1,5 @@
 import { Button, CounterBadge, mergeClasses, Tooltip } from '@fluentui/react-components';
-import { Clock16Regular, PeopleCommunity16Regular } from '@fluentui/react-icons';
+import { Bot16Regular, Clock16Regular, PeopleCommunity16Regular } from '@fluentui/react-icons';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,8 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { t } = useTranslation('tickets');
   const { t: tList } = useTranslation('ticket-list');
   const queueName = ticket.queue?.name ?? t('list.noQueue');
-  const unread = ticket.unreadMessages > 0;
+  // No agent is needed while the chatbot serves the customer.
+  const unread = ticket.unreadMessages > 0 && !ticket.chatbot;
   const pending = ticket.status === 'pending';
   const picture = useMediaAddress(ticket.contact.profilePicUrl);
   const number = foundNumber(ticket, searched);
@@ -57,7 +58,10 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           className={styles.open}
           data-row-open
           aria-current={current || undefined}
-          aria-label={rowLabel(ticket, queueName, t('list.unreadCount', { count: ticket.unreadMessages }))}
+          aria-label={rowLabel(ticket, queueName, [
+            ticket.chatbot ? tList('chatbot') : '',
+            t('list.unreadCount', { count: ticket.unreadMessages }),
+          ])}
           tabIndex={focusable ? 0 : -1}
           onFocus={() => onFocus(ticket)}
           onClick={() => onOpen(ticket)}
@@ -73,6 +77,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         )}
         <div className={styles.meta} data-row-meta={pending ? 'pending' : 'other'}>
           <CutText className={styles.metaText}>{metaLine(ticket, queueName)}</CutText>
+          {ticket.chatbot && <ChatbotMark />}
           {pending && <Waiting ticket={ticket} now={now} />}
         </div>
       </div>
@@ -120,8 +125,13 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   );
 });
 
-function rowLabel(ticket: Ticket, queueName: string, unread: string): string {
-  const parts = [contactName(ticket.contact.name), queueName, ticket.unreadMessages > 0 ? unread : ''];
+function rowLabel(ticket: Ticket, queueName: string, [chatbot, unread]: readonly [string, string]): string {
+  const parts = [
+    contactName(ticket.contact.name),
+    queueName,
+    chatbot,
+    ticket.unreadMessages > 0 ? unread : '',
+  ];
   return parts.filter(Boolean).join(', ');
 }
 
@@ -137,7 +147,25 @@ function Count({ ticket, inLine = false }: { ticket: Ticket; inLine?: boolean })
   // An empty count keeps the waiting time on its own line.
   if (ticket.unreadMessages === 0) return inLine ? null : <span className={styles.noCount} />;
   return (
-    <CounterBadge count={ticket.unreadMessages} overflowCount={99} color="brand" size="medium" aria-hidden />
+    <CounterBadge
+      count={ticket.unreadMessages}
+      overflowCount={99}
+      color={ticket.chatbot ? 'informative' : 'brand'}
+      size="medium"
+      aria-hidden
+    />
+  );
+}
+
+function ChatbotMark() {
+  const styles = useRowStyles();
+  const { t } = useTranslation('ticket-list');
+  return (
+    <Tooltip content={t('chatbot')} relationship="label">
+      <span className={styles.chatbot} role="img" aria-label={t('chatbot')}>
+        <Bot16Regular aria-hidden />
+      </span>
+    </Tooltip>
   );
 }
 
