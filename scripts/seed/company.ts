@@ -38,13 +38,13 @@ export async function seedCompany({ services }: App): Promise<SeededCompany> {
   // By default, groups are ignored, but the shop sells to some.
   await settings.setSetting(companyId, 'CheckMsgIsGroup', 'disabled');
   const queueIds: Record<string, number> = {};
-  for (const { key, ...queue } of cast.queues)
-    queueIds[key] = (await queues.createQueue(companyId, queue)).id;
+  // Greetings and menus follow the conversations (`menus.ts`), which were written without them.
+  for (const { key, name, color, outOfHoursMessage } of cast.queues)
+    queueIds[key] = (await queues.createQueue(companyId, { name, color, outOfHoursMessage })).id;
   const connection = await connections.create(companyId, {
     name: cast.shop.name,
-    greetingMessage: 'Olá! Você está falando com a Loja Aurora. Já vamos te atender.',
     outOfHoursMessage: 'Olá, {nome|cliente}! Estamos fechados agora. Voltamos {proximaAbertura}.',
-    queueIds: Object.values(queueIds),
+    queueIds: [],
     token: cast.shop.apiToken,
   });
 

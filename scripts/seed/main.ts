@@ -9,6 +9,7 @@ import { seedFaces } from './faces';
 import { seedHours } from './hours';
 import { seedImport } from './imports';
 import { introduceCustomers } from './introductions';
+import { seedMenus } from './menus';
 import { seedPayments } from './payments';
 import { tellOfPeople } from './people';
 import { seedPlatform } from './platform';
@@ -18,7 +19,7 @@ import { SeedGateway } from './seedGateway';
 /**
  * Fills an empty data folder with the demo company and, without `--company-only`, its conversations; prints
  * "seeded". A folder that has a platform owner stays unchanged. With `SIMULATOR_CONTROL_URL`, customers and
- * groups are also created in the simulator.
+ * groups are also created in the simulator. With `DEMO_MENUS=off`, new customers receive no greeting and no menu.
  */
 async function seed(): Promise<void> {
   const config = loadConfig(process.env);
@@ -46,6 +47,7 @@ async function seed(): Promise<void> {
       await seedFaces({ app, company });
       await seedImport({ app, company });
     }
+    if (process.env['DEMO_MENUS'] !== 'off') await seedMenus({ app, company });
     const controlUrl = process.env['SIMULATOR_CONTROL_URL'];
     if (controlUrl) await introduceCustomers(controlUrl);
     process.stdout.write('seeded\n');

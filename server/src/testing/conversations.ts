@@ -24,7 +24,8 @@ export async function startConversations(config: Partial<Config> = {}) {
   const connect = async (admin: Persona, queueIds: number[], name = 'Loja'): Promise<ConnectionRef> => {
     const { status, body } = await call(
       createConnection,
-      { body: { name, queueIds, greetingMessage: 'Olá! Escolha o setor.' } },
+      // Without a greeting and a choice, new tickets have no chatbot.
+      { body: { name, queueIds, ...(queueIds.length > 1 && { greetingMessage: 'Olá! Escolha o setor.' }) } },
       admin,
     );
     if (status >= 300) throw new Error(`no connection: ${status}`);

@@ -25,7 +25,7 @@ export async function startPairedServer(
   const config = { messengerUrl, messengerTrustRoot: trustRoot, messengerMediaUrl: mediaUrl };
   const server = await startTestServer({ gateway: 'real', config });
   const people = await server.personas();
-  const body = { name: 'Loja', queueIds: [people.queues.sales.id], greetingMessage: 'Olá!' };
+  const body = { name: 'Loja', queueIds: [people.queues.sales.id] };
   const created = await server.here.call(createConnection, { body }, people.admin);
   const connection: ConnectionRef = { companyId: people.admin.companyId, connectionId: created.body.id };
   const session = () => server.app.context.gateway.state(connection);

@@ -35,8 +35,6 @@ export interface Config {
   mail?: MailConfig;
   /** Whether webhooks may use `http` and addresses in the server's own network. */
   webhooksAllowPrivate: boolean;
-  /** Whether customers receive greetings and menus. */
-  chatbot: boolean;
   /** Express' `trust proxy`: the number of proxies or their addresses. */
   trustProxy: boolean | number | string;
   /** Token for `/metrics`. If absent, only loopback addresses may read it. */
@@ -136,7 +134,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     mail:
       values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     webhooksAllowPrivate: values.WEBHOOKS_ALLOW_PRIVATE === 'true',
-    chatbot: values.CHATBOT === 'on',
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

@@ -63,7 +63,6 @@ export const environmentSchema = z
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().max(320).optional(),
     ...paymentVariables,
-    CHATBOT: z.enum(['on', 'off']).default('off'),
     WEBHOOKS_ALLOW_PRIVATE: z.enum(['true', 'false']).default('false'),
     TRUST_PROXY: trustProxy.default(false),
     MEDIA_QUOTA_MB: wholeNumber(1, 100_000_000).default(10_240),

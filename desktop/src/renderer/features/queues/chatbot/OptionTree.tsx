@@ -36,9 +36,6 @@ export function OptionTree({ editor }: { editor: MenuEditor }) {
           {t('add')}
         </Button>
       </div>
-      <Text size={200} className={styles.empty}>
-        {t('notYet')}
-      </Text>
       <MenuProblems problems={problems} options={drafts.options} onJump={editor.jumpTo} />
       {isLoadingError ? (
         <ErrorState

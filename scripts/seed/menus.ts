@@ -1,0 +1,49 @@
+import type { App } from '../../server/src/app';
+import cast from './cast.json';
+import type { SeededCompany } from './company';
+import menus from './menus.json';
+
+interface Option {
+  title: string;
+  message: string;
+  /** Keys of the cast: where the option transfers to. */
+  queue?: string;
+  operator?: string;
+  children?: Option[];
+}
+
+/** The shop's greetings and chatbot menus, which new customers receive from now on. */
+export async function seedMenus({ app, company }: { app: App; company: SeededCompany }): Promise<void> {
+  const { queues, connections } = app.services;
+  const { companyId, connectionId, queueIds, callers } = company;
+  for (const { key, ...queue } of cast.queues) await queues.updateQueue(companyId, queueIds[key] ?? 0, queue);
+  for (const [key, options] of Object.entries<Option[]>(menus.options))
+    await createOptions({ app, company }, queueIds[key] ?? 0, null, options);
+  const admin = callers['admin'];
+  if (!admin) throw new Error('The company has no administrator.');
+  await connections.update(admin, connectionId, {
+    name: cast.shop.name,
+    greetingMessage: menus.greeting,
+    queueIds: Object.values(queueIds),
+  });
+}
+
+async function createOptions(
+  parts: { app: App; company: SeededCompany },
+  queueId: number,
+  parentId: number | null,
+  options: readonly Option[],
+): Promise<void> {
+  const { companyId, queueIds, callers } = parts.company;
+  for (const { title, message, queue, operator, children = [] } of options) {
+    const { id } = await parts.app.services.chatbot.createOption(companyId, {
+      queueId,
+      parentId,
+      title,
+      message,
+      queueToTransferId: queueIds[queue ?? ''] ?? null,
+      operatorId: callers[operator ?? '']?.userId ?? null,
+    });
+    await createOptions(parts, queueId, id, children);
+  }
+}
