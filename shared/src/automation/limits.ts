@@ -113,9 +113,10 @@ export const MENU_LIMITS = { depth: 5, perLevel: 20, perQueue: 200, title: 60, m
 /** WhatsApp shortens longer messages ("read more"), and customers hardly read menus with more options. */
 export const READABLE_MENU = { characters: 1_024, options: 9 } as const;
 
-/** The chatbot replies when a customer has written nothing for `quietMs`, at the latest after `burstMs`. */
+/** The chatbot replies when a customer has written nothing for `quietMs`, or types since `composingMs`; at the latest after `burstMs`. */
 export const CHATBOT_STEP = {
   quietMs: 2_500,
+  composingMs: 8_000,
   burstMs: 15_000,
   silenceMs: 30 * MINUTE,
   lateMs: 3 * MINUTE,

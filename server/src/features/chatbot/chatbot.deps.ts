@@ -12,7 +12,7 @@ import type { QueueOptionsDeps } from './options/queue-options.service';
 export interface ChatbotFeatures extends Omit<MenuPreviewDeps, 'referenceData'> {
   automation: Pick<Automation, 'onReceived' | 'send' | 'guard'>;
   connections: Pick<Connections, 'connectionEntry' | 'customerTexts'>;
-  contacts: Pick<Contacts, 'byId'>;
+  contacts: Pick<Contacts, 'byId' | 'identify' | 'addressOf'>;
   messages: Pick<Messages, 'conversation'>;
   tickets: Pick<Tickets, 'byIds' | 'chatbot' | 'extend' | 'ofContact' | 'referenceData'>;
   users: MenuPreviewDeps['users'] &
@@ -21,6 +21,6 @@ export interface ChatbotFeatures extends Omit<MenuPreviewDeps, 'referenceData'> 
   workingHours: Pick<WorkingHours, 'closedText'>;
 }
 
-export interface ChatbotDeps extends ChatbotFeatures, Pick<AppContext, 'dueWork'> {
+export interface ChatbotDeps extends ChatbotFeatures, Pick<AppContext, 'dueWork' | 'gateway' | 'log'> {
   referenceData: Tickets['referenceData'];
 }

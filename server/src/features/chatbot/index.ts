@@ -3,9 +3,10 @@ import { mayRunChatbot } from '../tickets';
 import type { ChatbotDeps, ChatbotFeatures } from './chatbot.deps';
 import { listenToEvents } from './chatbot.listeners';
 import { mountChatbot } from './chatbot.routes';
+import { createBursts, STEP_KIND } from './conversation/bursts';
 import { handOver } from './conversation/hand-over';
 import { newChatbot } from './conversation/new-chatbot';
-import { receiveMessage, STEP_KIND } from './conversation/receive-message';
+import { receiveMessage } from './conversation/receive-message';
 import { restoreTimers } from './conversation/restore-timers';
 import { runStep } from './conversation/run-step';
 import { type QueueOptionsService, queueOptionsService } from './options/queue-options.service';
@@ -19,14 +20,19 @@ export function createChatbot(
   {
     endpoints,
     publisher,
+    messenger,
     dueWork,
+    gateway,
+    log,
     ...context
-  }: Pick<AppContext, 'endpoints' | 'publisher' | 'events' | 'dueWork'>,
+  }: Pick<AppContext, 'endpoints' | 'publisher' | 'events' | 'messenger' | 'dueWork' | 'gateway' | 'log'>,
   features: ChatbotFeatures,
 ): Chatbot {
   const events = context.events.of('chatbot');
   const options = queueOptionsService({ ...features, events });
-  const deps: ChatbotDeps = { ...features, dueWork, referenceData: features.tickets.referenceData };
+  const { referenceData } = features.tickets;
+  const deps: ChatbotDeps = { ...features, dueWork, gateway, log, referenceData };
+  const bursts = createBursts(deps);
   mountChatbot(endpoints, deps, options);
   listenToEvents(events, publisher, options, deps);
   features.tickets.extend({
@@ -39,9 +45,14 @@ export function createChatbot(
       if (ticket) await handOver(deps, ticket, { state: 'ended' });
     },
   });
+  messenger.subscribe({
+    onPresence: (report) => {
+      bursts.presence(report).catch((err: unknown) => log.warn({ err }, 'presence of a burst not handled'));
+    },
+  });
   features.automation.onReceived('chatbot', {
     mayConcern: () => Promise.resolve((_row, ticket) => mayRunChatbot(ticket)),
-    handle: (received) => receiveMessage(deps, received),
+    handle: (received) => receiveMessage({ ...deps, bursts }, received),
     skip: async ({ ticket }, by) => {
       await handOver(deps, ticket, { state: by === 'guard' ? 'ended' : 'closed' });
     },

@@ -59,6 +59,23 @@ describe('the chatbot of a new ticket', () => {
     ).toBeGreaterThan(2_400);
   });
 
+  it('waits longer while the customer types', async () => {
+    await maria.writes('Oi');
+    const { id } = await world.ticketOf(maria.customer);
+    const timers = world.app.database.db.collection<{ _id: string; dueAt: Date }>('due_work');
+    const wait = async () => {
+      const timer = await timers.findOne({ _id: `chatbot.step:${id}` });
+      return (timer?.dueAt.getTime() ?? 0) - Date.now();
+    };
+    await vi.waitFor(async () => expect(await wait()).toBeGreaterThan(0), world.WITHIN);
+    expect(world.messenger.subscriptions).toContain(`${maria.phone}@phone`);
+    world.messenger.presence(world.shop, maria.customer, 'composing');
+    await vi.waitFor(async () => expect(await wait()).toBeGreaterThan(4_000), world.WITHIN);
+    world.messenger.presence(world.shop, maria.customer, 'available');
+    await vi.waitFor(async () => expect(await wait()).toBeLessThan(2_600), world.WITHIN);
+    await maria.receives(1);
+  });
+
   it('does nothing once an agent accepts the ticket', async () => {
     await maria.says('Oi', 1);
     const { id } = await maria.ticket();
@@ -97,7 +114,7 @@ describe('the chatbot of a new ticket', () => {
     await world.pass(31 * MINUTE);
     await bruno.receives(2);
     expect(bruno.texts().at(-1)).toBe('Chamei um atendente.');
-    // Nobody chose a queue; agents of the first one see the ticket.
+    // The customer chose no queue, so the ticket gets the connection's first one.
     expect((await bruno.ticket()).queueId).toBe(world.people.queues.sales.id);
   });
 
@@ -126,7 +143,7 @@ describe('the chatbot of a new ticket', () => {
 });
 
 describe('a menu that changes during the conversation', () => {
-  it('is offered anew when the chosen option was deleted', async () => {
+  it('is offered again when the chosen option was deleted', async () => {
     const queue = { name: 'Trocas', color: '#a01111', greetingMessage: '' };
     const { admin, queues } = world.people;
     const queueId = (await world.call(createQueue, { body: queue }, admin)).body.id;

@@ -1,6 +1,6 @@
 import type { NewDueWork } from '../../../core/due-work';
 import type { ChatbotDeps } from '../chatbot.deps';
-import { STEP_KIND } from './receive-message';
+import { STEP_KIND } from './bursts';
 
 /** Adds the missing timers of active chatbots. They are due at once: the step then returns the time of the next run. */
 export async function restoreTimers(

@@ -1,6 +1,6 @@
 import { adding } from '../../../core/events';
-import type { ReferenceData } from '../reference-data';
 import { CHATBOT_ACTIVE, isChatbotActive } from '../chatbot-state';
+import type { ReferenceData } from '../reference-data';
 import {
   type TicketChatbot,
   ticketCollection,

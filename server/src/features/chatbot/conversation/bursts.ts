@@ -1,0 +1,52 @@
+import { LRUCache } from 'lru-cache';
+import { CHATBOT_STEP } from '@recado/shared/automation';
+import type { ConnectionRef, PresenceReport } from '../../../messenger/gateway';
+import type { ContactDocument } from '../../contacts';
+import type { ChatbotDeps } from '../chatbot.deps';
+
+/** Each ticket has one timer: first for the end of a burst of messages, then for the end of the silence. */
+export const STEP_KIND = 'chatbot.step';
+
+const MAX_BURSTS = 5_000;
+
+interface Burst {
+  companyId: number;
+  ticketId: number;
+  /** Time of the first message that no step has handled, in milliseconds. */
+  began: number;
+}
+
+/** Schedules the step that handles a burst of messages: after a quiet moment, later while the customer types. */
+export interface Bursts {
+  received(connection: ConnectionRef, contact: ContactDocument, burst: Burst): Promise<void>;
+  presence(report: PresenceReport): Promise<void>;
+}
+
+type BurstDeps = Pick<ChatbotDeps, 'dueWork' | 'contacts' | 'gateway' | 'log'>;
+
+export function createBursts({ dueWork, contacts, gateway, log }: BurstDeps): Bursts {
+  // The messenger reports presences to the server that receives the messages.
+  const current = new LRUCache<string, Burst>({ max: MAX_BURSTS, ttl: CHATBOT_STEP.burstMs });
+  const keyOf = (companyId: number, contactId: number) => `${companyId}:${contactId}`;
+  const schedule = ({ companyId, ticketId, began }: Burst, delayMs: number) => {
+    const dueAt = new Date(Math.min(Date.now() + delayMs, began + CHATBOT_STEP.burstMs));
+    return dueWork.schedule({ kind: STEP_KIND, ref: String(ticketId), companyId, dueAt });
+  };
+  return {
+    received: async (connection, contact, burst) => {
+      current.set(keyOf(burst.companyId, contact._id), burst);
+      gateway
+        .subscribePresence(connection, contacts.addressOf(contact))
+        .catch((err: unknown) => log.warn({ err, ...connection }, 'presence subscription failed'));
+      await schedule(burst, CHATBOT_STEP.quietMs);
+    },
+    presence: async ({ connection: { companyId }, chat, presence }) => {
+      if (current.size === 0) return;
+      const contact = await contacts.identify(companyId, chat);
+      const burst = contact && current.get(keyOf(companyId, contact._id));
+      if (!burst) return;
+      const types = presence === 'composing' || presence === 'recording';
+      await schedule(burst, types ? CHATBOT_STEP.composingMs : CHATBOT_STEP.quietMs);
+    },
+  };
+}
