@@ -33,7 +33,9 @@ export function useAuthor(message: Message, { isGroup }: ConversationInfo): Auth
   };
 }
 
-/** Returns a colleague's name. Returns null for the user's own messages and for those sent from the phone. */
+/**
+ * Returns a colleague's name. Returns null for the user's own messages and for those sent from the company's phone.
+ */
 function colleague({ user }: Message, signature: string | null, userId: number): string | null {
   if (user?.id === userId) return null;
   return user?.name ?? signature;

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Number of lines on about one screen. The list renders the rest once it knows its height. */
+/** Number of lines that fill about one screen. The list renders the rest once it knows its height. */
 const LINES = 12;
 
 /**
- * Returns the indexes of the lines for the first frame, and undefined from the second frame on. On its first
- * render the list does not know its height and scroll position, so it would render the oldest lines for
- * nothing.
+ * Returns the indexes of the lines for the first frame, and undefined from the second frame on. On its first render,
+ * the list does not know its height and scroll position. Without these indexes it would needlessly render the oldest
+ * lines.
  */
 export function useFirstLines(
   length: number,

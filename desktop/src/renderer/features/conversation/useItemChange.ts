@@ -6,7 +6,7 @@ interface Change {
   items: readonly ConversationItem[];
   /** True if lines were added before the first one. */
   shift: boolean;
-  /** Numbers of own and other messages that were added after the last one. */
+  /** Numbers of outgoing and incoming messages that were added after the last one. */
   appended: { own: number; theirs: number; firstTheirs: string | undefined };
 }
 

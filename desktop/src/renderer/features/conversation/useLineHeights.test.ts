@@ -6,7 +6,10 @@ import { useLineHeights } from './useLineHeights';
 
 const lines = (...keys: string[]) => keys.map((key) => ({ key }) as ConversationItem);
 
-/** Mounts and unmounts lines with heights called `name`. Returns the heights that were cached before. */
+/**
+ * Mounts and unmounts the hook with `name` in place of the measured heights. Returns the heights that were cached
+ * before.
+ */
 function visit(items: readonly ConversationItem[], name: string): unknown {
   const list = { current: { cache: name as unknown as CacheSnapshot } as VirtualizerHandle };
   const { result, unmount } = renderHook(() => useLineHeights(items, list));

@@ -12,7 +12,7 @@ interface Heights {
   cache: CacheSnapshot;
 }
 
-/** Heights by a conversation's first line; the most recent entry is last. */
+/** Heights by a conversation's first line, with the most recently used entry last. */
 const known = new Map<string, Heights>();
 
 /**

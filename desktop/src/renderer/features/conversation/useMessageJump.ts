@@ -10,8 +10,8 @@ import { useToasts } from '@/ui/toasts/useToasts';
 type Target = Pick<MessageJump, 'messageId' | 'keepsFocus'>;
 
 /**
- * Handles `jumpToMessageAtom`. Scrolls to a loaded message; for another one, fetches the surrounding messages
- * as a detached window. `view` changes with each other set of lines.
+ * Handles `jumpToMessageAtom`. Scrolls to a loaded message. For any other message, fetches the surrounding messages
+ * as a detached window. The returned `view` changes whenever other lines are shown.
  */
 export function useMessageJump(
   { uuid }: Pick<Ticket, 'uuid'>,

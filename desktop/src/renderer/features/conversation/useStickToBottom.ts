@@ -14,7 +14,7 @@ const LOAD_NEWER_WITHIN_PX = 200;
 const AT_BOTTOM_PX = 24;
 /** Distance from the end at which the button to the newest message appears. */
 const AWAY_PX = 300;
-/** A scroll counts as the user's own within this time after wheel, key, touch or press. */
+/** Time after wheel, key, touch or pointer input during which a scroll counts as the user's own. */
 const OWN_SCROLL_MS = 500;
 
 interface Input {
@@ -22,9 +22,7 @@ interface Input {
   scroller: RefObject<HTMLElement | null>;
   list: RefObject<VirtualizerHandle | null>;
   loadOlder: (() => void) | undefined;
-  /**
-   * Loads newer messages. Defined only in a detached window: its end is not the end of the conversation.
-   */
+  /** Loads newer messages. Defined only in a detached window, whose end is not the end of the conversation. */
   loadNewer: (() => void) | undefined;
   /** The line at which the list starts; null for the end. */
   start: { index: number; align: 'start' | 'center' } | null;
@@ -102,7 +100,7 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     const { content, view } = size.current;
     const isResized = content !== box.scrollHeight || view !== box.clientHeight;
     size.current = { content: box.scrollHeight, view: box.clientHeight };
-    // Without a user scroll, the distance from the end is caused by the resize; its observer runs later.
+    // If the user did not scroll, the resize caused the distance from the end. The resize observer runs too late.
     if (atBottom.current && isResized && !isOwnScroll()) box.scrollTop = box.scrollHeight;
     const below = box.scrollHeight - box.scrollTop - box.clientHeight;
     atBottom.current = !loadNewer && below < AT_BOTTOM_PX;
@@ -118,7 +116,7 @@ export function useStickToBottom({ items, scroller, list, loadOlder, loadNewer, 
     return () => cancelAnimationFrame(frame);
   }, [look, length]);
 
-  // Scrolls to the start before the scroll position can trigger page loads.
+  // Scrolls to the start position before the current scroll position can trigger page loads.
   useEffect(() => {
     if (!first) return;
     list.current?.scrollToIndex(first.index, { align: first.align });

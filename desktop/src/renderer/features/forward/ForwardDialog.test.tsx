@@ -63,6 +63,6 @@ test('sends each message to each contact in order; names the failures and retrie
     [2, first.id],
     [2, second.id],
   ]);
-  // The retry reuses the key. If the first attempt was stored after all, nothing is sent twice.
+  // The retry reuses the key of the first attempt. If that attempt was stored after all, nothing is sent twice.
   expect((server.asked(forwardMessage)[3]?.body as { clientId: string }).clientId).toBe(key);
 });

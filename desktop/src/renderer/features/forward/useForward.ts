@@ -49,7 +49,7 @@ export function useForward(messageIds: readonly string[]) {
     stop: () => {
       stopped.current = true;
     },
-    /** Forwards the messages. Returns the failures and whether it was stopped. */
+    /** Forwards the messages. Returns the failures and whether the user stopped the operation. */
     run: async (contacts: readonly ContactSummary[], whatsappId: number | null) => {
       stopped.current = false;
       const failed: NotReached[] = [];

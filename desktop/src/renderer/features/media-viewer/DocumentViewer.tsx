@@ -39,7 +39,7 @@ export function DocumentViewer({ message, onClose }: { message: Message; onClose
       <DialogSurface
         className={styles.surface}
         aria-label={name}
-        // Handled here because a visible tooltip would consume the key.
+        // Escape is handled here, because a visible tooltip would otherwise consume the key.
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
       >
         <div className={styles.bar}>

@@ -21,7 +21,8 @@ import { VideoFrame } from './VideoFrame';
 import { useViewerStyles } from './viewer-styles';
 
 const useStyles = makeStyles({
-  // Positioned around the frame, so that the next and previous buttons keep the focus.
+  // Contains the frame and the previous and next buttons. The frame remounts for each file, but the buttons stay
+  // mounted and keep the focus.
   stage: {
     position: 'relative',
     display: 'flex',
@@ -85,7 +86,7 @@ function Shown({ message, position, onPrevious, onNext, onClose }: ShownProps) {
   const caption = plainText(message.fromMe ? writtenText(message.body).text : message.body);
   const isVideo = message.mediaType === 'video';
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    // Handled here because a visible tooltip would consume the key.
+    // Escape is handled here, because a visible tooltip would otherwise consume the key.
     if (key === 'Escape') onClose();
     // A focused video uses the arrow keys to seek.
     if (target instanceof HTMLVideoElement) return;

@@ -21,7 +21,7 @@ const photo = (n: number, given: Partial<Message> = {}) =>
     ...given,
   });
 
-/** Renders a conversation whose messages the server can replace, as an event does. */
+/** Renders a conversation. The returned function replaces its messages, as an event would. */
 async function show(messages: readonly Message[]) {
   let replace: (next: readonly Message[]) => void = () => undefined;
   function Conversation() {

@@ -20,15 +20,15 @@ interface MessageContentProps {
   data: MessageData;
   body: string;
   place: ConversationInfo;
-  /** The message is only an image, which fills its bubble. */
+  /** True if the message is only an image, which fills its bubble. */
   bare: boolean;
-  /** The bubble has no other content, so the time shares the content's last line. */
+  /** True if the bubble has no other content, so that the time shares the content's last line. */
   alone: boolean;
 }
 
 export function MessageContent({ message, data, body, place, bare, alone }: MessageContentProps) {
   if (message.isDeleted) return <Deleted />;
-  // The text of these messages repeats their title, so it is omitted.
+  // The text of a location, contact card or poll repeats its title, so it is omitted.
   const isSaid = (data.location ?? data.contacts ?? data.poll) !== undefined;
   return (
     <>

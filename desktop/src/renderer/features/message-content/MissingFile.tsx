@@ -14,7 +14,10 @@ interface MissingFileProps {
   onReload?: () => void;
 }
 
-/** Placeholder for a file that is downloading, failed, lost or cannot be opened. Offers a retry where possible. */
+/**
+ * Placeholder for a file that is being downloaded, failed, was lost or cannot be opened. Offers a retry where
+ * possible.
+ */
 export function MissingFile({ message, tile = false, onReload }: MissingFileProps) {
   const styles = useContentStyles();
   const { t } = useTranslation('tickets');

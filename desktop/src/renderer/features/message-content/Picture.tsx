@@ -37,7 +37,7 @@ const useStyles = makeStyles({
 
 interface PictureProps {
   message: Message;
-  /** The image is alone in its bubble, or an album tile. */
+  /** `bare` for an image that is alone in its bubble, `tile` for an album tile. */
   as?: 'bare' | 'tile';
   name?: string;
 }

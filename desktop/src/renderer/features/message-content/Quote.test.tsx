@@ -8,7 +8,7 @@ import { build } from '@/testing/build';
 import { Quote } from './Quote';
 import { PLACE, showInConversation } from './testing/show-content';
 
-/** Shows a quote of a message. It is among the loaded messages unless `isLoaded` is false. */
+/** Shows a quote of a message. The message is among the loaded ones unless `isLoaded` is false. */
 async function show(given: Partial<Message>, isLoaded = true) {
   const original = build.message(given);
   const { id, body, fromMe, mediaType } = original;

@@ -64,8 +64,8 @@ interface QuoteProps {
 }
 
 /**
- * Shows a quoted message by its type. A click jumps to it. Without the loaded message, only its text is
- * shown.
+ * Shows a quoted message according to its type; a click jumps to the message. If the message is not loaded, only its
+ * text is shown.
  */
 export function Quote({ quoted, fromMe, place }: QuoteProps) {
   const styles = useStyles();

@@ -3,7 +3,7 @@ import { memo } from 'react';
 
 const BARS = 40;
 const HEIGHT = 28;
-/** Flat waveform for audio without a waveform, which still shows progress. */
+/** Waveform for audio that has none. It is flat but still shows the progress. */
 const FLAT = Array.from({ length: BARS }, () => 0);
 
 const useStyles = makeStyles({

@@ -26,7 +26,7 @@ const file = (given: Parameters<typeof build.media>[0], fields: Partial<Message>
   });
 const shown = () => screen.getByRole('article').textContent;
 
-/** Renders a message that the server can replace, as an event does. */
+/** Renders a message. The returned `replace` changes it, as an event would. */
 async function showChanging(first: Message) {
   let replace: (message: Message) => void = () => undefined;
   function Changing() {

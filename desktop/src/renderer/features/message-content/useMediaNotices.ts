@@ -10,8 +10,8 @@ import { failureText } from './failure-text';
 export const preparingFilesAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /**
- * Tracks how the server prepares the user's files. Bubbles show progress. A failure shows a toast only if its
- * message is not among `messages`.
+ * Tracks how the server prepares the user's files; bubbles show this progress. A failure is shown as a toast only if
+ * its message is not in `messages`.
  */
 export function useMediaNotices(wanted: boolean, messages: readonly Message[]): void {
   const { t } = useTranslation('message-content');

@@ -42,7 +42,7 @@ beforeEach(() => {
   server.on(getConnection, ({ path }) => ({
     body: { ...connections.find(({ id }) => path.endsWith(`/${id}`)), token },
   }));
-  // Records what only this endpoint sends: headers, cookies and forms.
+  // Records the parts of a request that only this endpoint uses: headers, cookies and forms.
   const others = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: Request, init?: RequestInit) => {
     const request = new Request(input, init);

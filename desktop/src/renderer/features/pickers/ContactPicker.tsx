@@ -11,7 +11,7 @@ interface ContactPickerProps extends PickerProps {
   onCreate?: (name: string) => void;
 }
 
-/** Searches from 3 characters of a name, number or e-mail. */
+/** Searches contacts once at least 3 characters of a name, number or e-mail are typed. */
 export function ContactPicker({ value, onChange, onCreate, ...props }: ContactPickerProps) {
   const { t } = useTranslation('pickers');
   return (

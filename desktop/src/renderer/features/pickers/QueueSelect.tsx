@@ -15,8 +15,8 @@ interface QueueSelectProps extends Omit<PickerProps, 'autoFocus'> {
   value: number | null;
   onChange: (queueId: number) => void;
   /**
-   * `own` offers the user's queues (all queues for an administrator without any), `all` the company's; a list
-   * offers exactly those.
+   * `own` offers the user's queues, or all queues to an administrator who has none. `all` offers the company's
+   * queues. A list offers exactly the listed queues.
    */
   from?: 'own' | 'all' | readonly QueueSummary[];
   /** Adds an entry for no queue. */

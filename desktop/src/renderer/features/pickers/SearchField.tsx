@@ -62,7 +62,7 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
 
   const typed = text.trim();
   const known = items.some((item) => present(item).text.toLowerCase() === typed.toLowerCase());
-  // After a failed search, the item may exist.
+  // After a failed search, no creation is offered, because the item may exist.
   const offersCreate = create !== undefined && wanted && !searching && !error && !known;
   const note = noteOf();
   const options = items.map((item) => {

@@ -64,7 +64,7 @@ describe('ContactPicker', () => {
     const list = await screen.findByRole('group', { name: 'Conversas recentes' });
     const [first, , third, fourth] = within(list).getAllByRole('option');
     expect(first?.textContent).toContain('João Prado+55 11 98765-4321');
-    // A name that is the number is shown once.
+    // If a contact's name is its phone number, the number is shown only once.
     expect(third?.textContent?.match(/91234-5678/gu)).toHaveLength(1);
     expect(fourth?.textContent).toContain('Condomínio');
   });

@@ -38,7 +38,7 @@ interface Asked {
   body: unknown;
 }
 let asked: Asked[];
-/** Recorded uploads; forms use XMLHttpRequest because it reports progress. */
+/** Recorded uploads. They use XMLHttpRequest, because it reports progress. */
 let uploads: { url: string; file: File; draft: unknown }[];
 let uploadAnswer: () => { status: number; body: unknown };
 

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { desktop } from '@/lib/bridge';
 import { StateMessage } from '@/ui/states/StateMessage';
 
-/** Redirects customers from an address of the app to the page that the server renders. */
+/** Redirects customers from a review link of the app to the review page that the server renders. */
 export function ReviewLinkPage() {
   const { t } = useTranslation('reviews');
   const { uuid = '' } = useParams();

@@ -115,7 +115,7 @@ export function ReviewsPage() {
   );
 }
 
-/** 2026-11-21 as 21/11/2026. */
+/** Formats `2026-11-21` as `21/11/2026`. */
 function dayText(day: string): string {
   return day.split('-').toReversed().join('/');
 }

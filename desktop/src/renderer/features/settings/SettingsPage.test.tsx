@@ -24,7 +24,7 @@ interface Asked {
   body: unknown;
 }
 let asked: Asked[];
-/** Has another route, so that tests can leave the screen. */
+/** The router has a second route, so that tests can leave the screen. */
 let router: ReturnType<typeof createMemoryRouter>;
 
 const company = {
@@ -44,7 +44,7 @@ const HOURS: Record<string, unknown> = {
   '/whatsapp': [],
 };
 
-/** Signs in with these settings and opens the screen. With `refusing`, the server rejects changes. */
+/** Signs in with these settings and opens the screen. If `refusing` is true, the server rejects changes. */
 async function open(
   chosen: Partial<Record<SettingKey, string>> = {},
   { superAdmin = false, refusing = false, queues = true, at = '/settings' } = {},

@@ -53,7 +53,7 @@ export function RenewalPage() {
     );
   }
   const { companyName: name, dueDate, lastInvoice } = subscription;
-  // The invoice was already paid, here or on another screen. This prevents a second payment.
+  // If the invoice was already paid, here or on another screen, the page must not offer a second payment.
   const renewedUntil = lastInvoice?.renewedUntil ?? null;
   if (renewedUntil !== null && renewedUntil === dueDate && new Date(renewedUntil) > new Date()) {
     return (

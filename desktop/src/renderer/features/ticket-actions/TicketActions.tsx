@@ -24,7 +24,7 @@ const SHOWN_AFTER_MS = 150;
 
 interface TicketActionsProps {
   ticket: Ticket;
-  /** True hides the labels of the buttons. */
+  /** Whether the labels of the buttons are hidden. */
   narrow: boolean;
   onShowContact: () => void;
   onSearch: () => void;
@@ -36,7 +36,7 @@ export function TicketActions({ ticket, narrow, onShowContact, onSearch }: Ticke
   const { t } = useTranslation('ticket-actions');
   const { t: tTickets } = useTranslation('tickets');
   const { resolve, giveBack, reopen } = useTicketCommands();
-  // The operation in progress decides which actions and which ticket follow.
+  // While an operation runs, the actions are busy, because its outcome decides which ticket and actions follow.
   const going = useAtomValue(isGoingAtom);
   const goesOn = useSettled(going, SHOWN_AFTER_MS);
   const busy = going && goesOn;

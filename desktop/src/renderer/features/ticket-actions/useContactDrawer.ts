@@ -9,8 +9,8 @@ const BESIDE = '(min-width: 1280px)';
 const besideAtom = atomWithStorage('contactDrawer', false, undefined, { getOnInit: true });
 
 /**
- * Returns whether the contact's drawer is open. Next to the conversation, this choice is persisted. As an
- * overlay, it applies only to the current ticket.
+ * Returns whether the contact's drawer is open. If the drawer is next to the conversation, its state is persisted.
+ * If it is an overlay, its state applies only to the current ticket.
  */
 export function useContactDrawer() {
   const beside = useMediaQuery(BESIDE);

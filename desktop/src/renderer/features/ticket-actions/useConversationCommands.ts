@@ -28,7 +28,7 @@ export function useConversationCommands(
       section,
       keys: ['a'],
       enabled: ticket.status === 'pending',
-      // With the focus in the list, the focused row is accepted instead.
+      // If the focus is in the list, the focused row's ticket is accepted instead.
       run: () => focusedRow() === undefined && accept(ticket),
     },
     {
@@ -59,7 +59,7 @@ export function useConversationCommands(
       section,
       keys: ['Ctrl+F'],
       whileTyping: true,
-      // With the focus in the list, the key searches the list instead.
+      // If the focus is in the list, the key searches the list instead.
       run: () => (isInList() ? false : search()),
     },
     optional('ticket.markUnread', t('markUnread'), markUnread),

@@ -8,7 +8,7 @@ import { useGoAfterwards, useRecordPath } from './useGoAfterwards';
 let answer: () => void;
 let went: boolean | undefined;
 
-/** Runs an operation that ends on another ticket after the server's response. */
+/** Runs an operation that navigates to another ticket after the server's response. */
 function Workspace() {
   useRecordPath();
   const goAfterwards = useGoAfterwards();

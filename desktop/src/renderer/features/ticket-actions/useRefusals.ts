@@ -4,8 +4,9 @@ import { useGo } from '@/lib/navigation/useGo';
 import { type ToastOptions, useToasts } from '@/ui/toasts/useToasts';
 
 /**
- * Returns a function that shows a rejected ticket operation as a toast: the faster colleague, the current
- * state, or the other open ticket. `otherwise` adds options to the toast of other errors.
+ * Returns a function that shows a rejected ticket operation as a toast. The toast names the colleague who was
+ * faster, the current state, or the contact's other open ticket. `otherwise` adds options to the toast of other
+ * errors.
  */
 export function useRefusals(): (error: unknown, otherwise?: ToastOptions) => void {
   const { t } = useTranslation('ticket-actions');

@@ -302,7 +302,7 @@ test('accepting two tickets in a row opens the last one', async () => {
   await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
 });
 
-/** Commands of the open ticket and of the list. */
+/** Registers commands of the open ticket and of the list. */
 function Keys({ transfer, next }: { transfer: () => void; next: () => void }) {
   useCommands([
     { id: 'ticket.transfer', label: 'transferir', section: 'ticket', keys: ['t'], run: transfer },

@@ -64,8 +64,7 @@ export function useTicketCommands() {
         const changed = await run({ ticket, change: body }, () => void open(ticket, body));
         if (changed?.status !== 'open') return;
         const arrived = await go(`/tickets/${changed.uuid}`);
-        // The composer was not mounted during the request, so text typed in the meantime is added to the
-        // draft.
+        // The composer was not mounted during the request, so text typed in the meantime is added to the draft.
         if (typed()) changeDraft(changed.id, ({ text }) => ({ text: text + typed() }));
         if (!arrived) return;
         setTab('inbox');

@@ -68,7 +68,7 @@ export function TicketList({
     if (!box || !list?.hasMore || isLoadingMore || moreError) return;
     if (box.scrollHeight - box.scrollTop - box.clientHeight < LOAD_WITHIN_PX) loadMore();
   };
-  // Loads the next page if this one does not fill the view. Not checked on every render, which would force a
+  // Loads the next page if this one does not fill the view. Not checked on every render, because that would force a
   // layout while the conversation changes.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- it looks at these, and is another function each time
   useEffect(loadIfNear, [tickets.length, list?.hasMore, isLoadingMore, moreError]);

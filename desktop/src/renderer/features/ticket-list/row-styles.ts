@@ -30,8 +30,7 @@ export const useRowStyles = makeStyles({
     boxShadow: tokens.shadow2,
     ':hover': { backgroundColor: productTokens.colorSelectedRow },
   },
-  // The name is the button. Its pseudo-element covers the row, so a click anywhere in the row opens the
-  // ticket.
+  // The name is the button. Its pseudo-element covers the row, so a click anywhere in the row opens the ticket.
   open: {
     display: 'block',
     width: '100%',

@@ -47,8 +47,8 @@ export function useHeldOrder(tickets: readonly Ticket[]): HeldOrder {
     timer.current = undefined;
     setOrder(null);
   };
-  // Freezes the order at once instead of on the next render. If a row moved between press and release,
-  // neither this row nor its replacement would receive the click.
+  // Freezes the order at once instead of on the next render. If a row moved between press and release, neither this
+  // row nor its replacement would receive the click.
   const hold = () => {
     const now = shown.current;
     setOrder((before) => before ?? now);

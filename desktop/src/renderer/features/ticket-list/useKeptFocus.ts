@@ -2,8 +2,8 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import type { Ticket } from '@recado/shared/tickets';
 
 /**
- * Restores the focus when the focused row leaves the list: the row that takes its index gets it. Browsers
- * drop the focus of a removed element without an event.
+ * Restores the focus when the focused row leaves the list: the row that is then at its index receives the focus.
+ * Browsers drop the focus of a removed element without an event.
  */
 export function useKeptFocus(tickets: readonly Ticket[], focusRow: (index: number) => void) {
   const on = useRef<number | null>(null);

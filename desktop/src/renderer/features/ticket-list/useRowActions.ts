@@ -25,7 +25,7 @@ export function useRowActions() {
     () => ({
       onOpen: (ticket: Ticket) => {
         setFocusedId(ticket.id);
-        // A click peeks at a pending ticket instead of opening it. The agent can read the request before
+        // A click peeks at a pending ticket instead of opening it, so that the agent can read the request before
         // accepting it.
         if (ticket.status === 'pending') {
           peek(ticket);

@@ -25,8 +25,8 @@ interface RowHandlers {
 }
 
 /**
- * Handles the keys of the list. Arrows, Home and End move in it. J and K open the next and previous ticket
- * from anywhere and focus its row; A accepts.
+ * Handles the keys of the list. Arrows, Home and End move in it. J and K open the next and previous ticket from
+ * anywhere and focus its row. A accepts the focused ticket.
  */
 export function useRowNavigation(list: Rows): RowHandlers {
   const { tickets, reached, currentIndex, scroller, rows, browse, accept, setFocusedId } = list;
@@ -43,8 +43,7 @@ export function useRowNavigation(list: Rows): RowHandlers {
   };
   const keptFocus = useKeptFocus(tickets, focusRow);
   const step = (by: 1 | -1) => {
-    // From outside the list, the first step starts at the open ticket, otherwise at the row that the Tab key
-    // reaches.
+    // From outside the list, the first step starts at the open ticket, otherwise at the row that the Tab key reaches.
     const outside = currentIndex === -1 ? reached - by : currentIndex;
     const index = (focusedRow() === undefined ? outside : reached) + by;
     const ticket = tickets[index];

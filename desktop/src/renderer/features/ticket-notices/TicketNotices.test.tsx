@@ -89,7 +89,7 @@ describe('TicketNotices', () => {
     await show(build.ticket(), 'queue');
     await show(build.ticket({ queueId: 2 }), 'disabled');
     expect(server.asked(hoursState)).toEqual([]);
-    // All windows of a test share the session.
+    // Unmounts the first window, because all windows of a test share one session.
     cleanup();
     await show(build.ticket({ queueId: 2 }), 'queue');
     expect(await screen.findByText('Fechado agora')).toBeTruthy();

@@ -56,7 +56,7 @@ export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoice
   const count = found.length + (offered ? 1 : 0);
   const current = Math.min(reached, count - 1);
   useEffect(() => {
-    // The braces discard the promise that some browsers return; an effect may return only a clean-up
+    // The braces discard the promise that some browsers return, because an effect may return only a clean-up
     // function.
     active.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);

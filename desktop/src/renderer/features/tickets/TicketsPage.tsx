@@ -75,8 +75,7 @@ function Workspace() {
   const { ContactDialogs } = useTicketSlots();
   useTicketEvents();
   useRecordPlace();
-  // Opening a ticket shows its pane, and closing it shows the list. A window narrowed to one pane shows the
-  // ticket.
+  // Opening a ticket shows its pane, and closing it shows the list. A window narrowed to one pane shows the ticket.
   useEffect(() => setPane(uuid ? 'ticket' : 'list'), [uuid, setPane]);
   useEffect(() => {
     if (twoPanes && uuid) setPane('ticket');

@@ -129,7 +129,7 @@ describe('an older version of a ticket', () => {
   let id = 600;
   let waiting: Ticket;
   let newer: Ticket;
-  /** Has a later time than the newer ticket, so only the version shows which is newer. */
+  /** The older state of the ticket. Its time is later than the newer state's, so only the version tells them apart. */
   let older: Ticket;
   beforeEach(() => {
     id += 1;

@@ -18,7 +18,7 @@ import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { throttled } from '@/lib/time/throttled';
 
 const COUNTS_EVERY_MS = 1000;
-/** A catch-up starts this long before the last received event. */
+/** Time before the last received event from which a catch-up fetches changes. */
 const OVERLAP_MS = 60_000;
 const MAX_CHANGE_PAGES = 20;
 /** Settings that affect which tickets a user can see. */

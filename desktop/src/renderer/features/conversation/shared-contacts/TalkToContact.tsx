@@ -18,8 +18,8 @@ interface TalkToContactProps {
 }
 
 /**
- * Opens a conversation with the card's contact ("Conversar") in the user's only queue or a chosen one. Shows
- * an error if only the user has no queues, but not if the company has none either.
+ * Opens a conversation with the card's contact ("Conversar") in the user's only queue or a chosen one. If the user
+ * has no queues, shows an error, unless the company has none either.
  */
 function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
   const { t } = useTranslation('shared-contacts');
@@ -38,7 +38,7 @@ function TalkToContact({ card, ticket, onClose }: TalkToContactProps) {
     if (await talk(card, chosen)) onClose();
     else setSaving(false);
   }
-  // Without a choice of queues, starts the conversation once, as soon as the queues are loaded.
+  // If there is no queue to choose, starts the conversation once, as soon as the queues are loaded.
   useEffect(() => {
     if (!isKnown || others.length > 0) return;
     if (only) void talk(card, only.id);

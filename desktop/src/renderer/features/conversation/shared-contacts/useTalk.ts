@@ -36,7 +36,7 @@ export function useTalk({ whatsappId }: Pick<Ticket, 'whatsappId'>) {
   };
 }
 
-/** Returns the UUID of the contact's other open ticket, which caused the rejection. */
+/** Returns the UUID of the contact's other open ticket, if that ticket caused the rejection. */
 function otherTicket(error: unknown): string | undefined {
   if (!(error instanceof AppError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return undefined;
   const uuid = error.details?.['uuid'];

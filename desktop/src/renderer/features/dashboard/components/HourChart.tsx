@@ -72,8 +72,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusSmall,
     zIndex: 1,
   },
-  // The label is to the right of the current hour, where no bar exists yet. Late in the day it is to the
-  // left.
+  // The label is to the right of the current hour, where no bar exists yet. Late in the day it is to the left.
   after: { left: '16%', transform: 'none' },
   before: { left: 'auto', right: 0, transform: 'none' },
   hours: {

@@ -112,7 +112,7 @@ function DeliveryTable({
       width: '138px',
       align: 'end',
       cell: (delivery) => {
-        // A test has no content that could be sent again.
+        // A test call has no content that could be sent again.
         if (delivery.event === TEST_EVENT) return null;
         const isRunning = resend.isPending && resend.variables === delivery.id;
         return (

@@ -23,11 +23,14 @@ interface EventsFieldProps {
   value: readonly WebhookEvent[];
   problem: string | undefined;
   onChange: (events: WebhookEvent[]) => void;
-  /** Receives the first checkbox. */
+  /** Refers to the first checkbox. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The events of a webhook. Fluent's `Field` would give its label to each checkbox. */
+/**
+ * Checkboxes for the events of a webhook. Fluent's `Field` is not used, because it would give its label to each
+ * checkbox.
+ */
 export function EventsField({ value, problem, onChange, ref }: EventsFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('messages-api');

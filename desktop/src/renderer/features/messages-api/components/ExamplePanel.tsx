@@ -71,7 +71,7 @@ export function ExamplePanel({ request }: { request: ExampleRequest }) {
           id="example-source"
           role="tabpanel"
           aria-labelledby={`example-tab-${language}`}
-          // A panel without controls takes the focus itself.
+          // The panel is focusable, because it has no controls.
           tabIndex={0}
           className={styles.code}
         >

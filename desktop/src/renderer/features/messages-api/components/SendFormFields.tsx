@@ -39,11 +39,11 @@ const useStyles = makeStyles({
 
 interface SendFormFieldsProps {
   form: UseFormReturn<SendForm>;
-  /** At least one. */
+  /** Contains at least one connection. */
   connections: readonly Connection[];
 }
 
-/** The test form. It sends as an integrator does, with the token of a connection. */
+/** The test form. Like an integrator's program, it sends with the token of a connection. */
 export function SendFormFields({ form, connections }: SendFormFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('messages-api');

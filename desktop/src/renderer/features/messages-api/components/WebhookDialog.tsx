@@ -28,7 +28,7 @@ const formSchema = z.object({
 type WebhookForm = z.output<typeof formSchema>;
 
 interface WebhookDialogProps {
-  /** Null for a new one. */
+  /** Null for a new webhook. */
   webhook: Webhook | null;
   onClose: () => void;
   onCreated: (webhook: CreatedWebhook) => void;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { WebhookDelivery } from '@recado/shared/messages-api';
 
-/** Errors that have a text of their own, most of them of the network. */
+/** Errors with their own text. Most of them are network errors. */
 const NAMED = new Map([
   ['gone', 'gone'],
   ['ECONNREFUSED', 'refused'],
@@ -14,7 +14,7 @@ const NAMED = new Map([
 ]);
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
 
-/** Returns in words what a webhook's receiver responded to the last attempt, or why there was no response. */
+/** Returns a text about the receiver's response to the last attempt, or about the reason why there was no response. */
 export function outcomeText(
   { status, error, attempts }: Pick<WebhookDelivery, 'status' | 'error' | 'attempts'>,
   t: TFunction<'messages-api'>,

@@ -3,7 +3,7 @@ import type { SendForm } from './send-form';
 
 interface Refusal {
   field: keyof SendForm;
-  /** Key below `send.errors`. */
+  /** Translation key below `send.errors`. */
   message: string;
 }
 

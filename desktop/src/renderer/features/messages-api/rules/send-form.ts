@@ -26,7 +26,7 @@ export const EMPTY_SEND_FORM: SendForm = {
 
 const MAX_FILE_NAME = 255;
 
-/** Errors are keys below `send.errors`. */
+/** Error messages are translation keys below `send.errors`. */
 export const sendFormSchema = z
   .object({
     kind: z.enum(['text', 'file']),
@@ -58,7 +58,7 @@ export function apiMessageOf({ kind, token, number, text, file, fileName, captio
     : { token, number, body: text };
 }
 
-/** Values that an example shows for what is not filled in. */
+/** Values that the example shows for empty fields. */
 export interface Placeholders {
   token: string;
   number: string;
@@ -66,7 +66,7 @@ export interface Placeholders {
   fileName: string;
 }
 
-/** Returns the request of the form's current values. */
+/** Returns the example request for the form's current values. */
 export function exampleRequestOf(form: SendForm, host: string, placeholders: Placeholders): ExampleRequest {
   const { kind, text, file, fileName, caption } = form;
   const common = {

@@ -9,7 +9,7 @@ import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
 import { AuditPanel } from './AuditPanel';
 
-/** The settings screen's texts, which the audit uses. */
+/** Texts of the settings screen, which the audit panel uses too. */
 const settings = {
   enabled: 'Habilitado',
   options: { scheduleType: { label: 'Gerenciamento de Expediente', values: { queue: 'Por Fila' } } },

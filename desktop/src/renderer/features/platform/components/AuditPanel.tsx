@@ -71,8 +71,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 /**
- * Returns a setting's name as on the settings screen. Settings without a control there have a name in these
- * texts.
+ * Returns a setting's name as on the settings screen. Settings without a control on that screen have their own text.
  */
 function subjectOf({ action, subject }: AuditEntry, t: TFunction): string {
   if (action !== 'setting.changed') return subject;

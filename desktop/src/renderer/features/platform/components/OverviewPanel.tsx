@@ -65,7 +65,7 @@ const useStyles = makeStyles({
 });
 
 const AUDIT_SHOWN = 5;
-/** Used share of the disk from which the overview warns. */
+/** Share of the disk (0–1) in use from which the overview warns. */
 const NEARLY_FULL = 0.9;
 
 type DueCompany = PlatformOverview['companies']['due'][number];

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   number: { fontVariantNumeric: 'tabular-nums' },
 });
 
-/** Used share of the disk from which the panel warns. */
+/** Share of the disk (0–1) in use from which the panel warns. */
 const NEARLY_FULL = 0.9;
 const SKELETON_COLUMNS = ['1fr', '1fr', '1fr'];
 

@@ -12,7 +12,7 @@ interface QueueHoursTabProps {
   /** Whether breaks are shown (setting `lunchTime`). */
   breaks: boolean;
   onChange: (hours: Schedule) => void;
-  /** Shows the first tab. The hours are stored when the queue is saved. */
+  /** Called by the tab's button. Shows the first tab, because the hours are stored when the queue is saved. */
   onAdd: () => void;
 }
 

@@ -28,7 +28,7 @@ export type QueueForm = z.output<typeof queueFormSchema>;
 /** The form field on the dialog's second tab. */
 export const HOURS_FIELD = 'schedules' satisfies keyof QueueForm;
 
-/** Preselects the first unused color of the palette. */
+/** Returns an empty form with the first unused color of the palette. */
 export function emptyForm(others: readonly QueueRow[]): QueueForm {
   const free = QUEUE_COLORS.find((color) => !others.some((queue) => queue.color === color));
   return {
@@ -44,7 +44,7 @@ export function formOf({ id: _id, ...queue }: Queue): QueueForm {
   return queue;
 }
 
-/** Omits fields that the dialog hides, so that they stay unchanged. */
+/** Returns the request body without the fields that the dialog hides, so that these stay unchanged. */
 export function draftOf(form: QueueForm, withHours: boolean): QueueInput {
   const { name, greetingMessage, outOfHoursMessage, schedules } = form;
   const color = queueColor(form.color) ?? form.color;

@@ -29,7 +29,7 @@ interface AttachmentFieldProps {
   stored: StoredFile | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
-  /** Uploaded share of the file (0–1); null without an upload. */
+  /** Uploaded share of the file (0–1); null while nothing is uploaded. */
   progress: number | null;
   disabled: boolean;
   children: ReactNode;

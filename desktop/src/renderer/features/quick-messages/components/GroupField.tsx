@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuickMessageGroups } from '@/data/quick-messages/useQuickMessageGroups';
 import { errorText } from '@/lib/api/errors';
 
-/** Value of the entry without a group, which no group id equals. */
+/** Value of the entry for no group. It differs from every group id. */
 const NONE = 'none';
 
 interface GroupFieldProps {

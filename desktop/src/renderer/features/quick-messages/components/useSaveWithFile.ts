@@ -3,7 +3,7 @@ import type { QuickMessage } from '@recado/shared/quick-messages';
 import { useSaveQuickMessage, useSaveWithUpload } from '@/data/quick-messages/useQuickMessageMutations';
 import { draftOf, type QuickMessageForm } from '../rules/quick-message-form';
 
-/** Result of a save. `upload` means that the file failed, so nothing was saved. */
+/** Result of a save. `upload` means that the file's upload failed, so nothing was saved. */
 export type SaveOutcome = { done: true } | { done: false; failed: 'save' | 'upload'; error: unknown };
 
 /** Saves a message and its file in one request, so that both or neither are saved. */

@@ -28,7 +28,7 @@ interface ReviewFiltersProps {
   onChange: (filter: ReviewFilter) => void;
 }
 
-/** Choices apply at once. Dates apply with a button. */
+/** A chosen option filters at once. Dates filter after a click on the button. */
 export function ReviewFilters({ filter, choices, onChange }: ReviewFiltersProps) {
   const styles = useStyles();
   const { t } = useTranslation('reviews');

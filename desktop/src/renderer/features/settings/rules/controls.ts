@@ -17,8 +17,8 @@ export type Control = {
 const NO_HOURS = { key: 'scheduleType', value: 'disabled' } as const;
 
 /**
- * In the order of the Options tab. Settings of missing features have no control; docs/settings.md names their
- * feature in the column "since".
+ * The controls in the order of the Options tab. Settings of missing features have no control; the column "since" in
+ * docs/settings.md names the feature.
  */
 export const OPTIONS: readonly Control[] = [
   { key: 'scheduleType', kind: 'choice', values: ['disabled', 'queue', 'company'] },

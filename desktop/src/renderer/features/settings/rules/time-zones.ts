@@ -1,4 +1,4 @@
-/** Zones that are listed first while nothing is searched. */
+/** Brazil's time zones, which are listed first. */
 const BRAZIL = [
   'America/Sao_Paulo',
   'America/Manaus',
@@ -13,7 +13,7 @@ const BRAZIL = [
   'America/Rio_Branco',
   'America/Noronha',
 ];
-/** At most so many zones are shown. Users narrow longer lists with a more specific term. */
+/** Maximum number of zones shown. Users narrow longer lists with a more specific term. */
 const SHOWN = 40;
 
 const ALL: readonly string[] = [

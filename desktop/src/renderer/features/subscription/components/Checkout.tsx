@@ -58,7 +58,7 @@ export function Checkout({ subscription, plan, source, onCharged }: CheckoutProp
     resolver: zodResolver(checkoutSchema),
   });
   const submitButton = useRef<HTMLButtonElement>(null);
-  // The other steps set the focus themselves, so only this one is handled.
+  // Only the review step is handled here, because the other steps set the focus themselves.
   useEffect(() => {
     if (step === REVIEW) submitButton.current?.focus();
   }, [step]);
@@ -66,7 +66,7 @@ export function Checkout({ subscription, plan, source, onCharged }: CheckoutProp
 
   function select() {
     setSelected(true);
-    // Continues with the billing data if it is incomplete.
+    // If the billing data is incomplete, its step is next.
     setStep(complete() ? REVIEW : DATA);
   }
 

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
 
 interface PendingActionsProps {
   payment: PendingPayment;
-  /** Opens the confirmation. True if the payment arrived or its amount is accepted. */
+  /** Opens the confirmation dialog. `isReceived` is true if the payment arrived or its amount is accepted. */
   onAsk: (isReceived: boolean) => void;
 }
 

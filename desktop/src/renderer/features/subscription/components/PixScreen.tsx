@@ -9,7 +9,7 @@ import { Renewed } from './Renewed';
 
 const useStyles = makeStyles({ root: { outlineStyle: 'none' } });
 
-/** Shows the code until the payment arrives, then the renewal. */
+/** Shows the Pix code until the payment arrives, then the renewal. */
 export function PixScreen({ charge, source }: { charge: PixCharge; source: Source }) {
   const styles = useStyles();
   const { until, invoice } = usePaid(source, charge.invoiceId);

@@ -27,7 +27,7 @@ export function Renewed({ until }: { until: string }) {
   const format = useFormatInstant();
   const navigate = useNavigate();
   const message = useRef<HTMLDivElement>(null);
-  // The focused element has unmounted, and keyboard users need the focus inside the dialog.
+  // The previously focused element has unmounted, and keyboard users need the focus inside the dialog.
   useEffect(() => message.current?.focus(), []);
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/'), LEAVE_AFTER_MS);

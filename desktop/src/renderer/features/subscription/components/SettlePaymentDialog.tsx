@@ -7,7 +7,7 @@ import { reais } from '../rules/reais';
 
 interface SettlePaymentDialogProps {
   payment: PendingPayment;
-  /** True if the payment arrived or its amount is accepted; false if it is dismissed. */
+  /** True if the payment arrived or its amount is accepted; false if the payment is dismissed. */
   isReceived: boolean;
   onClose: () => void;
 }

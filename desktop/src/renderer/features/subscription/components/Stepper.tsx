@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons';
 
-/** Width up to which the lines between steps are hidden. */
+/** Media query for windows in which the lines between steps are hidden. */
 const NARROW = '@media (max-width: 480px)';
 
 const useStyles = makeStyles({

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '@/ui/table/DataTable';
 import { RowActions } from '@/ui/table/RowActions';
 import { TagChip } from './TagChip';
 
-/** Highest number that the server counts. */
+/** Maximum number of tickets that the server counts for a tag. */
 const COUNTED = 1_000;
 
 interface TagTableProps {

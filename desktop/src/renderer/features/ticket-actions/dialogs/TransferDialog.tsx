@@ -34,8 +34,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
   // Agents can receive tickets in their own queues, administrators in all.
   const theirs = user && user.profile !== 'admin' ? user.queues : undefined;
   const kept = theirs && !theirs.some(({ id }) => id === chosenQueue) ? null : chosenQueue;
-  // Preselects a queue of the agent: the ticket's queue if the agent has it, otherwise the agent's only
-  // queue.
+  // Preselects a queue of the agent: the ticket's queue if the agent has it, otherwise the agent's only queue.
   const hasTicketQueue =
     user !== null && (theirs ?? [ticket.queue]).some((queue) => queue?.id === ticket.queueId);
   const onlyQueueId = theirs?.length === 1 ? (theirs[0]?.id ?? null) : null;

@@ -7,7 +7,7 @@ import { SkeletonFields } from '@/ui/states/SkeletonFields';
 import { UserFormDialog } from './UserFormDialog';
 
 interface UserDialogProps {
-  /** Absent with `companyId`: edits the company's first user, or creates one. */
+  /** Absent if `companyId` is set: the dialog then edits the company's first user, or creates one. */
   userId?: number | 'new' | 'own';
   /** Id of another company, for platform admins. */
   companyId?: number;

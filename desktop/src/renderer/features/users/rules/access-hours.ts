@@ -18,7 +18,7 @@ export function wholeWeek(hours: AccessHours): AccessHours {
   );
 }
 
-/** Returns whether no day has hours. Such hours would not limit the access at all. */
+/** Returns whether no day has hours. Such a week would not limit the access at all. */
 export function isEmptyWeek(hours: AccessHours): boolean {
   return hours.every(({ startTime, endTime }) => startTime === '' && endTime === '');
 }

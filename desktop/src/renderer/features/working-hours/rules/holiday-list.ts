@@ -1,6 +1,6 @@
 import { addDays, type Holiday, type NationalHoliday, nationalHolidays } from '@recado/shared/working-hours';
 
-/** A holiday and the date of its next occurrence; `isPast` means that there is none. */
+/** A holiday and the date of its next occurrence; `isPast` means that no occurrence follows. */
 export interface ListedHoliday {
   holiday: Holiday;
   date: string;

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   dot: { width: '10px', height: '10px', borderRadius: tokens.borderRadiusCircular, flexShrink: 0 },
 });
 
-/** Options need a value, and no queue has this id. */
+/** Value of the option for no queue. No queue has this id. */
 const NONE = '0';
 
 export function QueueChoice({ ids, value, disabled, onChange }: FieldProps) {

@@ -61,7 +61,7 @@ export function SettingOption({ control }: { control: Control }) {
   );
 }
 
-/** Before queue hours take effect, the dialog lists them for confirmation. */
+/** Returns whether a change needs confirmation. Before queue hours take effect, a dialog lists them. */
 const asksFirst = (key: SettingKey, value: string) => key === 'scheduleType' && value === 'queue';
 
 const useStyles = makeStyles({
