@@ -129,7 +129,7 @@ describe('an older version of a ticket', () => {
   let id = 600;
   let waiting: Ticket;
   let newer: Ticket;
-  /** The older state of the ticket. Its time is later than the newer state's, so only the version tells them apart. */
+  /** The older state of the ticket. Its time is later than the newer state's, so only the version distinguishes them. */
   let older: Ticket;
   beforeEach(() => {
     id += 1;
