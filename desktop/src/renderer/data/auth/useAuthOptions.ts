@@ -3,7 +3,7 @@ import { authOptions } from '@recado/shared/auth';
 import { listPlans } from '@recado/shared/plans';
 import { call } from '@/lib/api/call';
 
-/** Returns the sign-in features of this server, which the screens hide until known. */
+/** Returns the server's sign-in features. The screens hide a feature until this is known. */
 export function useAuthOptions() {
   return useQuery({
     queryKey: ['auth', 'options'],

@@ -89,7 +89,7 @@ export function draftOf(
   };
 }
 
-/** Returns only changed fields, so that concurrent changes to the others survive. */
+/** Returns only changed fields, so that concurrent changes to other fields survive. */
 export function changesOf(
   values: CompanyForm,
   opened: CompanyForm,

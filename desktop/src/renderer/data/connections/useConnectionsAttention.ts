@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ATTENTION_STATUSES, type Connection, isRestricted } from '@recado/shared/connections';
 import { useConnections } from './useConnections';
 
-/** Hides states that are shorter than this. */
+/** Minimum duration of a state before the menu shows "!". Hides brief states. */
 const CHECK_DELAY_MS = 2000;
 
 export function needsAttention(connection: Connection): boolean {

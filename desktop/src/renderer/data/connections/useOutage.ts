@@ -3,7 +3,7 @@ import type { Connection } from '@recado/shared/connections';
 import type { Ticket } from '@recado/shared/tickets';
 import { useConnections } from './useConnections';
 
-/** Hides short reconnections such as a server restart. */
+/** Minimum duration of a displayed outage. Hides short reconnections, for example after a server restart. */
 const SHOWN_AFTER_MS = 5000;
 
 export type Outage = Pick<Connection, 'name' | 'status' | 'reason'> & { since: string };

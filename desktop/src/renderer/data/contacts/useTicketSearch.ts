@@ -3,7 +3,7 @@ import { listTickets } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
 import { contactKeys } from './contact-keys';
 
-/** Terms shorter than this list all tickets. */
+/** Minimum length of a search term. Shorter terms list all tickets. */
 const SEARCH_FROM = 3;
 
 export function useTicketSearch(text: string) {

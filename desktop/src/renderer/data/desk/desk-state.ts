@@ -50,7 +50,7 @@ export const paneAtom = atom<'list' | 'ticket'>('list');
 
 const ownerIdAtom = atom<number | null>(null);
 
-/** The user who owns these choices; another user's sign-in resets them. */
+/** The user to whom the choices in this file belong. Another user's sign-in resets the choices. */
 const ownerAtom = atom(
   (get) => get(ownerIdAtom),
   (get, set, userId: number) => {

@@ -5,7 +5,7 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
 interface ListPreferences {
   sort?: TicketSort;
-  /** Opens the next ticket after one is resolved, returned or transferred. */
+  /** Whether the next ticket opens after a ticket is resolved, returned or transferred. */
   openNext?: boolean;
   acceptQueueId?: number;
 }

@@ -16,7 +16,7 @@ export function useApiHost() {
 export interface ApiMessage {
   token: string;
   number: string;
-  /** The text; the shown name of a file. */
+  /** The message's text or, for a file, its displayed name. */
   body: string;
   file?: { content: File; caption: string };
 }

@@ -2,7 +2,7 @@ import type { Message } from '@recado/shared/messages';
 import type { ConversationItem } from './conversation-items';
 
 const MIN_UNMARKED = 4;
-/** A marked album with a single file is shown as an ordinary message. */
+/** Minimum number of files in a marked album. A single file is shown as an ordinary message. */
 const MIN_MARKED = 2;
 
 type MessageItem = Extract<ConversationItem, { kind: 'message' }>;

@@ -15,7 +15,7 @@ export interface ConversationData {
   dividers: TicketDivider[];
   nextCursor: string | null;
   hasMore: boolean;
-  /** First messages of the loaded pages, newest page first. Trimming cuts there. */
+  /** First messages of the loaded pages, newest page first. Trimming cuts before one of these messages. */
   starts?: readonly PageStart[];
   /** Cursor towards the latest messages; present only in a detached window. */
   newerCursor?: string | null;
@@ -69,8 +69,8 @@ export function mergeDividers(
 }
 
 /**
- * Merges the newest page. If there is a gap before it, drops the older cached messages, which load again on
- * scroll.
+ * Merges the newest page. If messages are missing between the cache and this page, drops the cached messages, which
+ * load again on scroll.
  */
 export function mergeNewestPage(cached: ConversationData | undefined, page: MessagePage): ConversationData {
   const fresh: ConversationData = {
@@ -161,7 +161,7 @@ export function applyMessage(
   return { ...base, messages: mergeMessages(base.messages, [message]) };
 }
 
-/** Applies a message event; ignores those of other contacts. */
+/** Applies a message event; ignores events of other contacts. */
 export function applyMessageEvent(
   conversation: ConversationData,
   { message, ticket }: CompanyEventPayload<'appMessage'>,

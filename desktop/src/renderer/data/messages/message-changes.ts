@@ -17,7 +17,7 @@ export function patchMessage(
   return { ...conversation, messages: conversation.messages.with(index, { ...known, ...fields }) };
 }
 
-/** Returns the reactions with the team's one replaced; '' removes it. */
+/** Returns the reactions with the team's reaction replaced; an empty emoji removes it. */
 export function withOwnReaction(
   reactions: readonly Reaction[],
   emoji: string,

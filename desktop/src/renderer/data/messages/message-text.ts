@@ -1,4 +1,4 @@
-/** A name has no line break. Captions of earlier versions end the signature with CRLF. */
+/** Matches a signature. A name has no line break, and captions of earlier versions end the signature with CRLF. */
 const SIGNATURE = /^\*([^*\n]{1,200}):\*\r?\n/u;
 /** Returns the text with its author on the first line: "*{user name}:*". */
 export function signed(name: string, text: string): string {

@@ -145,7 +145,7 @@ function plainOf(part: TextPart): string {
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 const LETTER = /\p{L}/u;
 const MAX_LARGE_EMOJI = 3;
-/** Fits three family emoji with skin tones. Longer texts are not split into characters. */
+/** Maximum length of a text that is checked for emoji. Three family emoji with skin tones fit. */
 const MAX_EMOJI_LENGTH = 100;
 
 /** Returns whether a text is only one to three emoji, which are shown larger. */

@@ -12,14 +12,17 @@ import { outcomeOf } from './send-outcome';
 
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
-/** Far more than an agent writes during an outage. When the outbox is full, the composer keeps its text. */
+/**
+ * Maximum size of the outbox, far more than an agent writes during an outage. When the outbox is full, the composer
+ * keeps its text.
+ */
 const MAX_MESSAGES = 300;
 const MAX_BYTES = 500 * 1024 * 1024;
 
 export interface ClientOutboxDeps {
   store: OwnStore;
   deliver: (pending: PendingMessage, store: OwnStore, options: UploadOptions) => Promise<Message[]>;
-  /** Runs work under a name that only one window of this browser holds at a time. */
+  /** Runs work while no other window of this browser runs work with the same name. */
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
   changed: (outbox: PendingMessage[]) => void;
   progress: (clientId: string, part: number) => void;
@@ -58,7 +61,7 @@ export function createClientOutbox(deps: ClientOutboxDeps): ClientOutbox {
 
   const publish = async () => {
     const outbox = await store.outbox();
-    // The store may be closed and another user's outbox shown.
+    // After `stop`, the store may be closed and another user's outbox may be shown.
     if (!stopped) deps.changed(outbox);
   };
   const put = async (message: PendingMessage) => {
@@ -186,7 +189,7 @@ export function createClientOutbox(deps: ClientOutboxDeps): ClientOutbox {
       const found = outbox.find((one) => one.clientId === clientId);
       if (!found) return;
       const seenThrough = found.newer?.id ?? found.seenThrough;
-      // The authors of later messages had not seen the newer message either, so the user decides once for
+      // The user had not seen the newer message when writing the later messages either, so one decision applies to
       // all.
       for (const one of outbox) {
         const behind = one.ticketId === found.ticketId && one.order > found.order && one.state !== 'failed';

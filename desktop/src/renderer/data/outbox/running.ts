@@ -18,7 +18,7 @@ export const outboxAtom = atom<readonly PendingMessage[]>([]);
 /** Uploaded share of a message's files (0–1), by `clientId`. */
 export const uploadsAtom = atom<Readonly<Record<string, number>>>({});
 
-/** The last message that needs a decision, shown also on other tickets and screens. */
+/** The last unsent message that needs the user's decision. It is also shown while another ticket or screen is open. */
 export const stuckAtom = atom<PendingMessage | null>(null);
 
 export interface RunningOutbox {
@@ -90,7 +90,8 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
     },
     stuck: (pending) => {
       if (!isMine()) return;
-      // The dialog shows the newer message, so the user has seen it when deciding.
+      // Adds the newer message to the conversation, so that the user has seen it when deciding about the held
+      // message.
       if (pending.newer) putMessage(client, pending.ticketId, pending.newer);
       state.set(stuckAtom, pending);
     },

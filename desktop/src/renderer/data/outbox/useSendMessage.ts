@@ -35,8 +35,8 @@ export function useSendMessage({ id, uuid, contact }: Ticket) {
 }
 
 /**
- * Returns the id of the newest displayed message; its author has not seen later ones. A detached window does
- * not show the latest messages.
+ * Returns the id of the newest displayed message, up to which the user has seen the conversation. A detached window
+ * does not show the latest messages.
  */
 function seenThrough(client: QueryClient, ticketId: number): string | null {
   const conversation =

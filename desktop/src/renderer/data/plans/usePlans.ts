@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createPlan, deletePlan, listAllPlans, type Plan, updatePlan } from '@recado/shared/plans';
 import { call } from '@/lib/api/call';
 
-/** Also used by the company form. */
 const PLANS_KEY = ['plans'] as const;
 
 export function usePlans() {

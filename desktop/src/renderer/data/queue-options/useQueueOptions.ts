@@ -9,7 +9,10 @@ export const queueOptionKeys = {
   of: (queueId: number) => ['queueOptions', queueId] as const,
 };
 
-/** Reads a queue's options as a tree; null disables the query. Events refetch changes by colleagues. */
+/**
+ * Reads a queue's options as a tree; null disables the query. Refetches the tree after an event about a colleague's
+ * change.
+ */
 export function useQueueOptions(queueId: number | null) {
   const client = useQueryClient();
   useCompanyEvent('queueOption', (event) => {

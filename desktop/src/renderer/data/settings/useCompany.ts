@@ -41,8 +41,8 @@ export function useSaveRegion() {
       call(updateCompanyRegion, { params: { companyId }, body: region }),
     onSuccess: (company) => {
       storeInCache(company);
-      // The user's record contains company and settings. A failed request is repeated with the next event or
-      // start.
+      // The user's record contains company and settings. If the request fails, it is repeated after the next event or
+      // when the app starts again.
       call(me).then(replaceUser, () => undefined);
     },
   });

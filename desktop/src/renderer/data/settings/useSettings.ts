@@ -19,9 +19,9 @@ export function useRefetchSettings(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: SETTINGS_QUERIES });
-    // A record fetched while a setting is being saved would show its old value.
+    // A record fetched while a setting is being saved would show the setting's old value.
     if (client.isMutating({ mutationKey: SETTINGS_QUERIES }) > 0) return;
-    // A failed request is repeated with the next event or start.
+    // If the request fails, it is repeated after the next event or when the app starts again.
     call(me).then(replaceUser, () => undefined);
   };
 }

@@ -22,7 +22,7 @@ export function usePaid(
   const invoice = last?.id === invoiceId ? last : null;
   const client = useQueryClient();
   const partly = invoice?.status === 'partial';
-  // The invoice list does not poll.
+  // Refetches the subscription, because its invoice list does not poll.
   useEffect(() => {
     if (partly) void client.invalidateQueries({ queryKey: SUBSCRIPTION_KEY });
   }, [partly, client]);

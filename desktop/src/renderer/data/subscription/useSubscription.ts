@@ -13,7 +13,7 @@ import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 
 export const SUBSCRIPTION_KEY = ['subscription'] as const;
 
-/** Reads the subscription. Refetches after a payment, and every `everyMs` if given. */
+/** Reads the subscription. Refetches after a payment, and every `everyMs` milliseconds if given. */
 export function useSubscription(source: Source, everyMs?: number) {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: SUBSCRIPTION_KEY });

@@ -1,7 +1,7 @@
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { TicketEvent } from './ticket-events';
 
-/** More events than arrive during one request. The oldest events are dropped. */
+/** Maximum number of logged events, more than arrive during one request. The oldest events are dropped. */
 const KEPT = 500;
 
 function eventLog<Event>() {

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/shared/tickets';
 import { evictOldest } from '@/lib/collections/evict-oldest';
 
-/** More tickets than can have events in transit between servers at one time. */
+/** Maximum number of remembered tickets, more than can have events in transit between servers at one time. */
 const MAX_REMEMBERED = 1_000;
 
 /** Newest version by ticket id, in order of receipt. */

@@ -107,7 +107,7 @@ export function removeTicket(list: TicketListData, ticketId: number): TicketList
   return { ...list, tickets: list.tickets.filter(({ id }) => id !== ticketId) };
 }
 
-/** A user read the ticket; `version` is its version after that. */
+/** Event that a user has read the ticket; `version` is the ticket's version after that. */
 type ReadEvent = Extract<CompanyEventPayload<'ticket'>, { action: 'updateUnread' }>;
 
 /** Clears the unread count unless the known ticket is newer than the event. */

@@ -7,8 +7,8 @@ import { HOURS_QUERIES } from './hours-queries';
 const REFETCH_MS = 60_000;
 
 /**
- * Reads what a customer of a queue and connection would receive. Null means no queue, or the default
- * connection.
+ * Reads the texts that a customer in a queue and on a connection would receive. A null queue means no queue, and a
+ * null connection means the default connection.
  */
 export function useHoursPreview(queueId: number | null, whatsappId: number | null) {
   return useQuery({

@@ -35,7 +35,7 @@ export function errorText(error: unknown): string {
   return error instanceof ServerTextError ? error.text : t('errors.unknown');
 }
 
-/** Adds the due date as DD/MM/YYYY and the end of a restriction, which some texts contain. */
+/** Adds values that some texts contain: the due date as DD/MM/YYYY and the end of a restriction. */
 function dated(details: Record<string, unknown> = {}): Record<string, unknown> {
   const { dueDate, until } = details;
   const date = typeof dueDate === 'string' ? new Date(dueDate).toLocaleDateString('pt-BR') : '';

@@ -4,7 +4,7 @@ import { desktop } from '@/lib/bridge';
 import { errorOf } from './errors';
 
 const TIMEOUT_MS = 30_000;
-/** Duration of the largest file over a slow line. */
+/** Timeout of a request, long enough for the largest file over a slow line. */
 const UPLOAD_TIMEOUT_MS = 600_000;
 
 /**

@@ -4,7 +4,7 @@ import { asTheSession } from './as-the-session';
 import { pathOf } from './call';
 import { errorOf } from './errors';
 
-/** Aborts an upload that makes no progress for this long. */
+/** Maximum time without progress. After that, an upload is aborted. */
 const STALLED_MS = 60_000;
 
 export interface UploadOptions {

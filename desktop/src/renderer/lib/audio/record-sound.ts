@@ -2,7 +2,7 @@ import type { BufferTarget, MediaStreamAudioTrackSource, Output } from 'mediabun
 
 /** Bit rate in bits per second. */
 const BITRATE = 128_000;
-/** Minimum size in bytes; a shorter recording is caused by a mistaken click. */
+/** Minimum size in bytes. A smaller recording is caused by a mistaken click. */
 const MIN_BYTES = 10_000;
 
 /** `refused`: denied by the user or the system; `missing`: no microphone. */
@@ -18,7 +18,7 @@ export class RecordingError extends Error {
 export interface SoundRecording {
   /** Returns the current volume (0–1). */
   level(): number;
-  /** Ignores the input until `resume`. The file has no gap there. */
+  /** Ignores the input until `resume`. The file does not contain the paused time. */
   pause(): void;
   resume(): void;
   /** Returns an mp3 file named as a voice note; null if the recording is too short. */

@@ -39,7 +39,7 @@ export function createBrowserCredentials(origin: string): CredentialsBridge {
   return {
     saved: () => Promise.resolve(readSaved()),
     async restore() {
-      // Without a saved account there is no session, which saves a request on the first visit.
+      // Without a saved account there is no session, so no request is needed on the first visit.
       if (sessionStorage.getItem(SUSPENDED_KEY) || !localStorage.getItem(SAVED_KEY)) return null;
       const result = await refresh();
       return !result.ok && result.error === 'ERR_NOT_AUTHENTICATED' ? null : result;

@@ -9,7 +9,7 @@ interface Hold {
   shortcuts: number;
 }
 
-/** Up to this many keys are treated as shortcuts if all of them are shortcuts. More keys are text. */
+/** Maximum number of buffered keys that are treated as shortcuts, if all of them are shortcuts. More keys are text. */
 const MAX_SHORTCUTS = 2;
 
 let hold: Hold | null = null;
@@ -44,8 +44,8 @@ function isText({ letters, shortcuts }: Hold): boolean {
 export const hasLetters = (): boolean => Boolean(hold?.letters);
 
 /**
- * Buffers a key if a hold keeps letters; returns whether it did. A space as first key is not buffered,
- * because it activates the focused element.
+ * Buffers a key if the current hold buffers keys; returns whether the key was buffered. A space as first key is not
+ * buffered, because it activates the focused element.
  */
 export function keepLetter(event: KeyboardEvent, isShortcut: boolean): boolean {
   if (hold === null || hold.letters === null || !types(event)) return false;

@@ -69,7 +69,7 @@ const releaseKey = (): void => {
   heldKey = null;
 };
 
-/** Runs the newest command with the pressed key, unless that command declines. */
+/** Runs the newest command for the pressed key. If that command returns `false`, tries the next one. */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.repeat && event.code === heldKey && isTyping(event.target)) return event.preventDefault();
   if (event.defaultPrevented || event.isComposing || document.querySelector(OVERLAYS)) return;

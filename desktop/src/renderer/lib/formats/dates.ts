@@ -1,6 +1,6 @@
 import { differenceInMinutes, format, isSameDay, parseISO } from 'date-fns';
 
-/** A row shows a longer waiting time in red. */
+/** Waiting time, in minutes, above which a row shows it in red. */
 export const LATE_AFTER_MINUTES = 30;
 
 /** Formats an instant of today as HH:mm, others as dd/MM/yyyy. */

@@ -4,7 +4,7 @@ export const TAGS_PATH = '/tags';
 export const QUICK_MESSAGES_PATH = '/quick-messages';
 export const QUICK_MESSAGE_GROUPS_PATH = '/quick-messages-groups';
 export const CONNECTIONS_PATH = '/connections';
-/** Opens the dialog of a connection. */
+/** Path that opens the dialog of a connection. */
 export const connectionEditPath = (id: number) => `${CONNECTIONS_PATH}?edit=${id}`;
 export const QUEUES_PATH = '/queues';
 export const USERS_PATH = '/users';
@@ -20,7 +20,7 @@ export const PLATFORM_PATH = '/platform';
 export const LOGIN_PATH = '/login';
 export const SIGN_UP_PATH = '/signup';
 export const FORGOT_PASSWORD_PATH = '/forgot-password';
-/** Opened by a mailed link, whose secret is in the URL fragment. */
+/** Page that a link in an e-mail opens. The link's secret is in the URL fragment. */
 export const RESET_PASSWORD_PATH = '/reset-password';
 /** Payment page of an expired company; the link's secret is in the URL fragment. */
 export const RENEWAL_PATH = '/renewal';

@@ -17,7 +17,7 @@ type RecadoSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 20_000;
-/** A connection that lasts this long resets the retry delay. */
+/** Minimum duration of a connection that resets the retry delay. */
 const STABLE_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
@@ -56,7 +56,7 @@ export function openSocket(address: string, companyId: number, userId: number): 
       () => {
         void (fresh ? refreshSession() : Promise.resolve('')).then(
           () => !closed && current.connect(),
-          // If a bearer is left, the refresh failed only temporarily and the session is still valid.
+          // If there is still a bearer, the refresh failed only temporarily and the session is valid.
           () => !closed && bearer() !== null && reconnectAfterRefusal(code),
         );
       },

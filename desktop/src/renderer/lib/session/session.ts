@@ -201,9 +201,9 @@ function errorOf(result: Extract<SessionResult, { ok: false }>): AppError {
   return new AppError(result.error, result.details);
 }
 
-/** Stores the e-mail of a session ended by the server, which prefills this tab's login page. */
+/** Storage key for the e-mail of a session that the server ended. The e-mail prefills this tab's login page. */
 const EMAIL_KEY = 'recado.endedEmail';
-/** Stores the account saved by "Salvar Senha" (lib/bridge). */
+/** Storage key for the account that "Salvar Senha" saved (lib/bridge). */
 const ACCOUNT_KEY = 'recado.account';
 
 /**

@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from '@recado/shared/contacts';
 import type { SheetAnswer } from './sheet-row';
 
-/** A file that takes longer is assumed to be malicious. */
+/** Maximum time for reading a file. A file that takes longer is assumed to be malicious. */
 const LIMIT_MS = 60_000;
 
 export type SheetReading = SheetAnswer | { ok: false; reason: 'tooLarge' };

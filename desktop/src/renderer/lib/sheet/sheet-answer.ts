@@ -6,7 +6,10 @@ import { readWorkbook } from './workbook';
 /** Signatures of .xlsx (zip) and .xls (compound file). */
 const ZIP = [0x50, 0x4b, 0x03, 0x04] as const;
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0] as const;
-/** Far more than the maximum number of rows needs. The library unpacks a whole workbook at once. */
+/**
+ * Maximum unpacked size in bytes, far more than the maximum number of rows needs. The library unpacks a whole
+ * workbook at once.
+ */
 const MAX_UNPACKED = 256_000_000;
 
 /** Reads a sheet. Its format is detected from the content, not from the file name. */

@@ -10,7 +10,7 @@ export interface SheetRow {
 export type SheetAnswer =
   { ok: true; rows: SheetRow[] } | { ok: false; reason: 'unreadable' | 'empty' | 'tooManyRows' };
 
-/** Longer than any name; longer texts are cut. */
+/** Maximum length of a text, longer than any name. Longer texts are cut. */
 const MAX_TEXT_LENGTH = 100;
 
 /** Returns the rows without the header and empty rows. */
