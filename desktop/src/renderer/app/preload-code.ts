@@ -7,7 +7,7 @@ import { sessionAtom } from '@/lib/session/session';
 
 type Load = () => Promise<unknown>;
 
-/** Delays preloading in favour of the first screen. */
+/** Delay before preloading, so that the first screen loads faster. */
 const START_AFTER_MS = 5_000;
 const RETRY_AFTER_MS = 30_000;
 

@@ -10,7 +10,7 @@ import { mediaWord } from '@/ui/message/media-labels';
 
 type MessageEvent = CompanyEventPayload<'appMessage'>;
 
-/** Limits of the main process (ipc/channels.ts), above what any system shows. */
+/** Maximum lengths that the main process accepts (ipc/channels.ts). No system shows longer texts. */
 const MAX_PREVIEW = 200;
 const MAX_NAME = 100;
 

@@ -1,4 +1,4 @@
-/** Combines messages of a ticket that arrive within this time. */
+/** Time within which messages of a ticket are combined into one notification. */
 const GATHER_MS = 250;
 
 interface Standing<Event> {

@@ -4,7 +4,7 @@ import { call } from '@/lib/api/call';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { notificationKeys } from './useUnreadCount';
 
-/** Enough requests for the largest expected number of unread tickets. */
+/** Maximum number of requests, enough for the largest expected number of unread tickets. */
 const MAX_READ_CALLS = 20;
 
 /** Returns the popover's tickets, page by page. */

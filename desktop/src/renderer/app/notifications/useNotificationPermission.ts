@@ -21,7 +21,7 @@ export function useNotificationPermission() {
 }
 
 /**
- * Offers to allow notifications once per window, at the first message that needed one. Browsers require a
+ * Offers to allow notifications once per window, at the first message that would have caused one. Browsers require a
  * click before the request.
  */
 export function usePermissionOffer(): () => void {

@@ -7,10 +7,10 @@ import { useCompanyEvent } from '@/lib/realtime/hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useNotificationSettings } from './useNotificationSettings';
 
-/** Limits of the main process (ipc/channels.ts). */
+/** Maximum lengths that the main process accepts (ipc/channels.ts). */
 const MAX_NAME = 100;
 const MAX_COMMENT = 200;
-/** Long enough to read the customer's comment. */
+/** Duration of a toast, long enough to read the customer's comment. */
 const TOAST_MS = 15_000;
 
 /** Returns whether a review alerts administrators: an unhappy customer left a comment. */

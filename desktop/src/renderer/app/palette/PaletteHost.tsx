@@ -9,7 +9,7 @@ const loadPalette = () => import('./CommandPalette');
 const LazyPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet')).ShortcutSheet }));
 
-/** Delay after the first screen, short enough for the first Ctrl+K. */
+/** Delay after the first screen before the palette is preloaded, short enough for the first Ctrl+K. */
 const PRELOAD_AFTER_MS = 3000;
 
 /** Renders the palette and the shortcut sheet, which are loaded on demand. */

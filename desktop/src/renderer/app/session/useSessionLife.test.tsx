@@ -21,7 +21,7 @@ function Life() {
   useSessionLife();
   return null;
 }
-/** Unmounts at sign-out, as the route guard does. */
+/** Renders `Life` until sign-out, as the route guard does. */
 const WhileSignedIn = () => (useAtomValue(sessionAtom).status === 'signedIn' ? <Life /> : null);
 
 const REASONS = [

@@ -49,7 +49,7 @@ export function useSessionLife(): void {
     return () => clearInterval(timer);
   }, []);
 
-  // A failed request is repeated with the next event or start.
+  // If the request fails, it is repeated after the next event or when the app starts again.
   const readUser = () => void call(me).then(replaceUser, () => undefined);
   useCompanyEvent('user', (event) => {
     if (event.user.id === user.id && event.action === 'update') readUser();

@@ -13,7 +13,7 @@ export function OfflineBar() {
   );
 }
 
-/** Hides interruptions that are shorter than this. */
+/** Minimum duration of an interruption that is shown. */
 const SHOWN_AFTER_MS = 1500;
 
 /** Returns true once `now` has been true for a while, and false as soon as `now` is false. */

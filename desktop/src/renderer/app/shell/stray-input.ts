@@ -11,7 +11,7 @@ export function useNoStrayClicks(): void {
     let first: Element | null = null;
     const swallow = (event: MouseEvent) => {
       const hit = event.target instanceof Element ? event.target.closest(ACTS) : null;
-      // `detail` counts consecutive clicks; 0 is a key or a script.
+      // `detail` counts consecutive clicks; 0 means that a key or a script caused the click.
       if (event.detail < 2) {
         first = hit;
         return;

@@ -36,7 +36,7 @@ export interface ConfirmDialogProps {
   /** Names the object, such as "Excluir a conexão Loja Centro?". */
   title: string;
   children: ReactNode;
-  /** Undefined if the action is impossible, as the text then explains. */
+  /** Label of the confirm button; undefined if the action is impossible, which the text then explains. */
   confirmLabel: string | undefined;
   destructive?: boolean;
   /**

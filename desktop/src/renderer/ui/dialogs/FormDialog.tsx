@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 export interface FormDialogProps {
   title: string;
   children: ReactNode;
-  /** True with unsaved input, which is not closed without a confirmation. */
+  /** True while there is unsaved input. The dialog then asks before it closes. */
   dirty: boolean;
   saving: boolean;
   /** False while the form's values are loading. */

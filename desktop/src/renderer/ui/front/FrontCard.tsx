@@ -54,7 +54,7 @@ interface FrontCardProps {
   children: ReactNode;
   /** A link to another screen outside a session. */
   footer?: ReactNode;
-  /** Gives more room than a form with one column needs. */
+  /** Whether the card is wider than a form with one column needs. */
   wide?: boolean;
 }
 
@@ -84,7 +84,7 @@ export function FrontCard({ title, text, children, footer, wide = false }: Front
           {title}
         </Text>
         {text !== undefined && <Text className={styles.text}>{text}</Text>}
-        {/* Children that fill their parent would otherwise fill the card. */}
+        {/* Wraps the children, because children that fill their parent would otherwise fill the card. */}
         <div>{children}</div>
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>

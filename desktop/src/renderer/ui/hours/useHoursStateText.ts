@@ -4,7 +4,7 @@ import { languageOf } from '@/lib/i18n/i18n';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useNow } from '@/ui/time/time-hooks';
 
-/** At midnight, "amanhã" must become "hoje". */
+/** Interval of the check, because at midnight "amanhã" must become "hoje". */
 const CHECK_MS = 30_000;
 
 /** Returns an instant in the company's time zone as text: "amanhã às 08:00". */

@@ -29,7 +29,7 @@ interface RecordingReviewProps {
   /** Recorded seconds, shown until the file's duration is known. */
   seconds: number;
   onDiscard: () => void;
-  /** Called when playback starts; stops other audio. */
+  /** Called when playback starts, in order to stop other audio. */
   onPlay: (() => void) | undefined;
   /** The button that sends the recording. */
   children: ReactNode;

@@ -60,7 +60,7 @@ interface SoundRecorderProps {
   onCancel: () => void;
   /** Called with the recording if the screen is left, and with a restored recording. */
   onLeft: (file: File) => void;
-  /** Called when playback starts; stops other audio. */
+  /** Called when playback starts, in order to stop other audio. */
   onPlay?: () => void;
   /** Label of the button that ends the recording, such as "Enviar áudio". */
   doneLabel: string;

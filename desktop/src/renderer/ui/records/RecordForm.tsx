@@ -25,16 +25,16 @@ const useStyles = makeStyles({
 });
 
 interface RecordFormProps {
-  /** The record's name, or the title of a new one. */
+  /** The record's name, or the title of the form for a new record. */
   title: string;
   saving: boolean;
-  /** True with unsaved input. */
+  /** True while there is unsaved input. */
   dirty: boolean;
   onDirtyChange: (dirty: boolean) => void;
   onSubmit: (event: FormEvent) => void;
   onClear: () => void;
   onClose: () => void;
-  /** Deletes the chosen record; absent without one. */
+  /** Deletes the chosen record; absent while no record is chosen. */
   onDelete?: () => void;
   /** Additional buttons before the standard ones. */
   more?: ReactNode;

@@ -55,13 +55,13 @@ interface RecordTabProps<Row> extends Omit<RecordListProps<Row>, 'columns' | 'ch
     question: (record: Row) => {
       title: string;
       text: string;
-      /** Label of the button; undefined if the deletion is impossible, as the text then explains. */
+      /** Label of the button; undefined if the deletion is impossible, which the text then explains. */
       confirm: string | undefined;
     };
     remove: (id: number) => Promise<unknown>;
     removed: string;
     failed: string;
-    /** Returns a text that replaces the error's own. */
+    /** Returns a text that replaces the error's own text. */
     reason?: (record: Row) => string | undefined;
   };
 }

@@ -13,7 +13,7 @@ export interface ErrorStateProps {
   error: unknown;
   /** A sentence such as "Não foi possível carregar as conexões". */
   title: string;
-  /** Text shown instead of the error's own. */
+  /** Text shown instead of the error's own text. */
   text?: string | undefined;
   onRetry?: () => void;
   retrying?: boolean;
