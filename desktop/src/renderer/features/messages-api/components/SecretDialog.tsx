@@ -21,13 +21,13 @@ const useStyles = makeStyles({
   actions: { paddingTop: tokens.spacingVerticalL },
 });
 
-/** Shows a new webhook's secret, which no later screen shows. */
+/** Shows a new webhook's secret. Escape does not close it, because no later screen shows the secret. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('messages-api');
   useReturnFocus();
   return (
-    <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && onClose()}>
+    <Dialog open modalType="alert">
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle>{t('secret.title')}</DialogTitle>
