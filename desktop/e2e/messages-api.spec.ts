@@ -89,18 +89,28 @@ test('an administrator tests the API and has a webhook called', async ({ signedI
     expect(await problems(admin)).toEqual([]);
   });
 
-  await test.step('creates a webhook and tests it', async () => {
-    await admin.getByRole('tab', { name: 'Webhooks' }).click();
+  await test.step('creates a webhook by keyboard and tests it', async () => {
+    const add = admin.getByRole('button', { name: 'Adicionar webhook' });
+    await admin.getByRole('tab', { name: 'Enviar mensagens' }).focus();
+    await admin.keyboard.press('ArrowRight');
+    await admin.keyboard.press('Enter');
     await expect(admin.getByText('Nenhum webhook ainda')).toBeVisible();
     expect(await problems(admin)).toEqual([]);
-    await admin.getByRole('button', { name: 'Adicionar webhook' }).click();
-    await admin.getByLabel('Endereço').fill(receiver.url);
+    await admin.keyboard.press('Tab');
+    await expect(add).toBeFocused();
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByLabel('Endereço')).toBeFocused();
+    await admin.keyboard.type(receiver.url);
     expect(await problems(admin)).toEqual([]);
-    await admin.getByRole('button', { name: 'Salvar' }).click();
+    await admin.keyboard.press('Control+Enter');
     const secret = await admin.getByLabel('Segredo da assinatura').inputValue();
     expect(await problems(admin)).toEqual([]);
-    await admin.getByRole('button', { name: 'Já guardei' }).click();
-    await admin.getByRole('button', { name: `Testar ${receiver.url}` }).click();
+    await admin.keyboard.press('Escape');
+    await admin.getByRole('button', { name: 'Já guardei' }).focus();
+    await admin.keyboard.press('Enter');
+    await expect(add).toBeFocused();
+    await admin.getByRole('button', { name: `Testar ${receiver.url}` }).focus();
+    await admin.keyboard.press('Enter');
     await expect(admin.getByText('O seu sistema recebeu o teste').first()).toBeVisible();
     expect(receiver.calls[0]?.isSignedBy(secret)).toBe(true);
   });
@@ -121,6 +131,15 @@ test('an administrator tests the API and has a webhook called', async ({ signedI
     expect(message).toMatchObject({ body: 'Recebi, obrigado!', author: { kind: 'customer' } });
     expect(await problems(admin)).toEqual([]);
     await fitsEverywhere(admin);
+  });
+
+  await test.step('is readable in the dark theme', async () => {
+    await admin.emulateMedia({ colorScheme: 'dark' });
+    expect(await problems(admin)).toEqual([]);
+    await admin.getByRole('tab', { name: 'Enviar mensagens' }).click();
+    await expect(admin.getByLabel('Token')).toHaveValue(TOKEN);
+    expect(await problems(admin)).toEqual([]);
+    await admin.emulateMedia({ colorScheme: 'light' });
   });
 
   await test.step('sees in the conversation that the API wrote', async () => {
