@@ -56,5 +56,5 @@ test('an administrator writes and tests a menu, and a customer walks through it 
   await rowOf(admin, name)
     .getByRole('button', { name: /Aceitar/ })
     .click();
-  await expect(saying(admin, 'Pode trocar! Já chamo alguém.')).toBeVisible();
+  await expect(saying(admin, 'Pode trocar! Já chamo alguém.')).toContainText('automática');
 });

@@ -17,7 +17,7 @@ import { seedReviews } from './reviews';
 import { SeedGateway } from './seedGateway';
 
 /**
- * Fills an empty data folder with the demo company and, without `--company-only`, its conversations; prints
+ * Fills an empty data folder with the demo company and, without `--company-only`, its conversations and menus; prints
  * "seeded". A folder that has a platform owner stays unchanged. With `SIMULATOR_CONTROL_URL`, customers and
  * groups are also created in the simulator. With `DEMO_MENUS=off`, new customers receive no greeting and no menu.
  */
@@ -43,11 +43,11 @@ async function seed(): Promise<void> {
       } finally {
         clock.restore();
       }
+      if (process.env['DEMO_MENUS'] !== 'off') await seedMenus({ app, company });
       await seedTags({ app, company });
       await seedFaces({ app, company });
       await seedImport({ app, company });
     }
-    if (process.env['DEMO_MENUS'] !== 'off') await seedMenus({ app, company });
     const controlUrl = process.env['SIMULATOR_CONTROL_URL'];
     if (controlUrl) await introduceCustomers(controlUrl);
     process.stdout.write('seeded\n');
