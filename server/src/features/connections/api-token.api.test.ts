@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  // Tokens are unique across companies.
+  // The tokens differ in each test, because they must be unique across companies.
   tokens += 1;
   [first, second] = [`primeiro-token-da-loja-${tokens}`, `segundo-token-da-loja!-${tokens}`];
   ({ admin } = await server.company());
   ({ id } = await server.made(admin, 'Loja', { token: first }));
 });
 
-/** Error 404 for an unknown message means that the token was accepted. */
+/** Returns whether the server accepts the token: only then is the error 404 for an unknown message. */
 const works = async (token: string) => {
   const params = { messageId: '01KAFEXAMP0000000000000000' };
   const { status, error } = await server.call(getApiMessage, { params }, { token });

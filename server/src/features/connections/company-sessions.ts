@@ -14,11 +14,12 @@ const refOf = ({ companyId, _id }: Pick<ConnectionDocument, 'companyId' | '_id'>
   connectionId: _id,
 });
 
-/** Controls a company's sessions on any server. Idempotent. */
+/** Controls a company's sessions, on whichever server they run. Idempotent. */
 export function companySessions({ store, gateway, log }: Deps) {
   const pause = (connection: ConnectionDocument): Promise<void> =>
     gateway.pause(refOf(connection)).catch((error: unknown) => {
-      // The session's server may be gone; no server starts it again while the company is inactive.
+      // The session's server may have crashed. No server starts the session again while the company is
+      // inactive.
       log.warn({ err: error, ...refOf(connection) }, 'session not stopped');
     });
 
@@ -33,21 +34,21 @@ export function companySessions({ store, gateway, log }: Deps) {
       }
     },
 
-    /** Stops running sessions after the grace period; they stay paired. */
+    /** Stops running sessions after the grace period. The sessions stay paired. */
     async pauseRunning(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) {
         if (connection.status !== 'DISCONNECTED') await pause(connection);
       }
     },
 
-    /** Resumes sessions that `pauseRunning` stopped. Sessions that stopped otherwise have a reason. */
+    /** Resumes sessions that `pauseRunning` stopped. Sessions that stopped for other causes have a `reason`. */
     async resumePaused(companyId: number): Promise<void> {
       for (const { paired, status, reason, ...connection } of await store.list(companyId)) {
         if (paired && status === 'DISCONNECTED' && reason === null) gateway.start(refOf(connection));
       }
     },
 
-    /** Logs sessions out and erases their credentials and keys. */
+    /** Logs all sessions out and erases their credentials and keys. */
     async forgetAll(companyId: number): Promise<void> {
       for (const connection of await store.list(companyId)) await gateway.forget(refOf(connection));
     },

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** One document per company, so that the default changes in one write. */
+/** The company's default connection. A document of its own, so that one write can change the default. */
 export interface ConnectionDefaultDocument {
   _id: number;
   companyId: number;

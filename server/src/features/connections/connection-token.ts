@@ -6,7 +6,7 @@ const SEALED = 'connections.token';
 const LOOKUP = 'connections.token-lookup';
 /** Time for which a replaced token still works, so that integrations can change to the new one. */
 const FORMER_MS = 24 * 60 * 60_000;
-/** Number of replaced tokens that are retained; the oldest are dropped. */
+/** Maximum number of replaced tokens that are retained. The oldest ones are dropped. */
 const MAX_FORMER = 20;
 
 type TokenFields = Pick<ConnectionDocument, 'token' | 'apiTokens'>;
@@ -15,13 +15,13 @@ export type TokenEvent = 'created' | 'replaced' | 'deleted' | 'revoked';
 interface TokenChange {
   set: TokenFields;
   removed: (keyof TokenFields)[];
-  /** Absent if the token does not change. */
+  /** Absent if the token stays unchanged. */
   event?: TokenEvent;
 }
 
 const UNCHANGED: TokenChange = { set: {}, removed: [] };
 
-/** Seals tokens so that they can be displayed, and computes keyed hashes to look them up. */
+/** Encrypts tokens so that they can be displayed later, and computes keyed hashes by which they are found. */
 export function connectionTokens(secrets: SecretBox) {
   const hashOf = (token: string): string =>
     createHmac('sha256', secrets.key(LOOKUP)).update(token).digest('base64url');
@@ -32,7 +32,8 @@ export function connectionTokens(secrets: SecretBox) {
       token === undefined ? null : secrets.open(SEALED, Buffer.from(token, 'base64')).toString(),
 
     /**
-     * `token: null` removes all tokens; undefined changes nothing. A replaced token works for another day.
+     * Returns the change of a connection's token. `null` removes all tokens; undefined changes nothing. A
+     * replaced token remains valid for another day.
      */
     change(token: string | null | undefined, before: TokenFields, now: Date): TokenChange {
       const current = currentOf(before);
@@ -60,7 +61,7 @@ export function currentOf({ apiTokens = [] }: Pick<ConnectionDocument, 'apiToken
   return apiTokens.find(({ until }) => until === undefined);
 }
 
-/** Returns the replaced tokens that still work. */
+/** Returns the replaced tokens that are still valid. */
 export function formerTokens(
   { apiTokens = [] }: Pick<ConnectionDocument, 'apiTokens'>,
   now: Date,

@@ -14,13 +14,13 @@ export const MESSAGE_FIELDS = [
 ] as const satisfies readonly (keyof ConnectionInput)[];
 export type ConnectionMessages = Record<(typeof MESSAGE_FIELDS)[number], string | null>;
 
-/** A keyed hash of an API token; a replaced token works until `until`. */
+/** Keyed hash of an API token. A replaced token is valid until `until`. */
 export interface ApiToken {
   hash: string;
   until?: Date;
 }
 
-/** QR codes are never stored. */
+/** A connection. QR codes are not part of it, because they are never stored. */
 export interface ConnectionDocument extends ConnectionMessages {
   _id: number;
   companyId: number;
@@ -33,29 +33,29 @@ export interface ConnectionDocument extends ConnectionMessages {
   sessionFence?: number;
   /** Phone number of the last pairing: digits with country code. */
   number: string | null;
-  /** Digits of the number's LID; null or absent while unknown. */
+  /** Digits of the number's LID; null or absent if unknown. */
   lid?: string | null;
-  /** Only paired connections start with the server. */
+  /** Whether a device is paired. Only paired connections start with the server. */
   paired: boolean;
   queueIds: number[];
   sendReview: boolean;
-  /** The current API token, sealed (base64). */
+  /** The current API token, encrypted, in base64. */
   token?: string;
-  /** Hashes of the current and the replaced tokens; unique across companies. */
+  /** Hashes of the current and the replaced tokens. Unique across companies. */
   apiTokens?: ApiToken[];
   alert?: { minutes: number; email: string; webhookUrl: string };
-  /** Signs webhook requests; sealed (base64). */
+  /** Secret that signs webhook requests, encrypted, in base64. */
   alertSecret?: string;
-  /** Start of the disconnection, for any reason. */
+  /** Time since which the connection has been disconnected, for any reason. */
   disconnectedSince?: Date;
-  /** Set if the last stored status was CONNECTED. */
+  /** Present if the last stored status was CONNECTED. */
   up?: true;
-  /** Start of the current unintended outage; absent before the first connection. */
+  /** Start of the current outage. Absent before the first connection and after an intended stop. */
   downSince?: Date;
-  /** The `downSince` that was already alerted. */
+  /** The `downSince` of the last outage that caused an alert. */
   toldDown?: Date;
   newChats?: NewChatsDocument;
-  /** First pairing of the number, or its oldest synchronised message. */
+  /** Time of the number's first pairing, or of its oldest synchronised message. */
   firstPaired?: { number: string; at: Date };
   /** Daily limit of new chats that a platform admin set. */
   newChatLimit?: number;

@@ -58,7 +58,7 @@ describe('a connection', () => {
       retries: 0,
     });
     expect(created.queues.map(({ id }) => id).sort()).toEqual([...queueIds].sort());
-    // Another server may start the session; its calls are not recorded here.
+    // Another server may start the session. Its calls are not recorded here.
     if (TEST_SERVERS === 1) expect(server.gateway.calls).toEqual([['start', admin.companyId, created.id]]);
     const { body } = await server.call(
       getConnection,
@@ -111,7 +111,7 @@ describe('a connection', () => {
     expect(body.queues.map((queue) => queue.id)).toEqual(queueIds.slice(0, 1));
     const emptied = await change(id, { name: 'Loja 2', token: null, greetingMessage: null, queueIds: [] });
     expect(emptied.body).toMatchObject({ token: null, greetingMessage: null, queues: [], sendReview: true });
-    // The token is free again.
+    // The token of the deleted connection can be used again.
     await made('Outra', { token });
   });
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => {
   for (const { socket, received } of windows) {
     socket.disconnect();
-    // Every received event matches its contract.
+    // Each received event matches its contract.
     for (const { name, payload } of received) {
       COMPANY_EVENTS[name.split('-')[2] as keyof typeof COMPANY_EVENTS].payload.parse(payload);
     }
@@ -207,7 +207,7 @@ describe('with several servers', () => {
 describe("administrators' changes", () => {
   it('are published to all users: created, changed, deleted', async () => {
     const agent = await open(await agentOf(admin.companyId));
-    // One server, because events of two servers have no common order.
+    // Uses one server, because events of two servers arrive in no defined order.
     const { body } = await server.here.call(createConnection, { body: { name: 'Nova' } }, admin);
     const { id } = body;
     await server.here.call(

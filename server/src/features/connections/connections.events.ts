@@ -13,7 +13,7 @@ export function connectionEvents(publisher: Publisher) {
     deleted: (companyId: number, connectionId: number): void =>
       publisher.toCompany(companyId, 'whatsapp', { action: 'delete', whatsappId: connectionId }),
 
-    /** Sends the QR code to administrators only, because it links a device. */
+    /** Sends the QR code to administrators only, because scanning it links a device. */
     session(connection: ConnectionDocument, qrcode: string): void {
       const { companyId } = connection;
       publisher.toAdmins(companyId, 'whatsappSession', presentSession(connection, qrcode));

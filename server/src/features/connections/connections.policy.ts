@@ -1,6 +1,9 @@
 import { AppError } from '@recado/shared/contract';
 
-/** A connection with several queues needs a greeting that asks the customer to choose. */
+/**
+ * Requires a greeting for a connection with several queues, because the greeting asks the customer to
+ * choose one.
+ */
 export function requireGreeting(queueIds: readonly number[], greetingMessage: string | null): void {
   if (queueIds.length > 1 && !greetingMessage?.trim()) throw new AppError('ERR_WAPP_GREETING_REQUIRED');
 }

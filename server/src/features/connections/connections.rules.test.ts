@@ -41,7 +41,7 @@ describe('the rules of connections', () => {
     expect((await change(id, { name: 'Loja', queueIds, greetingMessage: 'Escolha' })).status).toBe(200);
     const removed = await change(id, { name: 'Loja', queueIds, greetingMessage: null });
     expect(removed.error).toBe('ERR_WAPP_GREETING_REQUIRED');
-    // A queue that is listed twice counts once.
+    // A queue that occurs twice in the list counts once.
     const [first] = queueIds;
     expect((await create({ name: 'Outra', queueIds: [first, first] })).status).toBe(200);
   });

@@ -80,7 +80,7 @@ export function connectionsService(deps: Deps) {
       });
   };
 
-  /** Changes the default and publishes the previous one, too. */
+  /** Changes the default connection, and publishes both the new and the previous one. */
   const moveDefault = async (companyId: number, to: number): Promise<void> => {
     const before = await store.defaultOf(companyId);
     await store.markDefault(companyId, to);
@@ -135,7 +135,7 @@ export function connectionsService(deps: Deps) {
       return presentDetail(created, true);
     },
 
-    /** `queueIds` always replaces the stored queues. */
+    /** Updates a connection. `queueIds` always replaces the stored queues. */
     async update(
       by: Actor & { companyId: number },
       id: number,
@@ -150,7 +150,7 @@ export function connectionsService(deps: Deps) {
       const alert = alerts.change(input.alert, before);
       const token = tokens.change(input.token, before, new Date());
       const wasDefault = (await store.defaultOf(companyId))?._id === id;
-      // The default only moves to another connection, because conversations need one.
+      // A company always needs a default connection, so the default can only move to another one.
       if (input.isDefault === false && wasDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP');
       const changed = await store.change(
         companyId,
@@ -173,7 +173,6 @@ export function connectionsService(deps: Deps) {
       return presentDetail(changed, true);
     },
 
-    /** @throws ERR_NO_WAPP_FOUND */
     async revokeFormerTokens(by: Actor & { companyId: number }, id: number): Promise<ConnectionDetail> {
       const before = await require(by.companyId, id);
       if (formerTokens(before, new Date()).length === 0) return presentDetail(before, true);
@@ -183,8 +182,8 @@ export function connectionsService(deps: Deps) {
     },
 
     /**
-     * Logs the session out, releases tickets, then deletes, so that an interrupted deletion can be repeated.
-     * The oldest remaining connection becomes the default.
+     * Logs the session out, then removes the connection from tickets, then deletes it. An interrupted
+     * deletion can be repeated in this order. The oldest remaining connection becomes the default.
      */
     async remove(companyId: number, id: number): Promise<void> {
       await require(companyId, id);

@@ -4,7 +4,7 @@ import { type ConnectionDocument, ConnectionModel } from './connection.model';
 import { ConnectionDefaultModel } from './connection-default.model';
 import type { NewChatsDocument } from './new-chats/new-chats.model';
 
-/** More connections than any plan allows. */
+/** Maximum number of connections that are read. Higher than any plan allows. */
 const MAX_CONNECTIONS = 1_000;
 
 export type ConnectionChanges = Partial<Omit<ConnectionDocument, '_id' | 'companyId'>>;
@@ -14,7 +14,7 @@ type SessionChanges = Partial<
 
 export type Forgettable = 'token' | 'apiTokens' | 'alert' | 'alertSecret';
 
-/** Indexes enforce unique names and tokens. */
+/** Reads and writes connections. Unique indexes enforce that names and tokens are unique. */
 export function connectionStore() {
   const connections = tenantRepository(ConnectionModel);
   const defaults = tenantRepository(ConnectionDefaultModel);
@@ -31,17 +31,19 @@ export function connectionStore() {
     findMany: (companyId: number, ids: readonly number[]): Promise<ConnectionDocument[]> =>
       connections.find(companyId, { _id: { $in: [...ids] } }, { sort: { _id: 1 } }),
 
-    /** Keeps companies of one installation from writing to each other automatically (loop guard). */
+    /**
+     * Returns whether any company has this account. The loop guard prevents automatic messages between
+     * companies of one installation.
+     */
     hasAccountAcrossCompanies: async (account: { number: string } | { lid: string }): Promise<boolean> =>
       (await connections.findAcrossCompanies(account, { limit: 1, select: { _id: 1 } })).length > 0,
 
-    /** Crosses companies, because only the token identifies the company. */
+    /** Finds a connection by its token in all companies, because only the token identifies the company. */
     byTokenAcrossCompanies: (hash: string): Promise<ConnectionDocument | undefined> =>
       connections.findOneAcrossCompanies({ 'apiTokens.hash': hash }),
 
     count: (companyId: number): Promise<number> => connections.count(companyId),
 
-    /** @throws ERR_CONNECTION_NAME_EXISTS, ERR_CONFLICT (token) */
     async insert(
       companyId: number,
       connection: Omit<ConnectionDocument, '_id' | 'companyId'>,
@@ -56,7 +58,7 @@ export function connectionStore() {
       }
     },
 
-    /** Removes a queue from all connections; returns the changed ones. */
+    /** Removes a queue from all connections and returns the changed connections. */
     async releaseQueue(companyId: number, queueId: number): Promise<ConnectionDocument[]> {
       const having = await connections.find(companyId, { queueIds: queueId }, { select: { _id: 1 } });
       const ids = { _id: { $in: having.map(({ _id }) => _id) } };
@@ -67,7 +69,6 @@ export function connectionStore() {
       return connections.find(companyId, ids);
     },
 
-    /** @throws ERR_NO_WAPP_FOUND, ERR_CONNECTION_NAME_EXISTS, ERR_CONFLICT (token) */
     async change(
       companyId: number,
       id: number,
@@ -87,7 +88,10 @@ export function connectionStore() {
       }
     },
 
-    /** @throws ERR_NO_WAPP_FOUND */
+    /**
+     * Removes the replaced tokens.
+     * @throws ERR_NO_WAPP_FOUND
+     */
     async endFormerTokens(companyId: number, id: number): Promise<ConnectionDocument> {
       const changed = await connections.findOneAndUpdate(
         companyId,
@@ -98,7 +102,10 @@ export function connectionStore() {
       return changed;
     },
 
-    /** Returns undefined if the connection is gone or a newer fencing number stored a state. */
+    /**
+     * Stores a session's state. Returns undefined if the connection was deleted or a newer session owner
+     * stored a state.
+     */
     async storeSessionState(
       companyId: number,
       id: number,
@@ -116,7 +123,7 @@ export function connectionStore() {
         },
       );
       if (!stored || stored.status === 'CONNECTED' || stored.disconnectedSince) return stored;
-      // Only the first state of a disconnection sets its start.
+      // The start of a disconnection is set only by its first state.
       const dated = await connections.findOneAndUpdate(
         companyId,
         { _id: id, status: { $ne: 'CONNECTED' }, disconnectedSince: { $exists: false } },
@@ -126,8 +133,9 @@ export function connectionStore() {
     },
 
     /**
-     * Stores reported limits; undefined if a newer fencing number stored a state, or the number is no longer paired.
-     * Keeps `updatedAt`, which dates the last state (`connectedSince`).
+     * Stores reported limits on new chats. Returns undefined if a newer session owner stored a state, or
+     * the number is no longer paired. Keeps `updatedAt`, which is the time of the last state
+     * (`connectedSince`).
      */
     storeNewChats: (
       companyId: number,
@@ -141,7 +149,7 @@ export function connectionStore() {
         { $set: { newChats, sessionFence: fence } },
       ),
 
-    /** Resets the age when another number is paired. */
+    /** Stores the time of a number's first pairing. A different number replaces it. */
     noteNumber: async (companyId: number, id: number, number: string, at = new Date()): Promise<void> => {
       await connections.updateOne(
         companyId,
@@ -150,7 +158,7 @@ export function connectionStore() {
       );
     },
 
-    /** Stores that the number was in use at a time before its pairing. */
+    /** Stores that the number was already in use before its pairing. */
     noteOlderUse: async (companyId: number, id: number, at: Date): Promise<void> => {
       await connections.updateOne(
         companyId,
@@ -159,7 +167,10 @@ export function connectionStore() {
       );
     },
 
-    /** Crosses companies, because a platform admin sets the limit. Undefined if the connection does not exist. */
+    /**
+     * Sets a limit for a connection of any company, because a platform admin sets it. Returns undefined if
+     * the connection does not exist.
+     */
     setNewChatLimitAcrossCompanies: async (
       id: number,
       limit: number | null,
@@ -179,7 +190,10 @@ export function connectionStore() {
       return rows.map(({ _id }) => _id);
     },
 
-    /** An outage starts after CONNECTED and ends at CONNECTED or at an intended stop. */
+    /**
+     * Stores the start or end of an outage. It starts when a session is no longer CONNECTED, and ends at
+     * CONNECTED or at an intended stop.
+     */
     async noteOutage(
       companyId: number,
       connectionId: number,
@@ -195,7 +209,7 @@ export function connectionStore() {
       await connections.updateOne(companyId, { _id: connectionId, ...(fell && { up: true }) }, change);
     },
 
-    /** Crosses companies, because one job serves all of them. */
+    /** Returns connections in an outage, of all companies, because one job processes all of them. */
     downAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ downSince: { $exists: true }, alert: { $exists: true } }),
 
@@ -214,7 +228,7 @@ export function connectionStore() {
     remove: (companyId: number, id: number): Promise<boolean> =>
       connections.deleteOne(companyId, { _id: id }),
 
-    /** Changes the default in one idempotent write. */
+    /** Changes the default connection in one idempotent write. */
     async markDefault(companyId: number, connectionId: number): Promise<void> {
       await defaults.findOneAndUpdate(
         companyId,
@@ -230,7 +244,7 @@ export function connectionStore() {
       return found ?? (await connections.findOne(companyId, {}, { sort: { _id: 1 } }));
     },
 
-    /** Crosses companies, because the server starts every session. */
+    /** Returns the paired connections of all companies, whose sessions the server starts. */
     pairedAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ paired: true }, { sort: { _id: 1 } }),
 
@@ -258,7 +272,7 @@ export function connectionStore() {
 
 export type ConnectionStore = ReturnType<typeof connectionStore>;
 
-/** Matches connections without a state of a newer session. */
+/** Matches connections whose last state is not from a newer session owner. */
 const notNewerThan = (fence: number) => ({
   $or: [{ sessionFence: { $exists: false } }, { sessionFence: { $lte: fence } }],
 });

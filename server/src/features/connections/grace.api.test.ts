@@ -36,7 +36,8 @@ beforeEach(() => {
 let made = 0;
 
 /**
- * Creates a company that is overdue by the given days, with a paired connection and one that a user stopped.
+ * Creates a company whose payment is overdue by the given days. It has a paired connection and one that a
+ * user stopped.
  */
 async function lapsed(days: number) {
   const { services } = server.app;
@@ -69,7 +70,7 @@ describe('connections of an unpaid company', () => {
     const [soon, late] = [await lapsed(6.9), await lapsed(7.1)];
     await server.app.services.stopAfterGrace(new Date());
     expect(soon.calls()).toEqual([]);
-    // The sweep at the server's start may pause the connection, too.
+    // The sweep at the start of the server may pause the connection a second time.
     const pause = ['pause', late.companyId, late.linkedId];
     expect(late.calls()).toEqual(late.calls().map(() => pause));
     expect(late.calls()).not.toEqual([]);
@@ -77,7 +78,7 @@ describe('connections of an unpaid company', () => {
     const before = late.calls().length;
     await server.app.services.stopAfterGrace(new Date());
     expect(late.calls()).toHaveLength(before);
-    // A server start does not resume them either.
+    // A start of the server does not resume the sessions either.
     await server.app.services.connections.start();
     const booted = server.gateway.calls.filter(([call]) => call === 'boot').map(([, company]) => company);
     expect(booted).toContain(soon.companyId);
@@ -98,7 +99,7 @@ describe('connections of an unpaid company', () => {
     await stopped();
     const { name } = await server.app.services.companies.getCompany(companyId);
     const body = { name, email: 'loja@recado.test', planId: plan.id, dueDate: '2099-01-01' };
-    // Another server would start them with its own messenger.
+    // Uses this server, because another one would start the sessions with its own messenger.
     const { status } = await server.here.call(updateCompany, { params: { companyId }, body }, owner);
     expect(status).toBe(200);
     expect(calls()).toEqual([['start', companyId, linkedId]]);

@@ -30,7 +30,7 @@ interface ConnectionEntry {
   id: number;
   name: string;
   queueIds: readonly number[];
-  /** Empty if there is no greeting. */
+  /** Greeting; an empty string if there is none. */
   greeting: string;
 }
 
@@ -40,26 +40,26 @@ export interface Connections {
   /** Returns the connection of a request's API token. */
   authenticateToken: ReturnType<typeof tokenAuthentication>;
   connectionEntry(companyId: number, connectionId: number): Promise<ConnectionEntry | undefined>;
-  /** Returns undefined only if the company has no connections. */
+  /** Returns the default connection; undefined only if the company has no connections. */
   defaultConnectionEntry(companyId: number): Promise<ConnectionEntry | undefined>;
   linkedNumbers(companyId: number): Promise<{ id: number; number: string }[]>;
   connectionNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
   /** Returns whether a connection of any company has this phone number or LID (digits, in WhatsApp's spelling). */
   isConnectedAccount: ReturnType<typeof connectedAccounts>;
   /**
-   * Returns the connection's texts for customers and whether it asks for reviews; undefined if it does not
-   * exist.
+   * Returns the connection's texts for customers and whether it asks for reviews; undefined if the
+   * connection does not exist.
    */
   customerTexts(companyId: number, connectionId: number): Promise<CustomerTexts | undefined>;
-  /** Returns the auto-close texts; empty texts are not sent. */
+  /** Returns the auto-close texts. Empty texts are not sent. */
   endMessages(companyId: number, connectionId: number): Promise<{ warning: string; end: string }>;
   connectedSince(companyId: number, at: Date): Promise<number[]>;
   count(companyId: number): Promise<number>;
-  /** Used by the demo. */
+  /** Creates a connection for the demo. */
   create(companyId: number, input: ConnectionInput): Promise<{ id: number }>;
   /** Used by the demo. */
   update(by: Actor & { companyId: number }, id: number, input: ConnectionInput): Promise<{ id: number }>;
-  /** Used by platform admins. */
+  /** Returns connections of all companies for platform admins. */
   pageAcrossCompanies(
     from: { status?: ConnectionDocument['status']; after: number },
     limit: number,
@@ -70,17 +70,17 @@ export interface Connections {
     >[]
   >;
   countsAcrossCompanies(): Promise<{ total: number; connected: number }>;
-  /** Chats that connections start with people who never wrote. */
+  /** Counts and limits the chats that connections start with people who never wrote. */
   newChats: Pick<NewChatBudget, 'take' | 'stopped' | 'today'> & {
     move: typeof moveNewChats;
     erase: typeof eraseNewChats;
-    /** Used by platform admins. */
+    /** Sets a connection's daily limit for platform admins. */
     setLimit: ReturnType<typeof setNewChatLimit>;
   };
   notifyOutages(now: Date): Promise<void>;
   sessionsOfCompany: ReturnType<typeof companySessions>;
   start(): Promise<void>;
-  /** Waits for pending state writes; called after the gateway is closed. */
+  /** Waits for pending writes of session states. Called after the gateway is closed. */
   stop(): Promise<void>;
 }
 

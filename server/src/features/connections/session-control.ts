@@ -13,7 +13,8 @@ interface Deps {
 }
 
 /**
- * Calls return once requested; results arrive as session events.
+ * Controls a session on a user's request. Calls return when the change is requested; its result arrives as
+ * a session event.
  * @throws ERR_NO_WAPP_FOUND
  */
 export function sessionControl({ service, store, gateway, log }: Deps) {
@@ -36,15 +37,16 @@ export function sessionControl({ service, store, gateway, log }: Deps) {
 
     async disconnect(companyId: number, connectionId: number): Promise<{ message: string }> {
       await service.require(companyId, connectionId);
-      // Stored first: the session must not start with the server again, even if the logout fails.
+      // Stored before the logout: even if the logout fails, the session must not start with the server again.
       await store.change(companyId, connectionId, { paired: false });
       inBackground(connectionId, gateway.logout({ companyId, connectionId }));
       return { message: 'Session disconnected.' };
     },
 
     /**
-     * @throws ERR_VALIDATION (`number`), ERR_CONFLICT when paired, ERR_WAPP_NOT_INITIALIZED, ERR_UNAVAILABLE
-     * if WhatsApp returns no code
+     * Requests a pairing code.
+     * @throws ERR_VALIDATION (`number`), ERR_CONFLICT if the connection is paired,
+     * ERR_WAPP_NOT_INITIALIZED, ERR_UNAVAILABLE if WhatsApp returns no code
      */
     async pairingCode(companyId: number, connectionId: number, typed: string) {
       await service.require(companyId, connectionId);

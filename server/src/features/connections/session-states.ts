@@ -16,7 +16,7 @@ interface Deps {
   turns: ConnectionTurns;
 }
 
-/** Stores a session's states in order and publishes each one. */
+/** Stores the states of a session in order, and publishes each state. */
 export function sessionStates({
   store,
   events,
@@ -33,7 +33,7 @@ export function sessionStates({
   ): Promise<void> => {
     const connection = await store.storeSessionState(companyId, connectionId, stored(state), fence);
     if (!connection) {
-      // Either another server owns the session, or it was started while its connection was being deleted.
+      // Either another server owns the session, or it started while its connection was being deleted.
       if (!(await store.find(companyId, connectionId))) await gateway.forget({ companyId, connectionId });
       return;
     }
@@ -41,7 +41,7 @@ export function sessionStates({
     const { number, firstPaired } = connection;
     if (status === 'CONNECTED' && number !== null && firstPaired?.number !== number)
       await store.noteNumber(companyId, connectionId, number);
-    // The lock survives a restart and a change of servers.
+    // The lock of new chats must survive a restart and a change of the session owner.
     if (status === 'CONNECTED')
       gateway.withholdNewChats(
         { companyId, connectionId },
@@ -57,7 +57,10 @@ export function sessionStates({
       turns.run(connection.connectionId, 'state', () => keep(connection, state, fence));
     },
 
-    /** Starts paired sessions and resets other states, except for sessions on other servers. */
+    /**
+     * Starts paired sessions and resets the states of all others. Leaves sessions on other servers
+     * unchanged.
+     */
     async start(): Promise<void> {
       const [linked, unpaired, inactive] = await Promise.all([
         store.pairedAcrossCompanies(),
@@ -83,7 +86,7 @@ export function sessionStates({
 
 const refOf = ({ companyId, _id }: ConnectionDocument): ConnectionRef => ({ companyId, connectionId: _id });
 
-/** Keeps the phone number until a new pairing or logout. */
+/** Returns the fields to store. Keeps the phone number until a new pairing or a logout. */
 function stored({ status, retries, number, lid, reason }: SessionState) {
   const linked = status === 'CONNECTED' || status === 'PAIRING';
   const unlinked = status === 'qrcode' || reason === 'loggedOut' || reason === 'stopped';

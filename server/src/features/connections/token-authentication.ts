@@ -11,13 +11,17 @@ interface TokenDeps {
   companies: Pick<Companies, 'get'>;
 }
 
-/** Proxies such as nginx drop headers with an underscore, so the hyphenated name works, too. */
+/**
+ * Header names of the token. Proxies such as nginx drop headers with an underscore, so the name with a
+ * hyphen is accepted, too.
+ */
 const TOKEN_HEADERS = ['x_token', 'x-token'];
 
 /**
- * Does not cache, so that a deleted token stops working at once.
- * @throws ERR_NOT_AUTHENTICATED without a token, for an unknown one or two different ones;
- * ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
+ * Returns the function that authenticates a request by its API token. Nothing is cached, so that a deleted
+ * token stops working at once.
+ * @throws ERR_NOT_AUTHENTICATED if the token is missing or unknown, or if the request has two different
+ * tokens; ERR_COMPANY_INACTIVE, ERR_SUBSCRIPTION_EXPIRED
  */
 export function tokenAuthentication({ store, tokens, companies }: TokenDeps) {
   return async (request: Pick<Request, 'get'>): Promise<ConnectionCaller> => {

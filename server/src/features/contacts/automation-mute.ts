@@ -2,7 +2,8 @@ import { AppError } from '@recado/shared/contract';
 import { type AutomationMute, type ContactDocument, contacts } from './contact.model';
 
 /**
- * Mutes automatic texts to a contact; null ends the mute. `unspread` makes the copies in tickets follow.
+ * Mutes automatic texts to a contact; null ends the mute. `unspread` marks the copies of the contact in
+ * tickets as stale.
  * @throws ERR_NO_CONTACT_FOUND
  */
 export async function setAutomationMute(

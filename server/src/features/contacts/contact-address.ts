@@ -2,8 +2,8 @@ import type { ChatAddress, MessengerGateway } from '../../messenger/gateway';
 import type { ContactDocument } from './contact.model';
 
 /**
- * Returns the WhatsApp address of a contact. A group's address is stored; others are derived from the number
- * or LID.
+ * Returns the WhatsApp address of a contact. A group's address is stored; other addresses are derived from
+ * the number or LID.
  */
 export function contactAddress(
   gateway: Pick<MessengerGateway, 'addressOf'>,

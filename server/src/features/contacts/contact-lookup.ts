@@ -7,14 +7,14 @@ import {
 } from '../../messenger/gateway';
 import { otherSpelling } from './phone-key';
 
-/** Longer digit strings are group ids. */
+/** Maximum number of digits of a phone number. Longer ones are group ids. */
 const LONGEST_PHONE = 15;
 
 export interface LookupConnections {
   defaultConnectionEntry(companyId: number): Promise<{ id: number } | undefined>;
 }
 
-/** The number as WhatsApp spells it. */
+/** Phone number in WhatsApp's spelling. */
 export interface LookedUp extends Identity {
   phone: string;
 }

@@ -29,37 +29,43 @@ export interface ContactDocument {
   companyId: number;
   name: string;
   nameSource: NameSource;
-  /** Sort key: the beginning of the name as plain text. */
+  /** Sort key: the beginning of the name in plain characters. */
   nameKey: string;
   words: string[];
   /** Index entries of `words`. */
   search?: string[];
   /** Digits as WhatsApp spells them; absent if only the LID is known. */
   phone?: string;
-  /** Both spellings of a phone have the same key. Unique per company. */
+  /** Key of the phone, which is the same for both spellings of its number. Unique per company. */
   phoneKey?: string;
-  /** Digits; unique per company. Never shown as a number. */
+  /** Digits of the LID; unique per company. Never displayed as a phone number. */
   lid?: string;
   groupAddress?: string;
   formerIdentities?: string[];
-  /** After a merge, the older contact that receives this one's messages (`joins/`). */
+  /** Id of the older contact into which this one was merged and which receives its messages (`joins/`). */
   linkedTo?: number;
   gaveIdentity?: ContactIdentity;
-  /** Set while the merge moves the identity. Lookups then also match `gaveIdentity`. */
+  /** Present while a merge moves the identity. Until then, lookups also match `gaveIdentity`. */
   handingOver?: true;
-  /** Time of erasure. The document remains, because tickets reference it (`erasing/`). */
+  /** Time of erasure. The document is kept, because tickets refer to it (`erasing/`). */
   erasedAt?: Date;
   erasing?: true;
-  /** Set while copies in other documents are stale. */
+  /** Present while copies of the contact in other documents are stale. */
   unspread?: true;
   isGroup: boolean;
   email: string;
   notification: boolean;
-  /** If present, automation sends the contact no texts. Without `until`, a user must end the mute. */
+  /**
+   * Present if automation must not send texts to the contact. Without `until`, the mute lasts until a user
+   * ends it.
+   */
   automationMuted?: AutomationMute;
-  /** Time at which a user ended a mute. The loop guard ignores messages before it. */
+  /** Time at which a user ended a mute. The loop guard ignores earlier messages. */
   automationAllowedAt?: Date;
-  /** Connections on which the contact is known to have written. Others are found by messages (`wrote-on.ts`). */
+  /**
+   * Connections on which the contact is known to have written. `wrote-on.ts` finds further ones by
+   * messages.
+   */
   wroteOn?: number[];
   /** Queue of the contact's future tickets. */
   queueId: number | null;
@@ -69,7 +75,7 @@ export interface ContactDocument {
   pictureCheckedAt?: Date;
   /** Media id of the stored avatar. */
   pictureFile?: string;
-  /** WhatsApp's id of the avatar, by which a change is detected. */
+  /** WhatsApp's id of the avatar. A changed id indicates a new avatar. */
   pictureSource?: string;
   check?: NumberCheck | null;
   imported?: { id: string; row: number };
@@ -132,7 +138,7 @@ export const contacts = tenantRepository(ContactModel);
 
 export const WITHOUT_SEARCH = { projection: { search: 0 } } as const;
 
-/** Bypasses Mongoose for speed. Every filter must name the company. */
+/** Returns the native collection, which is faster than Mongoose. Every filter must contain the company. */
 export function contactCollection(): Collection<ContactDocument> {
   return ContactModel.collection as unknown as Collection<ContactDocument>;
 }

@@ -19,7 +19,6 @@ import { phoneKey } from './phone-key';
 export interface AdminDeps {
   gateway: Pick<MessengerGateway, 'lookup'>;
   connections: LookupConnections;
-  /** @throws ERR_NO_QUEUE_FOUND, also for a queue of another company */
   requireQueues(companyId: number, ids: readonly number[]): Promise<void>;
   usersByIds(companyId: number, ids: readonly number[]): Promise<UserSummary[]>;
 }
@@ -56,7 +55,10 @@ export function contactsAdmin(deps: AdminDeps) {
     contacts.findOne(companyId, { phoneKey: phoneKey(number) });
 
   return {
-    /** @throws ERR_DUPLICATED_CONTACT {contactId, name}, ERR_NO_QUEUE_FOUND, errors of `lookUp` */
+    /**
+     * Creates a contact.
+     * @throws ERR_DUPLICATED_CONTACT {contactId, name}, ERR_NO_QUEUE_FOUND, errors of `lookUp`
+     */
     async create(
       companyId: number,
       body: BodyOf<typeof createContact>,
@@ -69,14 +71,13 @@ export function contactsAdmin(deps: AdminDeps) {
       const { contact, isNew } = await takeIn(companyId, person, { name, source: 'typed' }, details);
       if (isNew) return { contact, isNew };
       if (contact.phone !== undefined) throw duplicate(contact);
-      // Until now, only the contact's LID was known.
+      // The contact existed with a LID only, and now gets the number.
       return {
         contact: await write(contact, { ...details, name, nameSource: 'typed', ...phoneOf(person) }),
         isNew: false,
       };
     },
 
-    /** @throws ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_NO_QUEUE_FOUND, errors of `lookUp` */
     async update(
       companyId: number,
       contactId: number,
@@ -96,7 +97,6 @@ export function contactsAdmin(deps: AdminDeps) {
       return write(contact, set);
     },
 
-    /** @throws ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND {userId} */
     async setWallet(
       companyId: number,
       contactId: number,
@@ -124,7 +124,10 @@ export function contactsAdmin(deps: AdminDeps) {
   };
 }
 
-/** @throws ERR_NO_CONTACT_FOUND, also for merged and erased contacts */
+/**
+ * Returns the contact.
+ * @throws ERR_NO_CONTACT_FOUND, also for merged and erased contacts
+ */
 export async function requireContact(companyId: number, contactId: number): Promise<ContactDocument> {
   const contact = await contacts.findById(companyId, contactId);
   if (!contact || contact.erasedAt || contact.linkedTo !== undefined) {
@@ -148,7 +151,7 @@ async function detailsOf(
   };
 }
 
-/** Known entries keep their ids. A new entry never gets the id of a deleted one. */
+/** Adds ids to the entries. Known entries keep theirs. A new entry never gets the id of a deleted one. */
 function numbered(
   given: NonNullable<Details['extraInfo']>,
   known: readonly ExtraInfoEntry[],

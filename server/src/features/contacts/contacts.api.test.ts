@@ -23,7 +23,7 @@ import { contacts } from './contact.model';
 let world: Conversations;
 let lookUp: Conversations['messenger']['gateway']['lookup'];
 let lids = 0;
-/** Background jobs are slow on a busy machine. */
+/** Time limit for background jobs, which are slow on a busy machine. */
 const WITHIN = { timeout: 20_000 };
 
 beforeAll(async () => {
@@ -36,7 +36,10 @@ afterEach(() => {
 });
 
 const newLid = () => `88000${String(1_000_000 + ++lids)}`;
-/** Makes the simulated WhatsApp spell the numbers like this. Returns an array of the looked-up numbers. */
+/**
+ * Makes the simulated WhatsApp return these spellings. Returns an array that collects the looked-up
+ * numbers.
+ */
 const knows = (entries: Record<string, { phone: string; lid?: string }>) => {
   const asked: string[] = [];
   world.messenger.gateway.lookup = (_connection, phones) => {
@@ -72,7 +75,7 @@ describe('POST /contacts', () => {
       { contactId: added.body.id, name: 'Maria Souza' },
     ]);
     expect((await add('5511961234567')).error).toBe('ERR_DUPLICATED_CONTACT');
-    // A number of an existing contact is not looked up.
+    // The number belongs to an existing contact, so it was not looked up.
     expect(asked).toHaveLength(1);
   });
 
@@ -133,7 +136,7 @@ describe('GET /contacts', () => {
     expect(await search('NUMERO ange')).toEqual(['Ângela Número Um']);
     expect(await search('21998765432')).toEqual(['Ângela Número Um']);
     expect(await search('98765433')).toEqual(['Angelo Dois']);
-    // People write numbers in several forms, and all must find the contact.
+    // Users type numbers in several forms. All of them must find the contact.
     expect(await search('(21) 99876-5432')).toEqual(['Ângela Número Um']);
     expect(await search('+55 21 99876-543')).toEqual(['Ângela Número Um', 'Angelo Dois']);
     expect(await search('gela')).toEqual([]);
@@ -298,7 +301,7 @@ describe('extra info', () => {
     const more = await update([
       { name: 'Bairro', value: 'Vila Mariana' },
       { id: 1, name: 'CPF', value: '' },
-      // An unknown id is replaced by a new one that was never used.
+      // An unknown id is replaced by a new id that was never used.
       { id: 77, name: 'Último pedido', value: '48213' },
       { id: 1, name: 'De novo', value: 'x' },
     ]);
@@ -433,7 +436,7 @@ describe('DELETE /contacts/{id}', () => {
     const window = testWindow(world.url, world.people.agent.token);
     await window.ready();
     expect((await remove()).status).toBe(204);
-    // The contact is published again after the erasure, so that windows clear their caches.
+    // The contact's update is published after the erasure, so that windows clear their caches.
     await vi.waitFor(() => {
       const updates = window.received
         .filter(({ name }) => name === `company-${world.shop.companyId}-contact`)
@@ -457,7 +460,7 @@ describe('DELETE /contacts/{id}', () => {
     const reopened = await world.change(ticket.id, 'pending', world.people.admin);
     expect(reopened.error).toBe('ERR_NO_CONTACT_FOUND');
 
-    // A later message creates a new contact.
+    // The erased person's next message creates a new contact.
     await world.messenger.writes(world.shop, customer);
     expect((await world.ticketOf(customer)).contactId).not.toBe(ticket.contactId);
   });

@@ -7,7 +7,7 @@ import { control } from '../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../scripts/simulator/testing/number-plan';
 import { type PairedServer, startPairedServer } from '../../testing/startPairedServer';
 
-/** Uses the real messenger code against the simulator. */
+/** Time limit for calls through the real messenger code and the simulator. */
 
 const WITHIN = { timeout: 30_000, interval: 100 };
 const PNG =
@@ -94,7 +94,7 @@ it('a contact added by number is looked up, and its avatar is stored as a file',
 
   const { body } = await server.call(switchToLid, { params: { ticketId: shown.id } }, people.agent);
   expect(body.isJid).toBe(true);
-  // The avatar was removed on WhatsApp, so it is removed here.
+  // The avatar disappears from the contact, because the person removed it on WhatsApp.
   await become(customer, { picture: null });
   await vi.waitFor(async () => {
     const { body: now } = await server.call(

@@ -76,7 +76,7 @@ describe('contact events', () => {
         ? [payload as { message: { body: string; contactId: number }; ticket: { contactId: number } }]
         : [],
     );
-    // Both tickets were pending, so the messages of one moved to the other.
+    // Both tickets were pending. The messages of one ticket therefore moved to the other.
     expect(moved.map(({ message }) => message.body)).toContain('depois');
     for (const { message, ticket } of moved) {
       expect([message.contactId, ticket.contactId]).toEqual([older.contactId, older.contactId]);

@@ -9,11 +9,14 @@ import type { Person } from './person';
 export interface ResolvedContact {
   contact: ContactDocument;
   isNew: boolean;
-  /** Whether copies in other documents must be updated. */
+  /** Whether copies of the contact in other documents must be updated. */
   changed: boolean;
 }
 
-/** Chooses one of two contacts that match a person, and the identity that it learns. */
+/**
+ * Chooses one of two contacts that match a person. Also returns the part of the identity that this contact
+ * lacks.
+ */
 export type SettleTwo = (
   found: readonly [ContactDocument, ContactDocument],
   identity: Identity,
@@ -50,7 +53,7 @@ export async function resolveContacts(
   return resolved;
 }
 
-/** Adds the identity to a known contact. Returns undefined if there is none. */
+/** Adds the identity to an existing contact. Returns undefined if no contact matches. */
 export async function learnIdentity(
   companyId: number,
   identity: Identity,
@@ -77,7 +80,7 @@ async function reconcile(
     const updated = await contacts.findOneAndUpdate(companyId, { _id: contact._id }, learnedUpdate(learned));
     return { contact: updated ?? contact, changed: updated !== undefined };
   } catch (error) {
-    // Another contact received the identity at the same time. The next message merges both.
+    // Another contact received the identity at the same time. The person's next message merges both.
     if (isDuplicateKey(error)) return { contact, changed: false };
     throw error;
   }

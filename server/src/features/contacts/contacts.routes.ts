@@ -28,7 +28,6 @@ import { beginUndo, joinByHand, joinsOf } from './joins/by-hand';
 export interface RouteDeps extends AdminDeps {
   connections: LookupConnections;
   events: Pick<FeatureEvents, 'publish'>;
-  /** @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
   requireTicket(
     caller: Caller,
     ticketId: number,

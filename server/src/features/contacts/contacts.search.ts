@@ -7,14 +7,14 @@ import { phoneKey } from './phone-key';
 const LAST = '\u{10FFFF}';
 const SHORTEST_NUMBER = 8;
 const BRAZIL = '55';
-/** Paging ends after this many results. */
+/** Maximum number of results over all pages. */
 const MAX_FOUND = 2_000;
 
 type Filter = Record<string, unknown> & { companyId: number };
 
 /**
- * Finds contacts whose words begin with the terms. Names that begin with the whole text are first. The search
- * reads limited index ranges, so it can miss matches of two very common words.
+ * Finds contacts whose words begin with the terms. Names that begin with the whole text are first. The
+ * search reads limited index ranges and may therefore miss a contact that has two very common words.
  */
 export async function searchContacts(
   filter: Filter,
@@ -40,7 +40,8 @@ export async function searchContacts(
 }
 
 /**
- * Finds the exact number, with or without 55. Many numbers begin alike, so the prefix search could miss it.
+ * Finds the contact with exactly this number, with or without 55. The prefix search may miss it, because
+ * many numbers begin alike.
  */
 async function withNumber(filter: Filter, spellings: readonly string[]): Promise<ContactDocument[]> {
   const whole = spellings.filter(({ length }) => length >= SHORTEST_NUMBER);
@@ -111,7 +112,7 @@ function having(word: string) {
   return { words: { $elemMatch: range(word) } };
 }
 
-/** Returns the number with and without the ninth digit; undefined if the text is not a number. */
+/** Returns the number with and without the ninth digit; undefined if the text is not a phone number. */
 function phoneSpellings(text: string): string[] | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');

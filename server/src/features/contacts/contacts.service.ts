@@ -27,13 +27,16 @@ export interface Contacts {
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   byId(companyId: number, contactId: number): Promise<ContactDocument | undefined>;
   /**
-   * Returns the contacts of these ids; for merged ones, with the data of the contact they were merged into.
+   * Returns the contacts of these ids. For a merged contact, returns the contact into which it was merged.
    * Omits erased contacts.
    */
   byIds(companyId: number, contactIds: readonly number[]): Promise<ContactDocument[]>;
   joinedIds(companyId: number, contactId: number): Promise<number[]>;
   identify(companyId: number, identity: Identity): Promise<ContactDocument | undefined>;
-  /** Looks up an imported number now if the rate limit permits. Returns the contact to write to. */
+  /**
+   * Returns the contact to which a message can be sent. Looks up an imported number first, if the rate
+   * limit permits.
+   */
   readyToWrite(contact: ContactDocument): Promise<ContactDocument>;
   addressOf(contact: Pick<ContactDocument, 'groupAddress' | 'phone' | 'lid'>): ChatAddress;
   wantPicture(connection: ConnectionRef, contact: ContactDocument): void;
@@ -46,13 +49,13 @@ export interface Contacts {
   /** Deletes the connection's address book. Idempotent. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
   queueDeleted(companyId: number, queueId: number): Promise<void>;
-  /** Removes the user from wallets. `heir` becomes the owner of the user's imports. Idempotent. */
+  /** Removes the user from wallets. `heir` becomes the owner of the user's contact imports. Idempotent. */
   userDeleted(companyId: number, userId: number, heir: ImportOwner | undefined): Promise<void>;
   muteAutomation(companyId: number, contactId: number, mute: AutomationMute | null): Promise<ContactDocument>;
   /** Stores on which connections contacts wrote. Idempotent. */
   wroteOn(companyId: number, writers: readonly Writer[]): Promise<void>;
   changed(contact: ContactDocument): void;
-  /** Updates in the background the copies that were created from stale contacts. */
+  /** Updates copies that other features made of stale contacts. Runs in the background. */
   copied(companyId: number, copies: readonly ContactDocument[]): void;
   start(): void;
   stop(): void;
@@ -123,11 +126,14 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     const person = { identity, isGroup, pushName: null };
     return (await findPeople(companyId, [person]))(person)[0];
   };
-  /** Only contacts have stored avatars, so other people are ignored. */
+  /**
+   * Refreshes a changed avatar. Ignores people who are not contacts, because only contacts have stored
+   * avatars.
+   */
   const pictureChanged = async (connection: ConnectionRef, chat: Identity): Promise<void> => {
     const contact = await identify(connection.companyId, chat);
     if (!contact) return;
-    // If the refresh queue is full, the cleared fields let a later message start the refresh.
+    // The cleared fields cause a refresh by a later message if the refresh queue is full.
     await contacts.updateOne(
       connection.companyId,
       { _id: contact._id },
@@ -203,7 +209,7 @@ export function contactsService(deps: Deps): Omit<Contacts, 'extend'> {
     },
     userDeleted: async (companyId, userId, heir) => {
       await contactsUserDeleted(companyId, userId, heir, (rows) => Promise.all(rows.map(known.forget)));
-      // Wallets can be large, so contacts are updated one by one.
+      // A wallet may contain many contacts, so they are updated one by one.
       inBackground(spreading.sweepAcrossCompanies(), 'wallets of a deleted user not updated');
     },
     start: () => {

@@ -4,10 +4,10 @@ import { phoneKey } from './phone-key';
 
 type IdentityField = 'phoneKey' | 'lid' | 'groupAddress';
 
-/** Merges form no longer chains; a longer one must be a cycle. */
+/** Maximum number of merges in a chain. Current merges form no chains, so a longer chain must be a cycle. */
 const LONGEST_CHAIN = 5;
 
-/** Returns the contacts of a person, older first: at most one by number and one by LID. */
+/** Returns the contacts of each person, older first: at most one by number and one by LID. */
 export async function findPeople(
   companyId: number,
   people: readonly Person[],
@@ -58,7 +58,7 @@ async function findBy(
     .toArray();
 }
 
-/** Finds contacts whose identity is being moved by a merge. They are few, so the index is tiny. */
+/** Finds contacts whose identity a merge is moving. Their index is tiny, because they are few. */
 async function findHandingOver(
   companyId: number,
   phones: readonly string[],

@@ -7,7 +7,10 @@ import { resolveContacts, type ResolvedContact, type SettleTwo } from './contact
 import { learnedChanges } from './learned-changes';
 import { type Person, personKeysOf } from './person';
 
-/** A server that missed a change uses a stale contact at most this long. */
+/**
+ * Time for which a contact is cached, in milliseconds. A server that missed a change uses stale data at
+ * most for this time.
+ */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 5_000;
 const BROADCAST_TIMEOUT_MS = 1_000;
@@ -22,8 +25,8 @@ const contactsChanged = defineServerCall(
 export interface KnownContacts {
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   /**
-   * Removes the contact from the caches of all servers, and resolves when all have responded. A ticket opened
-   * with a stale contact would copy it.
+   * Removes the contact from the caches of all servers. Resolves when all servers have responded.
+   * Otherwise, a new ticket could copy stale data.
    */
   forget(contact: ContactDocument): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { phoneKey } from './phone-key';
 
 const SHOWN_LID_DIGITS = 4;
 
-/** Contacts created by concurrent calls are found when the caller tries again. */
+/** Creates contacts. A contact that a concurrent call created is found when the caller tries again. */
 export async function createContacts(
   companyId: number,
   people: readonly Person[],
@@ -24,7 +24,7 @@ export async function createContacts(
   return documents;
 }
 
-/** `named` is a more trusted name than the person's own. */
+/** Returns a new contact. `named` is a more trusted name than the person's own. */
 export async function newContact(
   companyId: number,
   person: Person,
@@ -54,7 +54,7 @@ export async function newContact(
   };
 }
 
-/** Returns a name with the last digits of the LID, because a whole LID looks like a phone number. */
+/** Returns a name with the last digits of the LID. A whole LID would look like a phone number. */
 function fallbackName(person: Pick<Person, 'identity' | 'isGroup'>): string {
   return `WhatsApp ·${(person.identity.lid ?? personKey(person)).slice(-SHOWN_LID_DIGITS)}`;
 }

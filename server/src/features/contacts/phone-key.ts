@@ -2,8 +2,8 @@ const COUNTRY = '55';
 const AREA_DIGITS = 2;
 
 /**
- * Returns one key for both spellings of a Brazilian mobile number. `55 DD 9 XXXX-XXXX` and `55 DD XXXX-XXXX`
- * are the same phone if the eight digits begin with 6–9.
+ * Returns one key for both spellings of a Brazilian mobile number. `55 DD 9 XXXX-XXXX` and `55 DD
+ * XXXX-XXXX` are the same phone if the eight digits begin with 6–9.
  */
 export function phoneKey(phone: string): string {
   if (!phone.startsWith(COUNTRY)) return phone;
@@ -12,7 +12,10 @@ export function phoneKey(phone: string): string {
   return /^9[6-9]\d{7}$/.test(subscriber) ? area + subscriber.slice(1) : phone;
 }
 
-/** Returns the spelling with or without the ninth digit; undefined for other numbers. */
+/**
+ * Returns the other spelling, with or without the ninth digit; undefined for numbers with only one
+ * spelling.
+ */
 export function otherSpelling(phone: string): string | undefined {
   const key = phoneKey(phone);
   if (key !== phone) return key;

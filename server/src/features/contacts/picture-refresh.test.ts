@@ -10,7 +10,7 @@ let world: Conversations;
 
 beforeAll(async () => {
   world = await startConversations();
-  // The server itself must not refresh avatars.
+  // Prevents avatar refreshes by the server itself.
   world.app.services.contacts.stop();
 });
 afterAll(() => world.close());
@@ -27,7 +27,7 @@ const picture = (background: string) =>
 const filesOf = () =>
   world.app.database.db.collection('media_files').countDocuments({ companyId: world.shop.companyId });
 
-/** Creates a person with an avatar on WhatsApp, and records requests for it. */
+/** Creates a person with an avatar on WhatsApp, and records the requests for this avatar. */
 async function withPicture(first: string) {
   const { messenger, shop, app } = world;
   const customer = newCustomer();
@@ -93,7 +93,7 @@ describe('avatars', () => {
 
     pictures.want(world.shop, await contactOf(customer.phone));
     await want();
-    // An unchanged avatar is neither downloaded nor published again.
+    // An unchanged avatar is not downloaded or published again.
     expect([asked.filter((each) => each !== 'address').length, changed.length]).toEqual([1, 1]);
     pictures.stop();
   });

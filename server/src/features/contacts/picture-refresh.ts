@@ -6,9 +6,12 @@ import { contactAddress } from './contact-address';
 
 const FRESH_FOR_MS = 7 * 24 * 3_600_000;
 const LONGEST_QUEUE = 500;
-/** Pause between lookups of all connections together. Avatars are not urgent, and many lookups risk a ban. */
+/**
+ * Minimum time between two lookups on all connections. Avatars are not urgent, and WhatsApp might block a
+ * number after many lookups.
+ */
 const DEFAULT_PACE_MS = 2_000;
-/** Validity of the URL that ticket rows contain. Each refresh renews it. */
+/** Validity of the avatar URLs in ticket rows, in seconds. Each refresh renews them. */
 const LINK_SECONDS = 180 * 24 * 3_600;
 
 interface Wanted {
@@ -79,7 +82,10 @@ export function createPictureRefresh({
   };
 }
 
-/** Clears avatars whose files were deleted by retention. The next message downloads them again. */
+/**
+ * Clears avatars whose files were deleted by retention. The contact's next message downloads the avatar
+ * again.
+ */
 export async function forgetPictures(companyId: number, files: readonly string[]): Promise<void> {
   await contacts.updateMany(
     companyId,

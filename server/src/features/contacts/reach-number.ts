@@ -15,8 +15,8 @@ export interface ReachDeps {
 }
 
 /**
- * Finds the contact of a number in either spelling. The number is looked up if it is unknown, or was not on
- * WhatsApp when it was imported.
+ * Finds the contact of a number in either spelling. Looks up a number that is unknown, or that did not
+ * exist on WhatsApp when it was imported.
  * @throws errors of `lookUp`
  */
 export async function reachNumber(
@@ -48,7 +48,7 @@ async function find(companyId: number, person: Person): Promise<ContactDocument 
   return (await findPeople(companyId, [person]))(person)[0];
 }
 
-/** Stores what a lookup revealed: number or LID, and that the number is on WhatsApp. */
+/** Stores the results of a lookup: the number or LID, and that the number exists on WhatsApp. */
 async function confirm(
   { learn, changed }: ReachDeps,
   companyId: number,

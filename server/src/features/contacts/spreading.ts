@@ -6,14 +6,17 @@ export type ContactListener = (contact: ContactDocument) => Promise<void>;
 /** Updates copies of contacts in the background; resumes after a crash. */
 export interface Spreading {
   listen(listener: ContactListener): void;
-  /** Returns at once. Updates for a contact run one after the other, each with the latest state. */
+  /**
+   * Schedules the update of a contact's copies and returns at once. Updates of the same contact run one
+   * after another, each with the latest data.
+   */
   changed(contact: Pick<ContactDocument, '_id' | 'companyId'>): void;
   sweepAcrossCompanies(): Promise<void>;
 }
 
 export function createSpreading(log: Logger): Spreading {
   const listeners: ContactListener[] = [];
-  /** For each contact being updated: whether another update must follow. */
+  /** Contacts whose copies are being updated, with whether another update must follow. */
   const running = new Map<number, boolean>();
   const spread = async (companyId: number, contactId: number): Promise<void> => {
     const contact = await contacts.findById(companyId, contactId);

@@ -6,8 +6,8 @@ export interface Writer {
 }
 
 /**
- * Stores on which connections contacts wrote, in one command; none if all of it is known. Repeats are harmless. The passed
- * documents change, too, because they are cached.
+ * Stores the connections on which contacts wrote, with one command, or without one if everything is already
+ * stored. Idempotent. Also updates the passed documents, because they are cached.
  */
 export async function storeWroteOn(companyId: number, writers: readonly Writer[]): Promise<void> {
   const fresh = writers.filter(({ contact, connectionId }) => {

@@ -11,8 +11,8 @@ export function isChatbotActive({ status, chatbot }: Pick<TicketDocument, 'statu
 }
 
 /**
- * Returns whether a customer's message may start or continue the chatbot. In the state `closed`, the chatbot
- * continues once the queue opens.
+ * Returns whether a customer's message may start or continue the chatbot. A chatbot in the state `closed`
+ * continues when the queue opens.
  */
 export function mayRunChatbot({ status, chatbot }: Pick<TicketDocument, 'status' | 'chatbot'>): boolean {
   return status === 'pending' && chatbot !== undefined && chatbot.state !== 'ended';

@@ -23,9 +23,9 @@ import type { TicketExtensions } from './tickets.extensions';
 interface TicketWanted {
   contact: ContactDocument;
   connectionId: number;
-  /** If the company wrote first, the ticket opens as open, not as pending. */
+  /** Whether the company wrote first. If so, the new ticket has the status open instead of pending. */
   fromMe: boolean;
-  /** Absent for messages from customers. */
+  /** Undefined for messages from customers. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
   queueId?: number | null;
   /** A customer's message opens the ticket; a call does not begin the chatbot. */
@@ -34,9 +34,12 @@ interface TicketWanted {
 
 interface CompanyOpenTickets {
   keyOf(wanted: TicketWanted): string;
-  /** A cached ticket may be closed already. The next write to it detects that. */
+  /** Returns open tickets by key. A cached ticket may have been closed; the next write to it detects that. */
   find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
-  /** The result includes tickets that a concurrent request opened. `created` contains only the new ones. */
+  /**
+   * Opens the tickets. `byKey` also contains tickets that a concurrent request opened; `created` contains
+   * only the new ones.
+   */
   open(
     wanted: readonly TicketWanted[],
   ): Promise<{ byKey: Map<string, TicketDocument>; created: TicketDocument[] }>;
@@ -111,7 +114,7 @@ export function createOpenTickets(
               draft({ referenceData, events, extensions, users }, companyId, openKey, want),
             ),
           );
-          // `taken` contains the indexes of drafts for which another request opened a ticket.
+          // `taken` contains the indexes of the drafts for which a concurrent request opened a ticket.
           const taken = await insertEach(ticketCollection(), drafts);
           const created = drafts.filter((_, at) => !taken.has(at));
           const others = drafts.filter((_, at) => taken.has(at));
@@ -206,8 +209,8 @@ async function draft(
 }
 
 /**
- * Returns the queue of a customer's new ticket: the usual queue, or the one that replaces it while it is
- * closed.
+ * Returns the queue of a customer's new ticket: the usual queue or, while that queue is closed, its
+ * replacement.
  */
 async function queueNow(
   { referenceData, extensions }: Pick<DraftDeps, 'referenceData' | 'extensions'>,
@@ -219,8 +222,9 @@ async function queueNow(
 }
 
 /**
- * Returns the contact's queue, else the connection's only queue, else the company's default. For an agent,
- * only the agent's own queues count, because the agent could not see the ticket in another one.
+ * Returns the contact's queue, otherwise the connection's only queue, otherwise the company's default
+ * queue. For an agent, only the agent's own queues count, because an agent cannot see tickets in other
+ * queues.
  */
 async function firstQueue(
   referenceData: ReferenceData,

@@ -4,10 +4,13 @@ import type { TicketDocument } from './ticket.model';
 import { recipients, type Seen, type VisibilityRules } from './tickets.policy';
 import { presentTicket } from './tickets.presenter';
 
-/** Few fields, because they are sent with every event between servers. */
+/**
+ * Fields of a ticket that decide who sees it. Kept few, because they are sent with every event between
+ * servers.
+ */
 type SeenTicket = Seen & Pick<TicketDocument, '_id'>;
 
-/** Data from which another server selects the recipients there. */
+/** Data from which another server selects its own recipients. */
 type AudienceFacts =
   { seeing: readonly SeenTicket[] } | { losing: { before: SeenTicket; after: SeenTicket } };
 
@@ -18,7 +21,7 @@ export interface Audience {
 
 export interface TicketBroadcast {
   audience(companyId: number): Promise<Audience>;
-  /** Returns this server's recipients of an event from another server. */
+  /** Returns the recipients of another server's event on this server. */
   choose(companyId: number, facts: unknown): Promise<number[]>;
   /** Publishes the change. Users who no longer see the ticket receive its removal. */
   changed(after: TicketDocument, before?: TicketDocument, more?: { handedOver: boolean }): Promise<void>;
@@ -71,7 +74,7 @@ export function createBroadcast(
       });
     },
     choose: async (companyId, facts) =>
-      // Only a server with the same data version can have written the facts (docs/migrations.md).
+      // Servers with another data version cannot send facts, so the type is certain (docs/migrations.md).
       chosenHere(publisher, companyId, await referenceData.visibility(companyId), facts as AudienceFacts),
   };
 }

@@ -1,13 +1,16 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../core/database';
 
-/** A deletion in progress. `finishDeletions` completes interrupted ones and removes the document. */
+/**
+ * A deletion in progress. After an interruption, `finishDeletions` completes the deletion and removes this
+ * document.
+ */
 export interface TicketDeletionDocument {
   _id: number;
   companyId: number;
   contactId: number;
   at: Date;
-  /** Hours whose totals must be recomputed without the ticket. */
+  /** Hours whose totals must be recomputed after the ticket's deletion. */
   hours?: Date[];
 }
 

@@ -15,24 +15,24 @@ export type TicketEventType =
   | 'reopened'
   | 'joined';
 
-/** The id is created together with the change, so that a repeated write stores one entry. */
+/** Log entry. Its id is created with the change, so that a repeated write stores one entry. */
 export interface TicketEventEntry {
   _id: ObjectId;
   type: TicketEventType;
   at: Date;
-  /** Null if the customer, the phone or the system caused the event. */
+  /** User who caused the event; null if it was the customer, the company's own phone or the system. */
   userId: number | null;
   queueId: number | null;
   assignedTo: number | null;
-  /** In `created` entries only. */
+  /** Only in `created` entries. */
   status?: TicketStatus;
   /** In `created` entries only: the chatbot serves the customer, who waits for an agent from `handedOver` on. */
   chatbot?: true;
   /** Start of the wait that a reply ended. */
   waitingSince?: Date;
-  /** In `resolved` entries only: how the ticket was resolved. */
+  /** How the ticket was resolved. Only in `resolved` entries. */
   ending?: TicketEnding;
-  /** In `joined` entries only: the ticket that stays open. */
+  /** Ticket that stays open after a merge. Only in `joined` entries. */
   intoTicketId?: number;
 }
 
@@ -63,7 +63,7 @@ const schema = new Schema<TicketEventDocument>(
 
 const TicketEventModel = model<TicketEventDocument>('TicketEvent', schema);
 
-/** Entries are never changed. Every query names the company. */
+/** Returns the native collection. Entries are never changed. Every query must contain the company. */
 export function ticketEventCollection(): Collection<TicketEventDocument> {
   return TicketEventModel.collection as unknown as Collection<TicketEventDocument>;
 }

@@ -28,8 +28,8 @@ export function logging(entries: TicketEventEntry[]) {
 }
 
 /**
- * Moves log entries to `ticket_events`. An entry keeps its id and leaves the ticket only after it is stored,
- * so runs can be repeated and concurrent.
+ * Moves log entries to `ticket_events`. An entry keeps its id, and is removed from the ticket only after it
+ * is stored. Runs can therefore be repeated and concurrent.
  */
 export async function flushLog(changed: readonly TicketDocument[]): Promise<void> {
   const pending = changed.filter(({ pendingEvents }) => pendingEvents.length > 0);
@@ -42,7 +42,7 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   await ticketCollection().bulkWrite(
     pending.map(({ _id, companyId, pendingEvents }) => ({
       updateOne: {
-        // Matches nothing if another entry was added since. The request that added it moves all entries.
+        // Has no effect if another entry was added in between. The request that added it moves all entries.
         filter: {
           _id,
           companyId,

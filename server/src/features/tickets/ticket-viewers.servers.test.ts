@@ -50,7 +50,7 @@ it('users of two servers see each other view a ticket, and stop viewing it', asy
   const both = [agent.id, admin.id].sort();
   await ana.until(() => everybody(ana).join() === both.join());
   expect(lastTold(ana, ticket.id).size).toBe(2);
-  // When the second viewer arrives, the first one's server publishes its viewers.
+  // When the second viewer opens the ticket, the first viewer's server publishes its viewers.
   await boss.until(() => everybody(boss).includes(agent.id));
   boss.socket.disconnect();
   await ana.until(() => everybody(ana).join() === String(agent.id));
@@ -65,7 +65,10 @@ it('a typing user is published by the server of their window, whichever server t
   for (const window of [ana, boss]) await window.emit('joinChatBox', { ticketId: ticket.id });
   await boss.until(() => lastTold(boss, ticket.id).has(here.app.context.servers.id));
 
-  /** Returns the lists of typing users that the administrator received, oldest first, with their source. */
+  /**
+   * Returns the lists of typing users that the administrator received, oldest first, with the sending
+   * server.
+   */
   const typists = () =>
     boss.received.flatMap(({ name, payload }) => {
       if (!name.endsWith('-ticketViewers')) return [];
@@ -79,12 +82,12 @@ it('a typing user is published by the server of their window, whichever server t
   await boss.until(() => ofHere().at(-1)?.typing.includes(agent.id) === true);
   await say(there.url, 'paused');
   await boss.until(() => ofHere().at(-1)?.typing.length === 0);
-  // Only one of the servers publishes the typing user.
+  // Only one of the two servers publishes that the user is typing.
   expect(typists().filter(({ typing }) => typing.length > 0)).toEqual(
     ofHere().filter(({ typing }) => typing.length > 0),
   );
 
-  // The response confirms that the server applied the state, so a later state cannot overtake it.
+  // Each call awaits the response, so that a later state cannot overtake it.
   for (let round = 0; round < 40; round += 1) {
     const before = ofHere().length;
     await say(there.url, 'composing');

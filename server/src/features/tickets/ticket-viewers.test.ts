@@ -57,12 +57,12 @@ describe('the viewers of a ticket', () => {
       world.call(sendTyping, { params: { ticketId: ticket.id }, body: { state } }, agent);
     await typing('composing');
     await tells(boss, ticket.id, [{ id: agent.id, name: agent.name, typing: true }, ...here(admin)]);
-    // Viewers are published repeatedly, so counting starts only here.
+    // Viewers are published repeatedly, so events are counted only from here.
     const before = told(boss, ticket.id).length;
     await typing('composing');
     await typing('paused');
     await tells(boss, ticket.id, here(agent, admin));
-    // The state is the same, so nothing is published.
+    // An unchanged state is not published.
     expect(told(boss, ticket.id)).toHaveLength(before + 1);
 
     await boss.emit('leaveChatBox', { ticketId: ticket.id });
@@ -75,7 +75,7 @@ describe('the viewers of a ticket', () => {
     const ana = await windowOf(agent);
     const [first, second] = [await windowOf(admin), await windowOf(admin)];
     for (const window of [ana, first, second]) await window.emit('joinChatBox', { ticketId: ticket.id });
-    // One event for each of the other user's windows.
+    // Each of the other user's windows causes one event.
     await ana.until(() => told(ana, ticket.id).length === 2);
     await tells(ana, ticket.id, here(agent, admin));
     first.socket.disconnect();
@@ -97,7 +97,7 @@ describe('the viewers of a ticket', () => {
     }
     for (const window of [ana, boss]) await window.emit('joinChatBox', { ticketId: ticket.id });
     await tells(boss, ticket.id, here(agent, admin));
-    // The ticket moves to a queue that the agent lacks, while the agent has it open.
+    // The ticket moves to a queue of another team while the agent has the ticket open.
     await world.call(
       updateTicket,
       {

@@ -10,9 +10,9 @@ import type { TicketEventEntry } from './ticket-event.model';
 export interface EndWarning {
   after: string;
   at: Date;
-  /** Incremented when the previous warning could not be sent. */
+  /** Number of the attempt to send this warning. */
   attempt: number;
-  /** Expected closing time; null if no working hours within 400 days include it. */
+  /** Expected closing time; null if the required working hours do not occur within 400 days. */
   endsAt: Date | null;
 }
 
@@ -24,21 +24,24 @@ export interface ContactSnapshot {
   isGroup: boolean;
   groupAddress?: string;
   notification: boolean;
-  /** If present, automation sends the contact no texts. */
+  /** Present if automation must not send texts to the contact. */
   automationMuted?: AutomationMute;
-  /** Owners of the contact; absent if there are none. Decides who sees the ticket (`tickets.policy.ts`). */
+  /**
+   * User ids of the contact's owners; absent if there are none. They decide who sees the ticket
+   * (`tickets.policy.ts`).
+   */
   wallet?: number[];
   /** Index entries for the search (`lists/search-tickets.ts`). */
   search?: string[];
 }
 
-/** Chatbot of a ticket that a customer's message opened; absent if the ticket has no chatbot. */
+/** State of the chatbot in a ticket that a customer's message opened; absent if the ticket has no chatbot. */
 export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
-  /** `new`: the first step is not done yet. */
+  /** `new` means that the first step is not done yet. */
   state: ChatbotProgress['state'] | 'new';
   /**
-   * Whether the chatbot offers the connection's queues, because neither contact nor connection decides the
-   * queue.
+   * Whether the chatbot offers the connection's queues, because neither the contact nor the connection
+   * determines one.
    */
   asksQueue: boolean;
   /** Number of steps so far; part of the key of the step's message. */
@@ -55,7 +58,7 @@ export interface TicketChatbot extends Omit<ChatbotProgress, 'state'> {
 }
 
 /**
- * Contains all fields of a list row, so that a list needs one query. Renames are propagated
+ * A ticket with all fields of a list row, so that a list needs one query. Renames are propagated
  * (`operations/propagate-names.ts`).
  */
 export interface TicketDocument extends DurableFields {
@@ -84,38 +87,49 @@ export interface TicketDocument extends DurableFields {
   lastMessageAuthor?: string | null;
   unreadMessages: number;
   /**
-   * Time of the first unanswered message. Without a wait the field is absent, because `$min` would keep null.
+   * Time of the first unanswered message. Absent if the customer does not wait, because `$min` would keep
+   * null.
    */
   waitingSince?: Date;
-  /** Present after a warning that silence will close the ticket (`operations/auto-close-tickets.ts`). */
+  /**
+   * Present after the warning that the ticket will be closed for silence
+   * (`operations/auto-close-tickets.ts`).
+   */
   endWarning?: EndWarning;
-  /** Time at which a user kept the ticket open. Its silence counts from here. */
+  /** Time at which a user chose to keep the ticket open. The customer's silence is counted from then. */
   keptOpenAt?: Date;
-  /** Set if silence closed the ticket. A message soon afterwards continues it. */
+  /**
+   * Present if the ticket was closed for the customer's silence. A message soon afterwards continues its
+   * service.
+   */
   endedBySilence?: true;
-  /** Id of the ticket closed by silence that this one continues, in the same queue and without a menu. */
+  /**
+   * Id of the ticket whose service this one continues, in the same queue and without a menu. That ticket
+   * was closed for silence.
+   */
   continues?: number;
   quantityMessage: number;
   chatbot?: TicketChatbot;
   tags: { id: number; name: string; color: string }[];
-  /** Clients ignore events with an older version. */
+  /** Version of the ticket. Clients ignore events with an older version. */
   version: number;
   createdAt: Date;
   closedAt: Date | null;
-  /** Id of the last resolution (`ticket.resolved`); kept after the ticket is reopened. */
+  /** Id of the last resolution (`ticket.resolved`). Kept when the ticket is reopened. */
   resolutionId?: string;
-  /** Last activity that users see (message or status). Lists are ordered by it. */
+  /** Time of the last message or change of status. Lists are ordered by it. */
   updatedAt: Date;
-  /** Last change of any kind, for clients that catch up. */
+  /** Time of the last change of any kind. Used by clients that catch up. */
   changedAt: Date;
   /**
-   * Log entries are stored with their change and then moved to `ticket_events`, so that a crash loses none.
+   * Log entries of recent changes. They are stored with their change and then moved to `ticket_events`, so
+   * that a crash loses none.
    */
   pendingEvents: TicketEventEntry[];
-  /** Merges that changed the ticket, with the values that an unmerge restores. */
+  /** Contact merges that changed the ticket, with the values that an unmerge restores. */
   joins?: { id: number; contactId: number; status?: TicketStatus }[];
   mergedInto?: number;
-  /** Set while `pendingEvents` has entries, so that the sweep finds those that a crash left. */
+  /** Present while `pendingEvents` has entries, so that the sweep finds entries that remained after a crash. */
   eventsPending?: true;
 }
 
@@ -198,15 +212,18 @@ const TicketModel = model<TicketDocument>('Ticket', schema);
 
 export const tickets = tenantRepository(TicketModel);
 
-/** The search terms are omitted because they are longer than the rest of the ticket. */
+/** Excludes the search terms, which are longer than the rest of the ticket. */
 export const WITHOUT_SEARCH = { projection: { 'contact.search': 0 } } as const;
 
-/** Bypasses Mongoose for speed, so every filter must name the company. */
+/** Returns the native collection, which is faster than Mongoose. Every filter must contain the company. */
 export function ticketCollection(): Collection<TicketDocument> {
   return TicketModel.collection as unknown as Collection<TicketDocument>;
 }
 
-/** `perConnection` is true if the setting useTicketConnections is enabled. */
+/**
+ * Returns the key that only one open ticket may have. `perConnection` is true if the setting
+ * useTicketConnections is enabled.
+ */
 export function openKeyOf(
   {
     companyId,

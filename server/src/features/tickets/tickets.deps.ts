@@ -19,7 +19,6 @@ export interface TicketFeatures extends ReferenceDataDeps {
     companiesWith(key: 'attendantInactivityTime'): Promise<{ companyId: number; value: string }[]>;
   };
   users: {
-    /** @throws ERR_NO_USER_FOUND, also for users of other companies */
     getUser(companyId: number, userId: number): Promise<Colleague>;
     usersByIds(companyId: number, ids: readonly number[]): Promise<UserSummary[]>;
   };

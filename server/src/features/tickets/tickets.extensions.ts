@@ -13,13 +13,16 @@ interface ChatbotOpening {
 
 export interface TicketExtensions {
   /**
-   * By `working-hours`. Returns the queue of a customer's new ticket while the usual one is closed. Undefined
-   * leaves the usual queue; null means no queue.
+   * Provided by `working-hours`. Returns the replacement for a closed queue in which a customer's new
+   * ticket would start: undefined for the usual queue, null for no queue.
    */
   queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
-  /** By `chatbot`. Returns the chatbot of a customer's new ticket; undefined if it has nothing to send. */
+  /**
+   * Provided by `chatbot`. Returns the chatbot of a customer's new ticket; undefined if it has nothing to
+   * send.
+   */
   newChatbot(opening: ChatbotOpening): Promise<TicketChatbot | undefined>;
-  /** By `working-hours`. Counts the open minutes of a queue between two instants. */
+  /** Provided by `working-hours`. Counts the minutes between two times in which the queue is open. */
   openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
 }
 

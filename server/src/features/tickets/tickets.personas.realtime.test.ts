@@ -6,14 +6,14 @@ import { type Conversations, newCustomer, startConversations } from '../../testi
 import type { Persona } from '../../testing/factories';
 
 /**
- * Tests who receives a customer's message, its reply and the ticket, for every persona and kind of
+ * Tests who receives a customer's message, the reply and the ticket, for every persona and kind of
  * conversation.
  */
 
 type Place = 'sales' | 'support' | 'noQueue';
 
 let world: Conversations;
-/** Connections by the queue of their new conversations. */
+/** Connection for each kind of new conversation. */
 let connections: Record<Place, ConnectionRef>;
 let people: Record<string, Persona>;
 let windows: [name: string, window: TestWindow][];

@@ -117,7 +117,7 @@ describe('the visibility of a ticket', () => {
     const chosen = listFilter(agent, rules, { showAll: false, status: 'open', queueIds: [1] });
     expect(matches(chosen, agent, own({ queueId: 3 }))).toBe(false);
     expect(matches(chosen, agent, own({ queueId: null }))).toBe(true);
-    // Resolved tickets and tickets of other users are visible only by queue.
+    // The agent sees resolved tickets and other users' tickets only in the agent's queues.
     expect(canSee(agent, own({ queueId: 3, userId: 2 }), rules)).toBe(false);
     expect(inLists(agent, own({ queueId: 3, status: 'closed' }), rules)).toBe(false);
   });
@@ -156,10 +156,10 @@ describe('the visibility of a ticket', () => {
     expect(sees({})).toBe(false);
     expect(sees({ contact: { wallet: [2] } })).toBe(false);
     expect(sees({ contact: { wallet: [2, 1] } })).toBe(true);
-    // The wallet shows tickets without a queue, but none of another queue.
+    // The wallet makes tickets without a queue visible, but not tickets of another queue.
     expect(sees({ contact: { wallet: [1] }, queueId: null })).toBe(true);
     expect(sees({ contact: { wallet: [1] }, queueId: 2 })).toBe(false);
-    // A ticket assigned to the agent is visible, but not one that they resolved.
+    // The agent sees an open ticket that is assigned to them, but not one that they resolved.
     expect(sees({ status: 'open', userId: 1 })).toBe(true);
     expect(sees({ status: 'open', userId: 2 })).toBe(false);
     expect(sees({ status: 'closed', userId: 1 })).toBe(false);

@@ -24,26 +24,29 @@ export interface VisibilityRules {
 export interface ListChoice {
   status?: TicketStatus;
   showAll: boolean;
-  /** Absent means all of the viewer's queues or, for an administrator, all queues. */
+  /** Chosen queues. Undefined means all of the viewer's queues or, for an administrator, all queues. */
   queueIds?: readonly number[];
 }
 
 export const WALLET = 'contact.wallet';
 
-/** The attendant sees an open ticket even after its queue or the attendant's queues change. */
+/**
+ * Returns whether the viewer attends the ticket. The attendant sees an open ticket even after the queue
+ * changes.
+ */
 const isAttendant = ({ userId }: Pick<Viewer, 'userId'>, ticket: Pick<Seen, 'status' | 'userId'>) =>
   ticket.status === 'open' && ticket.userId === userId;
 
 const OPEN_TO_ALL: readonly TicketStatus[] = ['closed', 'groups'];
 
-/** Returns whether the ticket belongs in the viewer's lists. Such viewers receive its events. */
+/** Returns whether the viewer's lists contain the ticket. Such viewers also receive its events. */
 export function inLists(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return isAttendant(viewer, ticket) || isInQueues(viewer, ticket, rules);
 }
 
 /**
- * Users may attend a ticket only in queues whose tickets they see.
+ * Returns whether the user may attend the ticket: only in queues whose tickets the user sees.
  * @param ticket - as it would be after the assignment
  */
 export function mayAttend(
@@ -63,16 +66,19 @@ function isInQueues(viewer: Viewer, { queueId, status }: Seen, rules: Visibility
 }
 
 /**
- * Allows opening, peeking at and writing in the ticket: those of the viewer's lists, and all closed tickets
- * and groups. Otherwise the client shows "Acesso não permitido". viewNoQueueTicket adds only tickets without
- * a queue.
+ * Returns whether the viewer may open, peek at and write in the ticket. This includes the tickets in the
+ * viewer's lists, all closed tickets and all groups. Otherwise the client shows "Acesso não permitido".
+ * viewNoQueueTicket adds only tickets without a queue.
  */
 export function canSee(viewer: Viewer, ticket: Seen, rules: VisibilityRules): boolean {
   if (!reaches(viewer, ticket, rules)) return false;
   return OPEN_TO_ALL.includes(ticket.status) || inLists(viewer, ticket, rules);
 }
 
-/** A ticket becomes read when its attendant reads it or, without an attendant, when anyone does. */
+/**
+ * Returns whether the ticket becomes read when this user reads it: if the user is its attendant, or if it
+ * has no attendant.
+ */
 export function readingCounts(
   { userId }: Pick<Viewer, 'userId'>,
   ticket: Pick<Seen, 'status' | 'userId'>,
@@ -81,7 +87,7 @@ export function readingCounts(
   return ticket.userId === null || ticket.userId === userId;
 }
 
-/** Returns viewers who have the ticket in their lists, and those who may see it and have it open. */
+/** Returns the viewers whose lists contain the ticket, and those who may see it and have it open. */
 export function recipients(
   viewers: readonly Viewer[],
   ticket: Seen,
@@ -138,7 +144,7 @@ function ownOpenTickets(
 ): Record<string, unknown> {
   const own = { status: 'open', userId };
   if (!chosen) return own;
-  // Without wallets, another branch already covers the chosen queues.
+  // If wallets are not used, another branch already covers the chosen queues.
   return { ...own, queueId: ownWalletOnly ? { $in: [...chosen, null] } : null };
 }
 

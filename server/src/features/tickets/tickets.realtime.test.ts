@@ -115,7 +115,7 @@ describe('the events of a conversation', () => {
     expect(await window.emit('joinChatBox', { ticketId: ticket.id })).toEqual({ ok: true });
     await world.change(ticket.id, 'pending', people.admin);
     await settled();
-    // The server that processes the change publishes the event to the viewer.
+    // The server that processes the change also sends the event to the viewer.
     const told = heard('noQueueAgent', ticket.id).filter((event) => !event.startsWith('ticketViewers'));
     expect(told).toEqual(['ticket:removeFromList']);
     const refused = await window.emit('joinChatBox', { ticketId: ticket.id });

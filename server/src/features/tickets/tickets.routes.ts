@@ -23,7 +23,10 @@ import type { TicketAccess } from './ticket-access';
 import type { TicketsDeps } from './tickets.deps';
 import { presentTicket } from './tickets.presenter';
 
-/** Literal paths precede parameters, which would match them. `messages` mounts `POST /tickets/:id/read`. */
+/**
+ * Mounts the ticket endpoints. Literal paths precede paths with parameters, which would also match them.
+ * `messages` mounts `POST /tickets/:id/read`.
+ */
 export function mountTickets(
   endpoints: AppContext['endpoints'],
   deps: TicketsDeps,

@@ -4,9 +4,12 @@ import { tenantRepository } from '../../../core/database';
 export type AlertEvent = 'down' | 'up';
 export type AlertChannel = 'email' | 'webhook';
 
-/** One alert on one channel. The address is read when sending. */
+/** One alert on one channel. Its address is read from the connection when the alert is sent. */
 export interface ConnectionAlertDocument {
-  /** Consists of connection, outage start, event and channel, so that each alert is sent once. */
+  /**
+   * Contains the connection, the start of the outage, the event and the channel, so that each alert is sent
+   * once.
+   */
   _id: string;
   companyId: number;
   connectionId: number;
@@ -15,7 +18,7 @@ export interface ConnectionAlertDocument {
   since: Date;
   at: Date;
   tries: number;
-  /** Next attempt; absent if sent or dropped. */
+  /** Time of the next attempt; absent after the alert was sent or dropped. */
   nextAt?: Date;
   createdAt: Date;
 }

@@ -3,23 +3,23 @@ import { isDuplicateKey } from '../../../core/database';
 import type { ConnectionRef } from '../../../messenger/gateway';
 import { type NewChatDayDocument, newChatDays } from './new-chat-day.model';
 
-/** `counted` before: the contact was written to on that day already. */
+/** `counted` means that the contact was already counted on that day. */
 export type CountResult = 'new' | 'counted' | 'full';
 
 interface NewChat {
   connection: ConnectionRef;
   contactId: number;
   kind: NewChatKind;
-  /** Local day of the company. */
+  /** Date in the company's time zone. */
   day: string;
 }
 
 export const newChatDayId = (connectionId: number, day: string): string => `${connectionId}:${day}`;
 
 /**
- * Counts a contact once per connection and day, in one conditional write, so that simultaneous requests of any server never
- * exceed the limits.
- * @param limits - null: counts without a limit
+ * Counts a contact once per connection and day. One conditional write ensures that simultaneous requests on
+ * any server never exceed the limits.
+ * @param limits - null counts without a limit
  */
 export async function countNewChat(
   { connection, contactId, kind, day }: NewChat,
@@ -41,7 +41,7 @@ export async function countNewChat(
       );
       return 'new';
     } catch (error) {
-      // The row exists but did not match: another request counted the contact or reached the limit.
+      // The row exists but did not match: another request has counted the contact or reached the limit.
       if (!isDuplicateKey(error)) throw error;
     }
   }
@@ -61,7 +61,10 @@ function below(kind: NewChatKind, { total, automation, campaign }: NewChatLimits
   };
 }
 
-/** The first message of a day inserts every count, because a condition does not match an absent one. */
+/**
+ * Returns the update. The first message of a day inserts a count for every kind, because a condition never
+ * matches an absent count.
+ */
 function increment(connectionId: number, contactId: number, kind: NewChatKind, now: Date) {
   const others = NEW_CHAT_KINDS.filter((one) => one !== kind).map((one) => [`counts.${one}`, 0]);
   return {

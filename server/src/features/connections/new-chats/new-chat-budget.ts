@@ -9,9 +9,9 @@ import { countNewChat, newChatDayId } from './count-new-chat';
 import { newChatDays } from './new-chat-day.model';
 
 export interface NewChatRefusal {
-  /** `limit`: of the day. The others are WhatsApp's restrictions. */
+  /** `limit` is the limit of the day. The other reasons are restrictions by WhatsApp. */
   reason: 'limit' | 'lock' | 'secondWarning' | 'capped';
-  /** Null if the end is unknown. */
+  /** End of the restriction; null if unknown. */
   until: Date | null;
 }
 
@@ -20,11 +20,11 @@ type Limited = Pick<ConnectionDocument, '_id' | 'number' | 'firstPaired' | 'newC
 interface Deps {
   store: Pick<ConnectionStore, 'find'>;
   timeZoneOf(companyId: number): Promise<string>;
-  /** Publishes the connection, whose use of the limit changed. */
+  /** Publishes the connection after a new chat was counted. */
   counted(connection: ConnectionDocument): void;
 }
 
-/** Limits the chats that a connection starts. Whether a message starts one is the caller's knowledge. */
+/** Limits the chats that a connection starts. The caller knows whether a message starts a chat. */
 export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
   const refusalOf = (connection: ConnectionDocument, kind: NewChatKind, now: Date) => {
     const allowance = allowanceOf(connection, now)[kind === 'agent' ? 'agent' : 'automation'];
@@ -33,7 +33,10 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
   };
 
   return {
-    /** Counts a new chat, or returns why it must not start. Agents are only refused while WhatsApp locks the number. */
+    /**
+     * Counts a new chat, or returns why it must not start. Agents are refused only while WhatsApp locks the
+     * number.
+     */
     async take(
       ref: ConnectionRef,
       contactId: number,
@@ -54,13 +57,16 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
       return result === 'full' ? { reason: 'limit', until: dayIn(zone, day).to } : undefined;
     },
 
-    /** Returns why WhatsApp's restrictions stop chats that no agent starts; undefined if they do not. */
+    /** Returns WhatsApp's restriction that forbids chats without an agent; undefined if there is none. */
     async stopped({ companyId, connectionId }: ConnectionRef): Promise<NewChatRefusal | undefined> {
       const connection = await store.find(companyId, connectionId);
       return connection && refusalOf(connection, 'automatic', new Date());
     },
 
-    /** Returns today's use by connection id, in one read. Unpaired connections have none. */
+    /**
+     * Returns how many new chats each connection has started today, by connection id, with one query.
+     * Unpaired connections have no entry.
+     */
     async today(companyId: number, connections: readonly Limited[], now = new Date()) {
       const zone = await timeZoneOf(companyId);
       const day = dayOf(now, zone);
@@ -83,7 +89,7 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
 
 export type NewChatBudget = ReturnType<typeof newChatBudget>;
 
-/** A former number's restrictions do not concern the current one. */
+/** Returns what WhatsApp permits. Ignores restrictions of a previously paired number. */
 function allowanceOf({ number, newChats }: ConnectionDocument, now: Date) {
   return newChatAllowance(newChats && newChats.number === number ? newChats : null, now);
 }

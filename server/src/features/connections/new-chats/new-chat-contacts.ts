@@ -1,15 +1,21 @@
 import { newChatDays } from './new-chat-day.model';
 
-/** Lets the older contact of a merge take the place of the younger one. The counts stay: chats were started with both. */
+/**
+ * Replaces the younger contact of a merge by the older one. The counts stay, because chats were started
+ * with both.
+ */
 export async function moveNewChats(companyId: number, fromId: number, intoId: number): Promise<void> {
   for (const { _id } of await newChatDays.find(companyId, { contacts: fromId }, { select: { _id: 1 } })) {
-    // Two writes, because one cannot add to and remove from the same array.
+    // Needs two writes, because one write cannot add to and remove from the same array.
     await newChatDays.updateOne(companyId, { _id }, { $addToSet: { contacts: intoId } });
     await newChatDays.updateOne(companyId, { _id }, { $pull: { contacts: fromId } });
   }
 }
 
-/** Removes erased contacts. The counts stay, because WhatsApp counts the chats, too. */
+/**
+ * Removes erased contacts from the counted ones. The counts stay, because WhatsApp still counts these
+ * chats.
+ */
 export async function eraseNewChats(companyId: number, contactIds: readonly number[]): Promise<void> {
   const contacts = { $in: [...contactIds] };
   await newChatDays.updateMany(companyId, { contacts }, { $pull: { contacts } });

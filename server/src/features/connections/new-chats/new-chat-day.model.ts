@@ -2,17 +2,19 @@ import { model, Schema } from 'mongoose';
 import type { NewChatKind } from '@recado/shared/automation';
 import { tenantRepository } from '../../../core/database';
 
-/** The people to whom a connection started chats on a local day of the company. A TTL index deletes it. */
+/**
+ * Contacts to whom a connection started chats on a day in the company's time zone. A TTL index deletes the
+ * document.
+ */
 export interface NewChatDayDocument {
-  /** `{connectionId}:{day}` */
   _id: string;
   companyId: number;
   connectionId: number;
-  /** Each contact once. */
+  /** Ids of the contacts, each once. */
   contacts: number[];
   counts: Record<NewChatKind, number>;
   total: number;
-  /** Counts of all kinds but agents' messages. */
+  /** Sum of the counts of all kinds except agents' messages. */
   automation: number;
   createdAt: Date;
   updatedAt: Date;

@@ -48,7 +48,7 @@ async function open(who: Persona): Promise<TestWindow> {
   return window;
 }
 
-/** Returns the limits in each update of the connection that a window received. */
+/** Returns the limits on new chats from each update of the connection that a window received. */
 const received = (window: TestWindow) =>
   window.received.flatMap(({ name, payload }) => {
     if (name !== `company-${shop.companyId}-whatsapp`) return [];
@@ -111,7 +111,7 @@ describe('limits on new chats', () => {
     server.gateway.limits(shop, { quota: { ...WARNED, used: 45 } }, 5);
     await until(newChats).toMatchObject({ quota: { used: 45 } });
     expect(received(window).map((limits) => limits?.capStatus)).not.toContain('CAPPED');
-    // Only one refusal counts; two would have caused a lock.
+    // Both refusals belong to one message and count once; two would have caused a lock.
     expect((await newChats())?.lock).toBeNull();
   });
 
@@ -168,7 +168,8 @@ describe('a lock', () => {
       lock: { active: true, reason: 'refusals', endsAt: endsAt.toISOString() },
     });
     expect(server.gateway.withheldUntil(shop.connectionId)).toEqual(endsAt);
-    // A report without a lock does not end our lock, which ends only at its time.
+    // A report without a lock does not end the lock that Recado set after refusals. That lock ends only at its
+    // time.
     server.gateway.limits(shop, { lock: UNLOCKED, quota: { ...WARNED, used: 44 } });
     await until(newChats).toMatchObject({ quota: { used: 44 }, lock: { active: true, reason: 'refusals' } });
     expect(server.gateway.withheldUntil(shop.connectionId)).toEqual(endsAt);

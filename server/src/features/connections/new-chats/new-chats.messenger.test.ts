@@ -9,7 +9,10 @@ import { control } from '../../../../../scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '../../../../../scripts/simulator/testing/number-plan';
 import { type PairedServer, startPairedServer } from '../../../testing/startPairedServer';
 
-/** Tests WhatsApp's limits from the simulator to the API, and agents' messages to strangers under these limits. */
+/**
+ * Tests WhatsApp's limits from the simulator to the API, and agents' messages to new contacts under these
+ * limits.
+ */
 
 const WITHIN = { timeout: 20_000, interval: 100 };
 const HOUR_MS = 3_600_000;
@@ -42,11 +45,11 @@ async function newChats() {
   return body.find(({ id }) => id === connection.connectionId)?.newChats ?? null;
 }
 
-/** Waits until the API returns these limits. */
+/** Waits until the API returns these limits on new chats. */
 const shows = (expected: object) =>
   vi.waitFor(async () => expect(await newChats()).toMatchObject(expected), WITHIN);
 
-/** Opens a ticket with a new contact and sends a text; returns its error or failure, or null. */
+/** Sends a text to a new contact. Returns the error or failure, or null if WhatsApp received the text. */
 async function agentWrites(): Promise<string | null> {
   const body = { name: 'Cliente', number: customerNumber() };
   const contact = await server.call(createContact, { body }, people.admin);
@@ -56,7 +59,7 @@ async function agentWrites(): Promise<string | null> {
   return writeIn(ticket.body.id);
 }
 
-/** Sends a text; returns its error or failure, or null after WhatsApp received it. */
+/** Sends a text. Returns the error or failure, or null if WhatsApp received the text. */
 async function writeIn(ticketId: number): Promise<string | null> {
   const params = { ticketId };
   const sent = await server.call(sendMessage, { params, body: { body: 'Olá' } }, people.admin);
@@ -69,7 +72,7 @@ async function writeIn(ticketId: number): Promise<string | null> {
   }, WITHIN);
 }
 
-/** Lets a new customer write and accepts the ticket; returns its id. */
+/** Creates a new customer's message, accepts the ticket and returns its id. */
 async function customerWrites(): Promise<number> {
   const number = customerNumber();
   await control(simulator, `/contacts/${number}/messages`, { to: SHOP, type: 'text', text: 'Oi' });

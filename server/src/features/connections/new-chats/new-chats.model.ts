@@ -6,12 +6,12 @@ export interface NewChatsDocument {
   /** The paired number to which the limits apply. */
   number: string;
   capStatus: NewChatCapStatus | null;
-  /** Unlimited if `total` is null. */
+  /** Allowance of the current cycle. Unlimited if `total` is null. */
   quota: { total: number | null; used: number } | null;
   cycleEndsAt: Date | null;
-  /** The current lock, or the last one, which ended at `endsAt`. */
+  /** The current lock or, if it is not active, the last one, which ended at `endsAt`. */
   lock: { active: boolean; endsAt: Date | null; reason: string } | null;
-  /** Time of the last refusal; a second one shortly afterwards counts as a lock. */
+  /** Time of the last refusal. A second refusal shortly afterwards counts as a lock. */
   refusedAt: Date | null;
   updatedAt: Date;
 }

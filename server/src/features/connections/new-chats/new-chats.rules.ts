@@ -13,7 +13,7 @@ const UNKNOWN: Pick<NewChatsDocument, 'capStatus' | 'quota' | 'cycleEndsAt' | 'l
   refusedAt: null,
 };
 
-/** Returns the limits after a report by WhatsApp; parts missing in the report stay unchanged. */
+/** Returns the limits after a report by WhatsApp. Parts that the report lacks stay unchanged. */
 export function afterLimits(
   before: NewChatsDocument | undefined,
   { quota, lock, readAt }: NewChatLimits,
@@ -29,15 +29,15 @@ export function afterLimits(
       cycleEndsAt: quota.cycleEndsAt,
     }),
     lock: lock ? lockAfter(known.lock, lock, readAt) : known.lock,
-    // An earlier refusal was part of this lock and must not count again.
+    // The earlier refusal was caused by this lock and must not count again.
     refusedAt: lock?.active ? null : known.refusedAt,
     updatedAt: readAt,
   };
 }
 
 /**
- * Returns the limits after WhatsApp refused a new chat (error 463). The first refusal only concerns its message; a second
- * one shortly afterwards counts as a lock, because WhatsApp bans numbers that continue.
+ * Returns the limits after WhatsApp refused a new chat (error 463). The first refusal affects only its
+ * message. A second one shortly afterwards counts as a lock, because WhatsApp bans numbers that continue.
  */
 export function afterRefusal(
   before: NewChatsDocument | undefined,
@@ -61,7 +61,10 @@ export function lockEnd(
   return isLocked(newChats.lock, now) ? newChats.lock.endsAt : null;
 }
 
-/** A lock by WhatsApp replaces ours. Ours ends only at its time, and an ended lock is kept as the last one. */
+/**
+ * Returns the lock after a report. A lock by WhatsApp replaces one that Recado set after refusals. The
+ * latter ends only at its time. An ended lock is kept as the last one.
+ */
 function lockAfter(known: Lock, lock: NonNullable<NewChatLimits['lock']>, readAt: Date): Lock {
   if (lock.active) return { active: true, endsAt: lock.endsAt, reason: lock.type ?? 'unknown' };
   if (!known?.active) return known;
@@ -75,7 +78,7 @@ function isLocked(lock: Lock, at: Date): boolean {
   return lock !== null && lock.active && (lock.endsAt === null || lock.endsAt > at);
 }
 
-/** Ignores limits of a number that was paired before. */
+/** Returns the limits if they belong to this number. Ignores those of a previously paired number. */
 function ofNumber(before: NewChatsDocument | undefined, number: string): typeof UNKNOWN {
   return before?.number === number ? before : UNKNOWN;
 }

@@ -41,7 +41,7 @@ export function trackNewChats({ store, turns, gateway, publishChanged }: Deps): 
   };
 }
 
-/** Returns the fields that windows show, without the time of the report. */
+/** Returns the displayed fields. Excludes the time of the report. */
 function shown(newChats: NewChatsDocument | undefined) {
   if (!newChats) return undefined;
   const { number, capStatus, quota, cycleEndsAt, lock } = newChats;

@@ -13,13 +13,13 @@ import { connectionGateway } from './connectionGateway';
 
 type Fields = { name: string } & Record<string, unknown>;
 
-/** Starts a server with recorded WhatsApp sessions and returns calls for connection tests. */
+/** Starts a server with simulated WhatsApp sessions, and returns functions for connection tests. */
 export async function startConnectionServer(config: Partial<Config> = {}) {
   const gateway = connectionGateway();
   const server = await startTestServer({ gateway, config });
   const { call, build } = server;
   const create = (body: Fields, as: Persona): Promise<Answer<typeof createConnection>> =>
-    // Some tests send invalid bodies on purpose.
+    // The type is not checked, because some tests send invalid bodies.
     call(createConnection, { body: body as never }, as);
   return {
     ...server,
@@ -34,7 +34,7 @@ export async function startConnectionServer(config: Partial<Config> = {}) {
         agent: await build.persona(company.id),
       };
     },
-    /** Throws if the creation is rejected. */
+    /** Creates a connection. Throws if the request is rejected. */
     made: async (
       as: Persona,
       name: string,

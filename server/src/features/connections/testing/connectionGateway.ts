@@ -10,17 +10,17 @@ import { idleGateway } from '../../../testing/idleGateway';
 const NEW: SessionState = { status: 'DISCONNECTED', qrcode: '', retries: 0, number: null, reason: null };
 
 export interface ConnectionGateway extends MessengerGateway {
-  /** Recorded calls, each with the company and the connection. */
+  /** Recorded calls, each with the ids of the company and the connection. */
   calls: [call: string, companyId: number, connectionId: number][];
-  /** Sets the state that a session reports. */
+  /** Sets the state that a session has. */
   show(connectionId: number, state: Partial<SessionState>): SessionState;
-  /** Reports a state of a session; `fence` is the session owner's fencing number. */
+  /** Reports a state of a session. `fence` is the fencing number of the session owner. */
   report(connection: ConnectionRef, state: Partial<SessionState>, fence?: number): void;
   /** Reports WhatsApp's limits on new chats. */
   limits(connection: ConnectionRef, limits: Partial<NewChatLimits>, fence?: number): void;
   /** Reports that WhatsApp refused a new chat. */
   refuses(connection: ConnectionRef, at: Date, fence?: number): void;
-  /** Returns until when new chats are withheld; undefined before the first call. */
+  /** Returns the time until which new chats are withheld; undefined before the first call. */
   withheldUntil(connectionId: number): Date | null | undefined;
   /** Moves the session to another server. */
   moveAway(connectionId: number): void;
@@ -28,7 +28,7 @@ export interface ConnectionGateway extends MessengerGateway {
   failWith(trouble: Error | Promise<void> | undefined): void;
 }
 
-/** Records calls and reports the states that tests choose. */
+/** A gateway that records calls and reports the states that tests choose. */
 export function connectionGateway(): ConnectionGateway {
   let listener: MessengerListener | undefined;
   let trouble: Error | Promise<void> | undefined;

@@ -28,10 +28,13 @@ afterAll(() => world.close());
 
 const db = () => world.app.database.db;
 
-/** Packets between servers expire after two minutes (docs/data-map.md), so they are not searched. */
+/**
+ * Recognises packets between servers. They are not searched, because they expire after two minutes
+ * (docs/data-map.md).
+ */
 const passing = ({ name }: { name: string }) => name === 'realtime_packets';
 
-/** Returns all stored documents and files as one text. */
+/** Returns all stored documents and files as one string. */
 async function everything(): Promise<string> {
   const parts: string[] = [];
   for (const { name } of (await db().listCollections().toArray()).filter((one) => !passing(one))) {
@@ -54,9 +57,9 @@ const found = async (needles: readonly string[]) => {
 
 let people = 0;
 
-/** Creates a person with data in every store, and returns the strings by which it is found. */
+/** Creates a person with data in every store. Returns the strings by which the data is found. */
 async function known() {
-  // The mark is too long to occur by chance in hashes, tokens or keys.
+  // This string is too long to occur by chance in hashes, tokens or keys.
   const mark = `umbuzeiro${++people}x`;
   const phone = `55119556${String(20_000 + people)}`;
   const lid = `661234${String(500_000 + people)}`;
@@ -81,7 +84,7 @@ async function known() {
     });
   const sender = { phone, lid, address: `${lid}@lid` as ChatAddress };
 
-  // The person has two merged contacts.
+  // Two contacts of the person are merged.
   await messenger.writes(shop, { lid, name }, { body: `pelo lid ${words[0]}` });
   const older = await ticketOf({ lid });
   const first = await messenger.writes(shop, { phone, name }, { body: words[0] });
@@ -209,7 +212,7 @@ async function known() {
   );
   expect(resent.status).toBe(201);
 
-  // A phone's address book contains the person.
+  // The address book of the company's phone contains the person.
   messenger.names(shop, { phone, lid }, { addressBookName: name });
   await vi.waitFor(
     async () => expect(await db().collection('address_book').countDocuments({ name })).toBe(2),
@@ -238,7 +241,7 @@ async function known() {
 describe('erasing a contact', () => {
   it('leaves no byte of the number, name or words in database and files', async () => {
     const { contactId, needles, friend } = await known();
-    // Proves that each string was stored before the erasure.
+    // Each string is stored before the erasure.
     await vi.waitFor(async () => expect(await found(needles)).toEqual(needles), { timeout: 20_000 });
 
     const answer = await world.call(deleteContact, { params: { contactId } }, world.people.admin);
@@ -322,7 +325,7 @@ describe('erasing a contact', () => {
     };
     const foundIn = (answers: string) => needles.filter((needle) => answers.includes(needle));
     const before = await read();
-    // Proves that each string was stored before the erasure. A LID is shown with its contact.
+    // Each string is stored before the erasure. A LID is displayed with its contact.
     expect(foundIn(before)).toEqual(needles);
 
     const erased = await world.call(deleteContact, { params: { contactId: ticket.contactId } }, staff.admin);
@@ -336,10 +339,10 @@ describe('erasing a contact', () => {
       .find({ $or: [{ participant: /^erased:/ }, { mediaType: 'contact' }] })
       .toArray();
     expect(rewritten.length).toBeGreaterThanOrEqual(spellings.length + 1);
-    // No index entries of the messages remain.
+    // The messages keep no index entries.
     expect(rewritten.flatMap(({ search }) => (search ?? []) as string[])).toEqual([]);
 
-    // A customer who writes from one of these numbers becomes a new contact.
+    // A customer who writes from an erased number becomes a new contact.
     for (const number of [former, phone]) {
       await messenger.writes(shop, { phone: number, name: 'Outra Pessoa' });
       const { contactId, contact } = await world.ticketOf({ phone: number });
@@ -414,8 +417,8 @@ describe('erasing a contact', () => {
       cut = await cutAtWrite(nth, collections, () =>
         world.app.services.contacts.erase(world.shop.companyId, contactId),
       );
-      // If the erasure was interrupted before its first write, it must be requested again. Otherwise it
-      // resumes.
+      // An erasure that was interrupted before its first write must be requested again. Otherwise, the start
+      // resumes it.
       const row = await contacts.findById(world.shop.companyId, contactId);
       if (!row?.erasedAt) await world.app.services.contacts.erase(world.shop.companyId, contactId);
       world.app.services.contacts.start();

@@ -10,7 +10,7 @@ import { contactJoins } from '../joins/contact-join.model';
 import { otherSpelling } from '../phone-key';
 
 const SWEEP_MS = 60_000;
-/** Name of erased contacts in every language. */
+/** Name of erased contacts. Independent of the language. */
 const NOBODY = '—';
 
 interface Person {
@@ -23,7 +23,7 @@ interface Person {
 /** Erases a person's data from other features and stores (docs/data-map.md). */
 export interface PersonCopies {
   openTickets(companyId: number, contactId: number): Promise<number>;
-  /** Reports WhatsApp message ids to `erased` before deleting the messages. */
+  /** Deletes the person's messages. Passes their WhatsApp message ids to `erased` before. */
   eraseMessages(person: Person, erased: (messengerIds: readonly string[]) => Promise<void>): Promise<void>;
   eraseTickets(companyId: number, contactIds: readonly number[], name: string): Promise<void>;
   eraseNotes(companyId: number, contactIds: readonly number[]): Promise<void>;
@@ -41,16 +41,16 @@ export interface EraseDeps {
   copies: PersonCopies;
   jobs: Pick<Jobs, 'define' | 'every'>;
   log: Logger;
-  /** Receives the contact as it was before the erasure. */
+  /** Called with the contact as it was before the erasure. */
   gone(before: ContactDocument): Promise<void>;
   erased(blanked: ContactDocument): void;
 }
 
 export interface Eraser {
   /**
-   * Erases a contact and those merged into it. Their tickets remain anonymised. Idempotent; resumes after a
-   * crash.
-   * @throws ERR_CONFLICT {openTickets} while a ticket is open
+   * Erases a contact and the contacts merged into it. Their tickets are kept without personal data.
+   * Idempotent; resumes after a crash.
+   * @throws ERR_CONFLICT {openTickets} if a ticket is open
    */
   erase(companyId: number, contactId: number): Promise<void>;
   sweepAcrossCompanies(): Promise<void>;
@@ -148,7 +148,7 @@ function distinct(values: readonly (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
-/** Tickets reference the contact, so it is blanked and not deleted. */
+/** Returns the update that blanks the contact. It is not deleted, because tickets refer to it. */
 function blank() {
   return {
     $set: {

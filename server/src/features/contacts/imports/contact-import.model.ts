@@ -24,11 +24,11 @@ export interface ContactImportDocument extends ImportCounts {
   createTickets: boolean;
   total: number;
   done: number;
-  /** For address books: last processed entry. */
+  /** Last processed entry. Only for imports from an address book. */
   after?: string;
-  /** For files: number of parts, known after the last one. */
+  /** Number of parts; absent until the last part arrived. Only for imports from a file. */
   parts?: number;
-  /** End of a server's claim. */
+  /** Time at which the claim of the processing server ends. */
   workedUntil: Date;
   touchedAt: Date;
   createdAt: Date;
@@ -73,7 +73,7 @@ export interface GivenRow {
   number: string;
 }
 
-/** A part of a file. It contains the rows until they are processed, then their results. */
+/** A part of an imported file. Contains the rows and, after their processing, only the results. */
 export interface ImportPartDocument {
   _id: string;
   companyId: number;

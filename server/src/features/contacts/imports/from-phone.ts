@@ -8,9 +8,9 @@ import { type Person, personKey } from '../person';
 import { insertNew } from './take-in';
 
 export interface BookPage {
-  /** Undefined after the last page. */
+  /** Entry after which the next page starts; undefined after the last page. */
   after: string | undefined;
-  /** Number of rows read; two rows can be one person. */
+  /** Number of rows read. Two rows can belong to one person. */
   read: number;
   added: number;
   known: number;
@@ -18,7 +18,7 @@ export interface BookPage {
 }
 
 /**
- * Creates contacts for a page of the address book. Existing ones stay unchanged. Numbers in WhatsApp's
+ * Creates contacts for a page of the address book. Existing contacts stay unchanged. Numbers in WhatsApp's
  * spelling need no lookup.
  */
 export async function takeInBookPage(
@@ -41,7 +41,7 @@ export async function takeInBookPage(
         : { check: { state: 'waiting', via: entry.connectionId, from: new Date() } as const }),
     })),
   );
-  // Contacts that were created concurrently are skipped.
+  // Skips contacts that were created at the same time.
   await insertNew(drafts);
   await nextTurn();
   return {

@@ -15,16 +15,17 @@ import {
 import { takeInBookPage } from './from-phone';
 import { takeInRows } from './take-in';
 
-/** Duration of a claim. The worker renews it. */
+/** Duration of a claim, in milliseconds. The worker extends the claim regularly. */
 const HELD_MS = 60_000;
 const TICKETS_AT_ONCE = 50;
-/** Pause between batches of tickets, so that clients can process their events. */
+/** Pause between batches of tickets, in which clients can process the events. */
 const TICKETS_PAUSE_MS = 100;
 
 export interface WorkerDeps {
   gateway: Pick<MessengerGateway, 'addressOf'>;
   /**
-   * Opens tickets for contacts without an open one. Sends no messages. Returns the number of opened tickets.
+   * Opens tickets for contacts without an open ticket. Sends no messages. Returns the number of opened
+   * tickets.
    */
   openTickets(
     companyId: number,
@@ -37,7 +38,7 @@ export interface WorkerDeps {
 }
 
 export interface ImportWorker {
-  /** Processes the import. Does nothing while another server has claimed it. */
+  /** Processes the import. Does nothing if another server has claimed it. */
   run(companyId: number, importId: string): Promise<void>;
 }
 
@@ -130,7 +131,7 @@ async function workPart(
   const last = contacts.at(-1);
   if (counts.added > 0 && last) deps.added(last);
   if (row.createTickets) counts.tickets = await openTickets(deps, row, contacts, held);
-  // Results contain no names or numbers, so only they are retained.
+  // Only the results are retained, because they contain no names or numbers.
   await importParts.updateOne(companyId, { _id: part._id }, { $set: { lines, counts }, $unset: { rows: 1 } });
   return counts;
 }
@@ -143,7 +144,7 @@ async function openTickets(
 ): Promise<number> {
   let opened = 0;
   for (const batch of chunk(contacts, TICKETS_AT_ONCE)) {
-    // Reads the row for each batch, because the owner changes if the administrator is deleted.
+    // Reads the import for each batch, because its owner changes if the administrator is deleted.
     const row = await contactImports.findById(companyId, _id);
     if (!row) throw new NotOurs();
     opened += await deps.openTickets(companyId, row.owner, batch, whatsappId);

@@ -26,7 +26,7 @@ const WITHIN = { timeout: 30_000 };
 beforeAll(async () => {
   world = await startConversations();
   lookUp = world.messenger.gateway.lookup;
-  // Lookups run only when a test calls them.
+  // Prevents automatic lookups: only the tests run them.
   world.app.services.contacts.stop();
 });
 afterAll(() => world.close());
@@ -104,7 +104,7 @@ describe('a file of contacts', () => {
     const last = { contacts: rowsOf(second, first), importId, part: 1 };
     expect((await send(last)).body.import.total).toBe(3);
     expect(await finished(importId)).toMatchObject({ total: 3, done: 3, added: 2, repeated: 1 });
-    // A finished import ignores further parts.
+    // A finished import ignores additional parts.
     expect((await send(last)).body).toMatchObject({ message: 'done' });
     const log = (part: number) =>
       world.call(getImportLog, { params: { importId }, query: { part } }, world.people.admin);
@@ -123,7 +123,7 @@ describe('a file of contacts', () => {
     const begun = await send({ contacts: rowsOf(...phones.slice(0, 2)), part: 0, last: false });
     const { id: importId } = begun.body.import;
     await send({ contacts: rowsOf(...phones.slice(2)), importId, part: 1, last: false });
-    // The server crashed after it stored the contacts of the first part.
+    // Simulates a crash after the contacts of the first part were stored.
     await contacts.insert(companyId, {
       ...(await contactOf(numbersKnown()))!,
       _id: 900_000_001,
@@ -163,7 +163,8 @@ describe('a file of contacts', () => {
 
     it('is processed by one of them at a time', async () => {
       const { held, sent, importId, workedUntil, workUntil, sweep } = await heldImport();
-      // Another server finds the import abandoned. The first server renews its claim before the takeover.
+      // Another server finds the import abandoned. The first server extends its claim before the other one
+      // takes over.
       await workUntil(new Date(0));
       const taking = holdCall('findOneAndUpdate', 'contact_imports');
       const swept = sweep();
@@ -208,7 +209,7 @@ describe('a file of contacts', () => {
     expect(stopped.body.state).toBe('stopped');
     expect((await importParts.find(people.company.id, { importId, rows: { $exists: true } })).length).toBe(0);
     expect((await send({ contacts: rowsOf(newNumber()) }, colleague)).body.message).toBe('done');
-    // A second file does not cancel the user's first import.
+    // A second file does not cancel the import that the user already started.
     const first = (await send({ contacts: rowsOf(newNumber()), part: 0, last: false })).body.import.id;
     const second = await send({ contacts: rowsOf(newNumber()) });
     expect([second.error, second.details]).toEqual([
@@ -315,8 +316,8 @@ describe('an address book of more than a thousand names', () => {
 
 describe('imported numbers', () => {
   /**
-   * Makes lookups return these results. Other numbers are not on WhatsApp. Returns an array of the looked-up
-   * numbers.
+   * Makes lookups return these results. Other numbers do not exist on WhatsApp. Returns an array that
+   * collects the looked-up numbers.
    */
   const answers = (known: Record<string, { phone: string; lid?: string } | GatewayError>) => {
     const asked: string[] = [];
@@ -333,7 +334,7 @@ describe('imported numbers', () => {
     return asked;
   };
   let later = Date.now() + 3_600_000;
-  /** Runs due lookups one after the other. */
+  /** Runs the due lookups several times, at later and later times. */
   const turns = async (count: number) => {
     for (let n = 0; n < count; n++) {
       later += 10_000;
@@ -365,7 +366,7 @@ describe('imported numbers', () => {
     const absent = await world.call(listContacts, { query: { numberCheck: 'absent' } }, world.people.agent);
     expect(absent.body.contacts).toMatchObject([{ number: nobody, numberCheck: 'absent' }]);
 
-    // A message proves that the number exists.
+    // The message proves that the number exists.
     await world.messenger.writes(world.shop, { phone: nobody });
     expect(await overview()).toEqual({ waiting: 1, absent: 0 });
     world.messenger.gateway.lookup = lookUp;
@@ -393,7 +394,7 @@ describe('imported numbers', () => {
     await send({ contacts: rowsOf(phone) });
     const asked = answers({ [phone]: new GatewayError('notConnected', 'down') });
     await turns(2);
-    // Lookups pause for a minute after a failure of the connection.
+    // After a failure of the connection, lookups pause for a minute.
     expect(asked).toEqual([phone]);
     later += 60_000;
     answers({ [phone]: { phone } });
@@ -422,7 +423,7 @@ describe('a file of 50,000 rows', () => {
     for (let at = 0; at < total; at += part) {
       const rows = Array.from({ length: part }, (_, n) => ({
         name: `Cliente Número ${at + n}`,
-        // Each person appears five times, so that the test stores fewer contacts.
+        // Each person occurs five times, so that the test stores fewer contacts.
         number: `5521${String(920_000_000 + Math.floor(((at + n) * people) / total))}`,
       }));
       const { body } = await send({
@@ -445,7 +446,7 @@ describe('a file of 50,000 rows', () => {
     const seconds = (performance.now() - began) / 1_000;
     process.stdout.write(`50,000 rows: ${seconds.toFixed(1)} s, longest stall ${Math.round(longest)} ms\n`);
     expect(done).toMatchObject({ total, done: total, added: people, repeated: total - people });
-    // A longer pause could let sockets and leases time out.
+    // A longer interruption of the process could let sockets and leases time out.
     expect(longest).toBeLessThan(1_500);
     const found = await world.call(
       listContacts,

@@ -9,7 +9,10 @@ import {
 import type { AppContext } from '../../../core/context';
 import type { importsService } from './imports.service';
 
-/** Mounted before `/contacts/:contactId`, which would match the literal path. */
+/**
+ * Mounts the import endpoints. Must be called before `/contacts/:contactId` is mounted, which also matches
+ * their paths.
+ */
 export function mountImports(
   { endpoints }: Pick<AppContext, 'endpoints'>,
   imports: ReturnType<typeof importsService>,

@@ -22,10 +22,10 @@ import type { ImportWorker } from './import-worker';
 import { presentImport } from './imports.presenter';
 import { beginImport, endImport } from './under-way';
 
-/** Row 1 of the file is the header. */
+/** Number of the first row with data. Row 1 of the file is the header. */
 const FIRST_ROW = 2;
 const SWEEP_MS = 60_000;
-/** An upload without a new part for this long is abandoned. */
+/** Maximum time between two parts of an upload. A longer interruption ends the import. */
 const SILENT_MS = 10 * 60_000;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -105,7 +105,7 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
     return { getLogs: row?.lines ?? [], nextPart: part + 1 < parts ? part + 1 : null };
   };
 
-  /** Resumes interrupted imports, ends incomplete ones and deletes old ones. */
+  /** Resumes interrupted imports, ends incomplete imports and deletes old ones. */
   const sweepAcrossCompanies = async (now = new Date()): Promise<void> => {
     const left = { open: true, state: 'working', workedUntil: { $lt: now } } as const;
     for await (const { companyId, _id } of contactImports.eachAcrossCompanies(left))
@@ -185,7 +185,6 @@ export function importsService({ worker, connections, jobs, log }: ImportDeps) {
     get: async (companyId: number, importId: string): Promise<ContactImport> =>
       presentImport(await require(companyId, importId)),
 
-    /** @throws ERR_NO_IMPORT_FOUND */
     log: logOf,
 
     async stop(companyId: number, importId: string): Promise<ContactImport> {

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '../../../core/database';
 
-/** When a connection may next look up one of its imported numbers. */
+/** Time from which a connection may look up its next imported number. */
 export interface CheckTurnDocument {
   _id: string;
   companyId: number;

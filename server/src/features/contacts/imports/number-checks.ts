@@ -6,12 +6,12 @@ import { lookUp, type LookupConnections } from '../contact-lookup';
 import { type CheckTurnDocument, checkTurns } from './number-check.model';
 
 /**
- * The rate limit allows one lookup in two seconds. Agents need the rest of it, and WhatsApp treats bursts as
- * abuse.
+ * Minimum time between two lookups of a connection. Longer than the rate limit requires: agents need
+ * lookups, too, and WhatsApp treats bursts as abuse.
  */
 const PACE_MS = 5_000;
 const TURNS_AT_ONCE = 20;
-/** Pause after a lookup that failed because the connection is disconnected or rate-limited. */
+/** Pause after a lookup that failed because the connection was down or rate-limited. */
 const REST_MS = 60_000;
 const AGAIN_MS = 3_600_000;
 
@@ -27,7 +27,7 @@ export interface CheckDeps {
 
 export interface NumberChecks {
   want(companyId: number, connectionId: number): Promise<void>;
-  /** Looks the number up now if possible, because a message to it follows. */
+  /** Looks the number up now if possible, because a message will be sent to it. */
   now(contact: ContactDocument): Promise<ContactDocument>;
   /** Performs the lookups that are due, one per connection. */
   turn(now?: Date): Promise<void>;
@@ -84,7 +84,7 @@ export function createNumberChecks(deps: CheckDeps): NumberChecks {
   };
 }
 
-/** Claims the connection's next lookup and performs it, unless another server claimed it. */
+/** Claims the connection's next lookup and performs it. Does nothing if another server claimed it. */
 async function takeTurn(deps: CheckDeps, row: CheckTurnDocument, now: Date): Promise<void> {
   const { _id, companyId, connectionId } = row;
   const next = (afterMs: number) => new Date(now.getTime() + afterMs);
@@ -96,7 +96,7 @@ async function takeTurn(deps: CheckDeps, row: CheckTurnDocument, now: Date): Pro
     { sort: { 'check.from': 1 } },
   );
   if (!contact) {
-    // Matches nothing if more numbers were scheduled in between.
+    // Has no effect if more numbers were scheduled in between.
     await checkTurns.deleteOne(companyId, { _id, dueAt });
     return;
   }

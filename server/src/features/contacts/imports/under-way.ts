@@ -8,8 +8,8 @@ type Begun = Pick<ContactImportDocument, 'source' | 'whatsappId'> & Partial<Cont
 
 /**
  * Starts an import.
- * @throws ERR_CONFLICT {importId, state, own} while another import runs; `own` is true if the caller started
- * it
+ * @throws ERR_CONFLICT {importId, state, own} if another import is running; `own` is true if the caller
+ * started that import
  */
 export async function beginImport(caller: Caller, begun: Begun): Promise<ContactImportDocument> {
   const { companyId, userId, name, profile, queueIds } = caller;
@@ -40,7 +40,7 @@ export async function beginImport(caller: Caller, begun: Begun): Promise<Contact
   }
 }
 
-/** Ends an import and keeps its results. Returns undefined if it had ended before. Idempotent. */
+/** Ends an import and keeps its results. Returns undefined if the import had already ended. Idempotent. */
 export async function endImport(
   companyId: number,
   importId: string,

@@ -15,8 +15,8 @@ export interface JoinRequest {
 }
 
 /**
- * Starts a merge or returns the id of a running one. New messages then belong to the older contact. The
- * record is stored first, so that the job resumes after a crash.
+ * Starts a merge and returns its id, or the id of a running merge. The older contact then receives new
+ * messages. The record is stored first, so that the job resumes the merge after a crash.
  */
 export async function beginJoin({ companyId, from, into, identity, userId }: JoinRequest): Promise<number> {
   const now = new Date();
@@ -47,7 +47,7 @@ export async function beginJoin({ companyId, from, into, identity, userId }: Joi
   return joinId;
 }
 
-/** From now on, the older contact receives the merged contact's messages. Idempotent. */
+/** Makes the older contact receive the merged contact's messages. Idempotent. */
 export async function linkContact(companyId: number, fromId: number, intoId: number): Promise<void> {
   await contacts.updateOne(
     companyId,
@@ -57,8 +57,8 @@ export async function linkContact(companyId: number, fromId: number, intoId: num
 }
 
 /**
- * Returns the function that chooses between two contacts of one person. `begun` receives the merges that it
- * starts.
+ * Returns the function that chooses between two contacts of one person. `begun` receives the merges that
+ * this function starts.
  */
 export function settleTwoOf(
   companyId: number,
@@ -91,7 +91,7 @@ async function keptApart(companyId: number, oneId: number, otherId: number): Pro
   return undone !== undefined;
 }
 
-/** Removes a number from a contact, because the number now belongs to another contact. */
+/** Removes a number from a contact, because the number now belongs to another one. */
 async function takeNumber(companyId: number, contact: ContactDocument): Promise<void> {
   const { phone, phoneKey } = contact;
   if (phone === undefined) return;

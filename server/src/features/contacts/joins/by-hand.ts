@@ -19,7 +19,7 @@ export async function joinsOf(companyId: number, contactId: number): Promise<Con
 }
 
 /**
- * Merges two contacts.
+ * Merges two contacts on a user's request.
  * @throws ERR_CONFLICT {field} for different numbers or LIDs, and for groups
  */
 export function joinByHand(from: ContactDocument, into: ContactDocument, userId: number): Promise<number> {

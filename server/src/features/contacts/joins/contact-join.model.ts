@@ -3,12 +3,12 @@ import { tenantRepository } from '../../../core/database';
 import type { ContactIdentity, NameSource } from '../contact.model';
 
 /**
- * `settling`: waits until `dueAt`, because other servers may still cache the merged contact. After `undone`,
- * the two are never merged automatically again.
+ * State of a merge. `settling`: waits until `dueAt`, because other servers may still cache the merged
+ * contact. After `undone`, the two contacts are never merged automatically again.
  */
 type JoinState = 'joining' | 'settling' | 'joined' | 'undoing' | 'undone';
 
-/** The older contact's values before the merge. */
+/** Values of the older contact before the merge. */
 export interface BeforeJoin extends ContactIdentity {
   name?: string;
   nameSource?: NameSource;
@@ -23,12 +23,12 @@ export interface ContactJoinDocument {
   /** Absent after an undo. A contact has at most one open merge. */
   open?: true;
   dueAt?: Date;
-  /** Identity that proved both to be one person; null for a manual merge. */
+  /** Identity that proved both contacts to be one person; null for a manual merge. */
   identity: { phone: string | null; lid: string | null } | null;
   before?: BeforeJoin;
-  /** Counts of moved documents. Each of them stores the merge id. */
+  /** Numbers of moved documents. Each moved document stores the merge id. */
   moved: { tickets: number; messages: number };
-  /** Open tickets that the merge closed, with the tickets that stay open. */
+  /** Open tickets that the merge closed, each with the ticket that stays open. */
   merged: { closedId: number; staysId: number }[];
   userId: number | null;
   createdAt: Date;

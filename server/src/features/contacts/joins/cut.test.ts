@@ -18,13 +18,16 @@ afterAll(() => world.close());
 const COLLECTIONS = ['contacts', 'contact_joins', 'tickets', 'ticket_events', 'messages'];
 const LATER_MS = 600_000;
 const PATIENT = { timeout: 20_000 };
-/** The tests interrupt before every n-th write. `CUT_EVERY=1` interrupts before every write. */
+/**
+ * Interval of the interruptions: each test interrupts before every n-th write. `CUT_EVERY=1` interrupts
+ * before every write.
+ */
 const STEP = Number(process.env['CUT_EVERY'] ?? 4);
 const companyId = () => world.people.company.id;
 const sweep = (now?: Date) => world.app.services.contacts.joins.sweep(now);
 const later = () => new Date(Date.now() + LATER_MS);
 
-/** Starts the contacts feature again, so that it resumes the merge as after a crash. */
+/** Starts the contacts feature again, which resumes the merge as after a crash. */
 const nextStart = async (joinId: number, state: string) => {
   world.app.services.contacts.start();
   await vi.waitFor(async () => {
@@ -41,7 +44,10 @@ const bodies = async (ticketId: number) =>
     .map(({ body }) => body)
     .reverse();
 
-/** Creates two contacts with an open and a closed ticket each, then proves that they are one person. */
+/**
+ * Creates two contacts with an open and a closed ticket each. A report then proves that both are one
+ * person.
+ */
 async function begun() {
   const { messenger, shop, ticketOf, change, people } = world;
   const phone = newCustomer().phone;
@@ -95,7 +101,7 @@ describe('a merge interrupted before one of its writes', () => {
       await nextStart(pair.joinId, 'joined');
       await expectJoined(pair);
     }
-    // The test is meaningful only if the merge makes enough writes.
+    // With fewer writes, the test would prove little.
     expect(nth).toBeGreaterThan(10);
   }, 120_000);
 

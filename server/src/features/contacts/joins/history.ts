@@ -21,7 +21,7 @@ export interface ContactHistory {
   moveTickets(move: Move): Promise<{ count: number; merged: MergedTicket[] }>;
   moveMessages(move: Move, merged: readonly MergedTicket[]): Promise<number>;
   settleTickets(companyId: number, joinId: number, merged: readonly MergedTicket[]): Promise<void>;
-  /** Lets the older contact count where the younger one was counted. */
+  /** In the new-chat counts, replaces the younger contact by the older one. */
   moveNewChats(companyId: number, fromId: number, intoId: number): Promise<void>;
   returnTickets(move: MoveBack): Promise<void>;
   returnMessages(move: MoveBack): Promise<void>;

@@ -5,7 +5,7 @@ import { withCopies } from '../learned-changes';
 import { phoneKey } from '../phone-key';
 import { type BeforeJoin, type ContactJoinDocument, contactJoins } from './contact-join.model';
 
-/** A third contact has the identity. It is the same person and must be merged first. */
+/** Thrown if a third contact has the identity. It is the same person and must be merged first. */
 export class IdentityHeldElsewhere extends Error {
   constructor(readonly holder: ContactDocument) {
     super('Another contact holds the identity.');
@@ -13,8 +13,8 @@ export class IdentityHeldElsewhere extends Error {
 }
 
 /**
- * Moves the younger contact's identity to `gaveIdentity` in one write. During the merge, lookups match it
- * there.
+ * Moves the younger contact's identity to `gaveIdentity` in one write. Lookups match it there during the
+ * merge.
  */
 export async function layDownIdentity(companyId: number, fromId: number): Promise<ContactDocument> {
   for (;;) {
@@ -35,8 +35,8 @@ export async function layDownIdentity(companyId: number, fromId: number): Promis
 }
 
 /**
- * Gives the older contact the identity, a more trusted name and missing details, after storing its former
- * values.
+ * Stores the older contact's former values, and then gives it the identity, missing details and the more
+ * trusted name.
  * @throws IdentityHeldElsewhere
  */
 export async function takeOverIdentity(
@@ -89,8 +89,8 @@ export async function takeOverIdentity(
 }
 
 /**
- * Returns the younger contact's name if it is more trusted. If the older one is named by its number, the name
- * becomes the new number.
+ * Returns the younger contact's name if it is more trusted. If the older contact's name is its number,
+ * returns the new number.
  */
 function nameOf(
   into: ContactDocument,
@@ -105,7 +105,7 @@ function nameOf(
   return into.nameSource === 'number' && phone !== undefined && into.name !== phone ? { name: phone } : {};
 }
 
-/** The messages of both contacts become the older one's. */
+/** Returns the connections on which either contact wrote, because all messages become the older contact's. */
 function wroteOnBoth({ wroteOn = [] }: ContactDocument, from: ContactDocument): Partial<ContactDocument> {
   const more = (from.wroteOn ?? []).filter((id) => !wroteOn.includes(id));
   return more.length > 0 ? { wroteOn: [...wroteOn, ...more] } : {};
@@ -138,7 +138,7 @@ export async function handBackIdentity(join: ContactJoinDocument): Promise<void>
     const set: Partial<ContactDocument> = {
       ...(losesPhone && phone ? { phone, phoneKey: key } : {}),
       ...(losesLid && lid ? { lid } : {}),
-      // A name that was changed after the merge is kept.
+      // Keeps a name that was changed after the merge.
       ...(name && [from.name, gave.phone].includes(into.name) ? { name, nameSource } : {}),
     };
     const kept = { ...into, ...(losesPhone && !phone ? { phone: undefined } : {}) };
@@ -148,7 +148,8 @@ export async function handBackIdentity(join: ContactJoinDocument): Promise<void>
       {
         $set: { ...withCopies(kept, set), updatedAt: new Date() },
         $unset: {
-          // Messages return to the younger contact, so that the next check looks for them again.
+          // Removed, because messages return to the younger contact. The next check searches the remaining
+          // ones.
           wroteOn: 1,
           ...(losesPhone && !phone ? { phone: 1, phoneKey: 1 } : {}),
           ...(losesLid && !lid ? { lid: 1 } : {}),
@@ -164,7 +165,7 @@ export async function handBackIdentity(join: ContactJoinDocument): Promise<void>
     await contacts.updateOne(companyId, { _id: fromId }, { ...back, $set: { ...gave, ...back.$set } });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // The number has moved to another contact, which keeps it.
+    // Another contact has received the number and keeps it.
     await contacts.updateOne(companyId, { _id: fromId }, back);
   }
 }

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Returns a person who writes by number and by LID, before WhatsApp reports that both belong together. */
+/**
+ * Returns a person who writes by number and by LID. WhatsApp has not reported yet that both belong
+ * together.
+ */
 function twoSides() {
   const phone = newCustomer().phone;
   const lid = `99000${String(1_000_000 + ++lids)}`;
@@ -31,7 +34,7 @@ const ticketsOf = async (contactId: number) => {
   return body.tickets.filter((ticket) => ticket.contactId === contactId);
 };
 const joinOf = (fromId: number) => contactJoins.findOne(companyId(), { fromId }, { sort: { _id: -1 } });
-/** Runs due merges, as the job does, until this contact's merge reaches the state. */
+/** Runs due merges, as the job does, until the merge of this contact has the given state. */
 const joined = (fromId: number, state = 'settling') =>
   vi.waitFor(async () => {
     await world.app.services.contacts.joins.sweep();
@@ -72,7 +75,7 @@ describe('a contact first seen by LID and later by number', () => {
       return open;
     }, WITHIN);
     expect(more).toEqual([]);
-    // Both tickets were pending, so the one with the newer message stays open.
+    // Both tickets were pending. The ticket with the newer message stays open.
     expect(ticket).toMatchObject({
       id: second.id,
       unreadMessages: 2,

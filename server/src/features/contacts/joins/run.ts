@@ -7,18 +7,18 @@ import { type ContactJoinDocument, contactJoins } from './contact-join.model';
 import type { ContactHistory } from './history';
 import { handBackIdentity, IdentityHeldElsewhere, layDownIdentity, takeOverIdentity } from './identities';
 
-/** After this time, no server caches the younger contact or processes its messages. */
+/** Time after which no server still caches the younger contact or processes its messages. */
 const SETTLING_MS = 90_000;
 const LATER_MS = 5_000;
 const SWEEP_MS = 30_000;
-/** More contacts with one identity indicate a bug. */
+/** Maximum number of contacts with one identity. More indicate a bug. */
 const MAX_HOLDERS = 3;
 
 export interface JoinDeps {
   history: ContactHistory;
   jobs: Pick<Jobs, 'define' | 'schedule' | 'every'>;
   log: Logger;
-  /** Removes these contacts from caches and updates their copies. */
+  /** Removes the contacts from caches and updates their copies in other documents. */
   changed(contacts: readonly ContactDocument[]): void;
   gone(contact: ContactDocument): Promise<void>;
 }
@@ -29,8 +29,8 @@ export interface JoinRunner {
 }
 
 /**
- * Runs merges and undoes them. Each step is an idempotent conditional write, so any server can resume an
- * interrupted merge.
+ * Runs merges and undoes them. Each step is a conditional write that can be repeated, so that any server
+ * can resume an interrupted merge.
  */
 export function createJoinRunner(deps: JoinDeps): JoinRunner {
   const { jobs, log } = deps;
@@ -71,7 +71,7 @@ export function createJoinRunner(deps: JoinDeps): JoinRunner {
 
 async function joinTwo(deps: JoinDeps, join: ContactJoinDocument): Promise<void> {
   const { companyId, fromId, intoId, _id: joinId } = join;
-  // First, a running merge into the younger contact must end.
+  // A running merge into the younger contact must end first.
   if (await contactJoins.findOne(companyId, { intoId: fromId, state: { $in: ['joining', 'undoing'] } })) {
     await contactJoins.updateOne(companyId, { _id: joinId }, { dueAt: new Date(Date.now() + LATER_MS) });
     return;
@@ -91,7 +91,7 @@ async function joinTwo(deps: JoinDeps, join: ContactJoinDocument): Promise<void>
   await deps.gone(from);
 }
 
-/** Moves the identity. Other contacts that have it are merged first. */
+/** Moves the identity to the older contact. Other contacts with this identity are merged first. */
 async function takeOver(
   deps: JoinDeps,
   join: ContactJoinDocument,

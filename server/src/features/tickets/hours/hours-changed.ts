@@ -1,15 +1,15 @@
 import { ticketEventCollection, type TicketEventDocument } from '../ticket-event.model';
 import { HOUR_MS, hourId, hourOf, ticketHours } from './ticket-hour.model';
 
-/** Totals of an hour are computed this long after its end, because later events are rare. */
+/** Delay after the end of an hour until its totals are computed. Later events of that hour are rare. */
 export const SETTLED_AFTER_MS = HOUR_MS / 4;
 const LATE_AFTER_MS = SETTLED_AFTER_MS - 5 * 60_000;
 
 type Entry = Pick<TicketEventDocument, 'companyId' | 'ticketId' | 'at'>;
 
 /**
- * Marks hours for recomputation: those of events that are stored late, and those of later events of the same
- * tickets. Runs before the events leave `pendingEvents`.
+ * Marks hours for recomputation: those with events that are stored late, and those with later events of the
+ * same tickets. Called before the events are removed from `pendingEvents`.
  */
 export async function lateEntriesStored(entries: readonly Entry[]): Promise<void> {
   const late = entries.filter(({ at }) => Date.now() - at.getTime() > LATE_AFTER_MS);
@@ -31,7 +31,7 @@ export async function hoursOfTicket(
   return [...new Set(hours)].map((hour) => new Date(hour));
 }
 
-/** Marks hours for recomputation. Totals that are being computed become invalid. */
+/** Marks hours for recomputation. Also invalidates totals of these hours that are being computed. */
 export async function hoursChanged(companyId: number, hours: readonly Date[]): Promise<void> {
   if (hours.length === 0) return;
   await ticketHours.bulkWrite(

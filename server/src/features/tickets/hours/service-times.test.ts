@@ -112,7 +112,7 @@ describe('measuresOf', () => {
       waits: [],
       services: [{ minutes: null, by: undefined, own: null }],
     });
-    // The phone creates the first ticket, and a user accepts it. An agent creates the second.
+    // The first ticket is created by a message from the company's own phone, the second by an agent.
     expect(minutesOf([created(0, 'open'), at(9, 'accepted', ANA)]).waits).toEqual([]);
     expect(minutesOf([created(0, 'open', ANA), at(9, 'resolved', ANA)])).toEqual({
       waits: [],

@@ -5,7 +5,7 @@ export type Measure =
   | { kind: 'created'; at: Date; ticketId: number }
   | { kind: 'waited'; at: Date; ms: number }
   /**
-   * `ms` counts from the first assignment. `attendant` is the last assignee, with the time since that
+   * `ms` is the time since the first assignment. `attendant` is the last assignee, with the time since the
    * assignment.
    */
   | {

@@ -19,7 +19,7 @@ export interface TicketHourDocument extends WorkTotals {
   _id: string;
   companyId: number;
   hour: Date;
-  /** Incremented when events change. A computation that read an older value is discarded. */
+  /** Incremented when events of the hour change. A computation that read a lower value is discarded. */
   changes: number;
   /** Whether the totals must be recomputed. */
   dirty?: true;

@@ -18,9 +18,9 @@ import {
 import { add, noWork, workBetween, workByHour } from './work-totals';
 
 const EVERY_MS = 10 * 60_000;
-/** Maximum wait of a request. The computation continues afterwards. */
+/** Maximum wait of a request for the totals. The computation continues afterwards. */
 const TIMEOUT_MS = 20_000;
-/** Longer periods are computed day by day. */
+/** Maximum length of a period that is computed at once. Longer periods are computed in parts. */
 const AT_ONCE_MS = 24 * HOUR_MS;
 
 interface Deps {
@@ -30,13 +30,16 @@ interface Deps {
 
 export interface TicketWork {
   workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals>;
-  /** Excludes groups. */
+  /** Counts the pending and open tickets. Excludes groups. */
   countNow(companyId: number): Promise<{ pending: number; open: number }>;
-  /** Returns creation times from `from` until before `to`. Omits groups. */
+  /** Returns the creation times from `from` until before `to`. Excludes groups. */
   createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]>;
 }
 
-/** Takes whole hours from `ticket_hours`, and newer events and parts of hours from the log. */
+/**
+ * Computes work totals. Whole hours are read from `ticket_hours`; newer events and parts of hours are read
+ * from the log.
+ */
 export function createTicketWork({ jobs, log }: Deps): TicketWork {
   const computing = new Map<number, Promise<Date>>();
 
@@ -77,7 +80,7 @@ export function createTicketWork({ jobs, log }: Deps): TicketWork {
   };
 }
 
-/** Computes the missing hours and returns the end of the last one. */
+/** Computes the totals of all missing hours and returns the end of the last one. */
 async function computeThrough(companyId: number): Promise<Date> {
   const target = hourOf(new Date(Date.now() - SETTLED_AFTER_MS));
   const mark = await ticketHourMarks.findById(companyId, companyId);
@@ -93,7 +96,10 @@ async function computeThrough(companyId: number): Promise<Date> {
   return target;
 }
 
-/** Returns a time before the company's first event. The log of the lowest ticket id is among the oldest. */
+/**
+ * Returns a time before the company's first event. The first event of the lowest ticket id is among the
+ * oldest.
+ */
 async function beginning(companyId: number): Promise<Date | undefined> {
   const first = await ticketEventCollection().findOne({ companyId }, { sort: { ticketId: 1, _id: 1 } });
   return first ? hourOf(new Date(first.at.getTime() - AT_ONCE_MS)) : undefined;
@@ -126,8 +132,8 @@ async function computeAgain({ companyId, hour }: TicketHourDocument): Promise<Wo
 }
 
 /**
- * Computes and stores hours. If events of an hour change in between, the hour stays marked and the next reader
- * computes it again.
+ * Computes and stores the totals of hours. If an hour's events change during the computation, the hour
+ * stays marked and the next reader computes it again.
  */
 async function computeHours(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {
   const stored = await ticketHours.find(companyId, { hour: { $gte: from, $lt: to } });
@@ -150,7 +156,7 @@ async function computeHours(companyId: number, from: Date, to: Date): Promise<Ma
   ];
   if (operations.length === 0) return computed;
   await ticketHours.bulkWrite(companyId, operations, { ordered: false }).catch((error: unknown) => {
-    // Another server stored this hour, or it changed during the computation.
+    // Another server stored this hour, or its events changed during the computation.
     if (!isDuplicateKey(error)) throw error;
   });
   return computed;

@@ -5,7 +5,10 @@ import { type Measure, measuresOf } from './service-times';
 import { hourOf, type WorkTotals } from './ticket-hour.model';
 
 const MEASURED: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened', 'resolved'];
-/** The embedded store compares each entry with every id, so the list must be short. */
+/**
+ * Number of tickets per query. Kept low, because the embedded store compares each log entry with every
+ * ticket id.
+ */
 const BATCH = 50;
 
 type Entry = Pick<

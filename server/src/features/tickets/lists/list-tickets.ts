@@ -21,9 +21,12 @@ import { unreadTickets } from './unread-tickets';
 
 const PAGE = 40;
 const CHANGES_PAGE = 100;
-/** Counting stops here, because a badge shows at most "999+". */
+/** Maximum number that is counted, because a badge shows at most "999+". */
 const COUNTED = 1_000;
-/** Covers clock differences between servers and writes that were unfinished at `since`. */
+/**
+ * Time before `since` that is read again. Covers clock differences between servers and writes that were
+ * unfinished at `since`.
+ */
 const OVERLAP_MS = 60_000;
 
 const STATUSES = ticketStatusSchema.options;
@@ -42,7 +45,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
 
   return {
     /**
-     * With `searchParam`, the order is that of `searchTickets`.
+     * Lists tickets. With `searchParam`, in the order of `searchTickets`.
      * @throws ERR_NO_PERMISSION if an agent filters by `users`
      */
     async list(caller: Caller, query: QueryOf<typeof listTickets>): Promise<OutputOf<typeof listTickets>> {
@@ -62,7 +65,7 @@ export function createTicketLists({ referenceData }: TicketsDeps) {
 
     extend: provide,
 
-    /** Counts at most 1,000 each. `unread` omits closed tickets. */
+    /** Returns counts of at most 1,000 each. `unread` excludes closed tickets. */
     async counts(
       caller: Caller,
       query: QueryOf<typeof countTickets>,
@@ -123,7 +126,7 @@ async function listPage(
   return { tickets: tickets.map(presentTicket), hasMore: nextCursor !== null, nextCursor };
 }
 
-/** Orders other than newest first require a cursor and one status other than closed. */
+/** Requires a cursor and exactly one status other than closed for any order except newest first. */
 function checkOrder({ sort, status, pageNumber }: QueryOf<typeof listTickets>): void {
   if (sort === undefined || sort === 'newest') return;
   const reject = (field: string, reason: string) =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
           $set: {
             updatedAt: new Date(Date.UTC(2026, 10, 20, 12, (n * 37) % TICKETS)),
             unreadMessages: n % 2,
-            // Two tickets share each timestamp, so that their ids decide the order.
+            // Two tickets share each timestamp, so that their ids determine the order.
             ...(n % 3 ? { waitingSince: new Date(Date.UTC(2026, 10, 20, 9, Math.floor(n / 2))) } : {}),
           },
           ...(n % 3 ? {} : { $unset: { waitingSince: 1 } }),

@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '../../../core/page-cursor';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { type Filter, HAS_UNREAD, indexOf } from './list-filter';
 
-/** A segment of a list, read with one order and one index. */
+/** A segment of a list. It is read in one order with one index. */
 interface Part {
   filter: Filter;
   index: string;
@@ -11,12 +11,12 @@ interface Part {
   direction: 1 | -1;
 }
 
-/** Prefix of a cursor that points into the second segment. */
+/** Prefix of a cursor that points into the list's second segment. */
 const SECOND = 'b-';
 
 /**
- * Reads segments one after the other, each with one indexed query.
- * @param page `size` tickets after `cursor` or after the first `skip`
+ * Reads a list segment by segment, each with one indexed query.
+ * @param page - `size` tickets after `cursor`, or after the first `skip` tickets
  * @throws ERR_VALIDATION if the cursor belongs to another order
  */
 export async function orderedTickets(

@@ -9,9 +9,9 @@ import { listFilter } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
 
 const PAGE = 30;
-/** Counting stops here, because a badge shows at most "99+". */
+/** Maximum number that is counted, because a badge shows at most "99+". */
 const COUNTED = 1_000;
-/** Equals the partial filter of the index. */
+/** Must equal the partial filter of the index. */
 const UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
 const INDEX = 'ticket-unread';
 
@@ -26,8 +26,8 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
 
   return {
     /**
-     * Returns unread tickets, newest activity first. Administrators receive all, agents unassigned ones and
-     * their own.
+     * Returns unread tickets, newest activity first. Administrators get all tickets; agents get unassigned
+     * tickets and their own.
      */
     async unread(
       caller: Caller,
@@ -64,8 +64,8 @@ export function unreadTickets(referenceData: Pick<ReferenceData, 'visibility'>) 
     },
 
     /**
-     * Returns the unread tickets that opening marks as read: the caller's own, and groups that no one else
-     * attends.
+     * Returns the ids of unread tickets that become read when the caller opens them: the caller's own, and
+     * groups without an attendant.
      */
     async ownUnreadIds(caller: Caller, limit: number): Promise<number[]> {
       const filter = await visibleTo(caller, false);

@@ -90,7 +90,7 @@ it('a wallet hides closed tickets of other wallets too', async () => {
   await world.change(id, 'closed', owner);
   expect([await listed(owner, id, 'closed'), await listed(other, id, 'closed')]).toEqual([true, false]);
   expect([await read(owner, id), await read(other, id)]).toEqual([200, 403]);
-  // An agent sees a resolved ticket only while the contact is in the agent's wallet.
+  // An agent can list a resolved ticket only while its contact is in the agent's wallet.
   const { contactId } = (await world.call(getTicket, { params: { ticketId: id } }, owner)).body;
   await setWallet(contactId, [other]);
   await vi.waitFor(async () => expect(await listed(other, id, 'closed')).toBe(true), WITHIN);

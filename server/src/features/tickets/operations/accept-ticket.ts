@@ -11,7 +11,8 @@ interface AcceptTicketInput {
 }
 
 /**
- * @throws ERR_TICKET_TAKEN {user}, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`) when an administrator must
+ * Makes the caller the attendant of a pending ticket.
+ * @throws ERR_TICKET_TAKEN {user}, ERR_NO_QUEUE_FOUND, ERR_VALIDATION (`queueId`) if an administrator must
  * choose a queue
  */
 export async function acceptTicket(

@@ -17,14 +17,14 @@ export interface Change {
   set: RowChange['set'];
   unset?: ('openKey' | 'waitingSince')[];
   type: TicketEventType;
-  /** Only for a resolution. */
+  /** Only for the resolution of a ticket. */
   ending?: TicketEnding;
   events?: () => Promise<DurableEvent[]>;
 }
 
 /**
  * Stores the change, its log entry and its durable events in one update.
- * @returns undefined if another write was first; the caller then decides again
+ * @returns undefined if a concurrent write changed the ticket first; the caller then decides again
  * @throws ERR_NO_PERMISSION, ERR_OTHER_OPEN_TICKET {uuid, user}
  */
 export async function applyChange(
@@ -43,8 +43,8 @@ export async function applyChange(
 }
 
 /**
- * Rejects callers who may see the ticket but not attend it: a closed ticket is visible in all queues, but
- * attended only in the caller's own.
+ * Rejects callers who may see the ticket but not attend it. For example, closed tickets of all queues are
+ * visible to an agent, who may only attend those of the agent's own queues.
  */
 async function requireMayAttend(
   { referenceData }: TicketsDeps,

@@ -23,7 +23,6 @@ const open = async (as: Persona): Promise<Ticket[]> =>
   (await world.call(listTickets, { query: { status: 'open' } }, as)).body.tickets;
 const ids = async (as: Persona) => (await open(as)).map(({ id }) => id);
 
-/** Creates the agent's open ticket with an unread message of the customer. */
 async function unreadTicket(as: Persona) {
   const { customer, ticket } = await world.openTicket(as);
   await world.messenger.writes(world.shop, customer, { body: 'E agora?' });
@@ -74,7 +73,7 @@ describe('the attendant of an open ticket', () => {
     expect((await world.call(getTicket, { params }, agent)).status).toBe(200);
     expect((await world.call(listMessages, { params, query: {} }, agent)).body.messages).not.toEqual([]);
     expect((await world.call(sendMessage, { params, body: { body: 'Oi' } }, agent)).status).toBe(201);
-    // A returned ticket is visible only to users of its queue.
+    // The agent does not belong to the queue of the returned ticket, and can no longer see it.
     await world.change(ticket.id, 'pending', agent);
     expect((await world.call(getTicket, { params }, agent)).error).toBe('ERR_NO_PERMISSION');
   });

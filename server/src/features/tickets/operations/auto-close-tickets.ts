@@ -7,7 +7,7 @@ import { lastAssignments } from './last-assignments';
 
 const PAGE = 200;
 
-/** `assignedAt` is undefined if the last message is newer than the assignment. */
+/** `assignedAt` is undefined if the last message is newer than the last assignment. */
 export interface SilentTicket {
   ticket: TicketDocument;
   assignedAt: Date | undefined;
@@ -15,7 +15,7 @@ export interface SilentTicket {
 
 type Pages = AsyncGenerator<SilentTicket[]>;
 
-/** The last message is from the company, so the ticket waits for the customer. */
+/** Matches tickets that wait for the customer, because the last message is from the company. */
 const ANSWERED = {
   status: 'open',
   lastMessageFromMe: true,
@@ -24,7 +24,7 @@ const ANSWERED = {
 
 export type AutoClose = ReturnType<typeof autoCloseTickets>;
 
-/** Closes tickets without a user: after silence, or because of the close keyword. */
+/** Closes tickets automatically: after the customer's silence, or because of a close keyword. */
 export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps) {
   const end = async (
     ticket: TicketDocument,
@@ -59,7 +59,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
     warned: (companyId: number, connectionIds: readonly number[]): Pages =>
       pages(companyId, { endWarning: { $exists: true }, whatsappId: { $in: [...connectionIds] } }),
 
-    /** Yields tickets that had no warning, and no message since `before`. */
+    /** Yields tickets that have no warning and had no message since `before`. */
     silentSince: (companyId: number, before: Date, connectionIds: readonly number[]): Pages =>
       pages(companyId, {
         lastMessageAt: { $lt: before },
@@ -78,7 +78,10 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       await broadcast.changed(cleared, cleared);
     },
 
-    /** Marks the ticket as warned unless the conversation continued. A durable event sends the text. */
+    /**
+     * Marks the ticket as warned, unless the conversation continued. A durable event then sends the
+     * warning.
+     */
     async warn(ticket: TicketDocument, after: string, endsAt: Date | null): Promise<void> {
       const { companyId, _id, lastMessageId, endWarning } = ticket;
       const attempt = endWarning?.after === after ? endWarning.attempt + 1 : 1;

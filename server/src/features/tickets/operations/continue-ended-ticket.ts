@@ -2,7 +2,7 @@ import type { ReferenceData } from '../reference-data';
 import { type TicketDocument, tickets } from '../ticket.model';
 import type { TicketFeatures } from '../tickets.deps';
 
-/** A message within this time after the closing continues the closed ticket's service. */
+/** Time after an automatic closing within which a customer's message continues the same service. */
 const CONTINUES_WITHIN_MS = 10 * 60_000;
 
 export interface ContinueDeps {
@@ -13,8 +13,8 @@ export interface ContinueDeps {
 type Continuation = Pick<TicketDocument, 'queueId' | 'queue' | 'userId' | 'user'> & { continues: number };
 
 /**
- * Returns queue and, if online, attendant of the ticket that silence just closed. The customer's new message
- * then continues there without a menu.
+ * Returns the queue and, if online, the attendant of the ticket that was just closed for silence. The
+ * customer's next ticket then continues with both and without a chatbot menu.
  */
 export async function continuationOf(
   { referenceData, users }: ContinueDeps,

@@ -92,10 +92,10 @@ describe('DELETE /tickets/{id}', () => {
     const all = await collection('messages').find({ contactId: ticket.contactId }).toArray();
     const listed = await world.call(listTickets, { query: { showAll: 'true' } }, admin);
     const next = listed.body.tickets.find(({ contactId }) => contactId === ticket.contactId);
-    // Each message was deleted with the ticket or belongs to the next one.
+    // Each message was either deleted with the ticket or belongs to the next ticket.
     for (const message of all) expect(message['ticketId']).toBe(next?.id);
 
-    // Simulates a crash between the deletion's document and the deletion of the ticket.
+    // Simulates a crash after the deletion was recorded and before the ticket was deleted.
     const { ticket: cut } = await world.openTicket(agent);
     await ticketDeletions.insert(cut.companyId, {
       _id: cut.id,

@@ -6,12 +6,12 @@ import { type TicketDeletionDocument, ticketDeletions } from '../ticket-deletion
 import { ticketEventCollection } from '../ticket-event.model';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** No message is still being assigned to the ticket after this time. */
+/** Time after which no message is still being assigned to the deleted ticket. */
 const SETTLED_AFTER_MS = 60_000;
 
 /**
- * Deletes the ticket before its content, so that a customer who writes now gets a new ticket.
- * `finishDeletions` erases content that arrived in between.
+ * Deletes the ticket before its messages, so that a customer who writes now gets a new ticket.
+ * `finishDeletions` erases messages that were stored in between.
  * @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: number): Promise<void> {
@@ -52,7 +52,10 @@ async function eraseContent(
   await eraseLog(companyId, ticketId);
 }
 
-/** Erases the log. The affected hours are stored first, so that a crash does not lose them. */
+/**
+ * Erases the ticket's log. The affected hours are stored before, so that their totals are recomputed even
+ * after a crash.
+ */
 async function eraseLog(companyId: number, ticketId: number): Promise<void> {
   const hours = await hoursOfTicket(companyId, ticketId);
   const noted = await ticketDeletions.findOneAndUpdate(

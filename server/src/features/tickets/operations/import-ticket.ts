@@ -13,7 +13,7 @@ export interface ImportedConversation {
 }
 
 /**
- * Returns the closed ticket that holds a contact's imported conversation on a connection. It has no queue,
+ * Returns the closed ticket for a contact's imported conversation on a connection. It has no queue,
  * attendant or log.
  * @param key - 32 secret bytes that make the public id unguessable
  */

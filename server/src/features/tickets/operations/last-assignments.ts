@@ -3,7 +3,7 @@ import { ticketEventCollection, type TicketEventType } from '../ticket-event.mod
 
 const ASSIGNING: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened'];
 
-/** Returns when each ticket's attendant was assigned. Assignments before a time are omitted. */
+/** Returns the time at which each ticket's attendant was assigned. Omits assignments before a given time. */
 export async function lastAssignments(
   companyId: number,
   rows: readonly TicketDocument[],

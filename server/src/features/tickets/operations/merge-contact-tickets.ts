@@ -5,7 +5,7 @@ import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 
-/** Every ticket that the merge changes stores this `joinId`. */
+/** Id of the merge. Every ticket that the merge changes stores it. */
 export interface ContactMerge {
   joinId: number;
   companyId: number;
@@ -22,9 +22,10 @@ const BATCH = 500;
 const MAX_ROUNDS = 10_000;
 
 /**
- * Moves tickets to the other contact, including those that arrive during the merge. If two open tickets
- * belong to one conversation then, `staysOf` chooses one; the other is closed and refers to it. Idempotent.
- * @returns the number of changed tickets, and the closed ones
+ * Moves the tickets of a merged contact to the other contact, including tickets that are created during the
+ * merge. If this gives a conversation two open tickets, `staysOf` chooses one. The other is closed and
+ * refers to it. Idempotent.
+ * @returns the number of changed tickets, and the closed tickets
  */
 export async function mergeContactTickets(
   deps: TicketsDeps,
@@ -93,7 +94,10 @@ async function moveOpen(
   }
 }
 
-/** Chooses the ticket that stays open: the attended one, else the one with the newer message. */
+/**
+ * Returns the ticket that stays open: the attended one or, if both or neither are attended, the one with
+ * the newer message.
+ */
 function staysOf(one: TicketDocument, other: TicketDocument): TicketDocument {
   const rank = ({ status, userId }: TicketDocument) =>
     (status === 'open' ? 2 : 0) + (userId === null ? 0 : 1);

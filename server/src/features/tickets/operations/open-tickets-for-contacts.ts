@@ -3,7 +3,8 @@ import type { ContactDocument } from '../../contacts';
 import type { TicketsDeps } from '../tickets.deps';
 
 /**
- * Opens a ticket of the owner for each contact without an open one. Uses two writes and sends no messages.
+ * Opens a ticket of the owner for each contact that has no open ticket. Sends no messages. Needs two
+ * writes.
  * @returns the number of opened tickets; 0 in a company without a connection
  */
 export async function openTicketsForContacts(

@@ -96,13 +96,13 @@ const seers: Record<Kind, readonly Name[]> = {
 const everybody = NAMES.filter((name) => name !== 'rivalAdmin');
 
 /**
- * Returns the users who may perform the operation. Other users get ERR_NO_PERMISSION, and users of other
- * companies ERR_NO_TICKET_FOUND.
+ * Returns the personas who may perform the operation. Other users get ERR_NO_PERMISSION; users of other
+ * companies get ERR_NO_TICKET_FOUND.
  */
 const may = (action: keyof typeof ACTIONS, kind: Kind): readonly Name[] => {
   if (action === 'looking at a closed one') return everybody;
   if (action === 'deleting') return ['admin'];
-  // Everyone can open a closed ticket and reopen it in its own queue.
+  // Everyone can view a closed ticket. Its reopening in a queue follows the permissions for that queue.
   if (action === 'reopening into Vendas') return kind === 'in Vendas' ? everybody : ['admin', 'inSales'];
   return seers[kind];
 };

@@ -9,7 +9,10 @@ type Copied = Partial<Pick<TicketDocument, 'contactId' | 'queueId' | 'userId' | 
 type Copy = Partial<Pick<TicketDocument, 'contact' | 'queue' | 'user' | 'whatsapp' | 'whatsappId'>>;
 
 export interface NamePropagation {
-  /** Rejects on a database error, so that the caller retries. */
+  /**
+   * Copies a contact's changed data to its tickets. Rejects on a database error, so that the caller
+   * retries.
+   */
   contactChanged(contact: ContactDocument): Promise<void>;
   queueChanged(companyId: number, queue: { id: number; name: string; color: string }): Promise<void>;
   userRenamed(companyId: number, user: { id: number; name: string }): Promise<void>;
@@ -19,7 +22,10 @@ export interface NamePropagation {
 }
 
 export function createNamePropagation(log: Logger): NamePropagation {
-  /** Updates in batches, to keep writes short. After a crash, the next rename updates the rest. */
+  /**
+   * Updates the copies in batches, to keep each write short. If a crash interrupts the update, the next
+   * rename updates the rest.
+   */
   const write = async (companyId: number, filter: Copied, copy: Copy): Promise<void> => {
     for (let after = 0; ;) {
       const rows = await tickets.find(

@@ -5,7 +5,7 @@ import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
 
 /**
- * Agents may choose only their own queues.
+ * Returns the chosen queue. Agents may choose only their own queues.
  * @throws ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND {queueId}
  */
 export async function chosenQueue(
@@ -20,7 +20,6 @@ export async function chosenQueue(
   return requireQueue(referenceData, caller.companyId, queueId);
 }
 
-/** @throws ERR_NO_QUEUE_FOUND {queueId} */
 export async function requireQueue(
   referenceData: Pick<ReferenceData, 'queue'>,
   companyId: number,
@@ -31,7 +30,10 @@ export async function requireQueue(
   return queue;
 }
 
-/** @throws ERR_VALIDATION (`queueId`) if the caller has queues to choose from */
+/**
+ * Rejects a change without a queue if the caller could choose one.
+ * @throws ERR_VALIDATION (`queueId`)
+ */
 export async function requireQueueChoice(
   referenceData: Pick<ReferenceData, 'queueIds'>,
   { companyId, profile, queueIds }: Caller,
@@ -52,9 +54,9 @@ export function assignedTo({ userId, name }: Caller): Pick<TicketDocument, 'user
 }
 
 /**
- * Returns the ticket's new queue; undefined if it keeps its queue. A ticket without a queue gets the queue of
- * an administrator who has exactly one.
- * @throws ERR_VALIDATION (`queueId`) if the administrator has several
+ * Returns the ticket's new queue; undefined if the queue stays unchanged. If the ticket has no queue and
+ * the administrator exactly one, the ticket gets that queue.
+ * @throws ERR_VALIDATION (`queueId`) if the administrator has several queues
  */
 export async function queueChangeOf(
   referenceData: ReferenceData,

@@ -6,7 +6,10 @@ import { lastAssignments } from './last-assignments';
 const MINUTE_MS = 60_000;
 const PAGE = 500;
 
-/** Applies the setting attendantInactivityTime (minutes). Idempotent. */
+/**
+ * Returns tickets to their queue if the attendant did not reply within the minutes of the setting
+ * attendantInactivityTime. Idempotent.
+ */
 export async function returnUnansweredAcrossCompanies(deps: TicketsDeps, now = new Date()): Promise<void> {
   for (const { companyId, value } of await deps.settings.companiesWith('attendantInactivityTime')) {
     const minutes = Number(value);
@@ -25,7 +28,8 @@ async function returnUnanswered(
   minutes: number,
   now: Date,
 ): Promise<void> {
-  // Open minutes never exceed minutes, so tickets that wait for fewer minutes are skipped.
+  // Only minutes within the working hours count. They never exceed the elapsed minutes, so tickets with a
+  // shorter wait are skipped.
   const before = new Date(now.getTime() - minutes * MINUTE_MS);
   for (let after = 0; ;) {
     const waiting = await tickets.find(
@@ -37,7 +41,7 @@ async function returnUnanswered(
       (oldest, { waitingSince = oldest }) => (waitingSince < oldest ? waitingSince : oldest),
       now,
     );
-    // A new attendant has the full time to reply, counted from the assignment.
+    // A new attendant gets the full time to reply, counted from the assignment.
     const assignedAt = await lastAssignments(companyId, waiting, since);
     for (const ticket of waiting) {
       const { waitingSince = now } = ticket;

@@ -16,7 +16,7 @@ import { hasQueues } from './queue-choice';
 
 export interface ChatbotTarget {
   queueId: number | null;
-  /** The user who attends the ticket; if null, the ticket stays pending. */
+  /** User who attends the ticket; if null, the ticket stays pending. */
   user: { id: number; name: string } | null;
   /** A chosen option transfers the ticket. */
   isTransfer: boolean;
@@ -24,7 +24,7 @@ export interface ChatbotTarget {
 
 export type ChatbotSteps = ReturnType<typeof chatbotSteps>;
 
-/** Stores the chatbot's steps. If an agent accepts the ticket at the same time, the step is discarded. */
+/** Stores the chatbot's steps. A step is discarded if an agent accepts the ticket at the same time. */
 export function chatbotSteps(deps: TicketsDeps) {
   const { broadcast, openTickets, events, referenceData } = deps;
   return {

@@ -8,8 +8,9 @@ interface Conversation {
 }
 
 /**
- * Gives a conversation's key to its open ticket if the ticket still has another key. `rekeyTickets` may not
- * have reached it yet, or a server with an outdated cache opened it. This prevents a second open ticket.
+ * Gives the key of a conversation to its open ticket if that ticket has a different key. The reason is that
+ * `rekeyTickets` has not updated the ticket yet, or that a server with an outdated cache opened it. Without
+ * the key, a second ticket would be opened.
  * @returns the tickets by key
  */
 export async function takeOverTickets(

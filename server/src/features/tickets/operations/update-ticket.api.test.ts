@@ -51,7 +51,7 @@ describe('a transfer', () => {
       queueId: queues.support.id,
       assignedTo: supporter.id,
     });
-    // The agent no longer sees the ticket.
+    // The transferred ticket is no longer visible to the agent.
     const read = await world.call(getTicket, { params: { ticketId: ticket.id } }, agent);
     expect(read.error).toBe('ERR_NO_PERMISSION');
     // The note is not sent to the customer.
@@ -136,7 +136,7 @@ describe('a user with an outdated ticket', () => {
       'ERR_TICKET_CHANGED',
       { status: 'closed', user: { id: admin.id, name: admin.name } },
     ]);
-    // Repeating an operation of another user is no conflict.
+    // A second user's request for the same result is no conflict.
     const resolved = await update(ticket.id, { status: 'closed', expected }, agent);
     expect([resolved.status, resolved.body.userId]).toEqual([200, admin.id]);
   });

@@ -7,17 +7,17 @@ import { changeOf, type RowChange, type TicketChange, updateFor } from './row-ch
 export interface Activity {
   ticket: TicketDocument;
   unread: number;
-  /** Last message of the batch; null if the ticket already shows a newer one. */
+  /** Last message of the batch; null if the ticket already shows a newer message. */
   last: LastMessage | null;
-  /** Time of the customer's first message after the last reply of the batch. */
+  /** Time of the customer's first message after the last reply in the batch. */
   waitingSince: Date | null;
-  /** Whether the batch contains a reply that was typed on the phone. */
+  /** Whether the batch contains a reply that was sent from the company's own phone. */
   answered: boolean;
 }
 
 /**
- * Stores the messages' effects in the rows of tickets that are still open.
- * @returns the changed tickets by id; a ticket that is missing was closed, so its messages need a new one
+ * Stores the effects of messages in the rows of their open tickets.
+ * @returns the changed tickets by id. A missing ticket has been closed, so its messages need a new ticket.
  */
 export async function recordActivity(
   companyId: number,
@@ -61,7 +61,10 @@ function closedBefore(activities: readonly Activity[], after: readonly TicketDoc
   );
 }
 
-/** The filter contains the open key, because it can change while the version stays the same. */
+/**
+ * Returns the change of a ticket's row. The filter contains the open key, which can change without a new
+ * version.
+ */
 export function activityChange(activity: Activity, now: Date): TicketChange {
   const { ticket } = activity;
   return changeOf(ticket, changeBy(activity, now), { openKey: ticket.openKey ?? { $exists: true } });
@@ -77,7 +80,10 @@ function changeBy({ ticket, unread, last, waitingSince, answered }: Activity, no
   };
 }
 
-/** A reply ends the wait. Without a reply, the wait starts at the earliest unanswered message. */
+/**
+ * Returns the change of the customer's wait. A reply ends the wait; otherwise it starts at the earliest
+ * unanswered message.
+ */
 function waitingBy(waitingSince: Date | null, answered: boolean): RowChange['waiting'] {
   if (!waitingSince) return answered ? null : undefined;
   return answered ? { latest: waitingSince } : { earliest: waitingSince };
@@ -91,7 +97,7 @@ export function ownLineChange(ticket: TicketDocument, last: LastMessage, now: Da
   return activityChange(ownLine(ticket, last), now);
 }
 
-/** A whisper does not change the last message or the position in lists. */
+/** Returns the change for a whisper, which affects neither the last message nor the position in lists. */
 export function whisperChange(ticket: TicketDocument, now: Date): TicketChange {
   return changeOf(ticket, { set: { changedAt: now } });
 }

@@ -3,8 +3,8 @@ import { type LastMessage, lastMessageFields } from './last-message';
 import { updateFor } from './row-change';
 
 /**
- * Stores a message's effect on a closed ticket. It becomes the last message, but the ticket is neither unread
- * nor waiting and keeps its position in lists.
+ * Makes the message the last message of a closed ticket. The ticket does not become unread or waiting, and
+ * keeps its position in lists.
  * @returns undefined if the ticket is no longer closed
  */
 export async function recordClosed(

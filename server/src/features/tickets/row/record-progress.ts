@@ -15,7 +15,7 @@ interface Write {
 
 /**
  * Stores the acks of tickets' last messages.
- * @returns tickets by id; unchanged ones may be missing
+ * @returns tickets by id; unchanged tickets may be missing
  */
 export async function recordProgress(
   companyId: number,

@@ -19,7 +19,10 @@ function shows(ticket: TicketDocument, last: LastMessage): boolean {
   );
 }
 
-/** Returns undefined if the ticket shows another message or already the edited text. */
+/**
+ * Updates the text of the last message. Returns undefined if the ticket shows another message or already
+ * shows the edited text.
+ */
 export function recordEdit(
   companyId: number,
   ticketId: number,
@@ -38,7 +41,8 @@ export function recordEdit(
 }
 
 /**
- * Recomputes the row after a redelivered message or an unsent reply. A crash may have left it incomplete.
+ * Recomputes the ticket's row, which a crash may have left incomplete. Called after a redelivered message
+ * or a repeated reply.
  * @returns undefined if the row was correct
  */
 export async function repairTicket(
@@ -64,7 +68,7 @@ export async function repairTicket(
         $set: {
           unreadMessages: unread,
           changedAt: now,
-          // Only activity that users see changes the position in lists.
+          // The position in lists changes only if the last message does.
           ...(last && last.id !== ticket.lastMessageId ? { updatedAt: now } : {}),
           ...(last ? lastMessageFields(last) : {}),
           ...(waits ? { waitingSince: waits } : {}),
@@ -97,15 +101,15 @@ export async function clearUnread(
 }
 
 /**
- * Subtracts `read` messages; at most `left` remain unread. If the ticket changed since it was loaded,
- * recounts.
+ * Subtracts `read` messages from the unread count; at most `left` remain. Recounts if the ticket changed
+ * since it was loaded.
  */
 export async function reduceUnread(
   ticket: TicketDocument,
   { read, left }: { read: number; left: number },
   summaryOf: (ticket: TicketDocument) => Promise<TicketSummary>,
 ): Promise<{ ticket: TicketDocument; changed: boolean }> {
-  // A remaining message may not be counted yet. Its own write will count it.
+  // A message of the remaining ones may not be counted yet. The write that stores it will count it.
   const unread = Math.min(left, ticket.unreadMessages - read);
   if (unread >= 0) {
     if (read === 0 && unread === ticket.unreadMessages) return { ticket, changed: false };

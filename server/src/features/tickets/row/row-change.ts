@@ -4,15 +4,21 @@ import { ticketCollection, type TicketDocument } from '../ticket.model';
 import type { TicketEventEntry } from '../ticket-event.model';
 import { logging } from '../ticket-log';
 
-/** One change, which `updateFor` turns into a database update and `applyTo` applies to the document. */
+/**
+ * A change of a ticket. `updateFor` converts it into a database update; `applyTo` applies it to the
+ * document.
+ */
 export interface RowChange {
   set: Partial<
     Omit<TicketDocument, 'version' | 'unreadMessages' | 'waitingSince' | 'endWarning' | 'pendingEvents'>
   >;
   unread?: number;
-  /** Null ends the wait. `earliest` keeps an earlier start. `latest` starts a new wait after a reply. */
+  /**
+   * Change of the customer's wait. Null ends the wait; `earliest` keeps an earlier start; `latest` starts a
+   * new wait after a reply.
+   */
   waiting?: null | { earliest: Date } | { latest: Date };
-  /** Whether the auto-close warning is removed, because the conversation continued. */
+  /** Present if the conversation continued, so that the auto-close warning is removed. */
   endsWarning?: true;
   log?: TicketEventEntry[];
 }
@@ -71,7 +77,8 @@ function waitingAfter(waited: Date | undefined, waiting: RowChange['waiting']): 
 }
 
 /**
- * Returns a write and its result. The write matches nothing if the version changed.
+ * Returns a database write and the ticket after it. The write has no effect if the ticket's version
+ * changed.
  * @param more - further conditions on the ticket
  */
 export function changeOf(ticket: TicketDocument, change: RowChange, more: object = {}): TicketChange {
