@@ -109,7 +109,7 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
   useEffect(loadIfNear);
   useScrollMemory(scroller, JSON.stringify(search), items.length > 0);
 
-  if (items.length === 0 && conversations.error && messages.error) {
+  if (items.length === 0 && !waiting && conversations.error) {
     const retry = () => {
       conversations.retry();
       messages.retry();
