@@ -26,9 +26,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await rowOf(page, 'Condomínio').locator('[data-row-open]').click();
       await expect(page.getByRole('article', { name: /^Sandra Vilela/ }).last()).toBeVisible();
       expect(await problems(page)).toEqual([]);
-      // Moves the pointer away: a tooltip with the full name would cover the switch.
+      // Moves the pointer away, because a tooltip with the full name would cover the switch.
       await page.mouse.move(0, 0);
-      // Both conversations are read now.
+      // Both conversations are marked as read now, so the filter finds none.
       await page.getByRole('switch', { name: 'Não lidos' }).click();
       await expect(page.getByText('Nada aqui!')).toBeVisible();
       expect(await problems(page)).toEqual([]);
@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .getByRole('button', { name: /^Menu de/ })
         .click();
       await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible();
-      // An open menu is outside the landmarks.
+      // Skips the rule `region`, because an open menu is outside the landmarks.
       expect(await problems(page, ['region'])).toEqual([]);
       await page.keyboard.press('Escape');
     });
@@ -201,7 +201,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await open(page);
         await expect(opened(page).first()).toBeVisible();
         await pointAway(page);
-        // An open menu or popover is outside the landmarks.
+        // Skips the rule `region`, because an open menu or popover is outside the landmarks.
         expect.soft(await problems(page, ['region']), name).toEqual([]);
         await page.keyboard.press('Escape');
         await expect(opened(page)).toHaveCount(0);

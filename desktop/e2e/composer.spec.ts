@@ -6,7 +6,7 @@ import { customer } from './stack/simulator';
 
 const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/;
 const OFFLINE = 'Sem conexão com o servidor.';
-/** An offline window needs time to notice that the network is back. */
+/** Timeout of a recovery. An offline window needs time to notice that the network is back. */
 const RECOVERY = { timeout: 30_000 };
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
@@ -153,7 +153,7 @@ test('a text that seems meant for another contact is confirmed once', async ({ s
   await quiteria.writes('Oi!');
   const ana = await signedIn('ana@recado.test');
   await attending(ana, 'Quitéria Lins');
-  // An open tooltip would receive Escape first.
+  // Moves the pointer away, because an open tooltip would receive Escape first.
   await ana.mouse.move(0, 0);
   await composer(ana).fill('Olá {nome}, confirma o CPF 529.982.247-25?');
   await ana.keyboard.press('Enter');
@@ -250,7 +250,7 @@ test('emojis, options, files and whispers are accessible', async ({ signedIn }) 
   const emojis = ana.getByRole('button', { name: 'Emojis' });
   await emojis.click();
   await expect(ana.getByRole('gridcell').first()).toBeVisible();
-  // An open pop-up is outside the landmarks.
+  // Skips the rule `region`, because an open pop-up is outside the landmarks.
   expect(await problems(ana, ['region'])).toEqual([]);
   await expect(ana.getByPlaceholder('Procurar emoji')).toBeFocused();
   // Tab moves to the category bar. Its fourth button shows the food, and the arrow keys continue from there.

@@ -44,7 +44,7 @@ test('of two agents who accept a ticket at once, one gets it and the other is in
   await winner.page.unroute(/\/tickets\/\d+$/);
   await winner.page.getByRole('button', { name: 'Retornar' }).click();
   await showWaiting(winner.page);
-  // The list keeps its order while the pointer is over it.
+  // Moves the pointer away, because the list keeps its order while the pointer is over it.
   await loser.page.getByRole('banner').hover();
   for (const { page } of agents) await expect(acceptOf(page, ZELIA)).toBeVisible();
 });

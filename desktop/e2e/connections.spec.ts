@@ -25,7 +25,7 @@ test('a connection is created, renamed, paired, lost, paired again and deleted',
   provokes,
 }) => {
   test.setTimeout(120_000);
-  // The name is already used.
+  // The journey enters a name that is already used.
   provokes(/status of 409 .*\/whatsapp/);
   const admin = await signedIn('admin@recado.test');
   await admin.getByRole('link', { name: /Conexões/ }).click();

@@ -12,7 +12,7 @@ const sheet = () =>
     'Nome;Telefone;Bairro',
     `Ivone Sabatini;+55 (11) ${number(1).slice(4, 9)}-${number(1).slice(9)};Moema`,
     `Osvaldo Krieger;${number(2)};Lapa`,
-    // This is the same phone number without its ninth digit.
+    // The phone number of Ivone's first row, without its ninth digit.
     `Ivone outra vez;${number(1).replace(/^55119/, '5511')};Moema`,
     'Sem telefone;;Centro',
     'Arredondado;5,51199E+12;Centro',

@@ -25,7 +25,7 @@ test('an administrator sets up an empty company with a number, queues and two ag
   provokes,
 }) => {
   test.setTimeout(240_000);
-  // The colour is already used.
+  // The journey enters a colour that is already used.
   provokes(/status of 409 .*\/queue/);
   // Each retry creates another company with another number.
   const { retry } = test.info();

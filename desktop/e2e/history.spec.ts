@@ -97,7 +97,7 @@ test('"Novas mensagens" is above the messages unread when the conversation was o
     await expect(saying(ana, 'Estou esperando')).toBeInViewport();
     await expect(pill).toHaveCount(0);
     await expect(newest(ana)).toHaveCount(0);
-    // The first of them arrived while Ana was reading older messages.
+    // The line is above the first message that arrived while Ana was reading older messages.
     await expect(newLine(ana)).toHaveCount(1);
     expect(await topOf(newLine(ana))).toBeLessThan(await topOf(saying(ana, 'Ainda aí?')));
   });
@@ -130,5 +130,5 @@ test('"Novas mensagens" is above the messages unread when the conversation was o
   });
 });
 
-/** Converts `dd/MM/yyyy HH:mm:ss` to a sortable text. */
+/** Converts `dd/MM/yyyy HH:mm:ss` to a sortable string. */
 const isoOf = (instant: string) => instant.replace(/^(\d{2})\/(\d{2})\/(\d{4})/, '$3-$2-$1');

@@ -293,7 +293,7 @@ test('no single-letter shortcut types into a draft, wherever the focus is', asyn
     for (const key of ['j', 'k', 'r', 't', 'n', '/', '?', 'a']) {
       await test.step(`${key} from the ${place}`, async () => {
         await focus();
-        // A held key repeats while the focus moves.
+        // Simulates a held key, which repeats while the focus moves.
         await page.keyboard.down(key);
         await page.keyboard.down(key);
         await page.keyboard.up(key);

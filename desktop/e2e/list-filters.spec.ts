@@ -13,7 +13,7 @@ const queueFilter = (page: Page) => page.getByRole('button', { name: /^Filtrar p
 const countOf = async (page: Page, name: RegExp) =>
   Number(/\d+/.exec((await tab(page, name).textContent()) ?? '')?.[0]);
 
-/** Returns that number once it stops changing: counts are refreshed with a delay. */
+/** Returns the number on a sub-tab once it stops changing, because counts are refreshed with a delay. */
 async function settledCount(page: Page, name: RegExp): Promise<number> {
   let last = Number.NaN;
   await expect(async () => {
@@ -117,7 +117,7 @@ test('the queue filter shows and counts the tickets of one queue, and follows tr
     // Opening the demo's group marks it as read.
     await rowOf(ana, 'Condomínio').locator('[data-row-open]').click();
     await expect(ana.getByRole('region', { name: 'Mensagens' })).toContainText('eletricista');
-    // A tooltip with the full name would cover the switch.
+    // Moves the pointer away, because a tooltip with the full name would cover the switch.
     await ana.mouse.move(0, 0);
     await unreadOnly(ana).click();
     await expect(ana.getByText('Nada aqui!')).toBeVisible();

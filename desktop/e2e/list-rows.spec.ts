@@ -36,7 +36,7 @@ test('open, other and pending conversations are marked as unread or closed from 
     await ana.getByRole('menuitem', { name: 'Marcar como não lida' }).click();
     await expect(ana).toHaveURL(/\/tickets\/?$/);
     for (const page of [ana, admin]) await expect(unread(page, berta)).toBeVisible();
-    // A ticket opened by a colleague is not marked as read.
+    // When a colleague of the assigned agent views a ticket, the ticket is not marked as read.
     const reads: string[] = [];
     admin.on('request', (request) => /\/read$/.test(request.url()) && reads.push(request.url()));
     await rowOf(admin, berta).click();
@@ -73,7 +73,7 @@ test('open, other and pending conversations are marked as unread or closed from 
     await expect(ana).toHaveURL(bertas);
     await closeFromRow(ana, aldo);
     await expect(rowOf(ana, aldo)).toHaveCount(0);
-    // Moves the pointer away from the row: its tooltip would receive the first Escape.
+    // Moves the pointer away from the row, because its tooltip would receive the first Escape.
     await composer(ana).hover();
     await composer(ana).fill('');
   });
@@ -88,7 +88,7 @@ test('open, other and pending conversations are marked as unread or closed from 
     await expect(rowOf(ana, berta)).toHaveCount(0);
     await expect(headingOf(ana, berta)).toHaveCount(0);
     await expect(ana).toHaveURL(/\/tickets\/?$/);
-    // The ticket stays open in the colleague's window.
+    // The colleague's window still shows the ticket.
     await expect(admin.getByText('Reabra ou aceite esse ticket para enviar uma mensagem.')).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Reabrir' })).toBeVisible();
     // The focus is in the list.

@@ -31,7 +31,7 @@ test('agents have no access to the messaging API', async ({ signedIn }) => {
 
 test('an administrator tests the API and has a webhook called', async ({ signedIn, provokes }) => {
   test.setTimeout(150_000);
-  // The first attempt has another token.
+  // The journey's first attempt uses a wrong token.
   provokes(/status of 401 .*\/api\/messages\/send/);
   const receiver = await webhookReceiver();
   const phone = customer(CUSTOMER);

@@ -8,7 +8,7 @@ import { accept, newCustomer } from './stack/attend';
 import { expect, test } from './stack/journey';
 import { messages, rowOf, saying } from './stack/person';
 
-/** A file is downloaded from the messenger and checked before it appears. */
+/** Timeout for a file, which is downloaded from the messenger and checked before it appears. */
 const FETCHED = { timeout: 30_000 };
 
 const region = (page: Page) => page.getByRole('region', { name: 'Mensagens' });

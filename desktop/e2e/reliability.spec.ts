@@ -4,7 +4,7 @@ import { serverDies } from './stack/outage';
 import { messages, rowOf, saying, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
-/** A killed server needs time to start, and the window needs time to notice it. */
+/** Timeout of a recovery. A killed server needs time to start, and the window needs time to notice it. */
 const RECOVERY = { timeout: 30_000 };
 const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/;
 const OFFLINE = 'Sem conexão com o servidor.';

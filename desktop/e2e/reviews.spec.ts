@@ -9,10 +9,13 @@ import { appUrl, PASSWORD, saying } from './stack/person';
 const NAME = 'Filomena Arruda';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const COMMENT = 'Resolveram tudo em 5 minutos <obrigada>';
-/** Least size of what a finger touches. */
+/** Minimum size of a control that fingers can touch, in pixels. */
 const TARGET = 44;
 
-/** Lets the shop ask for ratings and reviews, or for none. The sign-in ends the administrator's sessions in windows. */
+/**
+ * Makes the shop ask for ratings and reviews, or for none. The sign-in ends the administrator's sessions in open
+ * windows.
+ */
 async function asksForFeedback(asks: boolean): Promise<void> {
   const admin = new AgentClient(demo().url, 'admin@recado.test', PASSWORD);
   await admin.signIn();
@@ -20,7 +23,7 @@ async function asksForFeedback(asks: boolean): Promise<void> {
   for (const { id } of await admin.connections()) await admin.updateConnection(id, { sendReview: asks });
 }
 
-/** Other journeys resolve tickets without a message to the customer. */
+/** Turns the requests for feedback off, because other journeys resolve tickets without a message to the customer. */
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
   await asksForFeedback(false);
@@ -42,7 +45,7 @@ test('a customer rates an agent by message and reviews the service on a phone wi
   openContext,
   provokes,
 }) => {
-  // The form is sent without a note first.
+  // The journey first sends the form without a score.
   provokes(/status of 400 .*\/avaliacao\//);
   await asksForFeedback(true);
   const filomena = await newCustomer('5511955500491', NAME, 'A luminária chegou sem a lâmpada');

@@ -6,10 +6,10 @@ import { rowOf, saying, showWaiting } from './stack/person';
 import { customer, suffers } from './stack/simulator';
 
 const NO_SERVER = /ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET)|WebSocket connection/;
-/** An offline window needs time to notice that the network is back. */
+/** Timeout of a recovery. An offline window needs time to notice that the network is back. */
 const RECOVERY = { timeout: 30_000 };
 
-/** More messages than fit in a window. */
+/** Number of messages that do not fit in a window. */
 const LONG = 40;
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });

@@ -5,7 +5,7 @@ import { expect, test } from './stack/journey';
 import { rowOf, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
-/** As the demo has them: other journeys count on it. */
+/** The demo company's initial settings. Other journeys rely on them. */
 const USUAL = {
   connectionType: 'disabled',
   useContactWallet: 'disabled',
@@ -14,7 +14,7 @@ const USUAL = {
 };
 
 test.afterEach(async ({ browser, request }) => {
-  // The sign-in below ends the administrator's session in a window still open.
+  // Closes the windows, because the sign-in below ends the administrator's session in them.
   for (const context of browser.contexts()) await context.close();
   const { url } = demo();
   const signedIn = await request.post(`${url}/auth/login`, {
@@ -83,7 +83,7 @@ test('the company’s working hours are saved', async ({ signedIn }) => {
   const saturday = admin.getByRole('group', { name: /Sábado/ });
   await saturday.getByLabel('Sábado: início', { exact: true }).fill('0900');
   await saturday.getByLabel('Sábado: fim', { exact: true }).fill('1300');
-  // What was typed is not lost to the menu by a stray click.
+  // A stray click on the menu does not discard the input.
   await admin.getByRole('link', { name: 'Usuários' }).click();
   await admin
     .getByRole('alertdialog', { name: 'Descartar as alterações?' })

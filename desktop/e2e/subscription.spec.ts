@@ -11,7 +11,6 @@ const REFUSED_LOGIN = /status of 40[12] .*\/auth\/(login|refresh_token)/;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Confirms a payment as the owner. */
 async function confirm(owner: Page, company: string): Promise<void> {
   await owner.goto(appUrl('/settings?tab=payments'));
   const button = owner.getByRole('button', { name: `Confirmar o pagamento de ${company}` });

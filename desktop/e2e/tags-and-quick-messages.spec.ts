@@ -32,7 +32,7 @@ test('tags are created in their screen, searched, and rejected if the name is ta
   signedIn,
   provokes,
 }) => {
-  // The name is already used.
+  // The journey enters a name that is already used.
   provokes(/status of 409 .*\/tags/);
   const admin = await signedIn('admin@recado.test');
   await menu(admin, 'Tags');
@@ -79,7 +79,7 @@ test('tags are added to a conversation by keyboard, renamed for all users and de
       await expect(ana.getByRole('button', { name: 'Adicionar tag' })).toBeFocused();
     }
     for (const tag of [feira, novidade, 'Montagem']) await expect(chip(tag)).toBeVisible();
-    // The tooltip of the focused button is outside the landmarks.
+    // Skips the rule `region`, because the tooltip of the focused button is outside the landmarks.
     expect(await problems(ana, ['region'])).toEqual([]);
   });
 

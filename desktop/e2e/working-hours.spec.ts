@@ -6,7 +6,7 @@ import { customer } from './stack/simulator';
 
 /** Other journeys need a shop that is always open. */
 test.afterEach(async ({ browser, request }) => {
-  // The sign-in below ends the administrator's session in an open window.
+  // Closes the windows, because the sign-in below ends the administrator's session in them.
   for (const context of browser.contexts()) await context.close();
   const { url } = demo();
   const data = { email: 'admin@recado.test', password: PASSWORD };
@@ -36,7 +36,7 @@ test('an administrator sets hours and holidays, and closes the shop for an hour'
   await admin.getByRole('button', { name: 'Salvar' }).click();
   await expect(admin.getByText('Horários atualizados com sucesso.').first()).toBeVisible();
 
-  // This year's are in the list already; the optional ones are not.
+  // This year's national holidays are already in the list, except the optional ones.
   await admin.getByRole('button', { name: /Adicionar feriados nacionais de/ }).click();
   const year = new Date().getFullYear() + 1;
   await admin.getByLabel('Ano').selectOption(String(year - 1));

@@ -23,7 +23,7 @@ export async function inBothThemes(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Takes a screenshot of what `open` opens, then closes it with Escape. */
+/** Takes a screenshot of the overlay that `open` opens, then closes the overlay with Escape. */
 export async function opened(
   page: Page,
   name: string,

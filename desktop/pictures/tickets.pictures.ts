@@ -10,7 +10,7 @@ test('dialogs of tickets and their contacts', async ({ signedIn }) => {
   const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce' });
   const dialog = page.getByRole('dialog');
   const question = page.getByRole('alertdialog');
-  // Moves the pointer away: a tooltip would be in the screenshot and receive the first Escape.
+  // Moves the pointer away, because a tooltip would be in the screenshot and receive the first Escape.
   const pointAway = () => page.mouse.move(0, 0);
   await rowOf(page, MARIA).locator('[data-row-open]').click();
   await expect(page.getByRole('textbox', { name: 'Mensagem', exact: true })).toBeVisible();

@@ -12,7 +12,10 @@ import { inBothThemes, opened } from './camera';
 const NARROW = { width: 1024, height: 700 };
 const PHONE = { width: 390, height: 844 };
 const SOON = { timeout: 30_000 };
-/** A minute of silence, two of settling after the connection, and the interval of the sweep. */
+/**
+ * Timeout that covers a minute of silence, two minutes of settling after the connection, and the interval of the
+ * sweep.
+ */
 const SILENCE = { timeout: 240_000 };
 
 /** Changes settings over HTTP, which ends the administrator's sessions in open windows. */

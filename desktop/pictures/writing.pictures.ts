@@ -10,7 +10,7 @@ import { inBothThemes, opened } from './camera';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
 const bubble = (page: Page, text: string) => messages(page).filter({ hasText: text });
-/** Moves the pointer away: a tooltip would be in the screenshot and receive the first Escape. */
+/** Moves the pointer away, because a tooltip would be in the screenshot and receive the first Escape. */
 const pointAway = (page: Page) => page.mouse.move(0, 0);
 
 async function accept(page: Page, name: string): Promise<void> {

@@ -14,7 +14,7 @@ export async function problems(page: Page, but: string[] = []): Promise<string[]
   return found.length > 0 ? problemsNow(page, but) : found;
 }
 
-/** A script without effect: `AxeBuilder` ignores an empty one. */
+/** A script without effect, because `AxeBuilder` ignores an empty script. */
 const NOTHING = 'void 0';
 
 async function problemsNow(page: Page, but: string[]): Promise<string[]> {
@@ -38,13 +38,13 @@ async function problemsNow(page: Page, but: string[]): Promise<string[]> {
     .options({ reporter: 'no-passes' })
     .exclude('[data-tabster-dummy]')
     .exclude('[data-toaster-position]');
-  // In the dark theme only colours differ.
+  // Checks only the contrast in the dark theme, because only the colours differ from the light theme.
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const { violations } = await (dark ? axe.withRules('color-contrast') : axe.disableRules(but)).analyze();
   return (
     violations
       .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-      // Tooltips appear at any time and are outside the landmarks.
+      // Ignores tooltips, which appear at any time and are outside the landmarks.
       .filter((problem) => !problem.startsWith('region: #tooltip-'))
   );
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A control must be reachable with this many Tab presses. */
+/** Maximum number of Tab presses with which a control must be reachable. */
 export const MAX_STOPS = 40;
 
 /** Presses Tab until the control has a visible focus. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { demo } from './demo';
 
-/** The demo's number (scripts/seed/cast.json). */
+/** Phone number of the demo's shop (scripts/seed/cast.json). */
 export const SHOP_NUMBER = '5511938421190';
 
 async function control<Answer>(path: string, body?: unknown): Promise<Answer> {
@@ -66,7 +66,10 @@ export function customer(number: string, shop = SHOP_NUMBER) {
     calls: (call: { video?: boolean } = {}) =>
       control(`/contacts/${number}/calls`, { to: shop, ringMs: 200, ...call }),
     reads: () => control(`/contacts/${number}/read`, { to: shop }),
-    /** Returns the texts of the shop's messages on the phone; in a group, of the other members' too. */
+    /**
+     * Returns the texts of the shop's messages on the customer's phone. In a group, also returns the other members'
+     * texts.
+     */
     async received() {
       return (await this.answers()).map(({ text }) => text ?? '');
     },

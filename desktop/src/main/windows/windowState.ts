@@ -12,7 +12,7 @@ export interface WindowState {
 
 export const MINIMUM_SIZE = { width: 400, height: 560 };
 const FIRST_SIZE = { width: 1280, height: 840 };
-/** Width of the title bar, in pixels, that must be on a screen. */
+/** Minimum width of the title bar, in pixels, that must be visible on a screen. */
 const REACHABLE = 120;
 
 /** Returns the saved bounds; centres the window if they are unreachable. */
