@@ -10,7 +10,7 @@ import { type FailedRun, failedRuns, rerun } from './failed';
 export const JOBS_COLLECTION = 'jobs';
 const PROCESS_EVERY_MS = 1_000;
 const RELEASE_EVERY_MS = 10_000;
-const TELL_AGAIN_MS = 60_000;
+const LOG_AGAIN_MS = 60_000;
 
 /**
  * Delays before retries of a one-time job, about 7 hours in total. Afterwards it is listed as failed and can
@@ -107,12 +107,12 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
     });
   };
 
-  let nextTelling = 0;
+  let nextLogAt = 0;
   /** All jobs poll every second, so an outage of the database is logged only occasionally. */
-  const tellOf = (error: unknown): void => {
+  const logError = (error: unknown): void => {
     if (isUnreachable(error)) {
-      if (Date.now() < nextTelling) return;
-      nextTelling = Date.now() + TELL_AGAIN_MS;
+      if (Date.now() < nextLogAt) return;
+      nextLogAt = Date.now() + LOG_AGAIN_MS;
     }
     log.error({ err: error }, 'jobs could not be looked for');
   };
@@ -132,7 +132,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
       removeOnComplete: true,
       ...(servers && { name: servers.id }),
     });
-    agenda.on('error', tellOf);
+    agenda.on('error', logError);
     for (const [name, { options }] of definitions) {
       const { retryAfterMs = RETRY_AFTER_MS, ...rest } = options;
       // A recurring job runs again anyway.

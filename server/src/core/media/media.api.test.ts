@@ -258,14 +258,14 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     await writeFile(young, 'x');
     await utimes(half, dayAgo, dayAgo);
 
-    const told: [number, readonly string[]][] = [];
+    const calls: [number, readonly string[]][] = [];
     await sweep({
       expiring: async (id, ids) => {
         expect((await media().find(id, old.id)).id).toBe(old.id);
-        told.push([id, ids]);
+        calls.push([id, ids]);
       },
     });
-    expect(told).toEqual([[oldId, [old.id]]]);
+    expect(calls).toEqual([[oldId, [old.id]]]);
     // If one company's files cannot be deleted, the sweep continues with the others.
     const again = await keep(PNG, {}, oldId);
     await mediaFiles.updateOne(oldId, { _id: again.id }, { $set: { createdAt: monthAgo } });

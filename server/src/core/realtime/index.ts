@@ -126,15 +126,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     publisher: roomPublisher({
       deliverHere: (delivery) => deliverHere(io, positions, delivery),
-      tellOthers: others.tell,
+      broadcast: others.broadcast,
       members,
       viewers,
       disconnectSession: ({ sessionId, userId }) => {
         membership.disconnectSession(sessionId);
-        others.tell?.({ kind: 'sessionEnded', sessionId, userId });
+        others.broadcast?.({ kind: 'sessionEnded', sessionId, userId });
       },
       refreshUser: (companyId, userId) => {
-        others.tell?.({ kind: 'userChanged', companyId, userId });
+        others.broadcast?.({ kind: 'userChanged', companyId, userId });
         return membership.refreshUser(companyId, userId);
       },
     }),

@@ -36,7 +36,7 @@ export class Membership {
     }
     void socket.join([roomOf.session(caller.sessionId), ...numberedRoomsOf(caller)]);
     members.add(socket);
-    this.tellPositions(socket);
+    this.sendPositions(socket);
     if (changes.since(seenChanges, userSubject(caller.companyId, caller.userId))) void this.refresh(socket);
     return true;
   }
@@ -62,7 +62,7 @@ export class Membership {
   /** Gives every client a new epoch, so that it catches up. */
   renewEpochs(): void {
     this.deps.positions.renew();
-    for (const socket of this.deps.io.of('/').sockets.values()) this.tellPositions(socket);
+    for (const socket of this.deps.io.of('/').sockets.values()) this.sendPositions(socket);
   }
 
   private async refresh(socket: RealtimeSocket): Promise<void> {
@@ -92,10 +92,10 @@ export class Membership {
     if (left.length === 0 && entered.length === 0) return;
     for (const room of left) void socket.leave(room);
     void socket.join(entered);
-    this.tellPositions(socket);
+    this.sendPositions(socket);
   }
 
-  private tellPositions(socket: RealtimeSocket): void {
+  private sendPositions(socket: RealtimeSocket): void {
     const rooms = numberedRoomsOf(socket.data.caller);
     socket.emit(
       'positions',

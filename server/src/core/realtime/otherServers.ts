@@ -17,7 +17,7 @@ import {
 } from './servers';
 
 /** Timeout of asking another server whether a user is connected there. */
-const ASK_MS = 2_000;
+const CALL_TIMEOUT_MS = 2_000;
 
 const userConnected = defineServerCall(
   'realtime.userConnected',
@@ -41,7 +41,7 @@ interface Deps {
 export function otherServers(deps: Deps) {
   const { packets, calls, log, hooks, members, membership } = deps;
 
-  calls.answer(
+  calls.handle(
     userConnected,
     async ({ companyId, userId }) => members.socketsOf(companyId, userId).length > 0,
   );
@@ -82,14 +82,16 @@ export function otherServers(deps: Deps) {
   const isElsewhere = async ({ companyId, userId }: Caller): Promise<boolean> => {
     const asked = calls
       .others()
-      .map((server) => calls.ask(server, userConnected, { companyId, userId }, ASK_MS).catch(() => false));
+      .map((server) =>
+        calls.call(server, userConnected, { companyId, userId }, CALL_TIMEOUT_MS).catch(() => false),
+      );
     return (await Promise.all(asked)).includes(true);
   };
 
   return {
     link,
     /** Absent with a single server. */
-    tell: link && ((word: ServerWord) => link.tell(word)),
+    broadcast: link && ((word: ServerWord) => link.broadcast(word)),
     /** The user's last window here was closed. Unless another server has one, the user is offline. */
     userLeft(caller: Caller): void {
       if (!link) {

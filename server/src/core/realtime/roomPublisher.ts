@@ -9,7 +9,7 @@ import type { TicketViewers } from './ticketViewers';
 interface Deps {
   deliverHere(delivery: Delivery): void;
   /** Broadcasts to other servers; absent with a single server. */
-  tellOthers: ((word: ServerWord) => void) | undefined;
+  broadcast: ((word: ServerWord) => void) | undefined;
   members: Members;
   viewers: TicketViewers;
   disconnectSession: Publisher['disconnectSession'];
@@ -18,7 +18,7 @@ interface Deps {
 
 /** Creates the publisher. It sends to local sockets at once and broadcasts to other servers. */
 export function roomPublisher(deps: Deps): Publisher {
-  const { deliverHere, tellOthers, members, viewers, disconnectSession, refreshUser } = deps;
+  const { deliverHere, broadcast, members, viewers, disconnectSession, refreshUser } = deps;
 
   const publish = (
     companyId: number,
@@ -30,7 +30,7 @@ export function roomPublisher(deps: Deps): Publisher {
     let text: string | undefined;
     const json = () => (text ??= JSON.stringify(payload));
     deliverHere({ companyId, rooms, suffix, json });
-    tellOthers?.({ kind: 'delivery', companyId, suffix, json: json(), to: elsewhere });
+    broadcast?.({ kind: 'delivery', companyId, suffix, json: json(), to: elsewhere });
   };
   const roomsOf = (companyId: number, userIds: readonly number[]) =>
     [...new Set(userIds)].map((userId) => roomOf.user(companyId, userId));
@@ -44,7 +44,7 @@ export function roomPublisher(deps: Deps): Publisher {
       publish(companyId, roomsOf(companyId, userIds), suffix, payload),
     toChosen: (companyId, { here, facts }, suffix, payload) =>
       publish(companyId, roomsOf(companyId, here), suffix, payload, { facts }),
-    reaches: ({ here }: Chosen) => here.length > 0 || tellOthers !== undefined,
+    reaches: ({ here }: Chosen) => here.length > 0 || broadcast !== undefined,
     connectedUserIds: (companyId) => members.userIds(companyId),
     connectedCallers: (companyId) => members.callers(companyId),
     viewersOf: (companyId, ticketId) => viewers.userIds(companyId, ticketId),

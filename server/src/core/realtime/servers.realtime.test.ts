@@ -243,7 +243,7 @@ describe('authSessions and permissions', () => {
   it('keep a user online until the last window of all servers closes', async () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
     const [one, other] = [await a.connect(1), await b.connect(1)];
-    const asked = vi.spyOn(a.calls, 'ask');
+    const asked = vi.spyOn(a.calls, 'call');
     one.socket.disconnect();
     await expect.poll(() => asked.mock.results.length).toBe(1);
     expect(await asked.mock.results[0]?.value).toBe(true);
@@ -299,32 +299,32 @@ describe('a server call', () => {
 
   it('is handled by its recipient, which returns its errors unchanged', async () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
-    b.calls.answer(double, async ({ n }, from) => {
+    b.calls.handle(double, async ({ n }, from) => {
       expect(from).toBe(a.calls.id);
       if (n === 0) throw new AppError('ERR_NO_WAPP_FOUND', { id: 5 });
       if (n < 0) throw new Error('what nobody outside should read');
       return { n: n * 2 };
     });
-    const answers = await Promise.all([1, 2, 3].map((n) => a.calls.ask(b.calls.id, double, { n }, 5_000)));
+    const answers = await Promise.all([1, 2, 3].map((n) => a.calls.call(b.calls.id, double, { n }, 5_000)));
     expect(answers).toEqual([{ n: 2 }, { n: 4 }, { n: 6 }]);
-    const refused = (n: number) => a.calls.ask(b.calls.id, double, { n }, 5_000);
+    const refused = (n: number) => a.calls.call(b.calls.id, double, { n }, 5_000);
     await expect(refused(0)).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND', details: { id: 5 } });
     await expect(refused(-1)).rejects.toMatchObject({ code: 'ERR_INTERNAL' });
-    await expect(a.calls.ask(b.calls.id, double, { n: 'x' } as never, 5_000)).rejects.toThrow();
+    await expect(a.calls.call(b.calls.id, double, { n: 'x' } as never, 5_000)).rejects.toThrow();
   });
 
   it('to itself stays local, and one without a response fails in time', async () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
-    a.calls.answer(double, ({ n }) => Promise.resolve({ n: n * 2 }));
-    expect(await a.calls.ask(a.calls.id, double, { n: 4 }, 100)).toEqual({ n: 8 });
-    await expect(a.calls.ask(b.calls.id, double, { n: 4 }, 5_000)).rejects.toMatchObject({
+    a.calls.handle(double, ({ n }) => Promise.resolve({ n: n * 2 }));
+    expect(await a.calls.call(a.calls.id, double, { n: 4 }, 100)).toEqual({ n: 8 });
+    await expect(a.calls.call(b.calls.id, double, { n: 4 }, 5_000)).rejects.toMatchObject({
       code: 'ERR_NOT_FOUND',
     });
-    await expect(a.calls.ask('nobody', double, { n: 4 }, 50)).rejects.toMatchObject({
+    await expect(a.calls.call('nobody', double, { n: 4 }, 50)).rejects.toMatchObject({
       code: 'ERR_UNAVAILABLE',
     });
-    b.calls.answer(double, () => new Promise(() => undefined));
-    const waiting = a.calls.ask(b.calls.id, double, { n: 4 }, 60_000);
+    b.calls.handle(double, () => new Promise(() => undefined));
+    const waiting = a.calls.call(b.calls.id, double, { n: 4 }, 60_000);
     await b.realtime.leave();
     await expect(waiting).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
   });

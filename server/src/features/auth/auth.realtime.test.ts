@@ -31,14 +31,14 @@ it('a sign-in notifies all other windows of the user, and disconnects them', asy
   const company = await server.build.company();
   const [who, colleague] = [await server.build.persona(company.id), await server.build.persona(company.id)];
   const [window, other] = [await connect(who), await connect(colleague)];
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const name = `company-${company.id}-auth`;
-  window.on(name, (payload) => told.push(payload));
-  other.on(name, () => told.push('the colleague too'));
+  window.on(name, (payload) => received.push(payload));
+  other.on(name, () => received.push('the colleague too'));
   const cut = ended(window);
   const again = await server.build.signIn(who);
   await cut;
-  expect(told).toEqual([{ user: { id: who.id } }]);
+  expect(received).toEqual([{ user: { id: who.id } }]);
   expect(other.connected).toBe(true);
   await expect(connect(who)).rejects.toThrow('ERR_NOT_AUTHENTICATED');
   expect((await connect(again)).connected).toBe(true);

@@ -330,8 +330,8 @@ describe('an inactive company', () => {
       .updateOne({ _id: shop.id }, { $set: { paired: true } });
     const window = testWindow(server.url, admin.token);
     await window.ready();
-    const told: unknown[] = [];
-    window.socket.on(`company-${company.id}-inactive`, (payload: unknown) => told.push(payload));
+    const events: unknown[] = [];
+    window.socket.on(`company-${company.id}-inactive`, (payload: unknown) => events.push(payload));
     const params = { companyId: company.id };
     asked.length = 0;
 
@@ -344,7 +344,7 @@ describe('an inactive company', () => {
     await window.ended();
     window.socket.disconnect();
     // Windows receive the reason before the disconnection; offline clients receive it on their next refresh.
-    expect(told).toEqual([{ company: { id: company.id } }]);
+    expect(events).toEqual([{ company: { id: company.id } }]);
     const back = { body: { refreshToken: admin.refreshToken } };
     expect((await server.call(refreshToken, back)).error).toBe('ERR_COMPANY_INACTIVE');
     await vi.waitFor(

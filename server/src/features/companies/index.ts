@@ -49,7 +49,7 @@ export function createCompanies(context: Pick<AppContext, 'servers' | 'log' | 'e
   const events = context.events.of('companies');
   const service = companiesService(
     deps.plans,
-    { changed: (companyId) => servers.tellOthers(companyChanged, { companyId }, BROADCAST_TIMEOUT_MS) },
+    { changed: (companyId) => servers.callOthers(companyChanged, { companyId }, BROADCAST_TIMEOUT_MS) },
     events,
   );
   events.on(
@@ -60,7 +60,7 @@ export function createCompanies(context: Pick<AppContext, 'servers' | 'log' | 'e
     },
     { background: true },
   );
-  servers.answer(companyChanged, ({ companyId }) => {
+  servers.handle(companyChanged, ({ companyId }) => {
     service.forget(companyId);
     return Promise.resolve(true);
   });

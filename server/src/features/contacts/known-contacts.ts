@@ -38,12 +38,12 @@ export function knownContacts(servers: Servers, settleTwo: (companyId: number) =
   const forgetHere = (keys: readonly string[]) => {
     for (const key of keys) known.delete(key);
   };
-  servers.answer(contactsChanged, ({ keys }) => {
+  servers.handle(contactsChanged, ({ keys }) => {
     forgetHere(keys);
     return Promise.resolve(true as const);
   });
   const broadcast = batcher<string[], void>(async (batch) => {
-    await servers.tellOthers(contactsChanged, { keys: batch.flat() }, BROADCAST_TIMEOUT_MS);
+    await servers.callOthers(contactsChanged, { keys: batch.flat() }, BROADCAST_TIMEOUT_MS);
     return batch.map(() => undefined);
   });
   return {

@@ -13,31 +13,31 @@ export interface WriterDeps extends Pick<AppContext, 'media' | 'publisher' | 'lo
 
 /** Maximum size of an export, in bytes. */
 const LIMIT = 2 * 1024 ** 3;
-const TOLD_EVERY_MS = 500;
+const PROGRESS_EVERY_MS = 500;
 
 /** Cancels an export that expired, or that belongs to an erased contact. */
 class Unwanted extends Error {}
 
 /** Writes exports. A crash restarts the export from the beginning; a cancelled export leaves no files. */
 export function exportWriter({ media, publisher, tickets, messages, log, view }: WriterDeps) {
-  const tell = (row: ExportDocument): void =>
+  const publish = (row: ExportDocument): void =>
     publisher.toUsers(row.companyId, [row.userId], `${row.userId}-export`, view(row));
 
   /** @throws Unwanted when the export was deleted */
   const progressOf = ({ companyId, _id }: ExportDocument) => {
     let done = 0;
-    let toldAt = 0;
+    let publishedAt = 0;
     return async (by: number): Promise<void> => {
       done += by;
-      if (Date.now() - toldAt < TOLD_EVERY_MS) return;
-      toldAt = Date.now();
+      if (Date.now() - publishedAt < PROGRESS_EVERY_MS) return;
+      publishedAt = Date.now();
       const row = await conversationExports.findOneAndUpdate(
         companyId,
         { _id, state: 'working' },
         { $set: { done } },
       );
       if (!row) throw new Unwanted();
-      tell(row);
+      publish(row);
     };
   };
 
@@ -67,7 +67,7 @@ export function exportWriter({ media, publisher, tickets, messages, log, view }:
       { _id, state: 'working' },
       { $set: { state: 'ready', file, done: wanted.total }, $unset: NOT_UNDER_WAY },
     );
-    if (ready) tell(ready);
+    if (ready) publish(ready);
     else await media.remove(companyId, file);
   };
 
@@ -84,7 +84,7 @@ export function exportWriter({ media, publisher, tickets, messages, log, view }:
         { _id: exportId, state: 'working' },
         { $set: { state: 'failed' }, $unset: NOT_UNDER_WAY },
       );
-      if (failed) tell(failed);
+      if (failed) publish(failed);
     }
   };
 }

@@ -88,8 +88,8 @@ async function applyReports(
   const advanced: MessageDocument[] = [];
   const failed: MessageDocument[] = [];
   for (const row of rows) {
-    const news = progress.get(row.messengerId ?? '');
-    const set = news && progressOf(row, news);
+    const reported = progress.get(row.messengerId ?? '');
+    const set = reported && progressOf(row, reported);
     if (set) (set.failure ? failed : advanced).push({ ...row, ...set });
   }
   const carriers: MessageDocument[] = [];
@@ -137,12 +137,12 @@ async function settleChanges(
   const after: MessageDocument[] = [];
   for (const { _id, changes = [] } of found) {
     for (const change of changes) {
-      const news = progress.get(change.messengerId);
-      if (!news || !change.waiting) continue;
+      const reported = progress.get(change.messengerId);
+      if (!reported || !change.waiting) continue;
       const row =
-        news.ack > 0
+        reported.ack > 0
           ? await dropChange(companyId, _id, change)
-          : await failChange(companyId, _id, change, news);
+          : await failChange(companyId, _id, change, reported);
       sendQueue.settled(connection, change.id);
       if (row) after.push(row);
     }

@@ -92,10 +92,10 @@ it('an offline period adds one notice with the number of recovered messages to e
   expect(gap).toMatchObject({ from: from.toISOString(), recovered: 2 });
   expect(Date.parse(gap.to) - from.getTime()).toBeGreaterThanOrEqual(3 * HOUR_MS);
   await window.until(({ payload }) => JSON.stringify(payload).includes('Agora'));
-  const told = window.received.filter(({ payload }) =>
+  const events = window.received.filter(({ payload }) =>
     JSON.stringify(payload).includes('"mediaType":"notification"'),
   );
-  expect(told).toHaveLength(2);
+  expect(events).toHaveLength(2);
   window.socket.disconnect();
   // The connection is restored again and a message arrives late. The existing notice counts it; no second one
   // appears.

@@ -26,7 +26,7 @@ export interface SettingsDeps {
 
 export function settingsService({ servers, events }: SettingsDeps) {
   const cache = new LRUCache<number, Promise<Values>>({ max: CACHED_COMPANIES, ttl: CACHE_MS });
-  servers.answer(settingsChanged, ({ companyId }) => {
+  servers.handle(settingsChanged, ({ companyId }) => {
     cache.delete(companyId);
     return Promise.resolve(true);
   });
@@ -72,7 +72,7 @@ export function settingsService({ servers, events }: SettingsDeps) {
         { upsert: true },
       );
       cache.delete(companyId);
-      await servers.tellOthers(settingsChanged, { companyId }, BROADCAST_TIMEOUT_MS);
+      await servers.callOthers(settingsChanged, { companyId }, BROADCAST_TIMEOUT_MS);
       await events.publish('setting.changed', { companyId, key, value });
     },
   };

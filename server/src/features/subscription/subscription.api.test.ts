@@ -214,12 +214,12 @@ describe('payment by a provider', () => {
     // The next payment has another invoice.
     const next = await pay(admin);
     expect(next.body.invoiceId).not.toBe(body.invoiceId);
-    const told = paymentsIn(window).length;
+    const before = paymentsIn(window).length;
     efi.pay(await txidOf(next.body));
     await efi.notify(await txidOf(next.body));
     expect(await dayOfDue(id)).toBe(monthsAfter(dueDate, 2));
     await window.until((event) => event.name.endsWith('-payment') && event !== paymentsIn(window)[0]);
-    expect(paymentsIn(window)).toHaveLength(told + 1);
+    expect(paymentsIn(window)).toHaveLength(before + 1);
     window.socket.disconnect();
   });
 
@@ -250,7 +250,7 @@ describe('payment by a provider', () => {
       const { body: charge } = await pay(admin);
       const txid = await txidOf(charge);
       efi.pay(txid, valor);
-      for (let told = 0; told < 3; told++) expect(await efi.notify(txid)).toBe(200);
+      for (let times = 0; times < 3; times++) expect(await efi.notify(txid)).toBe(200);
       return { company, admin, charge, txid };
     };
     const waiting = async (companyId: number) =>

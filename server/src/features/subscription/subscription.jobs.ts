@@ -18,7 +18,7 @@ export function defineSubscriptionJobs(
   provider: PaymentProvider | undefined,
 ): () => Promise<void> {
   const { jobs, log } = context;
-  let told = false;
+  let registered = false;
 
   const finishPaid = async (): Promise<void> => {
     const unfinished = { status: 'paid' as const, renewedUntil: null };
@@ -57,8 +57,8 @@ export function defineSubscriptionJobs(
     await finishPaid();
     if (!provider?.asked) return;
     try {
-      if (!told) await provider.tellAt(webhookAddress(context));
-      told = true;
+      if (!registered) await provider.registerWebhook(webhookAddress(context));
+      registered = true;
       await askForOpen(Date.now());
     } catch (error) {
       if (!(error instanceof PaymentUnavailableError)) throw error;

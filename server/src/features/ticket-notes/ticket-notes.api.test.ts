@@ -89,19 +89,19 @@ it('a note is deleted by its author or an administrator, and its deletion is pub
   const { ticket } = await world.openTicket(agent);
   const window = testWindow(world.url, admin.token);
   await window.ready();
-  const told = () =>
+  const published = () =>
     window.received.filter(
       ({ name, payload }) =>
         name.endsWith('-contact') && (payload as { contact: { id: number } }).contact.id === ticket.contactId,
     ).length;
   const { body: own } = await write({ note: 'Minha', ticketId: ticket.id });
   const { body: also } = await write({ note: 'Outra', ticketId: ticket.id });
-  await vi.waitFor(() => expect(told()).toBe(2));
+  await vi.waitFor(() => expect(published()).toBe(2));
   expect((await remove(own.id, noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
   expect((await remove(own.id)).status).toBe(204);
   expect((await remove(own.id)).error).toBe('ERR_NO_NOTE_FOUND');
   expect((await remove(also.id, admin)).status).toBe(204);
-  await vi.waitFor(() => expect(told()).toBe(4));
+  await vi.waitFor(() => expect(published()).toBe(4));
   expect(await notesOf({ contactId: ticket.contactId })).toEqual([]);
   window.socket.disconnect();
 });

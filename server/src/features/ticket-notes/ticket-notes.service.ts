@@ -64,7 +64,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     }));
   };
   /** Makes clients reload the contact's notes. */
-  const tell = (contact: ContactDocument): void => {
+  const publish = (contact: ContactDocument): void => {
     publisher.toCompany(contact.companyId, 'contact', { action: 'update', contact: presentContact(contact) });
   };
 
@@ -84,7 +84,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
       userName: name,
       createdAt: new Date(),
     });
-    tell(contact);
+    publish(contact);
     return written;
   };
 
@@ -139,7 +139,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
       if (profile !== 'admin' && note.userId !== userId) throw new AppError('ERR_NO_PERMISSION');
       await ticketNotes.deleteOne(companyId, { _id: noteId });
       const contact = await contacts.byId(companyId, note.contactId);
-      if (contact) tell(contact);
+      if (contact) publish(contact);
     },
   };
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
   await processes.close();
 });
 
-function lastTold(window: TestWindow, ticketId: number): Map<string, number[]> {
+function lastViewers(window: TestWindow, ticketId: number): Map<string, number[]> {
   const bySource = new Map<string, number[]>();
   for (const { name, payload } of window.received) {
     if (!name.endsWith('-ticketViewers')) continue;
@@ -44,12 +44,12 @@ it('users of two servers see each other view a ticket, and stop viewing it', asy
   const { ticket } = await here.openTicket(agent);
   const [ana, boss] = [testWindow(here.url, agent.token), testWindow(there.url, admin.token)];
   await Promise.all([ana.ready(), boss.ready()]);
-  const everybody = (window: TestWindow) => [...lastTold(window, ticket.id).values()].flat().sort();
+  const everybody = (window: TestWindow) => [...lastViewers(window, ticket.id).values()].flat().sort();
   await ana.emit('joinChatBox', { ticketId: ticket.id });
   await boss.emit('joinChatBox', { ticketId: ticket.id });
   const both = [agent.id, admin.id].sort();
   await ana.until(() => everybody(ana).join() === both.join());
-  expect(lastTold(ana, ticket.id).size).toBe(2);
+  expect(lastViewers(ana, ticket.id).size).toBe(2);
   // When the second viewer opens the ticket, the first viewer's server publishes its viewers.
   await boss.until(() => everybody(boss).includes(agent.id));
   boss.socket.disconnect();
@@ -63,7 +63,7 @@ it('a typing user is published by the server of their window, whichever server t
   const [ana, boss] = [testWindow(here.url, agent.token), testWindow(there.url, admin.token)];
   await Promise.all([ana.ready(), boss.ready()]);
   for (const window of [ana, boss]) await window.emit('joinChatBox', { ticketId: ticket.id });
-  await boss.until(() => lastTold(boss, ticket.id).has(here.app.context.servers.id));
+  await boss.until(() => lastViewers(boss, ticket.id).has(here.app.context.servers.id));
 
   /**
    * Returns the lists of typing users that the administrator received, oldest first, with the sending

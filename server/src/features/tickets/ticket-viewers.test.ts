@@ -24,7 +24,7 @@ async function windowOf(who: Persona): Promise<TestWindow> {
   return window;
 }
 
-function told(window: TestWindow, ticketId: number): readonly TicketViewer[][] {
+function viewerLists(window: TestWindow, ticketId: number): readonly TicketViewer[][] {
   return window.received.flatMap(({ name, payload }) => {
     if (!name.endsWith('-ticketViewers')) return [];
     const event = ticketViewersEvent.payload.parse(payload);
@@ -35,9 +35,9 @@ function told(window: TestWindow, ticketId: number): readonly TicketViewer[][] {
 const here = (...people: Persona[]) => people.map(({ id, name }) => ({ id, name, typing: false }));
 
 /** Resolves once the latest viewers equal `wanted`. */
-const tells = (window: TestWindow, ticketId: number, wanted: readonly TicketViewer[]) =>
+const untilViewers = (window: TestWindow, ticketId: number, wanted: readonly TicketViewer[]) =>
   window.until(() => {
-    const last = told(window, ticketId).at(-1);
+    const last = viewerLists(window, ticketId).at(-1);
     const byId = (viewers: readonly TicketViewer[] = []) => [...viewers].sort((a, b) => a.id - b.id);
     return JSON.stringify(byId(last)) === JSON.stringify(byId(wanted));
   });
@@ -48,25 +48,25 @@ describe('the viewers of a ticket', () => {
     const { ticket } = await world.openTicket(agent);
     const [ana, boss] = [await windowOf(agent), await windowOf(admin)];
     await ana.emit('joinChatBox', { ticketId: ticket.id });
-    expect(told(ana, ticket.id)).toEqual([]);
+    expect(viewerLists(ana, ticket.id)).toEqual([]);
     await boss.emit('joinChatBox', { ticketId: ticket.id });
-    await tells(ana, ticket.id, here(agent, admin));
-    await tells(boss, ticket.id, here(agent, admin));
+    await untilViewers(ana, ticket.id, here(agent, admin));
+    await untilViewers(boss, ticket.id, here(agent, admin));
 
     const typing = (state: 'composing' | 'paused') =>
       world.call(sendTyping, { params: { ticketId: ticket.id }, body: { state } }, agent);
     await typing('composing');
-    await tells(boss, ticket.id, [{ id: agent.id, name: agent.name, typing: true }, ...here(admin)]);
+    await untilViewers(boss, ticket.id, [{ id: agent.id, name: agent.name, typing: true }, ...here(admin)]);
     // Viewers are published repeatedly, so events are counted only from here.
-    const before = told(boss, ticket.id).length;
+    const before = viewerLists(boss, ticket.id).length;
     await typing('composing');
     await typing('paused');
-    await tells(boss, ticket.id, here(agent, admin));
+    await untilViewers(boss, ticket.id, here(agent, admin));
     // An unchanged state is not published.
-    expect(told(boss, ticket.id)).toHaveLength(before + 1);
+    expect(viewerLists(boss, ticket.id)).toHaveLength(before + 1);
 
     await boss.emit('leaveChatBox', { ticketId: ticket.id });
-    await tells(ana, ticket.id, here(agent));
+    await untilViewers(ana, ticket.id, here(agent));
   });
 
   it('stay until their last window leaves', async () => {
@@ -76,12 +76,12 @@ describe('the viewers of a ticket', () => {
     const [first, second] = [await windowOf(admin), await windowOf(admin)];
     for (const window of [ana, first, second]) await window.emit('joinChatBox', { ticketId: ticket.id });
     // Each of the other user's windows causes one event.
-    await ana.until(() => told(ana, ticket.id).length === 2);
-    await tells(ana, ticket.id, here(agent, admin));
+    await ana.until(() => viewerLists(ana, ticket.id).length === 2);
+    await untilViewers(ana, ticket.id, here(agent, admin));
     first.socket.disconnect();
     second.socket.disconnect();
-    await tells(ana, ticket.id, here(agent));
-    expect(told(ana, ticket.id)).toHaveLength(3);
+    await untilViewers(ana, ticket.id, here(agent));
+    expect(viewerLists(ana, ticket.id)).toHaveLength(3);
   });
 
   it('are published only to users who have it open and may see it, and omit others', async () => {
@@ -96,7 +96,7 @@ describe('the viewers of a ticket', () => {
       });
     }
     for (const window of [ana, boss]) await window.emit('joinChatBox', { ticketId: ticket.id });
-    await tells(boss, ticket.id, here(agent, admin));
+    await untilViewers(boss, ticket.id, here(agent, admin));
     // The ticket moves to a queue of another team while the agent has the ticket open.
     await world.call(
       updateTicket,
@@ -106,11 +106,11 @@ describe('the viewers of a ticket', () => {
       },
       admin,
     );
-    const heardBefore = told(ana, ticket.id).length;
+    const heardBefore = viewerLists(ana, ticket.id).length;
     const third = await windowOf(world.people.superAdmin);
     await third.emit('joinChatBox', { ticketId: ticket.id });
-    await tells(boss, ticket.id, here(admin, world.people.superAdmin));
-    expect(told(ana, ticket.id)).toHaveLength(heardBefore);
-    for (const window of outsiders) expect(told(window, ticket.id)).toEqual([]);
+    await untilViewers(boss, ticket.id, here(admin, world.people.superAdmin));
+    expect(viewerLists(ana, ticket.id)).toHaveLength(heardBefore);
+    for (const window of outsiders) expect(viewerLists(window, ticket.id)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const REPEAT_MS = 15_000;
 const SHARED_MS = 60_000;
 /** Time after the last report of typing at which typing ends. */
 const TYPING_MS = 12_000;
-const ASK_MS = 2_000;
+const CALL_TIMEOUT_MS = 2_000;
 
 /** Reports typing to another server. That server returns whether the user has the ticket open there. */
 const typingHeard = defineServerCall(
@@ -68,14 +68,14 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     for (const [id, { name }] of writers ?? []) viewers.set(id, { id, name, typing: true });
     const facts: WatchingFacts = { watching: ticketId, hello };
     // The first viewer here is alone on this server, and needs only the lists of other servers.
-    const told = hello && viewers.size < 2 ? [] : here.map(({ userId }) => userId);
-    publisher.toChosen(companyId, { here: told, facts }, 'ticketViewers', {
+    const recipients = hello && viewers.size < 2 ? [] : here.map(({ userId }) => userId);
+    publisher.toChosen(companyId, { here: recipients, facts }, 'ticketViewers', {
       ticketId,
       source: servers.id,
       viewers: [...viewers.values()],
     });
   };
-  const tell = (companyId: number, ticketId: number, hello = false): void => {
+  const publish = (companyId: number, ticketId: number, hello = false): void => {
     if (publisher.viewersOf(companyId, ticketId).length === 0 && !mayBeElsewhere()) return;
     announce(companyId, ticketId, hello).catch((error: unknown) => {
       log.warn({ err: error, ticketId }, 'ticket viewers not published');
@@ -85,7 +85,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
   const repeating = setInterval(() => {
     for (const { companyId, ticketId, sharedUntil } of open.values()) {
       const several = publisher.viewersOf(companyId, ticketId).length > 1;
-      if (several || sharedUntil > Date.now()) tell(companyId, ticketId);
+      if (several || sharedUntil > Date.now()) publish(companyId, ticketId);
     }
   }, REPEAT_MS).unref();
 
@@ -97,7 +97,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     clearTimeout(writer.timer);
     writers.delete(userId);
     if (writers.size === 0) typing.delete(key);
-    tell(companyId, ticketId);
+    publish(companyId, ticketId);
   };
 
   const typingHere = ({ companyId, userId, name, ticketId, state }: Typing): void => {
@@ -112,12 +112,12 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
     clearTimeout(before?.timer);
     const timer = setTimeout(() => stopTyping(companyId, ticketId, userId), TYPING_MS).unref();
     writers.set(userId, { name, timer });
-    if (!before) tell(companyId, ticketId);
+    if (!before) publish(companyId, ticketId);
   };
   const hasWindowHere = ({ companyId, userId, ticketId }: Typing): boolean =>
     publisher.viewersOf(companyId, ticketId).includes(userId);
 
-  servers.answer(typingHeard, (word) => {
+  servers.handle(typingHeard, (word) => {
     const window = hasWindowHere(word);
     if (window || word.state === 'paused') typingHere(word);
     return Promise.resolve(window);
@@ -128,7 +128,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       const key = keyOf(companyId, ticketId);
       if (!open.has(key)) open.set(key, { companyId, ticketId, sharedUntil: 0 });
       if (publisher.viewersOf(companyId, ticketId).length > 1 || mayBeElsewhere()) {
-        tell(companyId, ticketId, true);
+        publish(companyId, ticketId, true);
       }
     },
 
@@ -140,7 +140,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       if (left === 0) open.delete(keyOf(companyId, ticketId));
       if (publisher.viewersOf(companyId, ticketId).includes(userId)) return;
       stopTyping(companyId, ticketId, userId);
-      tell(companyId, ticketId);
+      publish(companyId, ticketId);
     },
 
     /**
@@ -159,7 +159,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       }
       const asked = servers
         .others()
-        .map((server) => servers.ask(server, typingHeard, word, ASK_MS).catch(() => false));
+        .map((server) => servers.call(server, typingHeard, word, CALL_TIMEOUT_MS).catch(() => false));
       if (!(await Promise.all(asked)).includes(true)) typingHere(word);
     },
 
@@ -170,7 +170,7 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       const ticket = known && (await tickets.findById(companyId, ticketId));
       if (!ticket) return [];
       known.sharedUntil = Date.now() + SHARED_MS;
-      if (hello) tell(companyId, ticketId);
+      if (hello) publish(companyId, ticketId);
       return watching(ticket, await referenceData.visibility(companyId)).map(({ userId }) => userId);
     },
 

@@ -71,16 +71,16 @@ async function settled(): Promise<void> {
   );
 }
 
-interface Told {
+interface Payload {
   action?: string;
   ticket?: { id: number; lastMessage?: string };
   message?: { body: string };
 }
 
-const told = (event: 'ticket' | 'appMessage', what: (payload: Told) => boolean): string[] =>
+const receiversOf = (event: 'ticket' | 'appMessage', what: (payload: Payload) => boolean): string[] =>
   windows
     .filter(([, { received }]) =>
-      received.some(({ name, payload }) => name.split('-')[2] === event && what(payload as Told)),
+      received.some(({ name, payload }) => name.split('-')[2] === event && what(payload as Payload)),
     )
     .map(([name]) => name)
     .sort();
@@ -90,10 +90,10 @@ async function hearers(place: Place, isGroup: boolean) {
   const answer = `Pois não ${marks}`;
   await world.messenger.writes(connections[place], newCustomer({ name: text }), { isGroup, body: text });
   await settled();
-  const said = (body: string) => (payload: Told) => payload.message?.body === body;
+  const said = (body: string) => (payload: Payload) => payload.message?.body === body;
   const ticketId = windows
     .flatMap(([, { received }]) => received)
-    .map(({ payload }) => payload as Told)
+    .map(({ payload }) => payload as Payload)
     .find(said(text))?.ticket?.id;
   if (ticketId === undefined) throw new Error('Nobody heard of it.');
   const { allOfIt } = people;
@@ -102,9 +102,12 @@ async function hearers(place: Place, isGroup: boolean) {
   expect((await world.call(sendMessage, input, allOfIt!)).status).toBe(201);
   await settled();
   return {
-    message: told('appMessage', (payload) => payload.action === 'create' && said(text)(payload)),
-    answer: told('appMessage', (payload) => payload.action === 'create' && said(answer)(payload)),
-    ticket: told('ticket', (payload) => payload.action === 'update' && payload.ticket?.id === ticketId),
+    message: receiversOf('appMessage', (payload) => payload.action === 'create' && said(text)(payload)),
+    answer: receiversOf('appMessage', (payload) => payload.action === 'create' && said(answer)(payload)),
+    ticket: receiversOf(
+      'ticket',
+      (payload) => payload.action === 'update' && payload.ticket?.id === ticketId,
+    ),
   };
 }
 

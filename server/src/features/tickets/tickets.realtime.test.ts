@@ -116,8 +116,8 @@ describe('the events of a conversation', () => {
     await world.change(ticket.id, 'pending', people.admin);
     await settled();
     // The server that processes the change also sends the event to the viewer.
-    const told = heard('noQueueAgent', ticket.id).filter((event) => !event.startsWith('ticketViewers'));
-    expect(told).toEqual(['ticket:removeFromList']);
+    const events = heard('noQueueAgent', ticket.id).filter((event) => !event.startsWith('ticketViewers'));
+    expect(events).toEqual(['ticket:removeFromList']);
     const refused = await window.emit('joinChatBox', { ticketId: ticket.id });
     expect(refused).toEqual({ ok: false, error: 'ERR_NO_PERMISSION' });
   });

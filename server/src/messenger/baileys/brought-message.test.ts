@@ -50,9 +50,9 @@ async function client(product: (inbound: Inbound) => Promise<void>) {
   const preKey = signedKeyPair(own.creds.signedIdentityKey, 1);
   await own.keys.set({ 'pre-key': { '1': preKey.keyPair } });
 
-  const tell = async (from: string, message: proto.IMessage) => {
-    const teller = party(undefined, storage().keys);
-    await teller.repository.injectE2ESession({
+  const deliver = async (from: string, message: proto.IMessage) => {
+    const peer = party(undefined, storage().keys);
+    await peer.repository.injectE2ESession({
       jid: ME.id,
       session: {
         registrationId: own.creds.registrationId,
@@ -66,13 +66,13 @@ async function client(product: (inbound: Inbound) => Promise<void>) {
       },
     });
     const data = encodeWAMessage(message);
-    const { type, ciphertext } = await teller.repository.encryptMessage({ jid: ME.id, data });
+    const { type, ciphertext } = await peer.repository.encryptMessage({ jid: ME.id, data });
     const enc = { tag: 'enc', attrs: { v: '2', type }, content: ciphertext };
     capture.see({ tag: 'message', attrs: { from, id: 'P1', category: 'peer', t: '1' }, content: [enc] });
     await own.repository.decryptMessage({ jid: from, type, ciphertext });
     await stored.writes.settled();
   };
-  return { tell, recover: () => inbox.recover(), stored };
+  return { deliver, recover: () => inbox.recover(), stored };
 }
 
 function bringing(info: proto.IWebMessageInfo): proto.IMessage {
@@ -97,11 +97,11 @@ const advertisement = bringing({
 
 it('tells what the phone brings, and again when the product did not take it', async () => {
   const heard: Inbound[] = [];
-  const { tell, recover } = await client((inbound) => {
+  const { deliver, recover } = await client((inbound) => {
     heard.push(inbound);
     return heard.length > 1 ? Promise.resolve() : Promise.reject(new Error('no'));
   });
-  await tell(PHONE, advertisement);
+  await deliver(PHONE, advertisement);
   expect(heard).toMatchObject([
     {
       connection,
@@ -120,15 +120,15 @@ it('tells what the phone brings, and again when the product did not take it', as
 
 it('believes nobody else', async () => {
   const heard: Inbound[] = [];
-  const { tell } = await client(async (inbound) => void heard.push(inbound));
-  await tell(STRANGER, advertisement);
+  const { deliver } = await client(async (inbound) => void heard.push(inbound));
+  await deliver(STRANGER, advertisement);
   expect(heard).toEqual([]);
 });
 
 it('keeps nothing of the rest that a phone tells its clients', async () => {
   const heard: Inbound[] = [];
-  const { tell, stored } = await client(async (inbound) => void heard.push(inbound));
-  await tell(PHONE, { protocolMessage: { type: 6, appStateSyncKeyShare: { keys: [] } } });
+  const { deliver, stored } = await client(async (inbound) => void heard.push(inbound));
+  await deliver(PHONE, { protocolMessage: { type: 6, appStateSyncKeyShare: { keys: [] } } });
   expect(heard).toEqual([]);
   expect([...stored.database.rows.keys()].filter((id) => id.includes(':inbox:'))).toEqual([]);
 });

@@ -26,9 +26,13 @@ function rang(...after: WACallEvent[]) {
 describe('a call', () => {
   it('is missed when the caller gives up, or nobody takes it', () => {
     for (const status of ['terminate', 'timeout'] as const) {
-      const news = rang().calls.heard(event(status, { isVideo: true }));
-      expect(news.report).toMatchObject({ state: 'missed', video: true, chat: { phone: '5511', lid: '9' } });
-      expect(news.missed && readMissedCall(connection, news.missed)).toMatchObject({
+      const effects = rang().calls.heard(event(status, { isVideo: true }));
+      expect(effects.report).toMatchObject({
+        state: 'missed',
+        video: true,
+        chat: { phone: '5511', lid: '9' },
+      });
+      expect(effects.missed && readMissedCall(connection, effects.missed)).toMatchObject({
         messengerId: 'C1',
         kind: 'call',
         data: { call: { video: true } },
@@ -49,7 +53,7 @@ describe('a call', () => {
     }
   });
 
-  it('that we refused ourselves ends without news', () => {
+  it('that we refused ourselves is not reported when it ends', () => {
     const { calls, states } = rang(event('terminate'));
     expect(calls.callerOf('C1')).toBe(CALLER);
     calls.refused('C1');

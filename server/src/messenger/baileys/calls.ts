@@ -16,7 +16,7 @@ export interface RawCall {
   };
 }
 
-interface CallNews {
+interface CallEffects {
   report?: CallReport;
   missed?: RawCall;
 }
@@ -51,7 +51,7 @@ export class Calls {
     this.ringing.delete(callId);
   }
 
-  heard(call: WACallEvent): CallNews {
+  heard(call: WACallEvent): CallEffects {
     const offer = this.ringing.get(call.id);
     const known = { ...call, groupJid: call.groupJid ?? offer?.groupJid };
     if (call.status === 'offer') {

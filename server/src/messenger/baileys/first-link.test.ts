@@ -47,7 +47,7 @@ const ofRita = () =>
     .filter(({ chat }) => chat.phone === RITA)
     .flatMap(({ messages }) => messages);
 
-it('brings the chats the phone had, as history and not as news', async () => {
+it('brings the chats the phone had, as history and not as new messages', async () => {
   const { listener } = messenger;
   await listener.until('the whole chat', () => ofRita().length === 8);
   const inOrder = ofRita().sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime());

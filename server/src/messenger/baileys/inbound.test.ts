@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 /** Makes the customer send a message. Returns what the application receives. */
-async function told(body: object): Promise<InboundMessage> {
+async function receive(body: object): Promise<InboundMessage> {
   const { id } = await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, {
     to: SHOP,
     ...body,
@@ -85,7 +85,7 @@ describe('a customer’s text', () => {
   for (const addressing of ['lid', 'pn'] as const) {
     it(`arrives once with phone number and LID, addressed by ${addressing}`, async () => {
       const { lid } = await control<{ lid: string }>(simulator, `/contacts/${customer}`, { name: 'Maria' });
-      const message = await told({ type: 'text', text: 'Bom dia', addressing });
+      const message = await receive({ type: 'text', text: 'Bom dia', addressing });
       expect(message).toMatchObject({
         connection,
         chat: {
@@ -101,15 +101,15 @@ describe('a customer’s text', () => {
         quotedMessengerId: null,
         offline: false,
       });
-      const second = await told({ type: 'text', text: 'tudo bem?', addressing });
+      const second = await receive({ type: 'text', text: 'tudo bem?', addressing });
       expect(second.chat).toEqual(message.chat);
       expect(heard(message.messengerId)).toHaveLength(1);
     });
   }
 
   it('names the message it answers', async () => {
-    const first = await told({ type: 'text', text: 'quanto custa?' });
-    const second = await told({ type: 'text', text: 'e o frete?', quotedId: first.messengerId });
+    const first = await receive({ type: 'text', text: 'quanto custa?' });
+    const second = await receive({ type: 'text', text: 'e o frete?', quotedId: first.messengerId });
     expect(second.quotedMessengerId).toBe(first.messengerId);
   });
 
@@ -157,18 +157,18 @@ describe('other messages', () => {
 describe('what goes wrong', () => {
   it('hands a message over again after a restart when it was not taken', async () => {
     messenger.listener.take = () => Promise.reject(new Error('no'));
-    const refused = await told({ type: 'text', text: 'guarde isto' });
+    const refused = await receive({ type: 'text', text: 'guarde isto' });
     await restart();
     const again = await messenger.listener.until('the message again', () => heard(refused.messengerId)[0]);
     expect(again).toEqual({ ...refused });
     await expect.poll(waitingRows).toBe(0);
     await restart();
-    await told({ type: 'text', text: 'depois' });
+    await receive({ type: 'text', text: 'depois' });
     expect(heard(refused.messengerId)).toHaveLength(0);
   });
 
   it('empties a message that was taken, and keeps its id', async () => {
-    const { messengerId } = await told({ type: 'text', text: 'segredo' });
+    const { messengerId } = await receive({ type: 'text', text: 'segredo' });
     const rows = database.db.collection<StateRow>(STATE_COLLECTION);
     const taken = async () =>
       (await rows.find({ forgetAt: { $gt: new Date() } }).toArray()).find(({ _id }) =>
@@ -181,17 +181,17 @@ describe('what goes wrong', () => {
 
   it('tells a stanza that comes twice once, and receipts it', async () => {
     await faults({ phone: SHOP, duplicate: true });
-    const { messengerId } = await told({ type: 'text', text: 'em dobro' });
+    const { messengerId } = await receive({ type: 'text', text: 'em dobro' });
     await faults({});
-    await told({ type: 'text', text: 'depois' });
+    await receive({ type: 'text', text: 'depois' });
     expect(heard(messengerId)).toHaveLength(1);
     await expect.poll(queued).toBe(0);
   });
 
   it('shows a placeholder for what it cannot decrypt, then the message under the same id', async () => {
-    await told({ type: 'text', text: 'antes' });
+    await receive({ type: 'text', text: 'antes' });
     await faults({ phone: SHOP, corrupt: true });
-    const placeholder = await told({ type: 'text', text: 'ilegível' });
+    const placeholder = await receive({ type: 'text', text: 'ilegível' });
     expect(placeholder).toMatchObject({ kind: 'undecryptable', body: '', chat: { phone: customer } });
     await faults({});
     const real = await messenger.listener.until('the real one', () => heard(placeholder.messengerId)[1]);
@@ -199,13 +199,13 @@ describe('what goes wrong', () => {
   });
 
   it('names who wrote in a group by the same addresses before and after it can be decrypted', async () => {
-    await told({ type: 'text', text: 'antes' });
+    await receive({ type: 'text', text: 'antes' });
     const { id: group } = await control<{ id: string }>(simulator, '/groups', {
       subject: 'Compras',
       participants: [customer, SHOP],
       addressing: 'pn',
     });
-    const inGroup = (text: string) => told({ to: undefined, group, type: 'text', text });
+    const inGroup = (text: string) => receive({ to: undefined, group, type: 'text', text });
     await inGroup('no grupo');
     await control(simulator, `/contacts/${customer}`, { hides: 'lid' });
     await faults({ phone: SHOP, corrupt: true });
@@ -218,11 +218,11 @@ describe('what goes wrong', () => {
   });
 
   it('hands a placeholder over again after a restart when it was not taken', async () => {
-    await told({ type: 'text', text: 'antes' });
+    await receive({ type: 'text', text: 'antes' });
     // The message is not sent again, so only the placeholder remains.
     await faults({ phone: SHOP, corrupt: true, holdRetries: true });
     messenger.listener.take = () => Promise.reject(new Error('no'));
-    const placeholder = await told({ type: 'text', text: 'ilegível' });
+    const placeholder = await receive({ type: 'text', text: 'ilegível' });
     await restart();
     const again = await messenger.listener.until('the placeholder', () => heard(placeholder.messengerId)[0]);
     expect(again).toEqual(placeholder);
@@ -231,11 +231,11 @@ describe('what goes wrong', () => {
   });
 
   it('takes nobody’s first message for one that waited, not even one it cannot decrypt', async () => {
-    await told({ type: 'text', text: 'antes' });
+    await receive({ type: 'text', text: 'antes' });
     await restart();
     await messenger.listener.until('a drained session', () => messenger.listener.ready.includes(7));
     await faults({ phone: SHOP, corrupt: true });
-    const { messengerId } = await told({ type: 'text', text: 'ilegível' });
+    const { messengerId } = await receive({ type: 'text', text: 'ilegível' });
     await faults({});
     const placeholder = () => heard(messengerId).find(({ kind }) => kind === 'undecryptable');
     const { offline } = await messenger.listener.until('the placeholder', placeholder);

@@ -40,26 +40,26 @@ export function listenToEvents(deps: EventDeps): void {
   const { connection, socket, keys, inbox, calls, product, log } = deps;
   const on = <Event extends keyof BaileysEventMap>(
     event: Event,
-    tell: (news: BaileysEventMap[Event]) => void,
+    handle: (data: BaileysEventMap[Event]) => void,
   ): void => {
     // Events of a replaced socket are ignored. Its successor receives them again.
-    socket.ev.on(event, (news) => deps.isCurrent() && tell(news));
+    socket.ev.on(event, (data) => deps.isCurrent() && handle(data));
   };
   const names = new Names();
 
   const aside = (what: string, work: Promise<void>) => {
     work.catch((error: unknown) => log.warn({ err: error, ...connection }, `${what} was not understood`));
   };
-  const tellNames = async (contacts: readonly Partial<Contact>[]) => {
+  const reportNames = async (contacts: readonly Partial<Contact>[]) => {
     const fresh = names.newIn(contacts);
     if (fresh.length === 0) return;
     product.onNames?.(connection, await Promise.all(fresh.map((name) => withAlternate(keys, name))));
   };
-  const tellPicture = async (jid: string) => {
+  const reportPicture = async (jid: string) => {
     const chat = isGroup(jid) ? groupIdentity(jid) : identityOf(jid, await storedAlternate(keys, jid));
     product.onPictureChanged?.(connection, chat);
   };
-  const tellGroup = (jid: string | undefined, subject: string | null | undefined) => {
+  const reportGroup = (jid: string | undefined, subject: string | null | undefined) => {
     if (jid && subject) product.onGroup?.(connection, groupIdentity(jid), subject);
   };
 
@@ -101,16 +101,16 @@ export function listenToEvents(deps: EventDeps): void {
     );
     aside('a presence', reported);
   });
-  on('contacts.upsert', (contacts) => aside('a name', tellNames(contacts)));
+  on('contacts.upsert', (contacts) => aside('a name', reportNames(contacts)));
   on('contacts.update', (contacts) => {
-    aside('a name', tellNames(contacts));
-    for (const { id, imgUrl } of contacts) if (id && imgUrl) aside('a picture', tellPicture(id));
+    aside('a name', reportNames(contacts));
+    for (const { id, imgUrl } of contacts) if (id && imgUrl) aside('a picture', reportPicture(id));
   });
-  on('groups.upsert', (groups) => groups.forEach(({ id, subject }) => tellGroup(id, subject)));
-  on('groups.update', (groups) => groups.forEach(({ id, subject }) => tellGroup(id, subject)));
+  on('groups.upsert', (groups) => groups.forEach(({ id, subject }) => reportGroup(id, subject)));
+  on('groups.update', (groups) => groups.forEach(({ id, subject }) => reportGroup(id, subject)));
   on('messaging-history.set', (set) => {
-    aside('a name', tellNames(set.contacts));
-    for (const { id, name } of set.contacts) if (isGroup(id)) tellGroup(id, name);
+    aside('a name', reportNames(set.contacts));
+    for (const { id, name } of set.contacts) if (isGroup(id)) reportGroup(id, name);
   });
   // Baileys' buffer would merge parts, but each belongs to its own entry in the inbox.
   const { emit } = socket.ev;
@@ -135,7 +135,7 @@ async function withAlternate(keys: Pick<SignalKeyStore, 'get'>, name: KnownName)
 }
 
 /** Returns a function that reports that two addresses belong to the same person. */
-export function identityTeller({
+export function identityReporter({
   connection,
   product,
   log,

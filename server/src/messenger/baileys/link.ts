@@ -17,7 +17,7 @@ import { Groups } from './groups';
 import { InboundCapture } from './inbound-capture';
 import { isPaired, KeyStore } from './key-store';
 import type { LinkDeps } from './link-deps';
-import { identityTeller, listenToEvents } from './link-events';
+import { identityReporter, listenToEvents } from './link-events';
 import { MediaRequests } from './media-request';
 import { MediaUploads } from './media-upload';
 import { NewChatLimitsReader } from './new-chat-limits';
@@ -61,7 +61,7 @@ export class Link {
       writes,
       (id, raw) => deps.inbox.note(id, raw),
       (error) => writes.onFailed(error),
-      identityTeller(deps),
+      identityReporter(deps),
     );
     const credentials = await keys.loadCredentials();
     // Without a name, Baileys announces no presence.

@@ -143,10 +143,10 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
   });
   const ofUs = (messengerId: string): MessageKey => ({ messengerId, fromMe: true, participant: null });
 
-  for (const { name, written, told, sent, shown: seen, hasFile } of MESSAGES) {
+  for (const { name, written, expected, sent, shown: seen, hasFile } of MESSAGES) {
     it(`brings ${name} of the customer`, async () => {
       const message = await messageOf(await customerWrites(written));
-      expect(message).toMatchObject({ ...belongs(false), ...told, quotedMessengerId: null });
+      expect(message).toMatchObject({ ...belongs(false), ...expected, quotedMessengerId: null });
       expect(message.media === null).toBe(!hasFile);
       if (!message.media) return;
       const bytes = await buffer(await messenger.gateway.downloadMedia(message.media.reference));
@@ -155,7 +155,7 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
 
     it(`brings ${name} typed on our own phone`, async () => {
       const message = await messageOf(await ownPhoneWrites(written));
-      expect(message).toMatchObject({ ...belongs(true), ...told });
+      expect(message).toMatchObject({ ...belongs(true), ...expected });
     });
 
     if (!sent) continue;

@@ -5,10 +5,10 @@ import { identityOf, isGroup } from './addresses';
 
 const LONGEST_NAME = 120;
 /** Every message contains its sender's name, but only changes are reported. */
-const MAX_TOLD = 1_000;
+const MAX_REPORTED = 1_000;
 
 export class Names {
-  private readonly told = new Map<string, string>();
+  private readonly reported = new Map<string, string>();
 
   newIn(contacts: readonly Partial<Contact>[]): KnownName[] {
     return contacts.flatMap((contact) => {
@@ -16,9 +16,9 @@ export class Names {
       if (!name) return [];
       const { address } = name.identity;
       const said = JSON.stringify([name.addressBookName, name.pushName]);
-      if (this.told.get(address) === said) return [];
-      this.told.set(address, said);
-      evictOldest(this.told, MAX_TOLD);
+      if (this.reported.get(address) === said) return [];
+      this.reported.set(address, said);
+      evictOldest(this.reported, MAX_REPORTED);
       return [name];
     });
   }

@@ -32,7 +32,7 @@ const shown = async () => {
     .messages;
 };
 const status = async (id: string) => (await shown()).find((message) => message.id === id)?.status;
-const told = (id: string) =>
+const receive = (id: string) =>
   messenger.listener.until(`message ${id}`, () =>
     messenger.listener.messages.find(({ messengerId }) => messengerId === id),
   );
@@ -51,7 +51,7 @@ describe('output', () => {
     const ids = [await write('um'), await write('dois'), await write('três')];
     // The third message was decrypted, so Baileys has created receipts for the first two. None of them was
     // sent.
-    for (const id of ids) await told(id);
+    for (const id of ids) await receive(id);
     expect((await shown()).map((message) => message.status)).toEqual(['sent', 'sent', 'sent']);
     release();
     for (const id of ids) await expect.poll(() => status(id)).toBe('delivered');
@@ -81,7 +81,7 @@ describe('output', () => {
   });
 
   it('never leaves when the write fails for good: the session starts again and the message comes again', async () => {
-    await told(await write('antes'));
+    await receive(await write('antes'));
     let failing = true;
     database.beforeWrite = () => {
       if (failing) throw new Error('disk full');

@@ -3,12 +3,12 @@ import type { Db } from 'mongodb';
 /** The database's time, by which all servers agree on the end of leases. */
 export class DatabaseClock {
   /** The local time until the first query. */
-  private told = { time: Date.now(), at: performance.now() };
+  private measured = { time: Date.now(), at: performance.now() };
 
   constructor(private readonly db: Db) {}
 
   now(): Date {
-    return new Date(this.told.time + performance.now() - this.told.at);
+    return new Date(this.measured.time + performance.now() - this.measured.at);
   }
 
   /** Queries the time. Half of the round trip counts as its age. */
@@ -16,6 +16,6 @@ export class DatabaseClock {
     const asked = performance.now();
     const { localTime } = await this.db.command({ hello: 1 });
     if (!(localTime instanceof Date)) return;
-    this.told = { time: localTime.getTime(), at: (asked + performance.now()) / 2 };
+    this.measured = { time: localTime.getTime(), at: (asked + performance.now()) / 2 };
   }
 }

@@ -18,10 +18,10 @@ const REPORTS: ReadonlySet<PropertyKey> = new Set<keyof MessengerListener>([
 export function whileHeld(listener: MessengerListener, tenure: Tenure): MessengerListener {
   return new Proxy(listener, {
     get: (target, name) => {
-      const told: unknown = Reflect.get(target, name);
-      if (typeof told !== 'function') return told;
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
       return (...given: unknown[]): unknown =>
-        REPORTS.has(name) && !tenure.valid ? undefined : (told.apply(target, given) as unknown);
+        REPORTS.has(name) && !tenure.valid ? undefined : (member.apply(target, given) as unknown);
     },
   });
 }

@@ -28,7 +28,7 @@ export class RoutedMessenger implements MessengerGateway {
 
   constructor(private readonly deps: Deps) {
     this.router = new SessionRouter(deps);
-    deps.servers?.answer(wakeSession, async ({ connection }) => {
+    deps.servers?.handle(wakeSession, async ({ connection }) => {
       this.listener?.onWake?.(connection);
       return true;
     });
@@ -80,7 +80,7 @@ export class RoutedMessenger implements MessengerGateway {
     const { leases, servers, log } = this.deps;
     const wake = async (): Promise<void> => {
       const owner = await leases.otherOwner(connection.connectionId);
-      if (owner) await servers?.ask(owner, wakeSession, { connection }, WAKE_MS);
+      if (owner) await servers?.call(owner, wakeSession, { connection }, WAKE_MS);
     };
     // The owner also polls, so this is not critical.
     wake().catch((error: unknown) => log.debug({ err: error, ...connection }, 'a session was not woken'));
@@ -174,7 +174,7 @@ export class RoutedMessenger implements MessengerGateway {
     try {
       await this.router.route(call, connection, ...rest);
     } catch (error) {
-      this.deps.log.debug({ err: error, call, ...connection }, 'not told to the messenger');
+      this.deps.log.debug({ err: error, call, ...connection }, 'not reported to the messenger');
     }
   }
 }

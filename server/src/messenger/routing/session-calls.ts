@@ -51,7 +51,7 @@ const answered = z.union([
 
 export type Answered = z.infer<typeof answered>;
 
-export const askSession = defineServerCall(
+export const callSession = defineServerCall(
   'messenger.session',
   z.object({
     connection,

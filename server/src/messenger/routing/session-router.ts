@@ -5,9 +5,9 @@ import type { SessionLeases } from '../leases/session-leases';
 import type { SessionManager } from '../sessions/session-manager';
 import {
   type Answered,
-  askSession,
   type CallAnswer,
   type CallArguments,
+  callSession,
   failed,
   SESSION_CALLS,
   type SessionCall,
@@ -27,7 +27,7 @@ const TRIES = 3;
 
 export class SessionRouter {
   constructor(private readonly deps: RouterDeps) {
-    deps.servers?.answer(askSession, ({ connection, call, rest }) => this.answer(connection, call, rest));
+    deps.servers?.handle(callSession, ({ connection, call, rest }) => this.answer(connection, call, rest));
   }
 
   /**
@@ -80,7 +80,7 @@ export class SessionRouter {
       throw new GatewayError('notConnected', 'The connection is with a server that cannot be asked.');
     const { withinMs, take } = SESSION_CALLS[call];
     try {
-      return await servers.ask(owner, askSession, { connection, call, rest: [...rest] }, withinMs);
+      return await servers.call(owner, callSession, { connection, call, rest: [...rest] }, withinMs);
     } catch (error) {
       // Calls that start or stop a session proceed when its server has lost it.
       if (take && (await this.isGone(owner, connection))) return undefined;

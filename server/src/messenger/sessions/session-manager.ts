@@ -148,7 +148,7 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
       const link = session.connected();
       await session.within(() => act(link));
     } catch (error) {
-      this.log.debug({ err: error, what, ...connection }, 'not told to the messenger');
+      this.log.debug({ err: error, what, ...connection }, 'not reported to the messenger');
     }
   }
 }

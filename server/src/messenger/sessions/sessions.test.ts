@@ -142,8 +142,8 @@ describe('a disconnected session', () => {
       const readyBefore = listener.ready.length;
       await onPhone(number, 'fail', { code, logins: 2 });
       await listener.until(`ready after ${code}`, () => listener.ready.length > readyBefore);
-      const told = listener.states.filter(({ status }) => status === 'TIMEOUT');
-      expect(told.map((state) => [state.retries, state.reason])).toEqual([
+      const timeouts = listener.states.filter(({ status }) => status === 'TIMEOUT');
+      expect(timeouts.map((state) => [state.retries, state.reason])).toEqual([
         [1, reason],
         [2, reason],
         [3, reason],

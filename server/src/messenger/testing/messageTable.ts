@@ -12,7 +12,7 @@ export interface MessageRow {
   name: string;
   written: object;
   /** The message as the application receives it. */
-  told: object;
+  expected: object;
   /** The same content as the application sends it, if it can. */
   sent?: (path: string) => { content: OutgoingContent; forwarded?: true };
   shown?: object;
@@ -39,7 +39,7 @@ export const MESSAGES: readonly MessageRow[] = [
   {
     name: 'a text with formatting',
     written: { type: 'text', text: '*Bom dia*, _tudo_ ~bem~? 👋' },
-    told: { kind: 'text', body: '*Bom dia*, _tudo_ ~bem~? 👋', media: null, data: null },
+    expected: { kind: 'text', body: '*Bom dia*, _tudo_ ~bem~? 👋', media: null, data: null },
     sent: () => ({ content: { type: 'text', text: '*Bom dia*, _tudo_ ~bem~? 👋' } }),
     shown: { type: 'text', text: '*Bom dia*, _tudo_ ~bem~? 👋' },
   },
@@ -50,7 +50,7 @@ export const MESSAGES: readonly MessageRow[] = [
       text: 'veja https://loja.test/a',
       linkPreview: { url: 'https://loja.test/a', title: 'A loja', description: 'Tudo' },
     },
-    told: {
+    expected: {
       kind: 'text',
       body: 'veja https://loja.test/a',
       data: { linkPreview: { url: 'https://loja.test/a', title: 'A loja', description: 'Tudo' } },
@@ -59,19 +59,23 @@ export const MESSAGES: readonly MessageRow[] = [
   {
     name: 'a forwarded text',
     written: { type: 'text', text: 'repasse', forwarded: true },
-    told: { kind: 'text', body: 'repasse', data: { forwarded: true } },
+    expected: { kind: 'text', body: 'repasse', data: { forwarded: true } },
     sent: () => ({ content: { type: 'text', text: 'repasse' }, forwarded: true }),
     shown: { type: 'text', text: 'repasse', forwarded: true },
   },
   {
     name: 'a text that disappears',
     written: { type: 'text', text: 'some logo', ephemeralSeconds: 86_400 },
-    told: { kind: 'text', body: 'some logo', data: { ephemeralSeconds: 86_400 } },
+    expected: { kind: 'text', body: 'some logo', data: { ephemeralSeconds: 86_400 } },
   },
   {
     name: 'an image',
     written: { type: 'image', file, mimetype: 'image/jpeg' },
-    told: { kind: 'image', body: '', media: { mimetype: 'image/jpeg', bytes: FILE.length, fileName: null } },
+    expected: {
+      kind: 'image',
+      body: '',
+      media: { mimetype: 'image/jpeg', bytes: FILE.length, fileName: null },
+    },
     sent: media('image', 'image/jpeg', '', { width: 640, height: 480, thumbnail: THUMBNAIL }),
     shown: { type: 'image', mimetype: 'image/jpeg', fileLength: FILE.length },
     hasFile: true,
@@ -79,7 +83,7 @@ export const MESSAGES: readonly MessageRow[] = [
   {
     name: 'an image with a caption',
     written: { type: 'image', file, mimetype: 'image/png', caption: 'a vitrine' },
-    told: { kind: 'image', body: 'a vitrine', media: { mimetype: 'image/png' } },
+    expected: { kind: 'image', body: 'a vitrine', media: { mimetype: 'image/png' } },
     sent: media('image', 'image/png', 'a vitrine'),
     shown: { type: 'image', caption: 'a vitrine' },
     hasFile: true,
@@ -87,13 +91,13 @@ export const MESSAGES: readonly MessageRow[] = [
   {
     name: 'an image to be seen once',
     written: { type: 'image', file, mimetype: 'image/png', viewOnce: true },
-    told: { kind: 'image', data: { viewOnce: true } },
+    expected: { kind: 'image', data: { viewOnce: true } },
     hasFile: true,
   },
   {
     name: 'a video with a caption',
     written: { type: 'video', file, mimetype: 'video/mp4', caption: 'a loja' },
-    told: { kind: 'video', body: 'a loja', media: { mimetype: 'video/mp4' } },
+    expected: { kind: 'video', body: 'a loja', media: { mimetype: 'video/mp4' } },
     sent: media('video', 'video/mp4', 'a loja', { seconds: 3 }),
     shown: { type: 'video', caption: 'a loja', mimetype: 'video/mp4' },
     hasFile: true,
@@ -101,7 +105,7 @@ export const MESSAGES: readonly MessageRow[] = [
   {
     name: 'a sound',
     written: { type: 'audio', file, mimetype: 'audio/mpeg', seconds: 7 },
-    told: { kind: 'audio', body: '', media: { mimetype: 'audio/mpeg', seconds: 7 } },
+    expected: { kind: 'audio', body: '', media: { mimetype: 'audio/mpeg', seconds: 7 } },
     sent: media('audio', 'audio/mpeg', '', { seconds: 7 }),
     shown: { type: 'audio', mimetype: 'audio/mpeg' },
     hasFile: true,
@@ -109,7 +113,7 @@ export const MESSAGES: readonly MessageRow[] = [
   {
     name: 'a voice note',
     written: { type: 'voice', file, mimetype: 'audio/ogg; codecs=opus', seconds: 4 },
-    told: { kind: 'voice', body: '', media: { mimetype: 'audio/ogg; codecs=opus', seconds: 4 } },
+    expected: { kind: 'voice', body: '', media: { mimetype: 'audio/ogg; codecs=opus', seconds: 4 } },
     sent: media('voice', 'audio/ogg; codecs=opus', '', { seconds: 4, waveform: WAVEFORM }),
     shown: { type: 'voice', mimetype: 'audio/ogg; codecs=opus' },
     hasFile: true,
@@ -117,7 +121,7 @@ export const MESSAGES: readonly MessageRow[] = [
   {
     name: 'a document',
     written: { type: 'document', file, mimetype: 'application/pdf', fileName: 'nota fiscal.pdf' },
-    told: {
+    expected: {
       kind: 'document',
       body: '',
       media: { mimetype: 'application/pdf', fileName: 'nota fiscal.pdf', bytes: FILE.length },
@@ -129,7 +133,7 @@ export const MESSAGES: readonly MessageRow[] = [
   {
     name: 'a document with a caption',
     written: { type: 'document', file, mimetype: 'application/pdf', fileName: 'a.pdf', caption: 'a nota' },
-    told: { kind: 'document', body: 'a nota', media: { fileName: 'a.pdf' } },
+    expected: { kind: 'document', body: 'a nota', media: { fileName: 'a.pdf' } },
     sent: media('document', 'application/pdf', 'a nota', { fileName: 'a.pdf' }),
     shown: { type: 'document', fileName: 'a.pdf', caption: 'a nota' },
     hasFile: true,
@@ -137,7 +141,7 @@ export const MESSAGES: readonly MessageRow[] = [
   {
     name: 'a sticker',
     written: { type: 'sticker', file, mimetype: 'image/webp' },
-    told: { kind: 'sticker', body: '', media: { mimetype: 'image/webp' } },
+    expected: { kind: 'sticker', body: '', media: { mimetype: 'image/webp' } },
     sent: media('sticker', 'image/webp'),
     shown: { type: 'sticker', mimetype: 'image/webp' },
     hasFile: true,
@@ -145,7 +149,7 @@ export const MESSAGES: readonly MessageRow[] = [
   {
     name: 'a place',
     written: { type: 'location', ...place, text: 'Matriz', address: 'Praça da Sé, 1' },
-    told: {
+    expected: {
       kind: 'location',
       body: 'Matriz',
       data: { location: { ...place, name: 'Matriz', address: 'Praça da Sé, 1', url: null, live: false } },
@@ -156,19 +160,19 @@ export const MESSAGES: readonly MessageRow[] = [
   {
     name: 'a live location',
     written: { type: 'location', ...place, text: 'a caminho', live: true },
-    told: { kind: 'location', body: 'a caminho', data: { location: { ...place, live: true } } },
+    expected: { kind: 'location', body: 'a caminho', data: { location: { ...place, live: true } } },
   },
   {
     name: 'a contact',
     written: { type: 'contact', contacts: [card] },
-    told: { kind: 'contact', data: { contacts: [card] } },
+    expected: { kind: 'contact', data: { contacts: [card] } },
     sent: () => ({ content: { type: 'contacts', contacts: [card] } }),
     shown: { type: 'contact', contacts: [{ name: maria.name }] },
   },
   {
     name: 'several contacts',
     written: { type: 'contact', contacts: [card, { name: 'Zé', number: '5511955553333' }] },
-    told: { kind: 'contact', data: { contacts: [card, { name: 'Zé', number: '5511955553333' }] } },
+    expected: { kind: 'contact', data: { contacts: [card, { name: 'Zé', number: '5511955553333' }] } },
     sent: () => ({
       content: { type: 'contacts', contacts: [card, { name: 'Zé', number: '5511955553333' }] },
     }),
@@ -177,7 +181,7 @@ export const MESSAGES: readonly MessageRow[] = [
   {
     name: 'a poll',
     written: { type: 'poll', text: 'Que dia?', options: ['Segunda', 'Terça'] },
-    told: {
+    expected: {
       kind: 'poll',
       body: 'Que dia?',
       data: { poll: { question: 'Que dia?', options: ['Segunda', 'Terça'], selectableCount: 1 } },

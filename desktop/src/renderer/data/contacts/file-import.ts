@@ -30,7 +30,7 @@ export interface FileImportProgress {
 type Answer = OutputOf<typeof importContacts>;
 
 interface Following {
-  onProgress: (news: FileImportProgress) => void;
+  onProgress: (progress: FileImportProgress) => void;
   /** Called between two requests to check whether the import was stopped. */
   stopped: () => boolean;
 }

@@ -6,7 +6,7 @@ import { endImport, type FileImportInput, type FileImportProgress, importFile } 
 
 export type FileImportState =
   | { phase: 'idle' }
-  | { phase: 'working'; total: number; news: FileImportProgress | null }
+  | { phase: 'working'; total: number; progress: FileImportProgress | null }
   | { phase: 'over'; import: ContactImport; lines: ImportLogLine[] }
   | { phase: 'failed'; error: unknown };
 
@@ -23,12 +23,12 @@ export function useFileImport() {
     stopped.current = false;
     const total = input.rows.length;
     let shown = false;
-    setState({ phase: 'working', total, news: null });
+    setState({ phase: 'working', total, progress: null });
     try {
       if (instead !== undefined) await endImport(instead);
       const over = await importFile(input, {
-        onProgress: (news) => {
-          setState({ phase: 'working', total, news });
+        onProgress: (progress) => {
+          setState({ phase: 'working', total, progress });
           // Refetches the imports, so that this one appears above the list.
           if (!shown) void client.invalidateQueries({ queryKey: contactKeys.imports });
           shown = true;

@@ -113,7 +113,7 @@ test('deletes the input for a deleted ticket or an erased contact, and keeps the
 
 describe('server events', () => {
   const ana = build.user({ id: 75 });
-  const contactNews = (number: string | null) => {
+  const contactChanged = (number: string | null) => {
     const contact = { id: 50, name: '—', number, lid: null };
     deliver('contact', { action: 'delete', contact }, undefined);
   };
@@ -139,9 +139,9 @@ describe('server events', () => {
   test('delete the drafts and waiting messages of an erased contact', async () => {
     const { server, store } = await typed(903);
     // This event is published when the deletion starts; nothing is erased yet.
-    act(() => contactNews('5511999990000'));
+    act(() => contactChanged('5511999990000'));
     expect(server.asked(getTicket)).toEqual([]);
-    act(() => contactNews(null));
+    act(() => contactChanged(null));
     await waitFor(() => expect(bodies()).toEqual([]));
     expect(state.get(draftsAtom)).toEqual({});
     expect(await store.drafts()).toEqual([]);

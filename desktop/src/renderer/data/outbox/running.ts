@@ -65,8 +65,8 @@ async function begin(userId: number, client: QueryClient): Promise<RunningOutbox
   const channel = new BroadcastChannel(`recado outbox ${owner}`);
   let ended = false;
   // Requests in progress may finish after the outbox stopped.
-  const publish = (news: WindowMessage) => {
-    if (!ended) channel.postMessage(news);
+  const publish = (message: WindowMessage) => {
+    if (!ended) channel.postMessage(message);
   };
   const show = (outbox: PendingMessage[]) => {
     if (isMine()) state.set(outboxAtom, outbox);

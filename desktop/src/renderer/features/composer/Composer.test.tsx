@@ -337,21 +337,21 @@ describe('the typing indicator', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('is sent once, repeated while typing, and ends after 5 s', () => {
-    const told: string[] = [];
-    const typing = typingPresence((state) => told.push(state));
+    const states: string[] = [];
+    const typing = typingPresence((state) => states.push(state));
     typing.typed();
     typing.typed();
-    expect(told).toEqual(['composing']);
+    expect(states).toEqual(['composing']);
     for (let second = 0; second < 9; second += 1) {
       act(() => void vi.advanceTimersByTime(1000));
       typing.typed();
     }
-    expect(told).toEqual(['composing', 'composing']);
+    expect(states).toEqual(['composing', 'composing']);
     vi.advanceTimersByTime(4999);
-    expect(told).toHaveLength(2);
+    expect(states).toHaveLength(2);
     vi.advanceTimersByTime(1);
-    expect(told).toEqual(['composing', 'composing', 'paused']);
+    expect(states).toEqual(['composing', 'composing', 'paused']);
     typing.stopped();
-    expect(told).toHaveLength(3);
+    expect(states).toHaveLength(3);
   });
 });

@@ -24,18 +24,18 @@ function send(ticketId: number, state: 'composing' | 'paused'): void {
 
 /** Reports typing and its end; calls `notify` whenever the customer's indicator must change. */
 export function typingPresence(notify: (state: 'composing' | 'paused') => void) {
-  let toldAt: number | null = null;
+  let notifiedAt: number | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;
   const stopped = () => {
     clearTimeout(pause);
-    if (toldAt !== null) notify('paused');
-    toldAt = null;
+    if (notifiedAt !== null) notify('paused');
+    notifiedAt = null;
   };
   const typed = () => {
     clearTimeout(pause);
     pause = setTimeout(stopped, PAUSED_AFTER_MS);
-    if (toldAt !== null && Date.now() - toldAt < REPEAT_MS) return;
-    toldAt = Date.now();
+    if (notifiedAt !== null && Date.now() - notifiedAt < REPEAT_MS) return;
+    notifiedAt = Date.now();
     notify('composing');
   };
   return { typed, stopped };

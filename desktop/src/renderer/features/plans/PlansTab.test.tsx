@@ -109,10 +109,10 @@ it('saves on Ctrl+Enter', async () => {
 it('offers no deletion of a plan in use, and explains why', async () => {
   fireEvent.click(await row('Profissional'));
   fireEvent.click(screen.getByRole('button', { name: 'Excluir' }));
-  const told = within(await screen.findByRole('alertdialog', { name: 'O plano Profissional está em uso' }));
-  expect(told.getByText('4 empresas têm este plano: escolha outro para elas antes.')).toBeTruthy();
-  expect(told.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Fechar']);
-  fireEvent.click(told.getByText('Fechar'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'O plano Profissional está em uso' }));
+  expect(dialog.getByText('4 empresas têm este plano: escolha outro para elas antes.')).toBeTruthy();
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Fechar']);
+  fireEvent.click(dialog.getByText('Fechar'));
   expect(sent).toEqual([]);
   expect(nameField().value).toBe('Profissional');
 });

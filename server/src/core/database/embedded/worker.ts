@@ -27,7 +27,7 @@ export type WorkerMessage =
   | { type: 'lost'; message: string }
   | { type: 'closed' };
 
-const tell = (message: WorkerMessage) => parentPort?.postMessage(message);
+const post = (message: WorkerMessage) => parentPort?.postMessage(message);
 
 async function main(options: WorkerOptions): Promise<void> {
   mkdirSync(options.directory, { recursive: true });
@@ -48,10 +48,10 @@ async function main(options: WorkerOptions): Promise<void> {
     for (const socket of sockets) socket.destroy();
     stopHousekeeping()
       .then(() => store.close())
-      .then(() => tell({ type: 'closed' }), fail);
+      .then(() => post({ type: 'closed' }), fail);
   });
   const address = server.address();
-  tell({ type: 'listening', port: typeof address === 'object' && address ? address.port : 0 });
+  post({ type: 'listening', port: typeof address === 'object' && address ? address.port : 0 });
 }
 
 /** Returns a check for each commit: a process that was suspended for long may have lost its lock. */
@@ -64,7 +64,7 @@ function lockCheck({ file, token, checkMs }: WorkerOptions['lock']): () => void 
       requireLock(file, token);
       checkedAt = now;
     } catch (error) {
-      tell({ type: 'lost', message: error instanceof Error ? error.message : String(error) });
+      post({ type: 'lost', message: error instanceof Error ? error.message : String(error) });
       throw error;
     }
   };
@@ -85,7 +85,7 @@ function listen(server: Server, { host, port, socketPath }: WorkerOptions): Prom
 }
 
 function fail(error: unknown): void {
-  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  post({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
 }
 
 main(workerData as WorkerOptions).catch(fail);

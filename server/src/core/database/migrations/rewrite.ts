@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 const PLACES = 'migration_places';
 const BATCH = 500;
-const TELL_EVERY_MS = 5_000;
+const LOG_EVERY_MS = 5_000;
 
 interface Place {
   _id: string;
@@ -33,7 +33,7 @@ export function rewriteRows(db: Db, migration: string, log: Logger): RewriteRows
     const _id = `${migration} ${collection.collectionName}`;
     let { after, rows } = (await places.findOne({ _id })) ?? { after: undefined, rows: 0 };
     if (rows > 0) log.info({ migration, rows }, 'migration goes on where it stopped');
-    for (let told = Date.now(); ;) {
+    for (let loggedAt = Date.now(); ;) {
       const batch = await collection
         .find(after === undefined ? {} : ({ _id: { $gt: after } } as object), {
           ...(projection && { projection }),
@@ -48,8 +48,8 @@ export function rewriteRows(db: Db, migration: string, log: Logger): RewriteRows
       after = last._id;
       rows += batch.length;
       await places.updateOne({ _id }, { $set: { after, rows } }, { upsert: true });
-      if (Date.now() - told < TELL_EVERY_MS) continue;
-      told = Date.now();
+      if (Date.now() - loggedAt < LOG_EVERY_MS) continue;
+      loggedAt = Date.now();
       log.info({ migration, rows, of: await collection.estimatedDocumentCount() }, 'migration under way');
     }
   };

@@ -82,7 +82,7 @@ export class ServerLink {
   }
 
   /** Broadcasts to all other servers. Returns at once. */
-  tell(word: ServerWord): void {
+  broadcast(word: ServerWord): void {
     this.outgoing.add({ word });
   }
 

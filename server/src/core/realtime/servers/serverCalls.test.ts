@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers());
  */
 async function askFrozen(): Promise<{ code: unknown; afterMs: number }> {
   const startedAt = Date.now();
-  const settled = calls.ask('frozen', question, {}, 60_000).then(
+  const settled = calls.call('frozen', question, {}, 60_000).then(
     () => ({ code: undefined, afterMs: Date.now() - startedAt }),
     (error: { code?: unknown }) => ({ code: error.code, afterMs: Date.now() - startedAt }),
   );

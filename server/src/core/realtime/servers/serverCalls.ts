@@ -26,7 +26,7 @@ export interface Servers {
   /** Returns the other servers seen in the last seconds. */
   others(): string[];
   /** Registers a call's handler, once and before `start`. */
-  answer<I extends z.ZodType, O extends z.ZodType>(
+  handle<I extends z.ZodType, O extends z.ZodType>(
     call: ServerCall<I, O>,
     handler: (input: z.output<I>, from: string) => Promise<z.input<O>>,
   ): void;
@@ -35,14 +35,14 @@ export interface Servers {
    * ERR_INTERNAL for its other errors, and ERR_UNAVAILABLE after a timeout or if the server has failed. The
    * handler may have run even then, so it must be idempotent.
    */
-  ask<I extends z.ZodType, O extends z.ZodType>(
+  call<I extends z.ZodType, O extends z.ZodType>(
     serverId: string,
     call: ServerCall<I, O>,
     input: z.input<I>,
     timeoutMs: number,
   ): Promise<z.output<O>>;
   /** Calls all other servers. Resolves when each running one has responded, or after `timeoutMs`. */
-  tellOthers<I extends z.ZodType, O extends z.ZodType>(
+  callOthers<I extends z.ZodType, O extends z.ZodType>(
     call: ServerCall<I, O>,
     input: z.input<I>,
     timeoutMs: number,
@@ -89,7 +89,7 @@ export class ServerCalls implements Servers {
   private post: ServerPost | undefined;
   private readonly handlers = new Map<string, (input: unknown, from: string) => Promise<unknown>>();
   private readonly waiting = new Map<number, Waiting>();
-  private asked = 0;
+  private requests = 0;
 
   constructor(private readonly log: Logger) {}
 
@@ -101,8 +101,8 @@ export class ServerCalls implements Servers {
     return this.post?.others() ?? [];
   }
 
-  answer: Servers['answer'] = (call, handler) => {
-    if (this.handlers.has(call.name)) throw new Error(`Two answer to ${call.name}.`);
+  handle: Servers['handle'] = (call, handler) => {
+    if (this.handlers.has(call.name)) throw new Error(`Two handlers of ${call.name}.`);
     this.handlers.set(call.name, async (input, from) => {
       const output = await handler(call.input.parse(input), from);
       call.output.parse(output);
@@ -110,19 +110,19 @@ export class ServerCalls implements Servers {
     });
   };
 
-  ask: Servers['ask'] = async (serverId, call, input, timeoutMs) => {
+  call: Servers['call'] = async (serverId, call, input, timeoutMs) => {
     call.input.parse(input);
-    const question = { to: serverId, from: this.id, id: ++this.asked, name: call.name, input };
+    const question = { to: serverId, from: this.id, id: ++this.requests, name: call.name, input };
     const { output, error } = await this.exchange(question, timeoutMs);
     if (error) throw new AppError(error.error, error.details);
     return call.output.parse(output);
   };
 
-  tellOthers: Servers['tellOthers'] = async (call, input, timeoutMs) => {
-    const told = this.others().map((serverId) => this.ask(serverId, call, input, timeoutMs));
-    for (const answer of await Promise.allSettled(told))
-      if (answer.status === 'rejected')
-        this.log.debug({ err: answer.reason as unknown, call: call.name }, 'a server was not told');
+  callOthers: Servers['callOthers'] = async (call, input, timeoutMs) => {
+    const calls = this.others().map((serverId) => this.call(serverId, call, input, timeoutMs));
+    for (const result of await Promise.allSettled(calls))
+      if (result.status === 'rejected')
+        this.log.debug({ err: result.reason as unknown, call: call.name }, 'a server could not be called');
   };
 
   private exchange(question: Question, timeoutMs: number): Promise<Omit<Answer, 'id' | 'to' | 'from'>> {

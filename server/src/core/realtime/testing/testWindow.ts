@@ -34,7 +34,7 @@ export function testWindow(url: string, token: string, query: Record<string, str
   });
   const received: Received[] = [];
   const positions: EventPosition[][] = [];
-  let told = 0;
+  let read = 0;
   socket.on('positions', (list) => positions.push(list));
   socket.onAny((name: string, payload: unknown, position: EventPosition) => {
     if (name.startsWith('company-')) received.push({ name, payload, position });
@@ -49,9 +49,9 @@ export function testWindow(url: string, token: string, query: Record<string, str
     positions,
     ready: async () => {
       await vi.waitFor(() => {
-        if (positions.length <= told) throw new Error('no positions yet');
+        if (positions.length <= read) throw new Error('no positions yet');
       }, 10_000);
-      told = positions.length;
+      read = positions.length;
     },
     refused: () => refused,
     ended: () => ended,

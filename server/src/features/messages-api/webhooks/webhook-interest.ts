@@ -32,7 +32,7 @@ export function webhookInterest({ servers, log }: { servers: Servers; log: Logge
       next.set(companyId, [...(next.get(companyId) ?? []), { whatsappId, events }]);
     byCompany = next;
   };
-  servers.answer(webhooksChanged, async () => {
+  servers.handle(webhooksChanged, async () => {
     await refresh();
     return true as const;
   });
@@ -47,7 +47,7 @@ export function webhookInterest({ servers, log }: { servers: Servers; log: Logge
         ) ?? false,
     changed: async () => {
       await refresh();
-      await servers.tellOthers(webhooksChanged, undefined, BROADCAST_TIMEOUT_MS);
+      await servers.callOthers(webhooksChanged, undefined, BROADCAST_TIMEOUT_MS);
     },
     start: async () => {
       await refresh();

@@ -273,15 +273,15 @@ describe('two servers', () => {
     const [one, other] = [pipeline(), pipeline()];
     const group = newCustomer({ name: 'Fornecedores' });
     const sender = messenger.identityOf(newCustomer());
-    const told = Array.from({ length: 20 }, (_, n) =>
+    const messages = Array.from({ length: 20 }, (_, n) =>
       messenger.message(shop, group, { isGroup: true, sender, body: `Aviso ${n}` }),
     );
-    for (const message of told)
+    for (const message of messages)
       await Promise.all([one.receive(message), other.receive({ ...message, connection: second })]);
     const rows = await messageCollection()
       .find({ body: /^Aviso/ })
       .toArray();
-    expect(rows.map(({ body }) => body).toSorted()).toEqual(told.map(({ body }) => body).toSorted());
+    expect(rows.map(({ body }) => body).toSorted()).toEqual(messages.map(({ body }) => body).toSorted());
     const tickets = await mongoose.connection
       .collection('tickets')
       .find({ _id: { $in: [...new Set(rows.map(({ ticketId }) => ticketId))] as never[] } })

@@ -21,7 +21,7 @@ const sessionReady = defineServerCall(
 );
 
 interface WatchDeps {
-  servers: Pick<Servers, 'answer' | 'tellOthers'>;
+  servers: Pick<Servers, 'handle' | 'callOthers'>;
   gateway: Pick<MessengerGateway, 'subscribePresence'>;
   publisher: Pick<Publisher, 'viewersOf'>;
   tickets: Pick<Tickets, 'byIds'>;
@@ -61,7 +61,7 @@ export function createPresenceWatch(deps: WatchDeps): PresenceWatch {
     }
   };
 
-  deps.servers.answer(sessionReady, async (connection) => {
+  deps.servers.handle(sessionReady, async (connection) => {
     renew(connection);
     return true;
   });
@@ -79,7 +79,7 @@ export function createPresenceWatch(deps: WatchDeps): PresenceWatch {
     ready: (connection) => {
       renew(connection);
       const { companyId, connectionId } = connection;
-      deps.servers.tellOthers(sessionReady, { companyId, connectionId }, TIMEOUT_MS).catch(deps.onError);
+      deps.servers.callOthers(sessionReady, { companyId, connectionId }, TIMEOUT_MS).catch(deps.onError);
     },
     start: () => {
       timer ??= setInterval(() => renew(), RENEWED_EVERY_MS).unref();

@@ -65,10 +65,10 @@ it('the progress of a file is published only to the user who sends it', async ()
   form.append('medias', new Blob([tone()], { type: 'audio/mpeg' }), 'audio-record-site-1.mp3');
   const headers = { authorization: `Bearer ${agent.token}` };
   await fetch(`${world.url}/messages/${ticket.id}`, { method: 'POST', headers, body: form });
-  const told = (name: Name) =>
+  const statesOf = (name: Name) =>
     heard(name, `${agent.id}-media`).map((payload) => mediaEvent.payload.parse(payload).message);
-  await until(() => expect(told('agent')).toEqual(['preparing', 'ready']));
-  expect([...told('admin'), ...told('rivalAdmin')]).toEqual([]);
+  await until(() => expect(statesOf('agent')).toEqual(['preparing', 'ready']));
+  expect([...statesOf('admin'), ...statesOf('rivalAdmin')]).toEqual([]);
   const shown = heard('agent', 'appMessage')
     .map((payload) => appMessageEvent.payload.parse(payload).message)
     .filter(({ media }) => media !== null);

@@ -174,7 +174,7 @@ describe('POST /messages/{ticketId} with files', () => {
 describe('the preparation of a file', () => {
   it('converts a recording to a voice note, and keeps the original playable until then', async () => {
     watchLending();
-    const told = vi.spyOn(world.app.context.publisher, 'toUsers');
+    const publishes = vi.spyOn(world.app.context.publisher, 'toUsers');
     const { ticket } = await world.openTicket(agent());
     const recording = { content: tone(), name: 'audio-record-site-1763726400000.mp3', type: 'audio/mpeg' };
     const { messages } = await upload(ticket.id, [recording], { body: recording.name });
@@ -191,7 +191,7 @@ describe('the preparation of a file', () => {
     expect(row.media).toMatchObject({ prepared: true, waveform: media.waveform });
     // The original recording was deleted, and only the converted file remains.
     expect(await files().countDocuments({ _id: row.media?.file as never })).toBe(1);
-    const about = told.mock.calls.filter(
+    const about = publishes.mock.calls.filter(
       ([, , suffix, payload]) =>
         suffix === `${agent().id}-media` && 'uuid' in payload && payload.uuid === message!.id,
     );
@@ -202,7 +202,7 @@ describe('the preparation of a file', () => {
         { action: 'loading', uuid: message!.id, message: what },
       ]),
     );
-    told.mockRestore();
+    publishes.mockRestore();
   });
 
   it('creates a thumbnail, shown here and sent when phones can show it', async () => {

@@ -29,7 +29,7 @@ it('an ack is published after its message, however early the messenger reports i
   });
   const { broadcast } = app.services.tickets;
   const audience = broadcast.audience;
-  const telling = vi.spyOn(broadcast, 'audience').mockImplementationOnce(async (companyId) => {
+  const audienceSpy = vi.spyOn(broadcast, 'audience').mockImplementationOnce(async (companyId) => {
     await vi.waitFor(async () => expect((await row())?.ack).toBe(3));
     return audience(companyId);
   });
@@ -38,20 +38,20 @@ it('an ack is published after its message, however early the messenger reports i
     { params: { ticketId: ticket.id }, body: { body: 'Já vai' } },
     people.agent,
   );
-  const told = () =>
+  const received = () =>
     window.received
       .filter(({ name }) => name.endsWith('-appMessage'))
       .map(({ payload }) => appMessageEvent.payload.parse(payload))
       .filter(({ message }) => message.id === body.id)
       .map(({ action, message, ticket: shown }) => [action, message.ack, shown?.lastMessageAck]);
   await vi.waitFor(() =>
-    expect(told()).toEqual([
+    expect(received()).toEqual([
       ['create', 1, 1],
       ['update', 3, 3],
     ]),
   );
   sending.mockRestore();
-  telling.mockRestore();
+  audienceSpy.mockRestore();
 });
 
 it('messages that several users write at the same time reach the messenger once each', async () => {

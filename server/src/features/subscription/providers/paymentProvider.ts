@@ -39,7 +39,7 @@ export type PaymentProvider =
       /** Throws PaymentUnavailableError. */
       look(txid: string): Promise<ChargeState>;
       /** Registers the webhook's URL. */
-      tellAt(url: string): Promise<void>;
+      registerWebhook(url: string): Promise<void>;
     });
 
 /** The provider did not respond, or not as documented: the result is unknown. */

@@ -39,8 +39,10 @@ beforeEach(() => {
 /** Returns the events about a ticket that a window received, as `event:action`. */
 const heard = (name: keyof typeof windows, ticketId: number) =>
   windows[name].received.flatMap(({ name: event, payload }) => {
-    const told = payload as { action?: string; ticket?: { id: number }; ticketId?: number };
-    return (told.ticket?.id ?? told.ticketId) === ticketId ? [`${event.split('-')[2]}:${told.action}`] : [];
+    const change = payload as { action?: string; ticket?: { id: number }; ticketId?: number };
+    return (change.ticket?.id ?? change.ticketId) === ticketId
+      ? [`${event.split('-')[2]}:${change.action}`]
+      : [];
   });
 const setWallet = (contactId: number, users: readonly Persona[], as = world.people.admin) =>
   world.call(setContactWallet, { params: { contactId }, body: users.map(({ id }) => ({ id })) }, as);

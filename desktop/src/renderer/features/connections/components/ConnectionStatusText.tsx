@@ -45,8 +45,8 @@ export function ConnectionStatusText({ connection }: { connection: Connection })
   const { status, reason } = connection;
   const restricted = isRestricted(connection);
   const { icon, tone } = restricted ? ICONS.TIMEOUT : ICONS[status];
-  const tellsWhy = reason && (status !== 'CONNECTED' || restricted);
-  const meaning = [t(`meaning.${status}`), ...(tellsWhy ? [t(`reason.${reason}`)] : [])];
+  const showsReason = reason && (status !== 'CONNECTED' || restricted);
+  const meaning = [t(`meaning.${status}`), ...(showsReason ? [t(`reason.${reason}`)] : [])];
   return (
     <Tooltip content={meaning.join(' ')} relationship="description">
       {/* Lets the keyboard reach the explanation. */}

@@ -72,7 +72,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
       };
     },
 
-    async tellAt(url) {
+    async registerWebhook(url) {
       const answer = await ask({
         method: 'PUT',
         path: `/v2/webhook/${encodeURIComponent(pixKey)}`,

@@ -94,7 +94,7 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
         <DialogBody>
           <DialogTitle>{t('file.title')}</DialogTitle>
           <DialogContent className={styles.content}>
-            {state.phase === 'working' && <ImportProgress total={state.total} news={state.news} />}
+            {state.phase === 'working' && <ImportProgress total={state.total} progress={state.progress} />}
             {state.phase === 'over' && <ImportResult result={state.import} log={log} />}
             {state.phase === 'failed' && replaced !== null && (
               <MessageBar intent="warning" layout="multiline">

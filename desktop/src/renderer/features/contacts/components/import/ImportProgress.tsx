@@ -15,10 +15,10 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
 
-export function ImportProgress({ total, news }: { total: number; news: FileImportProgress | null }) {
+export function ImportProgress({ total, progress }: { total: number; progress: FileImportProgress | null }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('contacts');
-  const [sent, done] = [news?.sent ?? 0, news?.import.done ?? 0];
+  const [sent, done] = [progress?.sent ?? 0, progress?.import.done ?? 0];
   const number = (value: number) => value.toLocaleString(i18n.language);
   return (
     <div className={styles.root}>
