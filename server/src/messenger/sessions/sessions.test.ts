@@ -57,6 +57,7 @@ describe('pairing', () => {
       status: 'CONNECTED',
       qrcode: '',
       retries: 0,
+      lid: expect.stringMatching(/^\d+$/) as string,
       number,
       reason: null,
     });
