@@ -83,7 +83,7 @@ export const listContactNames = defineEndpoint({
   errors: [],
 });
 
-/** Reads only the users' ids. */
+/** Only the users' `id` is used. */
 export const setContactWallet = defineEndpoint({
   id: 'contacts.setWallet',
   method: 'POST',

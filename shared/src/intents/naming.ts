@@ -45,8 +45,8 @@ export function nameThing<T>(thing: T, words: readonly string[], language: Langu
 }
 
 /**
- * Returns the things that a text names best. Between a name's words, only surrounding words are allowed. The text may
- * omit surrounding words of the name ("atendente" for "Falar com atendente").
+ * Returns the things whose names match a text best. Polite and choosing words ("quero", "por favor") may surround
+ * a name in the text, and the text may omit such words of the name ("atendente" for "Falar com atendente").
  * @param ignored a number that may be next to the name
  * @param isLiteral if false, "dois", "2" and "segunda" are equal, and so are plural and singular
  */

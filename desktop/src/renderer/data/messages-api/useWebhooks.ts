@@ -53,7 +53,7 @@ export function useDeleteWebhook() {
   });
 }
 
-/** Resolves with the outcome of the call. */
+/** Sends a test event. Resolves with its delivery log entry. */
 export function useTestWebhook() {
   const client = useQueryClient();
   return useMutation({

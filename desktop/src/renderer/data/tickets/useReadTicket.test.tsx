@@ -43,7 +43,7 @@ test.each([
   expect(server.asked(readTicket)).toHaveLength(requests);
 });
 
-/** Returns the last message named by each read request. */
+/** Returns the `lastMessageId` of each read request. */
 const readThrough = (server: ReturnType<typeof fakeServer>) =>
   server.asked(readTicket).map(({ body }) => (body as { lastMessageId: string }).lastMessageId);
 

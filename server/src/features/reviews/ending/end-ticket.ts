@@ -14,7 +14,7 @@ const RETRY_MS = 60_000;
 /** The message must be dispatched within this time after the resolution. */
 const WITHIN_MS = SEND_WITHIN_MS.completion;
 
-/** A ticket whose last resolution still applies. */
+/** A resolved ticket that was not reopened since. */
 export interface Ended {
   ticket: TicketDocument;
   contact: ContactDocument;

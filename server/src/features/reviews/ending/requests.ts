@@ -52,7 +52,7 @@ export function currentRequests(
   );
 }
 
-/** Closes the rating requests of a conversation, because a new one follows. */
+/** Closes a conversation's open rating requests, so that only the next request accepts a reply. */
 export async function endQuestions(
   companyId: number,
   contactIds: readonly number[],
@@ -65,7 +65,7 @@ export async function endQuestions(
   );
 }
 
-/** Removes a request that the customer never received from the counts, so that it does not count as asked. */
+/** Marks a request as failed. The customer never received it, so statistics do not count it. */
 export async function failRequest({ companyId, _id, askedAt }: ReviewDocument): Promise<void> {
   await reviewsChanging(companyId, [askedAt]);
   await reviews.updateOne(
