@@ -180,7 +180,7 @@ test('tags and colleagues filter a search without text, together and with queues
     await toggle(admin, 'Filtro por Users: Bruno Carvalho', ['Ana Beatriz']);
     for (const name of [wanda, 'Inês Magalhães', 'José Antônio'])
       await expect(rowOf(admin, name)).toBeVisible();
-    // The ticket is unassigned.
+    // The filter by agent hides this ticket, because it is unassigned.
     await expect(rowOf(admin, xisto)).toHaveCount(0);
   });
 

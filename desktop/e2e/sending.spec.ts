@@ -20,7 +20,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Creates a customer who has written and accepts the ticket. */
+/** Creates a customer who writes, and accepts the customer's ticket. */
 async function attended(agent: Page, number: string, name: string) {
   const writer = customer(number);
   await writer.isCalled(name);
@@ -97,7 +97,7 @@ test("messages selected in any order are forwarded in the conversation's order",
   await expectApart(toast, composer(ana));
   await expectApart(toast, ana.getByRole('button', { name: 'Enviar', exact: true }));
   await expect(ana.getByRole('checkbox', { name: 'Selecionar mensagem' })).toHaveCount(0);
-  // Messages that were visible during the outage are read.
+  // Messages that were visible during the outage count as read.
   await expect(rowOf(ana, 'Iracema Sá').getByRole('button', { name: /mensage(m|ns) não lida/ })).toHaveCount(
     0,
   );

@@ -7,7 +7,7 @@ import { fakeServer } from '@/testing/render-signed-in';
 import { renderInApp } from '../testing/render-in-app';
 import { NotificationsPopover } from './NotificationsPopover';
 
-// Without a layout nothing in the popover can be focused. Fluent hides it from screen readers until then.
+// Without a layout, nothing in the popover can be focused. Fluent therefore hides the popover from screen readers.
 configure({ defaultHidden: true });
 
 const page = (...tickets: ReturnType<typeof build.ticket>[]) => ({

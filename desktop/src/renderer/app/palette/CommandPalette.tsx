@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     width: 'min(640px, calc(100vw - 16px))',
     maxWidth: 'none',
-    // Grows with its content from the top; Fluent stretches and centres dialogs.
+    // The palette grows with its content from the top, whereas Fluent stretches and centres dialogs.
     bottom: 'auto',
     height: 'fit-content',
     maxHeight: 'min(520px, calc(100dvh - 64px))',

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   },
   current: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
-    // A difference in grey alone would be hard to see.
+    // Marks the active option with an edge, because a difference in grey alone would be hard to see.
     boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
   },
   label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

@@ -113,7 +113,7 @@ function continuesRun(previous: Line, line: Line): boolean {
   return previous.sender === line.sender && apart < RUN_MS && !centred;
 }
 
-/** Returns whether a message is centred: calls and notifications are, and belong to no run. */
+/** Returns whether a message is centred, as calls and notifications are. Centred messages belong to no run. */
 export function isCentred(message: Message | undefined): boolean {
   return message?.mediaType === 'notification' || message?.mediaType === 'call';
 }

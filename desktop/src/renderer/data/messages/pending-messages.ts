@@ -36,7 +36,7 @@ export interface PendingMessage {
   files: readonly PendingFile[];
   media: QuickFile | null;
   card: { name: string; number: string } | null;
-  /** Id of the last message the author had seen. A newer message holds this one. */
+  /** Id of the last message the author had seen. If a newer message exists, this message is held. */
   seenThrough: string | null;
   createdAt: string;
   /** Ascending position among all unsent messages. */

@@ -18,7 +18,7 @@ export function useQueues(enabled = true) {
   });
 }
 
-/** Applies queue events. The session subscribes too, for screens that are not open. */
+/** Applies queue events. The session uses this hook too, so that queues stay current while no screen shows them. */
 export function useQueueEvents(): void {
   const client = useQueryClient();
   useCompanyEvent('queue', (event) => {

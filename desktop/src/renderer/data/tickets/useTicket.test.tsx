@@ -26,7 +26,7 @@ function List({ status }: { status: TicketFilter['status'] }) {
   return data?.tickets.map(({ id }) => <p key={id}>{`${status} ${id}`}</p>);
 }
 
-/** Renders two lists with the ticket and the open ticket itself. */
+/** Renders two lists that contain the ticket, and the open ticket itself. */
 function Desk() {
   const client = useQueryClient();
   useState(() => {

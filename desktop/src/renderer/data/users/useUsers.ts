@@ -12,7 +12,8 @@ export function useUsers(search: string) {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: userKeys.pages });
   useCompanyEvent('user', ({ action, user }) => {
-    // Online changes are frequent and their events complete, so they are applied without a refetch.
+    // Changes of the online status are frequent, and their events contain all data. They are applied without a
+    // refetch.
     let knew = false;
     const passing = ({ id, name, online }: UserRow) =>
       action === 'update' && id === user.id && name === user.name && online !== user.online;

@@ -17,7 +17,7 @@ import { typingPresence } from './useTypingPresence';
 const ticket = build.ticket();
 const store = getDefaultStore();
 let server: ReturnType<typeof fakeServer>;
-/** A busy machine renders dialogs late. */
+/** Timeout for dialogs, which a busy machine renders late. */
 const SLOW = { timeout: 5000 };
 
 beforeEach(async () => {

@@ -49,7 +49,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
       takeBack();
       return;
     }
-    // Called last, because messages that were visible while writing count as seen.
+    // Called last, because it shows the latest messages, which the user may not have seen while writing.
     showLatest(ticket.id);
   }
 

@@ -91,7 +91,7 @@ export const useBubbleStyles = makeStyles({
   },
   deleted: { fontStyle: 'italic', color: tokens.colorNeutralForeground3 },
   placeholder: { color: tokens.colorNeutralForeground2 },
-  // Inline, which keeps the text's baseline in the line.
+  // The icon is inline, so that the line keeps the text's baseline.
   icon: { verticalAlign: '-3px', marginRight: tokens.spacingHorizontalXS },
   edited: {
     display: 'flex',

@@ -124,7 +124,10 @@ export function useTicketCommands() {
     await run({ ticket: reopened, change: { ...back, expected: asSeen(reopened) } }, again);
   }
 
-  /** Marks a conversation as unread. First leaves it if it is open, because viewing would mark it as read. */
+  /**
+   * Marks a conversation as unread. If the conversation is shown, first leaves it, because viewing would mark it as
+   * read.
+   */
   async function markUnread(ticket: Ticket): Promise<void> {
     if (openPath.current === `/tickets/${ticket.uuid}`) await goTo('/tickets/');
     try {

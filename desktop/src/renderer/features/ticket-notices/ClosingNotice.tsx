@@ -6,7 +6,7 @@ import { bubbleTime } from '@/lib/formats/dates';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { NoticeRow } from './NoticeRow';
 
-/** Shows that the customer was warned and when the silent ticket closes. A click keeps it open. */
+/** Shows that the customer was warned and when the silent ticket closes. A click keeps the ticket open. */
 export function ClosingNotice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('ticket-notices');
   const toasts = useToasts();

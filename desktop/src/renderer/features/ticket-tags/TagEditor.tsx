@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalSNudge,
     minWidth: 0,
     margin: 0,
-    // Leaves room for the focus outline, which the scrolling area would cut.
+    // Leaves room for the focus outline, which the scrolling area would cut off.
     padding: '2px',
     listStyle: 'none',
     overflowX: 'auto',

@@ -44,7 +44,8 @@ const useStyles = makeStyles({
     clipPath: 'inset(50%)',
     margin: 0,
   },
-  // Spans both panes, because a ticket that is being accepted is in neither. Delayed to avoid flicker.
+  // The progress bar spans both panes, because a ticket that is being accepted is in neither. It is delayed to avoid
+  // flicker.
   busy: {
     position: 'absolute',
     top: 0,

@@ -1,7 +1,7 @@
 import type { SheetRow } from './sheet-row';
 
 const DELIMITERS = [';', ',', '\t'] as const;
-/** Matches the first line in which Excel declares the delimiter. */
+/** Matches a first line that declares the delimiter, as Excel writes it. */
 const DECLARED = /^sep=(.)\r?\n/i;
 
 /**

@@ -60,7 +60,7 @@ export const lightTheme: ProductTheme = { ...light, ...lightProduct };
 export const darkTheme: ProductTheme = {
   ...dark,
   ...darkProduct,
-  // For enough contrast, green text uses brand 110. Fluent's danger red reaches only 4.16:1.
+  // Green text uses brand 110 for enough contrast. The danger red is replaced, because Fluent's reaches only 4.16:1.
   colorBrandForeground1: brand[110],
   colorBrandForegroundLink: brand[110],
   colorCompoundBrandForeground1: brand[110],

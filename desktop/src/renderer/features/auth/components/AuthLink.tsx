@@ -4,7 +4,7 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom';
 interface AuthLinkProps {
   to: string;
   children: string;
-  /** Returns the typed e-mail for the next screen (`typedEmail`). */
+  /** Returns the typed e-mail, which prefills the next screen's field (`typedEmail`). */
   email?: () => string;
 }
 

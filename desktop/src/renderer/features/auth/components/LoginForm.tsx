@@ -106,7 +106,7 @@ export function LoginForm() {
   );
 }
 
-/** Returns whether Caps Lock is on; spread `handlers` on the field. */
+/** Returns whether Caps Lock is on, and the `handlers` for the field. */
 function useCapsLock() {
   const [on, setOn] = useState(false);
   const look = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    // Phones read only dark codes on a light background, so it is white in the dark theme too.
+    // Phones read only dark codes on a light background, so the background is white in the dark theme too.
     backgroundColor: 'white',
     colorScheme: 'light',
   },

@@ -7,7 +7,7 @@ export interface LogRow extends ImportLogLine {
   number: string;
 }
 
-/** Returns the log with the file's names and numbers, which the server does not store. */
+/** Returns the log with the file's names and phone numbers, which the server does not store. */
 export function logRows(lines: readonly ImportLogLine[], rows: readonly SheetRow[]): LogRow[] {
   const byRow = new Map(rows.map((each) => [each.row, each]));
   return lines.map((line) => {

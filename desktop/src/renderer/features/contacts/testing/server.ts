@@ -7,9 +7,7 @@ export interface Call {
   body: unknown;
 }
 
-/**
- * Replaces `fetch` with responses by `METHOD /path` (without the query). Returns the requests it received.
- */
+/** Replaces `fetch` with responses by `METHOD /path` (without the query). Returns the received requests. */
 export function answerWith(answers: Record<string, () => Response>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {

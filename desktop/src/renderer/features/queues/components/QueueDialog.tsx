@@ -22,7 +22,6 @@ import { type QueueTab, useQueueForm } from './useQueueForm';
 interface QueueDialogProps {
   /** Null for a new queue. */
   queue: QueueRow | null;
-  /** All queues of the company. */
   queues: readonly QueueRow[];
   onClose: () => void;
 }

@@ -44,7 +44,7 @@ const useStyles = makeStyles({
     boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}, inset 0 -3px 0 ${tokens.colorCompoundBrandStroke}`,
   },
   label: {
-    // Reserves two lines, so that the values align.
+    // Reserves two lines for every label, so that the values below are aligned.
     minHeight: `calc(2 * ${tokens.lineHeightBase200})`,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,

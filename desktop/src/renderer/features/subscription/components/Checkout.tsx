@@ -129,7 +129,6 @@ export function Checkout({ subscription, plan, source, onCharged }: CheckoutProp
   );
 }
 
-/** Returns the field that the server rejected. */
 function refusedField(error: unknown): keyof CheckoutForm | undefined {
   if (!(error instanceof AppError) || error.code !== 'ERR_VALIDATION') return undefined;
   const name = String(error.details?.['field']).split('.').at(-1);

@@ -17,7 +17,7 @@ import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useRefusals } from '../useRefusals';
 import { OtherTicketBar } from './OtherTicketBar';
 
-/** Reopens a closed ticket as pending in the chosen queue; a company without queues chooses none. */
+/** Reopens a closed ticket as pending in the chosen queue. In a company without queues, no queue is chosen. */
 export function ReopenDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation('dialogs');
   const { queues } = useQueueChoice('own');

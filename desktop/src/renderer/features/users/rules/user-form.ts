@@ -85,8 +85,8 @@ interface Scope {
 }
 
 /**
- * Returns the request body with only the fields that the caller may change. Administrators need no permission
- * for tickets without queue, so that flag is false for them.
+ * Returns the request body with only the fields that the caller may change. Administrators need no permission for
+ * tickets without queue, so the flag of that permission is false for them.
  */
 export function savingOf(form: UserForm, { id, companyId, mayEditRights }: Scope): Saving {
   const { name, email, password, currentPassword, profile, queueIds, whatsappIds } = form;

@@ -8,8 +8,8 @@ import { logRows } from '../../rules/log-file';
 import { ImportResult } from './ImportResult';
 
 /**
- * Shows the log of an import after its dialog was closed. It has row numbers only, because the server stores no
- * names or numbers.
+ * Shows the log of an import after its dialog was closed. The log has row numbers only, because the server stores no
+ * names or phone numbers.
  */
 export function LatestLog({ latest }: { latest: ContactImport }) {
   const { t } = useTranslation('contacts');
