@@ -19,7 +19,10 @@ export const authOptions = defineEndpoint({
   errors: [],
 });
 
-/** Ignores `recurrence`, `dueDate`, `status` and `campaignsEnabled`. The plan sets the price. */
+/**
+ * Registers a company. Ignores `recurrence`, `dueDate`, `status` and `campaignsEnabled`. The plan
+ * determines the price.
+ */
 export const signUp = defineEndpoint({
   id: 'auth.signUp',
   method: 'POST',
@@ -32,7 +35,7 @@ export const signUp = defineEndpoint({
     phone: phoneWithAreaField,
     password: newPasswordField,
     planId: idField,
-    /** Id of the referring company. It is stored but has no effect. */
+    /** Id of the referring company. Stored without effect. */
     companyId: idField.optional(),
     /** Required if the server has terms of use. */
     acceptedTerms: z.boolean().optional(),
@@ -51,7 +54,7 @@ export const signUp = defineEndpoint({
   },
 });
 
-/** Gives the same response for known and unknown addresses. */
+/** Requests a new password by e-mail. The response is the same for known and unknown addresses. */
 export const forgotPassword = defineEndpoint({
   id: 'auth.forgotPassword',
   method: 'POST',

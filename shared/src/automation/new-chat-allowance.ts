@@ -5,7 +5,7 @@ export type NewChatSender = 'agent' | 'automation';
 
 type Instant = Date | string;
 
-/** WhatsApp's limits on a connection's new chats; times are dates or, in JSON, texts. */
+/** WhatsApp's limits on a connection's new chats. Times are dates or, in JSON, strings. */
 export interface NewChatState {
   capStatus: NewChatCapStatus | null;
   cycleEndsAt: Instant | null;
@@ -15,8 +15,8 @@ export interface NewChatState {
 export interface NewChatAllowance {
   allowed: boolean;
   /**
-   * Multiplies the daily limit; 0 if new chats are not allowed. Agents' messages count but are never stopped by the
-   * daily limit.
+   * Factor for the daily limit of automatic new chats; 0 if they are not allowed. Agents' chats are counted
+   * but not refused by the daily limit.
    */
   factor: number;
   reason: 'lock' | 'capped' | 'secondWarning' | 'firstWarning' | null;
@@ -27,10 +27,9 @@ export interface NewChatAllowance {
 const UNRESTRICTED: NewChatAllowance = { allowed: true, factor: 1, reason: null, until: null };
 
 /**
- * Returns whether agents and automation may write to people who never wrote. A lock stops both until it ends. Warnings
- * and the cap stop or slow only automation, until WhatsApp's quota cycle ends.
- *
- * @param state null while WhatsApp's limits are unknown; nothing is restricted then
+ * Returns whether agents and automation may write to people who never wrote. A lock stops both until it
+ * ends. Warnings and the cap limit or stop only automation, until WhatsApp's quota cycle ends.
+ * @param state - null if WhatsApp's limits are unknown; nothing is then restricted
  */
 export function newChatAllowance(
   state: NewChatState | null,

@@ -1,34 +1,34 @@
 import { NEW_CHAT_SHARES, NEW_CHATS_PER_DAY, type OriginKind } from './limits';
 
-/** Who starts chats: agents, texts that no one decided on, the API, schedules and campaigns. */
+/** Causes of new chats: agents, texts that the system sends on its own, the API, schedules and campaigns. */
 export const NEW_CHAT_KINDS = ['agent', 'automatic', 'api', 'schedule', 'campaign'] as const;
 export type NewChatKind = (typeof NEW_CHAT_KINDS)[number];
 
 export interface NewChatLimits {
-  /** Of all messages, agents' included. */
+  /** Maximum number of new chats, including those of agents. */
   total: number;
-  /** Of all that no agent writes. */
+  /** Maximum number of new chats that no agent starts. */
   automation: number;
   campaign: number;
 }
 
-/** Returns the kind under which a message counts; agents' messages have no origin. */
+/** Returns the kind as which a message's new chat counts. Agents' messages have no origin. */
 export function newChatKind(origin: OriginKind | undefined): NewChatKind {
   if (origin === undefined) return 'agent';
   return origin === 'api' || origin === 'schedule' || origin === 'campaign' ? origin : 'automatic';
 }
 
 /**
- * Returns the daily limit of a number.
+ * Returns the daily limit of new chats of a number.
  * @param ageDay - 1 on the day of the first pairing
- * @param raisedTo - set by a platform admin; null: by age only
+ * @param raisedTo - limit set by a platform admin; null applies only the limit by age
  */
 export function dailyNewChats(ageDay: number, raisedTo: number | null): number {
   const byAge = NEW_CHATS_PER_DAY.find(({ fromDay }) => ageDay >= fromDay) ?? NEW_CHATS_PER_DAY.at(-1);
   return Math.max(byAge?.limit ?? 0, raisedTo ?? 0);
 }
 
-/** Returns the limits of a day, rounded down. `factor` is that of WhatsApp's warning (`newChatAllowance`). */
+/** Returns the limits of new chats for a day, rounded down. `factor` is the one of `newChatAllowance`. */
 export function newChatLimits(daily: number, factor: number): NewChatLimits {
   const total = Math.floor(daily * factor);
   return {

@@ -6,11 +6,11 @@ export const REVIEW_WRITES_PER_MINUTE = 10;
 
 export const ENDING_DELAY_MS = 10_000;
 
-/** A number that a customer sends within these hours of the rating request is a rating. */
+/** Time after the rating request, in hours, within which a number from the customer is a rating. */
 export const RATING_HOURS = 24;
 
-/** A contact receives at most one rating request in these days. */
+/** Minimum time between two rating requests to a contact, in days. */
 export const RATING_PAUSE_DAYS = 7;
 
-/** Thanks that a customer sends within this time do not reopen the ticket. */
+/** Time within which a customer's thanks do not reopen the ticket. */
 export const THANKS_WITHIN_MS = 10 * 60_000;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint, idParam } from '../contract';
 import { menuPreviewSchema } from './chatbot.schema';
 
-/** With a connection, the preview begins with its greeting and, if it has several queues, their list. */
+/**
+ * Returns the preview of a queue's menu. With a connection, it begins with the greeting and, if the
+ * connection has several queues, the list of queues.
+ */
 export const previewMenu = defineEndpoint({
   id: 'queueOptions.preview',
   method: 'GET',

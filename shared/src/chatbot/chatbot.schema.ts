@@ -18,7 +18,7 @@ const menuTargetsSchema = z.object({
   operators: z.array(z.object({ id: idField, queueIds: z.array(idField) })),
 });
 
-/** The data with which the administrator's window simulates the chatbot. */
+/** Data with which the administrator's window simulates the chatbot. */
 export const menuPreviewSchema = z.object({
   settings: z.object({
     language: languageSchema,
@@ -32,7 +32,10 @@ export const menuPreviewSchema = z.object({
 });
 export type MenuPreview = z.output<typeof menuPreviewSchema>;
 
-/** Returns a menu source of these queues. `choices` are the queues that the connection offers. */
+/**
+ * Returns a menu source of these queues. `choices` contains the ids of the queues that the connection
+ * offers.
+ */
 export function menuSourceOf(menus: {
   greeting: string;
   choices: readonly number[];

@@ -18,15 +18,16 @@ export interface MenuTargets {
 
 export interface MenuProblem {
   /**
-   * `badTarget`: the queue or user does not exist, or the user does not have the queue; `unusedTarget`: options below
-   * hide it; `noAgent`: no user has the queue in which the menu ends.
+   * `badTarget`: the queue or user does not exist, or the user does not belong to the queue;
+   * `unusedTarget`: the option has options below it, so its target has no effect; `noAgent`: no user
+   * belongs to the queue in which the menu ends.
    */
   kind: 'untitled' | 'badTarget' | 'unusedTarget' | 'longText' | 'manyOptions' | 'noAgent';
-  /** Null for the first menu. */
+  /** Option with the problem; null for the first menu. */
   optionId: number | null;
 }
 
-/** Returns what would confuse customers in a queue's menu, in menu order. */
+/** Returns the problems of a queue's menu that would confuse customers, in the order of the menu. */
 export function menuProblems(
   queue: Pick<MenuQueue, 'greeting' | 'options'>,
   targets: MenuTargets,
@@ -60,7 +61,7 @@ function optionProblems(
   ];
 }
 
-/** Returns whether the option's queue and user exist, and the user has that queue. */
+/** Returns whether the option's queue and user exist, and whether the user belongs to that queue. */
 function canTransfer({ queueId, queueToTransferId, operatorId }: QueueOption, targets: MenuTargets): boolean {
   if (queueToTransferId !== null && !targets.queueIds.includes(queueToTransferId)) return false;
   if (operatorId === null) return true;

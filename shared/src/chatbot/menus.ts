@@ -11,7 +11,7 @@ export interface Menu {
   heading: string;
 }
 
-/** Returns the list of queues; undefined if there are fewer than two. */
+/** Returns the menu that lists the queues; undefined if there are fewer than two. */
 export function queuesMenu({ choices, queue }: MenuSource): Menu | undefined {
   const queues = choices.flatMap((id) => queue(id) ?? []);
   if (queues.length < 2) return undefined;
@@ -19,7 +19,10 @@ export function queuesMenu({ choices, queue }: MenuSource): Menu | undefined {
   return { state: 'queues', queueId: null, path: [], entries, heading: '' };
 }
 
-/** Returns the options below a path. If it has none, returns those of its nearest ancestor that has options. */
+/**
+ * Returns the options below a path. If there are none, returns the options of the nearest ancestor that has
+ * some.
+ */
 export function optionsMenu(queue: MenuQueue, path: readonly number[]): Menu | undefined {
   const parent = path.length > 0 ? findOption(queue, path.at(-1)) : undefined;
   const entries = path.length > 0 ? (parent ? entriesOf(parent.children) : []) : entriesOf(queue.options);
@@ -33,12 +36,12 @@ export function findOption(queue: MenuQueue, id: number | undefined): QueueOptio
   return withDescendants(queue.options).find((option) => option.id === id);
 }
 
-/** Returns a level's options with numbers, without those that have no title. */
+/** Returns the numbered options of a level. Omits options without a title. */
 export function entriesOf(options: readonly QueueOption[]): SentEntry[] {
   return numbered(options.filter(({ title }) => title !== ''));
 }
 
-/** Returns a menu's lines. `withBack` adds the line that leads to the previous menu. */
+/** Returns a menu as text. `withBack` adds the line that leads to the previous menu. */
 export function menuText(
   entries: readonly SentEntry[],
   withBack: boolean,

@@ -29,7 +29,10 @@ const BEGINNING: ChatbotProgress = {
   misses: 0,
 };
 
-/** Returns the customer's next position and the message to send. Null before the chatbot begins and after it ends. */
+/**
+ * Returns the customer's next position in the menus and the message to send; null before the chatbot begins
+ * and after it ends.
+ */
 export function nextStep(
   progress: ChatbotProgress | null,
   input: ChatbotInput,

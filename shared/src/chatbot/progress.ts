@@ -9,8 +9,8 @@ export interface SentEntry {
 }
 
 /**
- * A customer's position in the menus. `closed`: the chosen queue was closed; its menu is sent with the first message
- * after it opens.
+ * A customer's position in the menus. In the state `closed`, the chosen queue was closed, and its menu is
+ * sent with the first message after it opens.
  */
 export interface ChatbotProgress {
   state: 'queues' | 'options' | 'closed' | 'ended';
@@ -19,9 +19,12 @@ export interface ChatbotProgress {
   queueChosen: boolean;
   /** Ids of the options that the customer chose, from the first menu to the current one. */
   path: number[];
-  /** Last menu sent. A number means its entry even if the administrator has changed the menu since. */
+  /**
+   * Last menu that was sent. A number chooses its entry even if the administrator has changed the menu in
+   * between.
+   */
   menu: SentEntry[];
-  /** Number of consecutive inputs that were not understood. */
+  /** Number of consecutive messages that were not understood. */
   misses: number;
 }
 
@@ -42,9 +45,9 @@ export interface MenuSource {
 
 export interface ChatbotSettings {
   language: Language;
-  /** After so many consecutive inputs that were not understood, an agent takes over; 0 means never. */
+  /** Number of consecutive messages that were not understood after which an agent takes over; 0 means never. */
   maxMisses: number;
-  /** Whether the close keyword ends the conversation. If not, it is not understood. */
+  /** Whether the close keyword ends the conversation. If false, the keyword counts as not understood. */
   closesByKeyword: boolean;
 }
 
@@ -56,7 +59,7 @@ export interface ChatbotEnd {
 
 export interface ChatbotStep {
   progress: ChatbotProgress;
-  /** The message to send; empty if there is none. */
+  /** Message to send; an empty string if there is none. */
   text: string;
   end: ChatbotEnd | null;
 }

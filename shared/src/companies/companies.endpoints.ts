@@ -57,7 +57,10 @@ export const getCompany = defineEndpoint({
   example: { params: { companyId: 1 } },
 });
 
-/** With `password`, also creates the first administrator. Without it, no user can sign in yet. */
+/**
+ * Creates a company. With `password`, also creates its first administrator. Without it, no user can sign in
+ * yet.
+ */
 export const createCompany = defineEndpoint({
   id: 'companies.create',
   method: 'POST',
@@ -75,8 +78,9 @@ export const createCompany = defineEndpoint({
 });
 
 /**
- * Deactivation signs users out and stops connections; activation starts the connections. Rejects with ERR_CONFLICT
- * {field: 'dueDate', dueDate} if the stored date differs from `expectedDueDate`.
+ * Updates a company. Deactivation signs its users out and stops its connections; activation starts the
+ * connections. Rejects with ERR_CONFLICT {field: 'dueDate', dueDate} if the stored date differs from
+ * `expectedDueDate`.
  */
 export const updateCompany = defineEndpoint({
   id: 'companies.update',
@@ -93,7 +97,7 @@ export const updateCompany = defineEndpoint({
   example: { params: { companyId: 999_999_999 }, body: example },
 });
 
-/** Deletes in the background; the list of companies shows the progress. */
+/** Deletes a company in the background. The list of companies shows the progress. */
 export const deleteCompany = defineEndpoint({
   id: 'companies.delete',
   method: 'DELETE',

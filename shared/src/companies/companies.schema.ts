@@ -26,7 +26,7 @@ export const timeZoneField = z
 export const ownCompanySchema = z.object({
   id: idField,
   name: z.string(),
-  /** Null for the platform's company, which never expires. */
+  /** End of the paid service; null for the platform's company, which never expires. */
   dueDate: instantField.nullable(),
   timeZone: z.string(),
   language: languageSchema,
@@ -57,7 +57,7 @@ export const companySchema = z.object({
   status: z.boolean(),
   planId: idField.nullable(),
   plan: planSchema.nullable(),
-  /** The paid service ends at the start of this day, in the company's time zone. */
+  /** Day at whose start, in the company's time zone, the paid service ends. */
   dueDate: dayField.nullable(),
   recurrence: recurrenceSchema,
   trialExpiration: instantField.nullable(),
@@ -72,11 +72,11 @@ export type CompanyDetail = z.output<typeof companySchema>;
 export const deletionSchema = z.object({
   percent: z.number().int().min(0).max(100),
   requestedAt: instantField,
-  /** Whether the last attempt failed. It is retried. */
+  /** Whether the last attempt to delete the company failed. The deletion is retried. */
   failed: z.boolean(),
 });
 
-/** In reais. */
+/** Amounts in reais. */
 export const partlyPaidSchema = z.object({ received: z.number(), missing: z.number() });
 export type PartlyPaid = z.output<typeof partlyPaidSchema>;
 
@@ -89,7 +89,7 @@ export const companyRowSchema = z.object({
   planId: idField.nullable(),
   plan: z.object({ id: idField, name: z.string() }).nullable(),
   dueDate: dayField.nullable(),
-  /** Negative after the due date. */
+  /** Days until the due date; negative after it. */
   daysLeft: z.number().int().nullable(),
   recurrence: recurrenceSchema,
   campaignsEnabled: z.boolean(),
@@ -98,17 +98,20 @@ export const companyRowSchema = z.object({
   settings: z.array(settingSchema),
   usage: usageSchema,
   limits: usageSchema.nullable(),
-  /** If null, the trial quota applies until the first paid invoice, then the server's default quota. */
+  /**
+   * Storage quota; if null, the trial quota applies until the first paid invoice, and then the server's
+   * default quota.
+   */
   mediaQuotaMb: z.number().int().nullable(),
   isPlatform: z.boolean(),
   createdAt: instantField,
   deletion: deletionSchema.nullable(),
-  /** A payment below the invoice's value, which a platform admin accepts or not. */
+  /** A payment below the invoice's value, which a platform admin must accept or reject. */
   partlyPaid: partlyPaidSchema.nullable(),
 });
 export type CompanyRow = z.output<typeof companyRowSchema>;
 
-/** Accepts booleans, the sign-up's `t` and `f`, and the texts of settings. */
+/** Accepts booleans, `t` and `f` of the sign-up, and the strings that settings contain. */
 const yesNoField = z.union([
   z.boolean(),
   z.enum(['true', 't', 'enabled']).transform(() => true),

@@ -1,4 +1,4 @@
-/** `YYYY-MM-DD`. */
+/** Day in the format `YYYY-MM-DD`. */
 export type Day = string;
 
 export const RECURRENCE_MONTHS = {
@@ -12,7 +12,7 @@ export const RECURRENCE_MONTHS = {
 export type Recurrence = keyof typeof RECURRENCE_MONTHS;
 export const RECURRENCES = Object.keys(RECURRENCE_MONTHS) as [Recurrence, ...Recurrence[]];
 
-/** Clamps to the last day of a shorter month. */
+/** Adds months to a day. If the resulting month is too short, returns its last day. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -30,7 +30,7 @@ export function daysBetween(from: Day, to: Day): number {
 }
 
 export function dayOf(instant: Date, timeZone: string): Day {
-  // The Swedish locale formats days as ISO 8601.
+  // The Swedish locale formats dates as ISO 8601.
   return instant.toLocaleDateString('sv-SE', { timeZone });
 }
 

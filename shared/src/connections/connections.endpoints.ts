@@ -7,7 +7,10 @@ const withoutSession = z.object({ session: z.enum(['0', '1']).optional(), compan
 const tenantParams = ['whatsappId'] as const;
 const exampleBody = { name: 'Loja Centro', isDefault: false, queueIds: [] };
 
-/** Agents may call it, because they choose a connection for new tickets. They receive no tokens. */
+/**
+ * Lists the connections. Also open to agents, who choose a connection for new tickets but receive no
+ * tokens.
+ */
 export const listConnections = defineEndpoint({
   id: 'connections.list',
   method: 'GET',
@@ -88,7 +91,10 @@ export const deleteConnection = defineEndpoint({
   example: { params: { whatsappId: 1 } },
 });
 
-/** Replaced tokens work for another day; this ends them at once. The current token stays valid. */
+/**
+ * Ends the validity of replaced tokens, which would otherwise be valid for another day. The current token
+ * stays valid.
+ */
 export const revokeFormerTokens = defineEndpoint({
   id: 'connections.revokeFormerTokens',
   method: 'DELETE',
@@ -144,8 +150,8 @@ export const disconnectSession = defineEndpoint({
 });
 
 /**
- * Returns eight characters that the administrator types on the phone. Rejects with ERR_CONFLICT if the connection is
- * already paired.
+ * Returns eight characters that the administrator types on the company's phone. Rejects with ERR_CONFLICT
+ * if the connection is already paired.
  */
 export const requestPairingCode = defineEndpoint({
   id: 'connections.pairingCode',
@@ -156,7 +162,7 @@ export const requestPairingCode = defineEndpoint({
   tenantParams,
   params: byId,
   body: z.object({
-    /** Without "+", "00" or a country code, the number is Brazilian. */
+    /** Phone number. Without "+", "00" or a country code, it is Brazilian. */
     number: z.string().max(30),
   }),
   output: z.object({ code: z.string(), number: z.string() }),

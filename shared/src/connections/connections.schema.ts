@@ -20,7 +20,10 @@ export const ATTENTION_STATUSES: readonly ConnectionStatus[] = [
   'OPENING',
 ];
 
-/** Why a connection is not CONNECTED. `newChatsRefused`: it is, but WhatsApp refuses new chats. */
+/**
+ * Reason for which a connection is not CONNECTED. Exception: with `newChatsRefused` it is CONNECTED, but
+ * WhatsApp refuses new chats.
+ */
 export const disconnectReasonSchema = z.enum([
   'loggedOut',
   'replaced',
@@ -35,17 +38,17 @@ export const disconnectReasonSchema = z.enum([
   'error',
 ]);
 
-/** WhatsApp's warnings to a number that writes to too many people who never wrote to it. */
+/** Levels of WhatsApp's warnings to a number that writes to too many people who never wrote to it. */
 export const newChatCapStatusSchema = z.enum(['NONE', 'FIRST_WARNING', 'SECOND_WARNING', 'CAPPED']);
 export type NewChatCapStatus = z.output<typeof newChatCapStatusSchema>;
 
-/** Lock that Recado infers from refused messages. Other reasons have WhatsApp's names. */
+/** Reason of a lock that Recado sets after refused messages. Other reasons have WhatsApp's names. */
 export const LOCKED_BY_REFUSALS = 'refusals';
 
 export const newChatsSchema = z.object({
-  /** Null while unknown, like `quota`. */
+  /** Null if unknown, like `quota`. */
   capStatus: newChatCapStatusSchema.nullable(),
-  /** Messages of the current cycle; unlimited if `total` is null. */
+  /** Allowance of the current cycle, in messages. Unlimited if `total` is null. */
   quota: z.object({ total: z.number().int().nullable(), used: z.number().int() }).nullable(),
   cycleEndsAt: instantField.nullable(),
   /** The current or last lock. If `endsAt` is null, the lock ends when WhatsApp reports its end. */
@@ -54,13 +57,13 @@ export const newChatsSchema = z.object({
 });
 export type NewChats = z.output<typeof newChatsSchema>;
 
-/** Use of the daily limit of new chats, before `newChatAllowance`. */
+/** Use of the daily limit of new chats. The limit is not yet reduced by `newChatAllowance`. */
 export const newChatsTodaySchema = z.object({
   used: z.number().int(),
-  /** Part of `used`. Agents' messages are counted, but never refused by the limit. */
+  /** Part of `used` that agents started. The limit counts their chats but never refuses them. */
   byAgents: z.number().int(),
   limit: z.number().int(),
-  /** End of the company's local day. */
+  /** End of the current day in the company's time zone. */
   until: instantField,
 });
 export type NewChatsToday = z.output<typeof newChatsTodaySchema>;
@@ -69,30 +72,30 @@ export const connectionSchema = z.object({
   id: idField,
   name: z.string(),
   status: connectionStatusSchema,
-  /** Phone number; null before pairing. */
+  /** Phone number; null before the first pairing. */
   number: z.string().nullable(),
   isDefault: z.boolean(),
   retries: z.number().int(),
   reason: disconnectReasonSchema.nullable(),
   queues: z.array(queueSummarySchema),
-  /** Start of the disconnection; reconnect attempts do not change it. Null while CONNECTED. */
+  /** Start of the disconnection, which attempts to reconnect do not change. Null while CONNECTED. */
   disconnectedSince: instantField.nullable(),
-  /** Only for administrators; null while unknown. */
+  /** Limits of WhatsApp; null if unknown. Present only for administrators. */
   newChats: newChatsSchema.nullable().optional(),
-  /** Only for administrators; null before pairing. */
+  /** Present only for administrators; null before the first pairing. */
   newChatsToday: newChatsTodaySchema.nullable().optional(),
   updatedAt: instantField,
 });
 export type Connection = z.output<typeof connectionSchema>;
 
-/** Returns whether messages to new contacts are withheld. */
+/** Returns whether messages to new contacts are currently withheld. */
 export function isRestricted({ status, reason }: Pick<Connection, 'status' | 'reason'>): boolean {
   return status === 'CONNECTED' && reason === 'newChatsRefused';
 }
 
 const messageText = z.string().max(4000).nullable();
 
-/** Unit: minutes. */
+/** Permitted delay of an alert, in minutes. */
 export const ALERT_MINUTES = { min: 1, max: 1_440 } as const;
 
 const alertFields = {
@@ -106,14 +109,14 @@ export const connectionInputSchema = z.object({
   isDefault: z.boolean().optional(),
   sendReview: z.boolean().optional(),
   greetingMessage: messageText.optional(),
-  /** The API specifies this spelling. */
+  /** The API requires this spelling of "completion". */
   complationMessage: messageText.optional(),
   outOfHoursMessage: messageText.optional(),
   ratingMessage: messageText.optional(),
   automaticWarnEndServiceMessage: messageText.optional(),
   automaticEndServiceMessage: messageText.optional(),
   farewellMessage: messageText.optional(),
-  /** Null removes the API token. Tokens are sent in a header, so only visible ASCII characters are allowed. */
+  /** API token; null removes it. Tokens are sent in a header, so only visible ASCII characters are allowed. */
   token: z
     .string()
     .trim()
@@ -142,9 +145,9 @@ export const connectionDetailSchema = connectionSchema.extend({
   automaticEndServiceMessage: messageText,
   farewellMessage: messageText,
   token: z.string().nullable(),
-  /** Time until which replaced tokens still work; null without any. */
+  /** Time until which replaced tokens are valid; null if there are none. */
   formerTokenUntil: instantField.nullable(),
-  /** `secret` signs webhook calls; null without a webhook. */
+  /** `secret` signs webhook calls. Null if there is no webhook. */
   alert: z.object({ ...alertFields, secret: z.string().nullable() }).nullable(),
   qrcode: z.string().optional(),
   session: z.object({ id: idField, qrcode: z.string() }).optional(),

@@ -13,14 +13,14 @@ import {
 const byId = z.object({ contactId: idParam });
 const tenantParams = ['contactId'] as const;
 
-/** `lid` and `isGroup` are ignored, because only WhatsApp knows them. */
+/** Fields of a contact. `lid` and `isGroup` are ignored, because only WhatsApp knows them. */
 const details = {
   email: z.union([z.literal(''), z.email().max(200)]).optional(),
   notification: z.boolean().optional(),
   queueId: idField.nullish(),
   lid: z.string().max(50).nullish(),
   isGroup: z.boolean().optional(),
-  /** Replaces the stored list; the order is kept. */
+  /** Replaces the stored list. The order is kept. */
   extraInfo: z
     .array(
       z.object({
@@ -50,7 +50,7 @@ export const listContacts = defineEndpoint({
   query: z.object({
     ...pageQuery,
     searchParam: z.string().max(100).optional(),
-    /** Returns the contacts of these queues and those without a queue. */
+    /** Filter: contacts of these queues, and contacts without a queue. */
     queueIds: idListQuery.optional(),
     numberCheck: z.enum(['waiting', 'absent']).optional(),
   }),
@@ -58,7 +58,7 @@ export const listContacts = defineEndpoint({
   errors: [],
 });
 
-/** Returns the remaining contact if this one was merged into another. */
+/** Returns a contact. If it was merged into another one, returns the other one. */
 export const getContact = defineEndpoint({
   id: 'contacts.get',
   method: 'GET',
@@ -99,8 +99,8 @@ export const setContactWallet = defineEndpoint({
 });
 
 /**
- * Stores the number as WhatsApp spells it. If a contact has this LID already, it receives the number. Rejects a known
- * number with ERR_DUPLICATED_CONTACT {contactId, name}.
+ * Creates a contact. Stores the number in WhatsApp's spelling. If a contact with the same LID exists, it
+ * receives the number. Rejects a known number with ERR_DUPLICATED_CONTACT {contactId, name}.
  */
 export const createContact = defineEndpoint({
   id: 'contacts.create',
@@ -115,7 +115,10 @@ export const createContact = defineEndpoint({
   example: { body: { name: 'Maria', number: '5511987654321', email: '', notification: true, queueId: null } },
 });
 
-/** An empty number changes nothing, because contacts known only by LID have none. */
+/**
+ * Updates a contact. An empty number leaves the stored one unchanged, because contacts known only by LID
+ * have none.
+ */
 export const updateContact = defineEndpoint({
   id: 'contacts.update',
   method: 'PUT',
@@ -149,7 +152,10 @@ export const muteAutomation = defineEndpoint({
   example: { params: { contactId: 1 }, body: { muted: true } },
 });
 
-/** Anonymises the contact's tickets. Rejects with ERR_CONFLICT {openTickets} while one of them is open. */
+/**
+ * Deletes a contact and removes its personal data from its tickets. Rejects with ERR_CONFLICT {openTickets}
+ * if a ticket is open.
+ */
 export const deleteContact = defineEndpoint({
   id: 'contacts.delete',
   method: 'DELETE',
@@ -164,7 +170,10 @@ export const deleteContact = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/** The parameter is the *ticket's* id. If another contact has the LID, the two contacts are merged. */
+/**
+ * Switches a contact to its LID. The parameter is the id of the *ticket*. If another contact has the LID,
+ * the two contacts are merged.
+ */
 export const switchToLid = defineEndpoint({
   id: 'contacts.switchToLid',
   method: 'PUT',
@@ -203,7 +212,10 @@ export const listContactJoins = defineEndpoint({
   example: { params: { contactId: 1 } },
 });
 
-/** Runs in the background. Rejects with ERR_CONFLICT if the merge cannot be undone or is still running. */
+/**
+ * Undoes a merge in the background. Rejects with ERR_CONFLICT if the merge cannot be undone or is still
+ * running.
+ */
 export const undoContactJoin = defineEndpoint({
   id: 'contacts.undoJoin',
   method: 'POST',
@@ -219,8 +231,8 @@ export const undoContactJoin = defineEndpoint({
 });
 
 /**
- * Merges the old ticket's contact into the new ticket's contact. Rejects with ERR_CONFLICT {field} if their numbers or
- * LIDs differ, and for groups.
+ * Merges the old ticket's contact into the new ticket's contact. Rejects with ERR_CONFLICT {field} if their
+ * numbers or LIDs differ, and for groups.
  */
 export const associateTickets = defineEndpoint({
   id: 'contacts.associateTickets',

@@ -3,14 +3,14 @@ import { idField, instantField } from '../contract';
 import { digitsOf } from '../formats';
 import { userSummarySchema } from '../users';
 
-/** Why a contact receives no automatic texts. `loop`: two programs seem to reply to each other. */
+/** Reason for which a contact receives no automatic texts. `loop`: two programs seem to reply to each other. */
 export const automationMutedSchema = z.object({
   reason: z.enum(['user', 'loop']),
   until: instantField.nullable(),
 });
 export type AutomationMuted = z.output<typeof automationMutedSchema>;
 
-/** `number` is never a LID. */
+/** Short form of a contact. `number` never contains a LID. */
 export const contactSummarySchema = z.object({
   id: idField,
   name: z.string(),
@@ -28,7 +28,7 @@ export const contactSchema = contactSummarySchema.extend({
   queueId: idField.nullable(),
   /** Whether the contact's LID is known. */
   isJid: z.boolean(),
-  /** `waiting`: WhatsApp was not asked yet; `absent`: not on WhatsApp. */
+  /** `waiting`: the number was not looked up yet; `absent`: the number is not on WhatsApp. */
   numberCheck: z.enum(['waiting', 'absent']).nullable(),
   createdAt: instantField,
   updatedAt: instantField,

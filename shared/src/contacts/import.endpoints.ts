@@ -7,7 +7,10 @@ const params = z.object({ importId });
 const tenantParams = ['importId'] as const;
 const example = { params: { importId: '0'.repeat(32) } };
 
-/** Rejects with ERR_CONFLICT {importId} while another import runs. */
+/**
+ * Imports the address book of a company's phone. Rejects with ERR_CONFLICT {importId} if another import is
+ * running.
+ */
 export const importFromPhone = defineEndpoint({
   id: 'contacts.importFromPhone',
   method: 'POST',
@@ -19,8 +22,9 @@ export const importFromPhone = defineEndpoint({
 });
 
 /**
- * With `last: false`, more parts follow, with the returned `importId`. Repeated parts are ignored. Only an import in
- * one part returns its log. Rejects with ERR_CONFLICT {importId, state, own} while another import runs.
+ * Imports a part of a file. With `last: false`, further parts follow with the returned `importId`. Repeated
+ * parts are ignored. The response contains the log only if the import has one part. Rejects with
+ * ERR_CONFLICT {importId, state, own} if another import is running.
  */
 export const importContacts = defineEndpoint({
   id: 'contacts.importFile',
@@ -34,13 +38,13 @@ export const importContacts = defineEndpoint({
         z.object({
           name: z.string().max(500),
           number: z.string().max(500),
-          /** Row of the spreadsheet. The first contact's default is 2. */
+          /** Row of the spreadsheet. Default for the first contact: 2. */
           row: z.number().int().positive().max(2_000_000).optional(),
         }),
       )
       .max(IMPORT_LIMITS.rowsACall),
     whatsappId: idField.nullish(),
-    /** Other values are rejected, because boards are not supported. */
+    /** Only empty values are accepted, because boards are not supported yet. */
     kanbanId: z.union([z.null(), z.literal('')], 'boards are not supported').optional(),
     ticketCreationOption: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
     importId: importId.optional(),
@@ -94,7 +98,7 @@ export const getImport = defineEndpoint({
   example,
 });
 
-/** Logs are retained for seven days. */
+/** Returns a part of an import's log. Logs are retained for seven days. */
 export const getImportLog = defineEndpoint({
   id: 'contacts.importLog',
   method: 'GET',
@@ -106,14 +110,14 @@ export const getImportLog = defineEndpoint({
   query: z.object({ part: z.coerce.number().int().min(0).max(IMPORT_LIMITS.rows).optional() }),
   output: z.object({
     getLogs: z.array(importLogLineSchema),
-    /** Null for the last part. */
+    /** Index of the next part of the log; null for the last part. */
     nextPart: z.number().int().nullable(),
   }),
   errors: ['ERR_NO_IMPORT_FOUND'],
   example,
 });
 
-/** Rows that are already processed stay imported. */
+/** Stops an import. Rows that are already processed stay imported. */
 export const stopImport = defineEndpoint({
   id: 'contacts.stopImport',
   method: 'DELETE',

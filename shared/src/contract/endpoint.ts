@@ -4,11 +4,14 @@ import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `connectionToken`: a program of the company that authenticates with a connection's API token, never a user. */
+/**
+ * Who may call the endpoint. `connectionToken`: only a program of the company that authenticates with a
+ * connection's API token, never a user.
+ */
 export type Access =
   'public' | 'user' | 'admin' | 'superAdmin' | 'connectionToken' | { permission: Permission };
 
-/** An example for the API page. The API tests send it, too. */
+/** An example for the API page. The API tests also send it. */
 export interface EndpointExample {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
@@ -27,10 +30,10 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
 > {
-  /** Unique, in the form `feature.verb`. */
+  /** Unique id in the form `feature.verb`. */
   id: string;
   method: Method;
-  /** Parameters have the form `:name`. */
+  /** Path in which parameters have the form `:name`. */
   path: `/${string}`;
   summary: string;
   access: Access;
@@ -41,7 +44,7 @@ export interface Endpoint<
   form?: EndpointForm;
   output: Output;
   status?: 200 | 201 | 202 | 204;
-  /** Codes besides those of every endpoint (validation, authentication, permission). */
+  /** Error codes other than those of every endpoint (validation, authentication, permission). */
   errors: readonly ErrorCode[];
   example?: EndpointExample;
 }

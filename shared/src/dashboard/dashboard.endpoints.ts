@@ -4,7 +4,10 @@ import { dashboardSchema, todaySchema } from './dashboard.schema';
 
 const access = { permission: 'dashboard:view' } as const;
 
-/** `days` includes today, in the company's time zone. Filters are combined. */
+/**
+ * Returns the dashboard. `days` includes today, in the company's time zone. Only data that match all
+ * filters are counted.
+ */
 export const getDashboard = defineEndpoint({
   id: 'dashboard.get',
   method: 'GET',

@@ -5,19 +5,19 @@ export const DASHBOARD_PERIODS = [3, 7, 15, 30, 60, 90] as const;
 
 export const MAX_STARS = 3;
 
-/** Mean in minutes; null without data. */
+/** Mean in minutes; null if there are no data. */
 const minutesField = z.number().nonnegative().nullable();
 const countField = z.number().int().nonnegative();
 
 const countersSchema = z.object({
-  /** Current numbers; the period does not matter. */
+  /** Current numbers, independent of the period. */
   supportPending: countField,
   supportHappening: countField,
   supportFinished: countField,
-  /** Contacts whose first ticket was opened in the period. */
+  /** Number of contacts whose first ticket was opened in the period. */
   leads: countField,
   avgSupportTime: minutesField,
-  /** Mean time from pending to acceptance. */
+  /** Mean time from pending to acceptance, in minutes. */
   avgWaitTime: minutesField,
 });
 

@@ -1,5 +1,5 @@
 export const DESKTOP_SCHEME = 'app';
 export const DESKTOP_HOST = 'recado';
 
-/** No website can have the scheme of this origin. */
+/** Origin of the desktop app's pages. No website can have its scheme. */
 export const DESKTOP_ORIGIN = `${DESKTOP_SCHEME}://${DESKTOP_HOST}`;

@@ -1,9 +1,9 @@
-/** Removes separators. CNPJs issued since July 2026 can contain letters. */
+/** Removes the separators of a CPF or CNPJ. CNPJs issued since July 2026 can contain letters. */
 export function taxIdOf(text: string): string {
   return text.toUpperCase().replace(/[\s./-]/g, '');
 }
 
-/** Verifies the two check digits, too. */
+/** Returns whether the text is a CPF with correct check digits. */
 export function isCpf(text: string): boolean {
   const cpf = taxIdOf(text);
   if (!/^\d{11}$/.test(cpf) || sameAllOver(cpf)) return false;
@@ -11,8 +11,8 @@ export function isCpf(text: string): boolean {
 }
 
 /**
- * Verifies the check digits: modulo 11 of ASCII codes minus 48, weights 2 to 9 from the right (Receita Federal, IN
- * 2.229/2024).
+ * Returns whether the text is a CNPJ with correct check digits: modulo 11 of the ASCII codes minus 48, with
+ * weights 2 to 9 from the right (Receita Federal, IN 2.229/2024).
  */
 export function isCnpj(text: string): boolean {
   const cnpj = taxIdOf(text);
@@ -31,7 +31,7 @@ export function formatTaxId(text: string): string {
   return id.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 }
 
-/** `heaviest` returns the weight of the leftmost digit. */
+/** Verifies the two check digits. `heaviest` returns the weight of the leftmost digit. */
 function checkedBy(id: string, heaviest: (places: number) => number): boolean {
   return [id.length - 2, id.length - 1].every((places) => {
     const highest = heaviest(places);
@@ -44,7 +44,10 @@ function checkedBy(id: string, heaviest: (places: number) => number): boolean {
   });
 }
 
-/** Numbers of equal digits (`111.111.111-11`) pass the check but are never issued. */
+/**
+ * Returns whether all characters are equal. Such a number (`111.111.111-11`) has correct check digits but
+ * is never issued.
+ */
 function sameAllOver(id: string): boolean {
   return new Set(id).size === 1;
 }

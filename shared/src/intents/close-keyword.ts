@@ -9,11 +9,11 @@ const CLOSE_KEYWORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
 };
 
 /**
- * Returns whether the text is the close keyword and nothing else.
- * @param language if absent, the keywords of all languages count
+ * Returns whether the text consists only of a close keyword.
+ * @param language - if absent, the keywords of all languages are accepted
  */
 export function isCloseKeyword(text: string, language?: Language): boolean {
-  // Most messages are longer than a keyword, so this check skips them fast.
+  // Skips longer texts quickly, because most messages are longer than a keyword.
   const reading = text.length > MAX_REPLY_CHARACTERS ? null : readText(text, MAX_REPLY_CHARACTERS);
   if (!reading || reading.isQuestion || reading.words.length !== 1) return false;
   const [word = ''] = reading.words;

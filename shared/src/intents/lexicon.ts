@@ -13,8 +13,8 @@ export interface Segment<M extends string> {
 }
 
 /**
- * Builds a lexicon from lists of phrases, separated by commas or lines. "obrigado/a" means both forms. If lists share a
- * phrase, the last list counts.
+ * Builds a lexicon from lists of phrases, which are separated by commas or lines. "obrigado/a" means both
+ * forms. If several lists contain a phrase, the last list determines its meaning.
  */
 export function createLexicon<M extends string>(lists: Readonly<Record<M, string>>): Lexicon<M> {
   const phrases = (Object.entries(lists) as [M, string][]).flatMap(([meaning, list]) =>
@@ -39,7 +39,7 @@ function genders(phrase: string): string[] {
   return [phrase.replaceAll('/a', ''), phrase.replace(/o?\/a/g, 'a')];
 }
 
-/** Splits words into segments, taking the longest phrase at each position from the left. */
+/** Splits words into segments from left to right. Each segment is the longest phrase at its position. */
 export function segment<M extends string>(
   words: readonly string[],
   { meanings, longest }: Lexicon<M>,

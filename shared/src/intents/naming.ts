@@ -11,7 +11,7 @@ export type NameSegment = Segment<Surrounding>;
 export interface Named<T> {
   thing: T;
   words: readonly string[];
-  /** The name's words, then shorter forms without surrounding words. */
+  /** Words of the name, then shorter forms without surrounding words. */
   variants: readonly (readonly string[])[];
 }
 
@@ -78,7 +78,10 @@ interface Part {
   isAround: boolean;
 }
 
-/** Returns the number of surrounding words. Undefined if the text has other words or lacks words of the name. */
+/**
+ * Returns the number of surrounding words; undefined if the text has other words or lacks a word of the
+ * name.
+ */
 function countAround(parts: readonly Part[], name: readonly string[], ignored: string): number | undefined {
   let [matched, around] = [0, 0];
   for (const { keys, isAround } of parts) {

@@ -5,14 +5,17 @@ import { createLexicon, segment } from './lexicon';
 import { readText } from './reading';
 import { perLanguage, politeness } from './words';
 
-/** `closeKeyword` also ends a ticket. The conversation's state decides which one the customer means. */
+/**
+ * Kind of text that ends campaign messages. `closeKeyword` can also close a ticket; the state of the
+ * conversation decides which of the two the customer means.
+ */
 export type OptOut = 'optOut' | 'closeKeyword';
 
 const LEXICONS = perLanguage((words) =>
   createLexicon({ around: words.optingOut, polite: politeness(words), optOut: words.optOut }),
 );
 
-/** Returns how the text ends campaign messages; null if it does not. */
+/** Returns how the text ends campaign messages; null if it does not end them. */
 export function optOut(text: string, language: Language): OptOut | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);
   if (!reading || reading.isQuestion) return null;

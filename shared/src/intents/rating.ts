@@ -7,15 +7,18 @@ import { perLanguage, politeness, type RatingWords, WORDS } from './words';
 
 export type Rating = 1 | 2 | 3;
 
-/** A higher number is a code, not a score. */
+/** Maximum score. A higher number is a code. */
 const HIGHEST_SCORE = 100;
-/** Highest score in a text with several numbers: "2 e 30" is a time. */
+/** Maximum score in a text with several numbers, because "2 e 30" is a time. */
 const HIGHEST_OF_SEVERAL = 10;
-/** Scores that do not fit the scale, such as "3,5", "10/10", "1-2" and "3x". Other fractions are dates. */
+/**
+ * Matches scores that do not fit the scale, such as "3,5", "10/10", "1-2" and "3x". Other fractions are
+ * dates.
+ */
 const NO_RATING = /^(?:\d{1,2}[.,]\d|\d[–-]\d|\d{1,2}x|[0-3][⁄/]3|[0-5][⁄/]5|(?:\d|10)[⁄/]10)$/;
-/** Feminine numerals count things ("duas caixas") and are not scores. */
+/** Feminine numerals, which count things ("duas caixas") and are not scores. */
 const COUNTS = new Set(['uma', 'duas', 'una']);
-/** Scores by label. Score 0 is outside the scale. */
+/** Scores by label. The score 0 means "outside the scale". */
 const LABELS: ReadonlyMap<string, number> = new Map([
   ['dissatisfied', 1],
   ['satisfied', 2],
@@ -23,7 +26,7 @@ const LABELS: ReadonlyMap<string, number> = new Map([
   ['vague', 0],
 ]);
 
-/** Joins the lists of all languages, because a label has one meaning in all of them. */
+/** Joins a list of all languages, because its labels mean the same in each language. */
 const ofAll = (list: keyof RatingWords) =>
   Object.values(WORDS)
     .map((words) => words.rating[list])
@@ -49,8 +52,8 @@ interface Evidence {
 }
 
 /**
- * Returns `unclear` for several scores or a score outside the scale, and null for other texts. Ordinary messages
- * contain 1, 2 and 3, too, so every word must belong to the rating.
+ * Returns the rating in a text: `unclear` for several scores or a score outside the scale, and null for
+ * other texts. Ordinary messages also contain 1, 2 and 3, so every word must belong to a rating.
  */
 export function rating(text: string, language: Language): Rating | 'unclear' | null {
   const reading = readText(text, MAX_REPLY_CHARACTERS);
@@ -64,7 +67,7 @@ export function rating(text: string, language: Language): Rating | 'unclear' | n
   return contradicts ? 'unclear' : score;
 }
 
-/** Returns null if a word does not belong to a rating. */
+/** Returns the evidence for a rating; null if a word does not belong to a rating. */
 function evidenceIn(words: readonly string[], language: Language): Evidence | null {
   const numbers: number[] = [];
   const meanings: string[] = [];
@@ -87,7 +90,7 @@ function evidenceIn(words: readonly string[], language: Language): Evidence | nu
   };
 }
 
-/** A message is ordinary if it has no score or no word that announces one. */
+/** Returns whether the message is ordinary: it has neither a score nor a word that announces one. */
 function isOrdinary({ numbers, labels, has, startsWithPraise }: Evidence): boolean {
   const [score] = numbers;
   if (numbers.length > 1) return Math.max(...numbers) > HIGHEST_OF_SEVERAL;

@@ -4,7 +4,7 @@ import { MAX_PARSED_LENGTH } from '../automation';
 export interface Reading {
   /** Words, numbers and symbols that change a number's meaning, in order. */
   words: readonly string[];
-  /** Emoji without skin tone. Emoticons become emoji. */
+  /** Emoji without skin tone. Emoticons are converted to emoji. */
   emoji: readonly string[];
   isQuestion: boolean;
 }
@@ -23,7 +23,10 @@ const APOSTROPHE = /(?<=\p{L})['’ʼ](?=\p{L})/gu;
 const REPEATED_LETTER = /(\p{L})\1{2,}/gu;
 /** A word, or a number with fraction, range or unit: "3,5", "10:30", "1/2", "3x". */
 const TOKEN = /\d+(?:[.,:/⁄+*×–-]\d+)*[\p{L}\p{N}]*|[\p{L}\p{N}]+|[#%\p{Sc}]|\+(?=\d)|(?<=\d)\+/gu;
-/** Circled digits that NFKC leaves unchanged, and their ranges: first code point and its value. */
+/**
+ * Matches circled digits that NFKC leaves unchanged. Each range has its first code point and that
+ * character's value.
+ */
 const CIRCLED = /[\u24f5-\u24ff\u2776-\u2793\u{1f51f}]/gu;
 const CIRCLED_RANGES = [
   [0x24f5, 1],
@@ -33,16 +36,19 @@ const CIRCLED_RANGES = [
   [0x278a, 1],
   [0x1f51f, 10],
 ] as const;
-/** A word that the customer joined with the next digit: "opção1". */
+/** Matches a word that the customer joined with the following digit: "opção1". */
 const GLUED = /^(opcao|opc|op|opcion|option|numero|num|nro|nr|n|number|nota|item|tecla)(\d{1,3})$/;
-/** A digit joined with the next word: "1obrigado". Shorter endings are units ("2kg") or ordinals. */
+/**
+ * Matches a digit that the customer joined with the following word: "1obrigado". Shorter endings are units
+ * ("2kg") or ordinals.
+ */
 const GLUED_AFTER = /^(\d{1,3})([a-z]{4,})$/;
 const ABBREVIATED_NUMBER = new Set(['n', 'nr', 'nro']);
 
 /**
  * Removes case, accents, markup and punctuation from a customer's text.
- * @param maxCharacters maximum length of the words joined by spaces
- * @returns null if the text is longer
+ * @param maxCharacters - maximum length of the words, joined by spaces
+ * @returns null if the words are longer
  */
 export function readText(text: string, maxCharacters: number): Reading | null {
   if (text.length > MAX_PARSED_LENGTH) return null;
@@ -52,7 +58,7 @@ export function readText(text: string, maxCharacters: number): Reading | null {
   return { words, emoji, isQuestion: QUESTION.test(text) };
 }
 
-/** Returns the words of a text. The caller limits its length. */
+/** Returns the words of a text. The caller must limit the text's length. */
 export function wordsIn(text: string): string[] {
   const plain = withEmoji(text)
     .replace(NUMBER_SIGN, ' # ')
@@ -86,7 +92,7 @@ function circledValue(symbol: string): string {
   return range ? ` ${code - range[0] + range[1]} ` : ' ';
 }
 
-/** Returns the value of a Unicode digit. Each script has its ten digits in a row. */
+/** Returns the value of a Unicode digit. Each script has its ten digits in consecutive code points. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;

@@ -13,7 +13,7 @@ export interface MenuEntry {
   title: string;
 }
 
-/** Meaning of a customer's reply to a menu. `number` is that of the chosen entry. */
+/** Meaning of a customer's reply to a menu. `number` is the number of the chosen entry. */
 export type Understood =
   { kind: 'option'; number: number } | { kind: 'back' | 'start' | 'agent' | 'leave' | 'nothing' };
 
@@ -31,8 +31,8 @@ const COMMANDS = perLanguage((words, language): Named<Command>[] =>
 );
 
 /**
- * Returns what a text means as a reply to the menu. Titles precede commands. Any word outside the choice that is not
- * polite ("não", "ou", a second title) makes the result `nothing`.
+ * Returns what a text means as a reply to the menu. Titles have priority over commands. A word that belongs
+ * neither to the choice nor to a polite phrase ("não", "ou", a second title) makes the result `nothing`.
  */
 export function understand(text: string, menu: readonly MenuEntry[], language: Language): Understood {
   const reading = readText(text, MAX_CHOICE_CHARACTERS);
@@ -61,7 +61,10 @@ function option({ number }: MenuEntry): Understood {
   return { kind: 'option', number };
 }
 
-/** Returns a title's words. If the title begins with its number ("1 - Vendas"), also returns them without it. */
+/**
+ * Returns the words of a title. If the title begins with its number ("1 - Vendas"), also returns the words
+ * without it.
+ */
 function titlesOf(entry: MenuEntry, language: Language): Named<MenuEntry>[] {
   const words = wordsIn(entry.title);
   const [first, ...rest] = words;
@@ -69,14 +72,17 @@ function titlesOf(entry: MenuEntry, language: Language): Named<MenuEntry>[] {
   return names.filter(({ length }) => length > 0).map((name) => nameThing(entry, name, language));
 }
 
-/** Returns whether the text has the entry's number and words of its title only: "3 - Financeiro". */
+/** Returns whether the text contains only the entry's number and words of its title: "3 - Financeiro". */
 function repeats({ number, title }: MenuEntry, segments: readonly NameSegment[]): boolean {
   const named = segments.filter(({ meaning }) => meaning === undefined).flatMap(({ words }) => words);
   const own = new Set([String(number), ...wordsIn(title)]);
   return named.length > 1 && named.includes(String(number)) && named.every((word) => own.has(word));
 }
 
-/** Returns the number in a text of polite words. Undefined for several numbers or for other words. */
+/**
+ * Returns the number in a text that otherwise contains only polite words; undefined for several numbers or
+ * other words.
+ */
 function numberIn(segments: readonly NameSegment[], language: Language): number | undefined {
   const spoken = segments
     .filter(({ meaning }) => meaning !== 'polite')

@@ -10,8 +10,8 @@ export const apiStatusSchema = z.enum(['queued', 'sent', 'delivered', 'read', 'p
 export type ApiStatus = z.output<typeof apiStatusSchema>;
 
 /**
- * `open`: uses the contact's open ticket or opens one. `closed`: no ticket appears in any list. Absent: uses the open
- * ticket, if there is one.
+ * Ticket of the message. `open`: the contact's open ticket or a new one; `closed`: a ticket that no list
+ * shows; absent: the open ticket, if there is one.
  */
 const ticketField = z.enum(['open', 'closed']);
 
@@ -50,7 +50,7 @@ const sendErrors = [
 
 const acceptedSchema = z.object({ id: messageIdField, status: apiStatusSchema, ticketUuid: z.string() });
 
-/** `body` is the file name that phones show; `caption` is the text under the file. */
+/** `body` is the file name that phones display; `caption` is the text below the file. */
 export const sendApiFileForm = {
   files: 'medias',
   fields: z.object({
@@ -66,8 +66,8 @@ export const sendApiFileForm = {
 } satisfies EndpointForm;
 
 /**
- * Repeated requests with the same `Idempotency-Key` send one message. `queueId` and `userId` apply only if the message
- * opens a ticket.
+ * Sends a message. Repeated requests with the same `Idempotency-Key` send one message. `queueId` and
+ * `userId` apply only if the message opens a ticket.
  */
 export const sendApiMessage = defineEndpoint({
   id: 'messagesApi.send',
@@ -90,7 +90,7 @@ export const sendApiMessage = defineEndpoint({
   example: { body: { number: '5511987654321', body: 'Seu pedido saiu para entrega.' } },
 });
 
-/** Returns messages of the token's connection only. */
+/** Returns a message of the connection to which the token belongs. */
 export const getApiMessage = defineEndpoint({
   id: 'messagesApi.get',
   method: 'GET',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE_LANGUAGES, type ExampleRequest, requestExample } from './request-examples';
 
-/** `server/src/features/messages-api/request-examples.messenger.test.ts` runs the examples. */
+/** The guide whose examples `server/src/features/messages-api/request-examples.messenger.test.ts` runs. */
 
 const GUIDE = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
 const request = { host: 'https://recado.example.com', token: 'YOUR_TOKEN', number: '5511987654321' };

@@ -5,13 +5,13 @@ export const EXAMPLE_LANGUAGES = ['curl', 'node', 'python', 'php'] as const;
 export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
 
 export interface ExampleRequest {
-  /** Address of the server, without a slash at its end. */
+  /** Address of the server, without a trailing slash. */
   host: string;
   token: string;
   number: string;
-  /** The text; the shown name of a file. */
+  /** Text of the message or, with a file, its displayed name. */
   body: string;
-  /** The request sends this file of the working directory. */
+  /** File in the working directory that the request sends. */
   file?: { name: string; type: string; caption?: string };
 }
 
@@ -48,7 +48,7 @@ function curlExample(request: ExampleRequest): string {
     );
   else {
     for (const [name, value] of fieldsOf(request)) parts.push(`--form-string ${inShell(`${name}=${value}`)}`);
-    // curl reads commas and semicolons of a name as separators unless it is quoted.
+    // Quoted, because curl reads commas and semicolons in a name as separators.
     const name = file.name.replace(/["\\]/g, String.raw`\$&`);
     parts.push(`--form ${inShell(`medias=@"${name}";type=${file.type}`)}`);
   }

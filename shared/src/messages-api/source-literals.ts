@@ -1,15 +1,15 @@
-/** Quotes a text for a POSIX shell. */
+/** Quotes a string for a POSIX shell. */
 export const inShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Quotes a text for JavaScript. */
+/** Quotes a string for JavaScript. */
 export const inJavaScript = (text: string): string =>
   `'${JSON.stringify(text)
     .slice(1, -1)
     .replaceAll(String.raw`\"`, '"')
     .replaceAll("'", String.raw`\'`)}'`;
 
-/** Quotes a text for Python, which knows every escape of JSON but the slash's, which `stringify` never writes. */
+/** Quotes a string for Python, which supports every escape sequence that `stringify` writes. */
 export const inPython = (text: string): string => JSON.stringify(text);
 
-/** Quotes a text for PHP, which keeps everything between single quotes but the quote and the backslash. */
+/** Quotes a string for PHP. Between single quotes, only the quote and the backslash have a special meaning. */
 export const inPhp = (text: string): string => `'${text.replace(/['\\]/g, String.raw`\$&`)}'`;

@@ -12,13 +12,13 @@ export const WEBHOOK_EVENTS = [
 export const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof webhookEventSchema>;
 
-/** Only "Testar" sends this event. */
+/** Type of the event that only "Testar" sends. */
 export const TEST_EVENT = 'webhook.test';
 
 const access = { permission: 'drawer-admin-items:view' } as const;
 
 export const webhookInputSchema = z.object({
-  /** Null for the events of all connections. */
+  /** Connection whose events are sent; null for all connections. */
   whatsappId: idField.nullable(),
   url: z.string().trim().min(1).max(2000),
   events: z
@@ -37,14 +37,14 @@ export const webhookSchema = z.object({
 });
 export type Webhook = z.output<typeof webhookSchema>;
 
-/** `secret` is the key of the calls' HMAC signature. No other response has it. */
+/** `secret` is the key of the HMAC signature of calls. No later response contains it. */
 export const createdWebhookSchema = webhookSchema.extend({ secret: z.string() });
 export type CreatedWebhook = z.output<typeof createdWebhookSchema>;
 
-/** `waiting`: to be tried at `nextAt`. `failed`: given up. */
+/** A call to a webhook. `waiting`: the next attempt is at `nextAt`. `failed`: no attempt follows. */
 export const webhookDeliverySchema = z.object({
   id: z.string(),
-  /** Value of `X-Recado-Event-Id`. It is equal for all attempts and webhooks. */
+  /** Value of `X-Recado-Event-Id`, which is equal for all attempts and all webhooks. */
   eventId: z.string(),
   event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
   at: instantField,
@@ -66,7 +66,7 @@ const exampleBody = {
 };
 const example = { params: { webhookId: 1 } };
 
-/** `host` is the server's public address; null if the configured address is local. */
+/** Describes the API. `host` is the server's public address; null if the configured address is local. */
 export const getMessagesApi = defineEndpoint({
   id: 'messagesApi.about',
   method: 'GET',
@@ -128,7 +128,7 @@ export const deleteWebhook = defineEndpoint({
   example,
 });
 
-/** The log contains the call. A failed test is not repeated. */
+/** Sends a test call, which also appears in the log. A failed test is not repeated. */
 export const testWebhook = defineEndpoint({
   id: 'webhooks.test',
   method: 'POST',
@@ -156,7 +156,7 @@ export const listWebhookDeliveries = defineEndpoint({
   example,
 });
 
-/** The event id stays the same. */
+/** Sends a call again, with the same event id. */
 export const resendWebhookDelivery = defineEndpoint({
   id: 'webhooks.resend',
   method: 'POST',

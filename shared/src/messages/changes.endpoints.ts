@@ -8,7 +8,7 @@ const tenantParams = ['messageId'] as const;
 const EXAMPLE_ID = '01KAFEXAMP0000000000000000';
 const example = { params: { messageId: EXAMPLE_ID } };
 
-/** An empty text removes the reaction. */
+/** The emoji of a reaction. An empty string removes the reaction. */
 const emojiField = z.union([
   z.literal(''),
   z
@@ -25,7 +25,7 @@ const CHANGING_ERRORS = [
   'ERR_MESSAGE_KIND',
 ] as const;
 
-/** Also resends failed changes. The message's WhatsApp id stays the same. */
+/** Sends a failed message and its failed changes again, with the same WhatsApp ids. */
 export const resendMessage = defineEndpoint({
   id: 'messages.resend',
   method: 'POST',

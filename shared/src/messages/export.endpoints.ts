@@ -11,7 +11,10 @@ export const conversationExportSchema = z.object({
 });
 export type ConversationExport = z.output<typeof conversationExportSchema>;
 
-/** Returns the export `exportId` or the ticket's running one; otherwise starts one. */
+/**
+ * Returns the export with `exportId` or, without it, the ticket's running export. If none is running,
+ * starts one.
+ */
 export const exportConversation = defineEndpoint({
   id: 'messages.export',
   method: 'GET',

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint, messageIdField } from '../contract';
 import { messageSchema } from './messages.schema';
 
-/** Also downloads files above the automatic limit. Rejects with ERR_CONFLICT if no file is missing. */
+/**
+ * Downloads a file again, even if it exceeds the automatic limit. Rejects with ERR_CONFLICT if the message
+ * lacks no file.
+ */
 export const retryMedia = defineEndpoint({
   id: 'messages.retryMedia',
   method: 'POST',

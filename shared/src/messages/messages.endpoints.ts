@@ -14,7 +14,7 @@ import { messageSchema, ticketDividerSchema } from './messages.schema';
 const byTicket = z.object({ ticketId: idParam });
 const tenantParams = ['ticketId'] as const;
 
-/** WhatsApp's own limit. */
+/** Maximum length, as on WhatsApp. */
 export const MAX_MESSAGE_LENGTH = 65_536;
 
 export const MAX_CAPTION_LENGTH = 4_096;
@@ -38,8 +38,8 @@ const SENDING_ERRORS = [
 ] as const;
 
 /**
- * `after`: messages stored since then, oldest first, with an overlap of a minute. `around`: a page centred on that
- * message; pass its `newerCursor` as `newer` for the next page.
+ * Returns messages. `after`: messages stored after that one, oldest first, with an overlap of a minute.
+ * `around`: the page around that message; its `newerCursor`, passed as `newer`, leads to the next page.
  */
 export const listMessages = defineEndpoint({
   id: 'messages.list',
@@ -67,8 +67,8 @@ export const listMessages = defineEndpoint({
 });
 
 /**
- * Terms match beginnings of words; short terms only narrow the results of longer ones. A page can be short or empty
- * even if `nextCursor` continues.
+ * Finds messages by words that begin with the terms. Short terms only narrow the results of longer ones. A
+ * page can be short or empty although `nextCursor` leads to more.
  */
 export const searchConversation = defineEndpoint({
   id: 'messages.search',
@@ -85,13 +85,13 @@ export const searchConversation = defineEndpoint({
 });
 
 export const MAX_FILES = 10;
-/** Files with such a name become voice notes. */
+/** File names of recordings. Files with such a name become voice notes. */
 export const RECORDING_NAME = /^audio-record-site-[\w.-]*\.mp3$/i;
 
 const textsField = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => (typeof given === 'string' ? [given] : given));
-/** Forms send line ends as CR LF, but signatures are recognised by LF. */
+/** Caption with LF as line ends. Forms send CR LF, but signatures are recognised by LF. */
 export const captionField = z
   .string()
   .overwrite((text) => text.replace(/\r\n/g, '\n'))
@@ -101,8 +101,8 @@ const flagField = z
   .transform((text) => text === 'true' || text === '1');
 
 /**
- * Ignores `body`, which contains file names. The messages get the client ids `{clientId}.0`, `{clientId}.1` and so on.
- * Only the first file quotes `quotedMsg`.
+ * Text fields of a form with files. `body`, which contains file names, is ignored. The messages get the
+ * client ids `{clientId}.0`, `{clientId}.1` and so on. Only the first file quotes `quotedMsg`.
  */
 const filesFields = z.object({
   fromMe: flagField.optional(),
@@ -122,8 +122,8 @@ export const sendFilesForm = {
 } satisfies EndpointForm;
 
 /**
- * A repeated `clientId` returns the first request's message. Rejects with ERR_NEWER_MESSAGE (details.message) if the
- * ticket has a message newer than `seenThrough`.
+ * Sends a message. A repeated `clientId` returns the first request's message. Rejects with
+ * ERR_NEWER_MESSAGE (details.message) if the ticket has a message newer than `seenThrough`.
  */
 export const sendMessage = defineEndpoint({
   id: 'messages.send',
@@ -155,7 +155,7 @@ export const sendMessage = defineEndpoint({
   },
 });
 
-/** Ignores everything but the digits of `number`. */
+/** Sends a contact card. Ignores all characters of `number` except digits. */
 export const sendContact = defineEndpoint({
   id: 'messages.sendContact',
   method: 'POST',
@@ -182,8 +182,8 @@ export const sendContact = defineEndpoint({
 });
 
 /**
- * Reuses the stored file. `contactNumber` is a number or a WhatsApp address; `contactId` also works for groups and
- * contacts known only by LID.
+ * Forwards a message, with the stored file. `contactNumber` is a phone number or a WhatsApp address;
+ * `contactId` can also identify a group or a contact known only by LID.
  */
 export const forwardMessage = defineEndpoint({
   id: 'messages.forward',

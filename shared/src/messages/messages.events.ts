@@ -15,7 +15,7 @@ export const appMessageEvent = defineEvent(
   }),
 );
 
-/** Progress or failure of an agent's file, sent to the agent as `company-{companyId}-{userId}-media`. */
+/** Progress or failure of an agent's file. Sent to the agent as `company-{companyId}-{userId}-media`. */
 export const mediaEvent = defineEvent(
   'media',
   z.discriminatedUnion('action', [

@@ -39,7 +39,7 @@ export type MediaState = z.output<typeof mediaStateSchema>;
 
 export const messageMediaSchema = z.object({
   state: mediaStateSchema,
-  /** The sender's claim until the download; then the detected type. */
+  /** Type that the sender stated; after the download, the detected type. */
   mimetype: z.string(),
   fileName: z.string().nullable(),
   bytes: z.number().int().nonnegative().nullable(),
@@ -111,7 +111,7 @@ export const messageSchema = z.object({
   ticketId: idField,
   contactId: idField,
   contact: contactSummarySchema.pick({ id: true, name: true }).nullable(),
-  /** The author; null if the message was not written in Recado. */
+  /** Author in Recado; null if the message was not written in Recado. */
   user: z.object({ id: idField, name: z.string() }).nullable(),
   /** The feature that sent the message; absent if a person wrote it. */
   origin: z.enum(ORIGIN_KINDS).optional(),
@@ -119,10 +119,10 @@ export const messageSchema = z.object({
   fromMe: z.boolean(),
   read: z.boolean(),
   ack: ackSchema,
-  /** Null again after a resend. */
+  /** Reason of the last failure. Null again after a resend. */
   failure: sendFailureSchema.nullable(),
   mediaType: mediaTypeSchema,
-  /** Null until the file is stored. */
+  /** URL of the file; null until the file is stored. */
   mediaUrl: z.string().nullable(),
   media: messageMediaSchema.nullable(),
   dataJson: z.string().nullable(),
@@ -135,9 +135,9 @@ export const messageSchema = z.object({
   isEdited: z.boolean(),
   oldMessage: z.string().nullable(),
   whisper: z.boolean(),
-  /** Id that the client gave its pending copy of the message. */
+  /** Id that the client gave its pending copy of this message. */
   clientId: z.string().nullable(),
-  /** For received messages: WhatsApp's time in whole seconds. */
+  /** For received messages: the time by WhatsApp's clock, in whole seconds. */
   createdAt: instantField,
 });
 export type Message = z.output<typeof messageSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageAnswer, pageQuery } from '../contract';
 import { ticketSchema } from '../tickets';
 
-/** Agents receive unassigned tickets and their own. `count` is at most 1,000. */
+/** Returns the unread tickets. Agents get unassigned tickets and their own. `count` is at most 1,000. */
 export const listNotifications = defineEndpoint({
   id: 'notifications.list',
   method: 'GET',
@@ -14,7 +14,7 @@ export const listNotifications = defineEndpoint({
   errors: [],
 });
 
-/** Returns at most 1,000. */
+/** Returns the number of unread tickets, at most 1,000. */
 export const countNotifications = defineEndpoint({
   id: 'notifications.count',
   method: 'GET',
@@ -25,7 +25,10 @@ export const countNotifications = defineEndpoint({
   errors: [],
 });
 
-/** Skips pending tickets and those of other agents. If `hasMore` is true, the client calls again. */
+/**
+ * Marks tickets as read. Skips pending tickets and tickets of other agents. If `hasMore` is true, the
+ * client must call again.
+ */
 export const readAllNotifications = defineEndpoint({
   id: 'notifications.readAll',
   method: 'POST',

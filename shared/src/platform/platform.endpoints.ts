@@ -12,10 +12,13 @@ export const platformSessionSchema = z.object({
   status: connectionStatusSchema,
   number: z.string().nullable(),
   since: instantField,
-  /** Days begin at midnight in the company's time zone. */
+  /** Number of messages. Days begin at midnight in the company's time zone. */
   messagesToday: z.number().int(),
   messagesYesterday: z.number().int(),
-  /** Null before pairing. `raisedTo`: set by a platform admin; null: the limit follows the number's age. */
+  /**
+   * Null before pairing. `raisedTo` is a limit set by a platform admin; if null, the limit follows the
+   * number's age.
+   */
   newChats: newChatsTodaySchema.extend({ raisedTo: z.number().int().nullable() }).nullable(),
 });
 export type PlatformSession = z.output<typeof platformSessionSchema>;
@@ -25,7 +28,7 @@ export const EXPIRING_DAYS = 7;
 const diskSchema = z.object({
   total: z.number(),
   free: z.number(),
-  /** With less free space, files are rejected; messages are still stored. */
+  /** Minimum free space. Below it, files are rejected, but messages are still stored. */
   reserve: z.number(),
   filesRefused: z.boolean(),
 });
@@ -35,14 +38,14 @@ export const platformOverviewSchema = z.object({
     active: z.number().int(),
     overdue: z.number().int(),
     expiring: z.number().int(),
-    /** At most ten overdue companies and ten that expire soon. */
+    /** At most ten overdue companies, and at most ten that expire soon. */
     due: z.array(companyRowSchema.pick({ id: true, name: true, dueDate: true, daysLeft: true })),
   }),
   pendingPayments: z.number().int(),
   sessions: z.object({ connected: z.number().int(), total: z.number().int() }),
-  /** Counted up to 100. */
+  /** At most 100 are counted. */
   failedJobs: z.number().int(),
-  /** Counted up to 100. */
+  /** At most 100 are counted. */
   failedDeliveries: z.number().int(),
   disk: diskSchema,
 });
@@ -69,7 +72,10 @@ export const listPlatformSessions = defineEndpoint({
   errors: [],
 });
 
-/** A limit below the one of the number's age has no effect; null ends it. */
+/**
+ * Sets a connection's daily limit of new chats; null removes it. It has no effect if the limit for the
+ * number's age is higher.
+ */
 export const setNewChatLimit = defineEndpoint({
   id: 'platform.setNewChatLimit',
   method: 'PUT',
@@ -84,7 +90,7 @@ export const setNewChatLimit = defineEndpoint({
   example: { params: { whatsappId: 999_999_999 }, body: { limit: 300 } },
 });
 
-/** Id of a job, or `kind:ref` for a timer. */
+/** Id of a job, or `kind:ref` of a timer. */
 const failedJobIdSchema = z.union([
   z.string().regex(/^[0-9a-f]{24}$/),
   z
@@ -95,7 +101,7 @@ const failedJobIdSchema = z.union([
 
 export const failedJobSchema = z.object({
   id: failedJobIdSchema,
-  /** Begins with the feature's name: `messages.export`. */
+  /** Name of the job, which begins with its feature: `messages.export`. */
   name: z.string(),
   failedAt: instantField,
   failures: z.number().int(),
@@ -151,7 +157,10 @@ export const listFailedDeliveries = defineEndpoint({
 
 export const MAX_FAILED_DELIVERIES = 100;
 
-/** `running`: the retry takes longer than 20 seconds and continues in the background. The list shows a later failure. */
+/**
+ * Result of a retry. `running`: the retry takes longer than 20 seconds and continues in the background. A
+ * later failure appears in the list.
+ */
 export const retryOutcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['done', 'running']) }),
   z.object({ outcome: z.literal('failed'), reason: z.string() }),
@@ -178,14 +187,14 @@ export const getStorage = defineEndpoint({
   output: z.object({
     disk: diskSchema,
     media: z.number(),
-    /** Null if the database does not report it. */
+    /** Size of the database in bytes; null if the database does not report it. */
     database: z.number().nullable(),
     largest: z.array(z.object({ company: z.object({ id: idField, name: z.string() }), media: z.number() })),
   }),
   errors: [],
 });
 
-/** The impersonation lasts 30 minutes and cannot be refreshed. */
+/** Starts an impersonation, which lasts 30 minutes and cannot be refreshed. */
 export const startVisit = defineEndpoint({
   id: 'platform.visit',
   method: 'POST',
@@ -199,7 +208,7 @@ export const startVisit = defineEndpoint({
   example: { body: { companyId: 999_999_999, reason: 'Chamado 1532: mensagens sem fila' } },
 });
 
-/** Has no effect with tokens of ordinary sign-ins. */
+/** Ends an impersonation. Has no effect with the token of an ordinary sign-in. */
 export const endVisit = defineEndpoint({
   id: 'platform.endVisit',
   method: 'DELETE',

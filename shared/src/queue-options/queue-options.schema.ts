@@ -5,7 +5,7 @@ import { idField } from '../contract';
 const queueOptionRowSchema = z.object({
   id: idField,
   queueId: idField,
-  /** Null for an option of the first menu. */
+  /** Parent option; null for an option of the first menu. */
   parentId: idField.nullable(),
   /** Position among the options of its level, from 1. */
   option: z.number().int().positive(),

@@ -52,7 +52,7 @@ export const getQueue = defineEndpoint({
   example: { params: { queueId: 1 } },
 });
 
-/** Rejects duplicates with ERR_CONFLICT {field: name} or ERR_QUEUE_COLOR_ALREADY_EXISTS. */
+/** Creates a queue. Rejects duplicates with ERR_CONFLICT {field: name} or ERR_QUEUE_COLOR_ALREADY_EXISTS. */
 export const createQueue = defineEndpoint({
   id: 'queues.create',
   method: 'POST',
@@ -65,7 +65,7 @@ export const createQueue = defineEndpoint({
   example: { body: exampleBody },
 });
 
-/** Tickets get the new name and colour in the background. */
+/** Updates a queue. Its tickets get the new name and colour in the background. */
 export const updateQueue = defineEndpoint({
   id: 'queues.update',
   method: 'PUT',
@@ -80,7 +80,7 @@ export const updateQueue = defineEndpoint({
   example: { params: { queueId: 1 }, body: exampleBody },
 });
 
-/** Keeps the queue's tickets. Open tickets, users and connections are removed from the queue. */
+/** Deletes a queue, and removes it from open tickets, users and connections. The tickets are kept. */
 export const deleteQueue = defineEndpoint({
   id: 'queues.delete',
   method: 'DELETE',

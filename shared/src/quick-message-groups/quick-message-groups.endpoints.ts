@@ -8,7 +8,10 @@ const tenantParams = ['quickMessageGroupId'] as const;
 
 const body = z.object({ name: z.string().trim().min(1).max(50) });
 
-/** Without `onlyMine`, includes other users' groups that contain shared messages. */
+/**
+ * Lists the caller's groups. Without `onlyMine`, also lists other users' groups that contain shared
+ * messages.
+ */
 export const listQuickMessageGroups = defineEndpoint({
   id: 'quickMessageGroups.list',
   method: 'GET',
@@ -24,7 +27,7 @@ export const listQuickMessageGroups = defineEndpoint({
   errors: [],
 });
 
-/** Returns only those messages of the group that the caller may see. */
+/** Returns a group with the messages that the caller may see. */
 export const getQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.get',
   method: 'GET',
@@ -51,7 +54,10 @@ export const createQuickMessageGroup = defineEndpoint({
   example: { body: { name: 'Vendas' } },
 });
 
-/** Another user's group rejects with ERR_NO_PERMISSION, or with 404 if the caller cannot see it. */
+/**
+ * Renames a group. Rejects another user's group with ERR_NO_PERMISSION, or with 404 if the caller cannot
+ * see it.
+ */
 export const updateQuickMessageGroup = defineEndpoint({
   id: 'quickMessageGroups.update',
   method: 'PUT',

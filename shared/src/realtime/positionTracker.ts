@@ -1,13 +1,19 @@
 import type { EventPosition } from '../contract';
 
-/** `gap`: events were missed and must be fetched. `duplicate`: the event was already received. */
+/**
+ * Result for an event. `gap`: earlier events were missed and must be refetched. `duplicate`: the event was
+ * already received.
+ */
 export type PositionVerdict = 'ok' | 'gap' | 'duplicate';
 
 /** Tracks a window's position in each room, also across reconnects. */
 export class PositionTracker {
   private readonly rooms = new Map<string, { epoch: string; n: number }>();
 
-  /** The first call returns `gap`, because data from before the connection may be stale. */
+  /**
+   * Stores the first positions after a connection. The first call returns `gap`, because data from before
+   * the connection may be stale.
+   */
   begin(positions: readonly EventPosition[]): Exclude<PositionVerdict, 'duplicate'> {
     const nothingMissed =
       positions.length === this.rooms.size &&

@@ -39,7 +39,7 @@ export const COMPANY_EVENTS = {
   inactive: companyInactiveEvent,
 } as const;
 
-/** Event names contain the user's id: `company-7-12-media`. */
+/** Events for one user, whose id is part of the name: `company-7-12-media`. */
 interface PersonalEvents {
   media: typeof mediaEvent;
   export: typeof exportEvent;
@@ -67,7 +67,7 @@ export type ServerToClientEvents = {
     position: EventPosition,
   ) => void;
 } & {
-  /** First event after each connection. */
+  /** First event after each connection: the current position of each room. */
   positions: (positions: EventPosition[]) => void;
 };
 

@@ -1,7 +1,7 @@
 export const REVIEWS_PER_PAGE = 50;
 
-/** Later pages are only in the export. */
+/** Maximum number of pages. Older reviews are only in the export. */
 export const MAX_REVIEW_PAGES = 50;
 
-/** The export contains at most the newest 10,000 reviews. */
+/** Maximum number of exported reviews, newest first. */
 export const MAX_EXPORTED_REVIEWS = 10_000;

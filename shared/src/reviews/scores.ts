@@ -1,6 +1,6 @@
 export const MAX_NOTE = 10;
 
-/** Classes of a 0–10 score, lowest first. */
+/** Classes of 0–10 scores, lowest first. */
 export const NPS_TYPES = ['detractors', 'passives', 'promoters'] as const;
 export type NpsType = (typeof NPS_TYPES)[number];
 
@@ -25,8 +25,8 @@ export function notesOf(type: NpsType): { from: number; to: number } {
 }
 
 /**
- * Returns the Net Promoter Score, -100 to 100, rounded half away from zero.
- * @returns null without reviews
+ * Returns the Net Promoter Score, from -100 to 100, with halves rounded away from zero.
+ * @returns null if there are no reviews
  */
 export function npsScoreOf({ detractors, passives, promoters }: Record<NpsType, number>): number | null {
   const total = detractors + passives + promoters;
@@ -43,5 +43,8 @@ export function npsBandOf(score: number): NpsBand {
   return score >= 0 ? 'reasonable' : 'bad';
 }
 
-/** With fewer reviews, their number is shown next to the score, which is not yet meaningful. */
+/**
+ * Number of reviews below which the score is not yet meaningful. Their number is then displayed next to the
+ * score.
+ */
 export const FEW_REVIEWS = 30;

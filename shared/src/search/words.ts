@@ -1,9 +1,12 @@
 const MOST_WORDS = 20;
-/** The index has a shorter word whole. */
+/** Length of an index entry in letters. Shorter words are indexed as a whole. */
 const LETTERS = 4;
-/** A second, longer entry matches fewer texts. */
+/** Length of a second index entry, which matches fewer texts. */
 const MORE_LETTERS = 6;
-/** A term that is one letter too short is looked up with each of these letters appended. */
+/**
+ * Letters that may follow a term. A term that is one letter too short is looked up with each of them
+ * appended.
+ */
 const FOLLOWING = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const MARKS = /\p{M}/gu;
@@ -26,7 +29,10 @@ export function beginningsOf(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => [beginningOf(word, LETTERS), beginningOf(word, MORE_LETTERS)]))];
 }
 
-/** Returns index entries of which every match has one. Terms of one or two letters match whole words only. */
+/**
+ * Returns the index entries to look up. Each text that matches the word has at least one of them. Words of
+ * one or two letters match whole words only.
+ */
 export function lookUpsOf(word: string): string[] {
   const { length } = [...word];
   if (length >= MORE_LETTERS) return [beginningOf(word, MORE_LETTERS)];
@@ -58,7 +64,10 @@ export function findBeginnings(text: string, searched: readonly string[]): [numb
   return found;
 }
 
-/** Accents count, because they can be separate characters. */
+/**
+ * Returns the length of the part of a word that has the given length without accents. Accents can be
+ * separate characters.
+ */
 function lengthBefore(word: string, plainLength: number): number {
   let [length, plain] = [0, 0];
   for (const letter of word) {

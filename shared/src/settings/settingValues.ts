@@ -14,13 +14,13 @@ const wholeUpTo = (most: number) =>
     .transform((text) => String(Number(text)))
     .refine((text) => Number(text) <= most, 'number');
 
-/** Empty if no time is set. */
+/** Number of minutes; an empty string means no time. */
 const minutes = z.union([
   z.string().trim().length(0),
   wholeUpTo(MAX_SETTING_MINUTES).refine((text) => text !== '0', 'number'),
 ]);
 
-/** Whether the queue exists is checked by the feature that owns the setting. */
+/** Id of a queue, or an empty string. The feature that owns the setting checks whether the queue exists. */
 const idOrNone = z.string().regex(/^(?:[1-9]\d{0,14})?$/, 'id');
 
 const trueOrFalse = z
@@ -34,7 +34,7 @@ export const SETTING_VALUES: Record<SettingKey, z.ZodType<string>> = {
   CheckMsgIsGroup: onOff,
   chatBotType: z.enum(['text', 'list']),
   connectionType: onOff,
-  // Only empty until boards exist.
+  // Must be empty until boards exist.
   kanbanDefault: z.literal('', 'board'),
   useKanban: onOff,
   defaultQueue: idOrNone,

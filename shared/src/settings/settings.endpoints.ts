@@ -23,7 +23,10 @@ export const listSecretSettings = defineEndpoint({
   errors: [],
 });
 
-/** Returns the stored value, which for a secret is always empty. An empty value deletes a secret. */
+/**
+ * Updates a setting and returns the stored value; for a secret, returns an empty value. An empty value
+ * deletes a secret.
+ */
 export const updateSetting = defineEndpoint({
   id: 'settings.update',
   method: 'PUT',

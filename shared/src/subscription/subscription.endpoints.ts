@@ -89,8 +89,8 @@ export const renew = defineEndpoint({
 });
 
 /**
- * The call is not trusted: each charge is looked up at Efí. `hmac` is part of the registered URL; `ignorar` absorbs the
- * `/pix` that Efí appends.
+ * Receives Efí's calls. Their content is not trusted: each charge is looked up at Efí. `hmac` is part of
+ * the registered URL; `ignorar` absorbs the `/pix` that Efí appends.
  */
 export const paymentWebhook = defineEndpoint({
   id: 'subscription.webhook',

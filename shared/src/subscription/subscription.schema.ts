@@ -19,13 +19,16 @@ const billingShape = {
   document: z.string().trim().max(20).default(''),
 };
 
-/** Card fields are missing on purpose: unknown keys are dropped, so card data is never logged or stored. */
+/**
+ * Billing data. Card fields are omitted on purpose: unknown keys are dropped, so that card data is never
+ * logged or stored.
+ */
 export const subscriptionRequestSchema = z
   .object({
     ...billingShape,
     lastName: z.string().trim().max(100).default(''),
     useAddressForPaymentDetails: z.boolean().optional(),
-    /** The fields from `plan` to `connections` are ignored: the company's own plan is charged. */
+    /** From `plan` to `connections`, the fields are ignored: the price of the company's own plan is charged. */
     plan: z.string().max(5_000).optional(),
     price: z.number().optional(),
     users: z.number().optional(),
@@ -43,23 +46,26 @@ export type SubscriptionDraft = z.input<typeof subscriptionRequestSchema>;
 
 export const pixChargeSchema = z.object({
   qrcode: z.object({ qrcode: z.string() }),
-  /** In reais. */
+  /** Amount in reais. */
   valor: z.object({ original: z.number() }),
   invoiceId: idField,
   expiresAt: instantField.nullable(),
 });
 export type PixCharge = z.output<typeof pixChargeSchema>;
 
-/** An `expired` invoice can still become `paid`. A `partial` one renews nothing until a platform admin accepts it. */
+/**
+ * State of an invoice. An `expired` invoice can still become `paid`. A `partial` one renews nothing until a
+ * platform admin accepts it.
+ */
 export const invoiceStatusSchema = z.enum(['open', 'paid', 'partial', 'expired', 'cancelled']);
 
 export const invoiceSchema = z.object({
   id: idField,
   status: invoiceStatusSchema,
   planName: z.string(),
-  /** In reais. */
+  /** Amount in reais. */
   value: z.number(),
-  /** In reais; null if nothing was received or the value is unknown. */
+  /** Received amount in reais; null if nothing was received or the amount is unknown. */
   received: z.number().nullable(),
   recurrence: z.enum(RECURRENCES),
   createdAt: instantField,
@@ -74,7 +80,7 @@ export const subscriptionSchema = z.object({
   dueDate: instantField.nullable(),
   trialExpiration: instantField.nullable(),
   recurrence: z.enum(RECURRENCES),
-  /** Null if there is no plan to charge. */
+  /** Null if the company has no plan to charge. */
   plan: planSchema.nullable(),
   total: z.number(),
   payable: z.boolean(),
@@ -90,14 +96,17 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** `waiting`: only the bank statement shows it; `partial`: underpaid; `over`: overpaid. */
+/**
+ * A payment to decide on. `waiting`: only the bank statement shows it; `partial`: underpaid; `over`:
+ * overpaid.
+ */
 export const pendingPaymentSchema = z.object({
   id: idField,
   state: z.enum(['waiting', 'partial', 'over']),
   company: z.object({ id: idField, name: z.string() }),
   planName: z.string(),
   value: z.number(),
-  /** In reais; null if unknown. */
+  /** Received amount in reais; null if unknown. */
   received: z.number().nullable(),
   txid: z.string(),
   createdAt: instantField,

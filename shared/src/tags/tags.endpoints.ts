@@ -9,7 +9,7 @@ const tenantParams = ['tagId'] as const;
 const nameField = z.string().trim().min(TAG_NAME_LENGTH.min).max(TAG_NAME_LENGTH.max);
 const colorField = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i);
 
-/** `searchParam` matches anywhere in a name and ignores accents. */
+/** Lists tags. `searchParam` matches any part of a name and ignores accents. */
 export const listTags = defineEndpoint({
   id: 'tags.list',
   method: 'GET',
@@ -45,7 +45,10 @@ export const getTag = defineEndpoint({
   example: { params: { tagId: 1 } },
 });
 
-/** The default colour is one of the palette. Rejects a duplicate name with ERR_CONFLICT {field: name, tag}. */
+/**
+ * Creates a tag. The default colour is one of the palette. Rejects a duplicate name with ERR_CONFLICT
+ * {field: name, tag}.
+ */
 export const createTag = defineEndpoint({
   id: 'tags.create',
   method: 'POST',
@@ -58,7 +61,7 @@ export const createTag = defineEndpoint({
   example: { body: { name: 'Cliente VIP', color: '#8764b8' } },
 });
 
-/** The tag's tickets are updated in the background. */
+/** Updates a tag. Its tickets are updated in the background. */
 export const updateTag = defineEndpoint({
   id: 'tags.update',
   method: 'PUT',

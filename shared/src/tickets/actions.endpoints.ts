@@ -8,7 +8,7 @@ const tenantParams = ['ticketId'] as const;
 const newTicketFields = {
   contactId: idField,
   queueId: idField.nullish(),
-  /** Must be the caller. */
+  /** Id of the caller. Other ids are rejected. */
   userId: idField.nullish(),
   whatsappId: idField.nullish(),
 };
@@ -23,8 +23,8 @@ const OPENING_ERRORS = [
 ] as const;
 
 /**
- * With `status`, another open ticket of the contact rejects with ERR_OTHER_OPEN_TICKET {uuid, user}. Without it
- * (forwarding), that ticket is returned if the caller can see it.
+ * Opens a ticket. With `status`, an existing open ticket of the contact rejects with ERR_OTHER_OPEN_TICKET
+ * {uuid, user}. Without `status` (forwarding), that ticket is returned if the caller can see it.
  */
 export const createTicket = defineEndpoint({
   id: 'tickets.create',
@@ -52,7 +52,7 @@ export const createSharedContactTicket = defineEndpoint({
   example: { body: { contactId: 1, queueId: 1, userId: null, status: 'open', whatsappId: null } },
 });
 
-/** Cancels the auto-close of a warned ticket. The time of silence is counted from now. */
+/** Cancels the auto-close of a warned ticket. The customer's silence is counted from now. */
 export const keepTicketOpen = defineEndpoint({
   id: 'tickets.keepOpen',
   method: 'POST',

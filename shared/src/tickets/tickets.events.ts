@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 import { ticketSchema } from './tickets.schema';
 
-/** Clients ignore `updateUnread` if they have a later `version` of the ticket. */
+/** Reports a change of a ticket. Clients ignore `updateUnread` if they have a later `version` of the ticket. */
 export const ticketEvent = defineEvent(
   'ticket',
   z.discriminatedUnion('action', [

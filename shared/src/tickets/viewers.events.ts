@@ -4,11 +4,14 @@ import { defineEvent, idField } from '../contract';
 export const ticketViewerSchema = z.object({ id: idField, name: z.string(), typing: z.boolean() });
 export type TicketViewer = z.output<typeof ticketViewerSchema>;
 
-/** Users who have the ticket open at one server (`source`). Repeated every few seconds; valid for VIEWERS_HOLD_MS. */
+/**
+ * Users who have the ticket open on one server (`source`). Repeated every few seconds; valid for
+ * VIEWERS_HOLD_MS.
+ */
 export const ticketViewersEvent = defineEvent(
   'ticketViewers',
   z.object({ ticketId: idField, source: z.string(), viewers: z.array(ticketViewerSchema) }),
 );
 
-/** Viewers at a crashed server disappear after this time. */
+/** Time after which viewers on a crashed server disappear. */
 export const VIEWERS_HOLD_MS = 40_000;

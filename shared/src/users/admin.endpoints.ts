@@ -36,7 +36,10 @@ export const createUser = defineEndpoint({
   example: { body: { name: 'Carla Nunes', email: 'carla@loja.test', password: 'uma-senha' } },
 });
 
-/** Agents can change only their own name, e-mail and password. A new password ends the user's other sign-ins. */
+/**
+ * Updates a user. Agents can change only their own name, e-mail and password. A new password ends the
+ * user's other sign-ins.
+ */
 export const updateUser = defineEndpoint({
   id: 'users.update',
   method: 'PUT',
@@ -49,7 +52,7 @@ export const updateUser = defineEndpoint({
     name: name.optional(),
     email: email.optional(),
     password: password.optional(),
-    /** Required for changing one's own password or e-mail. */
+    /** Required if users change their own password or e-mail. */
     currentPassword: z.string().max(PASSWORD_LENGTH.max).optional(),
     ...rights,
   }),
@@ -65,7 +68,7 @@ export const updateUser = defineEndpoint({
   example: { params: { userId: 1 }, body: { name: 'Carla Nunes' } },
 });
 
-/** The user's open tickets become pending; `returnedTickets` counts them. */
+/** Deletes a user. The user's open tickets become pending; `returnedTickets` is their number. */
 export const deleteUser = defineEndpoint({
   id: 'users.delete',
   method: 'DELETE',
@@ -80,7 +83,7 @@ export const deleteUser = defineEndpoint({
   example: { params: { userId: 1 } },
 });
 
-/** Rejects administrators with ERR_CONFLICT (field profile). */
+/** Sets a user's access hours. Rejects administrators with ERR_CONFLICT (field profile). */
 export const setAccessTime = defineEndpoint({
   id: 'users.setAccessTime',
   method: 'POST',

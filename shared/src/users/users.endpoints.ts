@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParam, pageAnswer, pageQuery } from '../contract';
 import { userDetailSchema, userRowSchema, userSummarySchema } from './users.schema';
 
-/** Id of another company. Only a platform admin can name one; it is ignored for others. */
+/** Id of another company. Only platform admins can name one; it is ignored for other users. */
 export const ofCompany = { companyId: idParam.optional() };
 
 export const listUserNames = defineEndpoint({
@@ -16,7 +16,7 @@ export const listUserNames = defineEndpoint({
   errors: [],
 });
 
-/** Every term begins a word of the name, or of the e-mail if the caller may read it. */
+/** Finds users. Each term must begin a word of the name, or of the e-mail address if the caller may read it. */
 export const searchUsers = defineEndpoint({
   id: 'users.search',
   method: 'GET',
@@ -27,7 +27,7 @@ export const searchUsers = defineEndpoint({
     ...pageQuery,
     ...ofCompany,
     searchParam: z.string().max(100).optional(),
-    /** `online` lists users who are online first. */
+    /** Order of the results. `online` lists users who are online first. */
     sort: z.enum(['name', 'online']).optional(),
   }),
   output: z.object({ users: z.array(userRowSchema), ...pageAnswer }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, idField } from '../contract';
 
-/** The user's own windows load the signed-in user again. */
+/** Reports a change of a user. The user's own windows refetch the signed-in user. */
 export const userEvent = defineEvent(
   'user',
   z.object({

@@ -16,14 +16,17 @@ export interface HoursRules {
 
 export interface HoursState {
   open: boolean;
-  /** The rule that decides the state. */
+  /** Rule that determines the state. */
   because: 'always' | 'hours' | 'break' | 'holiday' | 'closedNow';
   label?: string;
 }
 
-/** Opening hours by local time, without "Fechar agora", which is an instant. */
+/**
+ * Opening hours in local time. Excludes the manual closure ("Fechar agora"), because it is a point in time
+ * and not a local time.
+ */
 export interface Calendar {
-  /** Whether the hours never close. No days are searched then. */
+  /** Whether the hours never close. No days are searched in that case. */
   always: boolean;
   stateAt(time: WallTime): HoursState;
   openSpansOn(day: number): Span[];
@@ -31,7 +34,7 @@ export interface Calendar {
 
 const WHOLE_DAY: Shift = { start: 0, end: DAY_MINUTES, pause: null };
 
-/** The shift that begins on a day, and the holiday that caused it. */
+/** The shift that begins on a day, and the holiday that determined it. */
 interface Plan {
   shift: Shift | null;
   holiday: Holiday | null;
@@ -59,7 +62,7 @@ export function calendarOf({ schedules, lunchTime, holidays }: HoursRules): Cale
 
     stateAt({ day, minute }) {
       const today = planOf(day);
-      // Yesterday's shift may continue past midnight.
+      // The previous day's shift may continue past midnight.
       const running = [
         { ...today, minute },
         { ...planOf(day - 1), minute: minute + DAY_MINUTES },
@@ -81,7 +84,7 @@ export function calendarOf({ schedules, lunchTime, holidays }: HoursRules): Cale
 
 const byStart = (a: Span, b: Span) => a.start - b.start;
 
-/** Returns the parts of spans within 24 hours after the minute `from`, relative to it. */
+/** Returns the parts of spans within 24 hours after the minute `from`, as minutes after it. */
 function clippedToDay(spans: readonly Span[], from: number): Span[] {
   const clipped: Span[] = [];
   for (const span of spans) {

@@ -16,10 +16,10 @@ function onlyOn(dayAndTimes: string): HoursRules {
 
 describe('openness at a change of clocks', () => {
   it.each([
-    // 00:00 becomes 01:00. Bounds within the skipped hour move to the moment of the change.
+    // 00:00 becomes 01:00. Times within the skipped hour move to the moment of the change.
     [SAO_PAULO, 'saturday 22:00 00:30', '2018-11-04T02:59', 'open', '2018-11-04T01:00', '2018-11-04T03:00'],
     [SAO_PAULO, 'sunday 00:30 02:00', '2018-11-04T03:00', 'open', '2018-11-04T03:00', '2018-11-04T04:00'],
-    // 00:00 becomes 23:00 of Saturday, so Saturday's last hour occurs twice.
+    // On Sunday, 00:00 becomes 23:00 of Saturday. Saturday's last hour therefore occurs twice.
     [SAO_PAULO, 'saturday 22:00 23:30', '2019-02-17T01:29', 'open', '2019-02-17T00:00', '2019-02-17T01:30'],
     [SAO_PAULO, 'saturday 22:00 23:30', '2019-02-17T01:45', 'closed', '2019-02-17T01:30', '2019-02-17T02:00'],
     [SAO_PAULO, 'saturday 22:00 23:30', '2019-02-17T02:15', 'open', '2019-02-17T02:00', '2019-02-17T02:30'],

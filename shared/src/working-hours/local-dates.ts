@@ -9,8 +9,8 @@ export function addDays(date: string, days: number): string {
 }
 
 /**
- * Returns the instant of a local date and time (`HH:MM`). If a DST change skips that time, the offset before the change
- * is used.
+ * Returns the point in time of a local date and time (`HH:MM`). If a DST change skips that local time, the
+ * offset before the change is used.
  */
 export function instantAt(zone: string, date: string, time: string): Date {
   const local = Date.parse(`${date}T${time}:00Z`);

@@ -2,16 +2,16 @@ import type { Language } from '../companies';
 import { DAY_MS } from './zone-clock';
 
 export interface NationalHoliday {
-  /** `YYYY-MM-DD`. */
+  /** Date in the format `YYYY-MM-DD`. */
   date: string;
   label: Record<Language, string>;
-  /** Whether the day is a "ponto facultativo": many companies work on it. */
+  /** Whether the day is a "ponto facultativo", on which many companies work. */
   optional: boolean;
 }
 
 const name = (pt: string, en: string, es: string): Record<Language, string> => ({ pt, en, es });
 
-/** Holidays on fixed dates; `since` is the first year of a recent one. */
+/** Holidays on fixed dates. `since` is the first year of a holiday that was introduced recently. */
 const FIXED = [
   { day: '01-01', label: name('Confraternização Universal', 'New Year’s Day', 'Año Nuevo') },
   { day: '04-21', label: name('Tiradentes', 'Tiradentes Day', 'Día de Tiradentes') },
@@ -37,7 +37,7 @@ const FIXED = [
   { day: '12-25', label: name('Natal', 'Christmas Day', 'Navidad') },
 ];
 
-/** Holidays by distance from Easter Sunday, in days. */
+/** Holidays by their distance from Easter Sunday, in days. */
 const MOVABLE = [
   { days: -47, label: name('Carnaval', 'Carnival', 'Carnaval'), optional: true },
   { days: -2, label: name('Sexta-feira Santa', 'Good Friday', 'Viernes Santo'), optional: false },
@@ -58,7 +58,7 @@ export function nationalHolidays(year: number): NationalHoliday[] {
   return [...fixed, ...movable].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Uses the algorithm of Meeus, Jones and Butcher. */
+/** Returns the date of Easter Sunday, by the algorithm of Meeus, Jones and Butcher. */
 export function easterSunday(year: number): string {
   const lunarYear = year % 19;
   const century = Math.floor(year / 100);

@@ -4,8 +4,8 @@ import type { Span } from './shifts';
 import { DAY_MS, MINUTE_MS, offsetPeriodAt } from './zone-clock';
 
 /**
- * Yields the joined open spans between two instants, in order. Walks periods of constant UTC offset, so skipped local
- * times occur in none of them and repeated ones in two.
+ * Yields the joined open spans between two points in time, in order. Processes each period of constant UTC
+ * offset on its own. Skipped local times therefore occur in no period, and repeated ones in two.
  */
 export function* openSpans(
   calendar: Calendar,
@@ -26,7 +26,7 @@ export function* openSpans(
   if (last) yield last;
 }
 
-/** Returns the span of "Fechar agora". */
+/** Returns the span of the manual closure ("Fechar agora"); null if there is none. */
 export function closureOf(closedUntil: ClosedUntil | null): Span | null {
   if (!closedUntil) return null;
   const { from, at } = closedUntil;

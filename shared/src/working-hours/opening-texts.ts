@@ -49,7 +49,7 @@ export function nextOpeningText(
   return open || until === null ? WORDS[language].soon : momentText(until, now, zone, language);
 }
 
-/** Returns an instant as day and time: "amanhã às 08:00". */
+/** Returns a point in time as day and time: "amanhã às 08:00". */
 export function momentText(at: Date, now: Date, zone: string, language: Language): string {
   const words = WORDS[language];
   const { day, minute } = wallTimeAt(zone, at);
@@ -60,7 +60,7 @@ export function momentText(at: Date, now: Date, zone: string, language: Language
   return `${weekdayName(day, language)}, ${words.date(day)}, ${time}`;
 }
 
-/** Returns the closing reason for {motivo}; empty if the company is closed as usual. */
+/** Returns the reason for {motivo}; an empty string if the company is closed as usual. */
 export function reasonText(
   { open, because, label }: Pick<Openness, 'open' | 'because' | 'label'>,
   language: Language,

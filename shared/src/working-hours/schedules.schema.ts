@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hoursProblem, isTime } from './hours-problem';
 import type { Hours } from './shifts';
 
-/** The index is the weekday's number; Sunday is 0. */
+/** Weekdays by number. Sunday is 0. */
 export const WEEKDAYS = [
   'sunday',
   'monday',
@@ -16,7 +16,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 const timeField = z.string().refine((time) => time === '' || isTime(time), 'time');
 
-/** Reports problems between a day's times. Each field reports its own malformed time. */
+/** Reports problems between the times of a day. A malformed time is reported by its own field. */
 function timesFit(hours: Hours, context: z.RefinementCtx): void {
   const problem = hoursProblem(hours);
   if (problem !== null && problem !== 'time') context.addIssue({ code: 'custom', message: problem });
@@ -30,12 +30,15 @@ export const scheduleSchema = z
   .array(
     z
       .object({
-        /** Portuguese name; only `weekdayEn` has an effect. */
+        /** Portuguese name. Only `weekdayEn` has an effect. */
         weekday: z.string().max(40),
         weekdayEn: z.enum(WEEKDAYS),
         startTime: timeField,
         endTime: timeField,
-        /** Applies only with the setting `lunchTime`. Absent in rows of earlier versions. */
+        /**
+         * Start of the break. Breaks apply only with the setting `lunchTime`. Absent in rows of earlier
+         * versions.
+         */
         breakStart: timeField.optional(),
         breakEnd: timeField.optional(),
       })
@@ -45,7 +48,7 @@ export const scheduleSchema = z
   .refine((rows) => onceEach(rows, ({ weekdayEn }) => weekdayEn), 'repeated');
 export type Schedule = z.output<typeof scheduleSchema>;
 
-/** A user's access hours; `weekday` 0 is Sunday. */
+/** A user's access hours. `weekday` 0 is Sunday. */
 export const accessHoursSchema = z
   .array(
     z

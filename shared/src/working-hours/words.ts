@@ -4,7 +4,7 @@ import { DAY_MS } from './zone-clock';
 
 export const LOCALES: Record<Language, string> = { pt: 'pt-BR', en: 'en-US', es: 'es' };
 
-/** Day 0 is 1970-01-01. */
+/** Returns the name of a day's weekday. Day 0 is 1970-01-01. */
 export function weekdayName(day: number, language: Language): string {
   return formatDay(day, language, { weekday: 'long' });
 }
@@ -19,7 +19,7 @@ export function dayAndMonth(day: number): string {
   return `${date}/${month}`;
 }
 
-/** Returns `HH:MM`; minutes beyond 24:00 belong to the next day. */
+/** Returns `HH:MM`. Minutes beyond 24:00 belong to the next day. */
 export function clockText(minute: number): string {
   const shown = minute > DAY_MINUTES ? minute - DAY_MINUTES : minute;
   const digits = (number: number) => String(number).padStart(2, '0');

@@ -22,7 +22,7 @@ export const listHolidays = defineEndpoint({
   errors: [],
 });
 
-/** Creates one or more holidays. Existing ones (same date, yearly and label) stay unchanged. */
+/** Creates holidays. Existing ones (same date, yearly and label) stay unchanged. */
 export const createHolidays = defineEndpoint({
   id: 'holidays.create',
   method: 'POST',
@@ -35,7 +35,7 @@ export const createHolidays = defineEndpoint({
   example: { body: { holidays: [{ ...HOLIDAY, queueIds: [] }] } },
 });
 
-/** Rejects with ERR_CONFLICT if another holiday has this date and label. */
+/** Updates a holiday. Rejects with ERR_CONFLICT if another holiday has the same date and label. */
 export const updateHoliday = defineEndpoint({
   id: 'holidays.update',
   method: 'PUT',
@@ -64,7 +64,7 @@ export const deleteHoliday = defineEndpoint({
   example: { params: { holidayId: 1 } },
 });
 
-/** Returns the current and future closures of the company (`queueId` null) and its queues. */
+/** Returns the current and future closures of the company (`queueId` is null) and of its queues. */
 export const listClosures = defineEndpoint({
   id: 'closures.list',
   method: 'GET',
@@ -77,7 +77,7 @@ export const listClosures = defineEndpoint({
   errors: [],
 });
 
-/** Closes the company or a queue until an instant within 400 days; null opens it again. */
+/** Closes the company or a queue until a time within 400 days; null opens it again. */
 export const setClosure = defineEndpoint({
   id: 'closures.set',
   method: 'PUT',
@@ -94,12 +94,15 @@ export const hoursStateSchema = z.object({
   open: z.boolean(),
   because: z.enum(['always', 'hours', 'break', 'holiday', 'closedNow']),
   label: z.string().nullable(),
-  /** End of the open or closed period; null if more than 400 days away. */
+  /** End of the open or closed period; null if it is more than 400 days away. */
   until: instantField.nullable(),
 });
 export type HoursStateAnswer = z.output<typeof hoursStateSchema>;
 
-/** Always open while the setting `scheduleType` is disabled and, without a queue, while it is `queue`. */
+/**
+ * Returns whether the company or a queue is open. Always open if the setting `scheduleType` is disabled
+ * and, without a queue, also if it is `queue`.
+ */
 export const hoursState = defineEndpoint({
   id: 'workingHours.state',
   method: 'GET',
@@ -122,7 +125,10 @@ export const hoursPreviewSchema = z.object({
 });
 export type HoursPreview = z.output<typeof hoursPreviewSchema>;
 
-/** Returns what a customer receives when writing now, next Sunday at 10:00, and on the next holiday. */
+/**
+ * Returns the effects of a customer's message at three times: now, next Sunday at 10:00, and on the next
+ * holiday.
+ */
 export const previewHours = defineEndpoint({
   id: 'workingHours.preview',
   method: 'GET',

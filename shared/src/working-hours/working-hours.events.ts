@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineEvent } from '../contract';
 
-/** Windows read holidays, closures and hours again. */
+/** Reports that holidays, closures or hours changed. Windows refetch them. */
 export const workingHoursEvent = defineEvent('workingHours', z.object({ action: z.literal('update') }));

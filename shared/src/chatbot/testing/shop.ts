@@ -48,7 +48,7 @@ export const inChosenSales = progressIn({ menu: salesEntries, queueChosen: true 
 export const inPrices = progressIn({ path: [11], menu: priceEntries });
 export const inChairs = progressIn({ path: [11, 22], menu: [{ number: 1, optionId: 31, title: 'Azul' }] });
 
-/** Summarises a step for comparison. */
+/** Returns a short summary of a step for assertions. */
 export function summary(step: ChatbotStep | null) {
   if (!step) return null;
   const { progress, text, end } = step;

@@ -11,7 +11,7 @@ export function rowsOf<T>(tables: readonly (readonly [expected: T, texts: string
   );
 }
 
-/** Returns the rows for which the parser returns something else. */
+/** Returns the rows for which the parser returns a different result. */
 export function wrongRows<T>(
   rows: readonly Row<T>[],
   parse: (text: string) => T,
@@ -21,7 +21,7 @@ export function wrongRows<T>(
     .filter(({ actual, expected }) => JSON.stringify(actual) !== JSON.stringify(expected));
 }
 
-/** Returns a seeded generator of numbers from 0 to 1 (splitmix32). */
+/** Returns a generator of pseudorandom numbers from 0 to 1 (splitmix32). */
 export function seededRandom(seed: number): () => number {
   let counter = seed;
   return () => {

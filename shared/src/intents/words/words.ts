@@ -1,4 +1,4 @@
-/** Word lists of a language. Commas or lines separate phrases; accents and case do not matter. */
+/** Word lists of a language. Commas or lines separate phrases; accents and case are ignored. */
 export interface Words {
   greetings: string;
   /** Forms of address ("moça") and laughter. */
@@ -28,7 +28,7 @@ export interface RatingWords {
   dissatisfied: string;
   satisfied: string;
   verySatisfied: string;
-  /** Praise, and scores outside the scale. */
+  /** Praise, and expressions for scores outside the scale. */
   vague: string;
   /** Words before a rating that announce it ("nota"). */
   lead: string;
@@ -36,7 +36,7 @@ export interface RatingWords {
   between: string;
   /** Words after a number that belong to another scale. */
   otherScale: string;
-  /** Words of praise or agreement. They praise the service only after a number. */
+  /** Words of praise or agreement. After a number, they praise the service. */
   praise: string;
   praisedService: string;
   complaint: string;

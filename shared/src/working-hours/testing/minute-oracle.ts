@@ -11,7 +11,7 @@ export interface ClockMinute {
 
 const MINUTE = 60_000;
 
-/** Returns a zone's local time for each minute of a range. Each is formatted separately. */
+/** Returns the local time for each minute of a range. Each minute is formatted separately. */
 export function clockMinutes(zone: string, from: number, to: number): ClockMinute[] {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -54,7 +54,7 @@ interface DayShift {
 const endText = (time: string) => (time === '23:59' ? '24:00' : time);
 const clockHours = (start: string, end: string) => ({ start, end: start === end ? end : endText(end) });
 
-/** Decides by comparing local times as texts. */
+/** Returns an oracle that computes the state of each minute by comparing local times as strings. */
 export function minuteOracle(rules: HoursRules): (minute: ClockMinute) => HoursState {
   const unlimited = rules.schedules.every(({ startTime }) => startTime === '');
   const closedFrom = rules.closedUntil?.from ? Date.parse(rules.closedUntil.from) : Number.MIN_SAFE_INTEGER;
@@ -94,7 +94,10 @@ export function minuteOracle(rules: HoursRules): (minute: ClockMinute) => HoursS
   };
 }
 
-/** A break is shorter than a day and inside its shift, so the time of day suffices. */
+/**
+ * Returns whether a time is in the break. A break is shorter than a day and inside its shift, so the time
+ * of day suffices.
+ */
 function isPaused([start, end]: [string, string], time: string): boolean {
   return start < end ? time >= start && time < end : time >= start || time < end;
 }
