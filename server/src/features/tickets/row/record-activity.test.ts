@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { writeInOrder } from '../../../core/database';
 import { connectedDatabase } from '../../../testing/connectedDatabase';
-import { ticketCollection, type TicketDocument } from '../ticket.model';
+import { type TicketChatbot, ticketCollection, type TicketDocument } from '../ticket.model';
 import type { LastMessage } from './last-message';
-import { type Activity, activityChange } from './record-activity';
+import { type Activity, activityChange, recordActivity } from './record-activity';
 
 connectedDatabase();
 
@@ -73,4 +73,19 @@ it.each([
   const { matched } = await writeInOrder([activityChange(activity, NOW).write]);
   expect(matched(0)).toBe(false);
   expect(await ticketCollection().findOne({ _id: ticket._id })).toEqual(before);
+});
+
+it('recordActivity starts the wait of a ticket only if the chatbot does not serve it now, whatever is in memory', async () => {
+  const served = {
+    ...(await openTicket()),
+    status: 'pending' as const,
+    chatbot: { state: 'options' } as TicketChatbot,
+  };
+  const record = () =>
+    recordActivity(1, [{ ticket: served, unread: 1, last, waitingSince: at(20), answered: false }]);
+  const accepted = (await record()).get(served._id);
+  expect(accepted?.waitingSince).toEqual(at(20));
+  const { _id, status, chatbot } = served;
+  await ticketCollection().updateOne({ _id }, { $set: { status, chatbot }, $unset: { waitingSince: 1 } });
+  expect((await record()).get(_id)?.waitingSince).toBeUndefined();
 });

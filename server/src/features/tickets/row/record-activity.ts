@@ -21,9 +21,10 @@ export interface Activity {
  */
 export async function recordActivity(
   companyId: number,
-  activities: readonly Activity[],
+  stale: readonly Activity[],
 ): Promise<Map<number, TicketDocument>> {
   const now = new Date();
+  const activities = await withCurrentChatbots(companyId, stale);
   const operations: AnyBulkWriteOperation<TicketDocument>[] = activities.map((activity) => ({
     updateOne: {
       filter: { _id: activity.ticket._id, companyId, openKey: { $exists: true } },
@@ -46,6 +47,25 @@ export async function recordActivity(
     .toArray();
   const untouched = matchedCount < activities.length ? closedBefore(activities, after) : new Set<number>();
   return new Map(after.filter(({ _id }) => !untouched.has(_id)).map((ticket) => [ticket._id, ticket]));
+}
+
+/**
+ * Rereads the tickets that the chatbot served: an agent may have accepted one through another server, and then the
+ * customer waits for them.
+ */
+async function withCurrentChatbots(
+  companyId: number,
+  activities: readonly Activity[],
+): Promise<readonly Activity[]> {
+  const served = activities.flatMap(({ ticket }) => (isChatbotActive(ticket) ? [ticket._id] : []));
+  if (served.length === 0) return activities;
+  const rows = await ticketCollection()
+    .find({ companyId, _id: { $in: served } }, WITHOUT_SEARCH)
+    .toArray();
+  return activities.map((activity) => ({
+    ...activity,
+    ticket: rows.find(({ _id }) => _id === activity.ticket._id) ?? activity.ticket,
+  }));
 }
 
 function closedBefore(activities: readonly Activity[], after: readonly TicketDocument[]): Set<number> {
