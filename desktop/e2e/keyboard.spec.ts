@@ -261,7 +261,7 @@ test('no single-letter shortcut types into a draft, wherever the focus is', asyn
   await expect(composer).toBeFocused();
   await expect(saying(page, 'Bom dia!')).toBeVisible();
   const lias = page.url();
-  // A dialog hides elements behind it from assistive technology. The locators must find them anyway.
+  // A dialog hides the elements behind it from assistive technology. The locators must find these elements anyway.
   const behind = { includeHidden: true } as const;
   const row = page
     .getByRole('listitem', { name: 'Lia Brandão', exact: true, ...behind })

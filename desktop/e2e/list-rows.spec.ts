@@ -127,7 +127,7 @@ test('a row does not move while the pointer or the keyboard is on it', async ({ 
   await rowOf(ana, elmo).hover();
   const place = await rowOf(ana, elmo).boundingBox();
   const { x, y, height } = place!;
-  // A resting pointer keeps the order for some seconds only, so this one keeps moving.
+  // A resting pointer keeps the order for some seconds only, so the test keeps moving the pointer.
   let steps = 0;
   const stopMoving = repeatedly(() => ana.mouse.move(x + 40 + (steps++ % 2), y + height / 2));
   await first.writes('Quarta');

@@ -29,7 +29,7 @@ async function changeConnections(admin: AgentClient, change: object): Promise<vo
   for (const { id } of await admin.connections()) await admin.updateConnection(id, change);
 }
 
-/** Takes a screenshot of both themes at the usual and at the narrow size. */
+/** Takes screenshots in both themes, at the usual and at the narrow window size. */
 async function atBothSizes(page: Page, name: string): Promise<void> {
   await inBothThemes(page, name);
   const before = page.viewportSize();

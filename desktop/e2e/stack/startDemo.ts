@@ -58,7 +58,7 @@ function untilReady(demo: ChildProcess): Promise<void> {
     let late = false;
     const timer = setTimeout(() => {
       late = true;
-      // The demo stops its server and simulator. It is awaited because it still writes to its folder.
+      // The demo stops its server and simulator. Its exit is awaited, because the demo still writes to its folder.
       demo.kill('SIGTERM');
     }, START_LIMIT_MS);
     const read = (chunk: Buffer) => {

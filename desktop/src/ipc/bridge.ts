@@ -46,7 +46,7 @@ export interface SavedCredentials {
 export interface CredentialsBridge {
   /** Returns the saved sign-in without its password; null before the first sign-in. */
   saved(): Promise<SavedCredentials | null>;
-  /** Restores a saved session; null without one, or while suspended. */
+  /** Restores a saved session; null if none is saved or automatic sign-in is suspended. */
   restore(): Promise<SessionResult | null>;
   signIn(input: { email: string; password: string; remember: boolean }): Promise<SessionResult>;
   /** Refreshes the session; serialised across the windows and tabs of this machine. */
@@ -96,7 +96,7 @@ export interface NotificationsBridge {
   request(): Promise<NotificationPermission>;
   show(notification: AppNotification): void;
   close(tag: string): void;
-  /** Receives clicks on notifications; in Electron, also one from before the subscription. */
+  /** Receives clicks on notifications. In Electron, also receives a click that preceded the subscription. */
   onOpen(handler: (path: string) => void): Unsubscribe;
 }
 

@@ -28,7 +28,7 @@ class System {
   get window(): FakeWindow {
     return this.windows.at(-1)!;
   }
-  /** Takes the stored path as the page does. */
+  /** Takes the stored path, as the page does. */
   take = (source = 'deepLink') =>
     this.channels.get('paths:take')?.(
       { senderFrame: { parent: null, url: 'app://recado/app/' } },

@@ -19,7 +19,7 @@ export function concerns({ action, message, contact, ticket }: MessageEvent, use
   if (action !== 'create' || message.fromMe || message.read || message.isDeleted) return false;
   // Excludes notices such as the offline notice.
   if (message.mediaType === 'notification') return false;
-  // The chatbot replies; its end notifies.
+  // The chatbot replies to this message. The user is notified when the chatbot hands the ticket over.
   if (ticket.chatbot) return false;
   return contact.notification && concernsTicket(ticket, user);
 }

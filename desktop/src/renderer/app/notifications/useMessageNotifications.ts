@@ -12,7 +12,10 @@ import { standingNotices } from './standing-notices';
 import { usePermissionOffer } from './useNotificationPermission';
 import { useNotificationSettings } from './useNotificationSettings';
 
-/** Maximum number of remembered message ids. After a server was lost, the others may publish recent messages again. */
+/**
+ * Maximum number of remembered message ids. After the loss of a server, other servers may publish recent messages
+ * again.
+ */
 const MAX_REMEMBERED = 500;
 
 type MessageEvent = CompanyEventPayload<'appMessage'>;

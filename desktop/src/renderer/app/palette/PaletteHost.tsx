@@ -54,7 +54,7 @@ export function PaletteHost() {
   const CommandPalette = loaded?.CommandPalette ?? LazyPalette;
   const close = () => setOverlay(null);
   return (
-    // While it loads, the dialog role prevents typed keys from running shortcuts.
+    // While the overlay is loading, the dialog role prevents typed keys from running shortcuts.
     <Suspense fallback={<div role="dialog" aria-busy aria-label={t('title')} />}>
       {overlay === 'palette' && <CommandPalette onClose={close} />}
       {overlay === 'shortcuts' && <ShortcutSheet onClose={close} />}

@@ -10,7 +10,7 @@ export interface PaletteEntry {
   run: () => unknown;
 }
 
-/** Order of sections; unlisted ones precede those in `LAST`. */
+/** Order of sections. Sections that are not listed precede those in `LAST`. */
 const ORDER = ['recent', 'ticket', 'message', 'list', 'go', 'tickets', 'contacts'];
 const LAST = ['preferences', 'general'];
 

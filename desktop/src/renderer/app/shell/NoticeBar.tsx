@@ -23,7 +23,7 @@ interface NoticeBarProps {
 }
 
 /**
- * A thin bar across the window. Important notices are below the app bar. Changing ones are below the screen,
+ * A thin bar across the window. Important notices are below the app bar. Notices that change are below the screen,
  * so that they do not move buttons under the pointer.
  */
 export function NoticeBar({ text, before, after }: NoticeBarProps) {

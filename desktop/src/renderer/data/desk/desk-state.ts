@@ -27,8 +27,8 @@ export const listTabAtom = atom<ListTab>('inbox');
 export const subTabAtom = atom<SubTab>('open');
 
 /**
- * Whether all users' tickets are shown. Persisted; null until the user chooses, which means on for
- * administrators and off for others.
+ * Whether all users' tickets are shown. Persisted. It is null until the user chooses, which means true for
+ * administrators and false for agents.
  */
 export const showAllAtom = atomWithStorage<boolean | null>('showAll', null, undefined, { getOnInit: true });
 export const unreadOnlyAtom = atom(false);

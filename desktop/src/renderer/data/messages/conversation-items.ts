@@ -7,7 +7,7 @@ import { systemLabel } from './system-label';
 /** Position of a message in a run; the first message shows the name and the sharp corner. */
 export interface Placement {
   startsRun: boolean;
-  /** Adds space above, because the previous message is on the other side. */
+  /** True if the previous message is on the other side, which adds space above this message. */
   sideChanged: boolean;
 }
 

@@ -62,8 +62,8 @@ export function withoutMessage(outbox: readonly PendingMessage[], clientId: stri
 }
 
 /**
- * Returns a ticket's first message that did not fail. Returns null if there is none or if it is held, because
- * it then blocks later ones.
+ * Returns a ticket's first message that did not fail. Returns null if there is none or if that message is held,
+ * because a held message blocks later messages.
  */
 export function nextToSend(outbox: readonly PendingMessage[], ticketId: number): PendingMessage | null {
   const first = outbox.find((message) => message.ticketId === ticketId && message.state !== 'failed');

@@ -96,8 +96,8 @@ export function placeTicket(
   const others = list.tickets.filter(({ id }) => id !== ticket.id);
   const found = others.findIndex((other) => compareTickets(ticket, other, filter.sort) < 0);
   const index = found === -1 ? others.length : found;
-  // The ticket is below the loaded ones and arrives with its page. Added here, it would be above tickets that
-  // are not loaded yet.
+  // The ticket belongs below the loaded tickets and arrives with its own page. Added here, it would be above tickets
+  // that are not loaded yet.
   if (index === others.length && list.hasMore && !known) return list;
   return { ...list, tickets: [...others.slice(0, index), ticket, ...others.slice(index)] };
 }

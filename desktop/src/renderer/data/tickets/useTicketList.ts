@@ -16,7 +16,7 @@ export function useTicketList(filter: TicketFilter) {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => fetchPage(filter, null, viewer, signal),
-    // Refetching the first page would drop the later ones.
+    // Refetching the first page would drop the later pages.
     staleTime: Infinity,
   });
   const next = useMutation({

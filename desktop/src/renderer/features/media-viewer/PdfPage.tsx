@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 /** Size of an A4 page at 96 dpi, used until the page's size is known. */
 const USUAL = { width: 794, height: 1123 };
-/** Pages within this distance are rendered; others release their image. */
+/** Distance within which pages are rendered. Pages farther away release their image. */
 const NEAR = '800px 0px';
 /** A PDF point is 1/72 inch, a CSS pixel 1/96. */
 const POINTS_TO_PIXELS = 96 / 72;

@@ -85,7 +85,7 @@ export function seekSound(seconds: number): void {
   change({ at: seconds });
 }
 
-/** Selects the next speed, for this audio and later ones. */
+/** Selects the next playback speed, which also applies to later audio. */
 export function nextSpeed(): void {
   speed = SPEEDS[(SPEEDS.findIndex((one) => one === speed) + 1) % SPEEDS.length] ?? SPEEDS[0];
   if (element) element.playbackRate = speed;

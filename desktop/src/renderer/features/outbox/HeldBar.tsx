@@ -35,8 +35,8 @@ interface HeldBarProps {
 }
 
 /**
- * Offers two choices for a message held because of a newer one: send it anyway or move it back to the text
- * field.
+ * Offers two choices for a message that is held because of a newer message: send it anyway, or move it back to the
+ * text field.
  */
 export function HeldBar({ held, onSendAnyway, onEdit }: HeldBarProps) {
   const styles = useStyles();

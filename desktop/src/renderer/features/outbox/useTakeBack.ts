@@ -21,7 +21,8 @@ export function useTakeBack(): (pending: PendingMessage) => Promise<void> {
       const files = found.files.map((file) => ({ ...file, caption: writtenText(file.caption).text }));
       change(ticketId, (before) => ({
         text: [writtenText(body).text, before.text].filter(Boolean).join('\n'),
-        // Merging keeps a whisper a whisper, so that its text never reaches the customer.
+        // If the message or the draft is a whisper, the merged draft is a whisper, so that the customer never
+        // receives its text.
         whisper: whisper || (before.whisper && holdsContent(before)),
         quote: quote ?? before.quote,
         quickFiles: [...(media ? [media] : []), ...before.quickFiles],

@@ -19,7 +19,7 @@ export interface PickerProps {
 }
 
 interface SearchFieldProps<T> extends PickerProps {
-  /** Text of the chosen item; empty without a choice. */
+  /** Text of the chosen item; empty while no item is chosen. */
   chosenText: string;
   onPick: (item: T) => void;
   /** Called when typing deselects the item. */

@@ -387,7 +387,7 @@ test.each(['resolver', 'retornar'])(
     await userEvent.keyboard('{Escape}');
     await press(`${action} 2`);
     await waitFor(() => expect(path()).toBe(`/tickets/${next.uuid}`));
-    // The user's last ticket has no next one.
+    // No ticket follows the user's last ticket.
     await press(`${action} 4`);
     await waitFor(() => expect(path()).toBe('/tickets'));
     localStorage.clear();

@@ -95,7 +95,7 @@ export function useTicketCommands() {
     toasts.success(text, undo ? { action: undo } : {});
   }
 
-  /** Closes a ticket from the list. The open conversation stays open unless it is the closed one. */
+  /** Closes a ticket from the list. The displayed conversation stays unless it belongs to the closed ticket. */
   async function close(ticket: Ticket): Promise<void> {
     const body: Body = { status: 'closed', userId: user.id, justClose: true };
     const path = `/tickets/${ticket.uuid}`;

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   draft: { color: tokens.colorStatusDangerForeground1 },
 });
 
-/** Some apps send a location as the image of its map. */
+/** Matches the text of a location from apps that send the image of its map. */
 const MAP_PICTURE = /data:image\/png;base64/u;
 
 /** The text of older photos, videos and audio files is a generated file name. */
@@ -42,8 +42,8 @@ const FILE_NAME = /^\S+\.(?:jpe?g|png|webp|gif|mp4|3gp|mov|webm|ogg|oga|opus|mp3
 const NAMELESS: readonly string[] = ['image', 'video', 'audio', 'voice', 'sticker'];
 
 /**
- * Shows a ticket's last message on one line. Adds the acks of an outgoing message, the author in groups, and
- * an icon and label for media. A draft replaces the message unless the ticket is open.
+ * Shows a ticket's last message on one line. Adds the acks of an outgoing message, the author in groups, and an icon
+ * and label for media. A draft replaces the message unless the conversation is displayed.
  */
 export function LastMessage({ ticket, current = false }: { ticket: Ticket; current?: boolean }) {
   const styles = useStyles();

@@ -17,8 +17,8 @@ export interface RowToolsProps {
 }
 
 /**
- * Row actions: mark as unread, peek (not for groups), close. They are rendered after the rows, so that
- * scrolling does not wait for them. The focusable row renders them at once.
+ * Row actions: mark as unread, peek (not for groups), close. The actions are rendered after the rows, so that
+ * scrolling does not wait for them. The focusable row renders its actions at once.
  */
 export function RowTools({ ticket, focusable, onClose, onPeek, onMarkUnread }: RowToolsProps) {
   const styles = useRowStyles();

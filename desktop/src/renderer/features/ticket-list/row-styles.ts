@@ -56,7 +56,7 @@ export const useRowStyles = makeStyles({
     borderRadius: tokens.borderRadiusSmall,
   },
   text: { flexGrow: 1, minWidth: 0, marginLeft: '10px' },
-  // Above the pseudo-element, so that hovering a truncated name shows it in full.
+  // The name is above the pseudo-element, so that hovering a truncated name shows it in full.
   name: {
     position: 'relative',
     zIndex: 1,

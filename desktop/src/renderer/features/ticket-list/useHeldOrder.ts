@@ -7,7 +7,7 @@ export const HOLD_MS = 3_000;
 
 interface HeldOrder extends HeldList {
   showNew: () => void;
-  /** Handlers for the element that contains the rows. Pointer or keyboard use in it freezes the order. */
+  /** Handlers for the element that contains the rows. Pointer or keyboard use in this element freezes the order. */
   handlers: {
     onPointerEnter: () => void;
     onPointerMove: () => void;

@@ -8,7 +8,7 @@ import { NoticeRow } from './NoticeRow';
 
 const CHECK_MS = 60_000;
 
-/** Shows that the contact receives no automatic texts, and why. A click turns them on again. */
+/** Shows that the contact receives no automatic texts, and why. A click turns these texts on again. */
 export function MutedNotice({ ticket: { contactId, contact } }: { ticket: Ticket }) {
   const { t } = useTranslation('ticket-notices');
   const toasts = useToasts();

@@ -18,7 +18,8 @@ import { useTicketEvents } from './useTicketEvents';
 /** Below this width, only one pane is shown at a time. */
 const TWO_PANES = '(min-width: 1024px)';
 /**
- * From this width on, the page has its own switch between the panes. Below it, the app's bottom bar has one.
+ * From this width on, the page has its own switch between the panes. In narrower windows, the app's bottom bar has
+ * one.
  */
 const OWN_SWITCH = '(min-width: 640px)';
 

@@ -116,7 +116,7 @@ test('a deleted ticket stays out of the list when its newest message arrives aft
   act(() => {
     deliver('ticket', { action: 'update', ticket: newer }, undefined);
     deliver('appMessage', { action: 'create', message: build.message({ n: 4 }), ticket: newer }, undefined);
-    // The other ticket's event is still applied; its row follows those above.
+    // The event of the other ticket is still applied. Its row appears after the earlier rows.
     deliver('ticket', { action: 'update', ticket: build.ticket({ id: 503, status: 'open' }) }, undefined);
   });
   const row = await screen.findByText(/^Tickets: .*503/);

@@ -101,8 +101,8 @@ export function useTicketEvents(): void {
 }
 
 /**
- * Returns whether an event changes the counts: it moves a ticket between sub-tabs, users or queues, or adds
- * an unknown one.
+ * Returns whether an event changes the counts, because it moves a ticket between sub-tabs, users or queues, or adds
+ * a new ticket.
  */
 function changesCounts(client: QueryClient, event: TicketEvent): boolean {
   if (event.action === 'updateUnread') return false;

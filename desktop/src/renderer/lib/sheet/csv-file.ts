@@ -4,8 +4,8 @@ export function csvFile(headings: readonly string[], lines: readonly (readonly s
 }
 
 /**
- * Quotes a cell. An apostrophe escapes texts that spreadsheets would run as formulas; full-width characters
- * count too.
+ * Quotes a cell. An apostrophe escapes texts that spreadsheets would run as formulas, even if they start with a
+ * full-width character.
  */
 function cell(text: string): string {
   const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !/^\+[\d\s().-]+$/.test(text) ? `'${text}` : text;

@@ -36,7 +36,7 @@ test('a tooltip that was visible when a dialog opened does not consume its Esc',
   expect(screen.queryByText('Não há volta.')).toBeNull();
 });
 
-/** A conversation that another one replaces; the new one's field focuses itself. */
+/** A conversation that another conversation replaces; the new conversation's field focuses itself. */
 function Conversations() {
   const [asking, setAsking] = useState(false);
   const [number, setNumber] = useState(1);

@@ -19,7 +19,7 @@ export function useReturnFocus(): void {
     const opener = focused instanceof HTMLElement && focused !== document.body ? focused : handedOn;
     return () => {
       handedOn = opener;
-      // Elements outside a dialog accept the focus only after it was removed.
+      // Elements outside a dialog accept the focus only after the dialog was removed.
       setTimeout(() => {
         handedOn = null;
         const above = topDialog();
@@ -33,7 +33,7 @@ export function useReturnFocus(): void {
   }, [tooltips]);
 }
 
-/** Focuses an element. If it is removed a moment later, as a deleted row is, the screen gets the focus. */
+/** Focuses an element. If the element is removed a moment later, as a deleted row is, the screen gets the focus. */
 function focusWhileThere(opener: HTMLElement): void {
   const leave = () => {
     watch.disconnect();

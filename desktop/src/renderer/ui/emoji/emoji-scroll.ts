@@ -2,7 +2,7 @@
 export const ROW_PX = 34;
 export const HEADER_PX = 28;
 
-/** Selects frimousse's categories. Each has an element, even if its emojis are not rendered. */
+/** Selects frimousse's categories. Each category has an element, even if its emojis are not rendered. */
 const CATEGORY = '[frimousse-list-sizer] > [frimousse-category]';
 
 const categoriesOf = (viewport: HTMLElement) => [...viewport.querySelectorAll<HTMLElement>(CATEGORY)];

@@ -13,9 +13,9 @@ const useStyles = makeStyles({
 
 interface FilterButtonProps extends Pick<ButtonProps, 'icon'> {
   label: string;
-  /** Text shown without a choice; the label by default. */
+  /** Text shown while nothing is chosen; the label by default. */
   all?: string;
-  /** Summary of the choice; undefined without a choice. */
+  /** Summary of the choice; undefined while nothing is chosen. */
   chosen: string | undefined;
   maxWidth?: string;
   /** Set by the enclosing trigger. */

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   more: { display: 'block', margin: `${tokens.spacingVerticalM} auto 0` },
 });
 
-/** Result of `useQuery` or `useInfiniteQuery`; `useQuery` has no fields for pages. */
+/** Result of `useQuery` or `useInfiniteQuery`. The fields for pages are optional, because `useQuery` lacks them. */
 interface ListReading {
   error: unknown;
   isFetching: boolean;

@@ -56,7 +56,7 @@ const UNDO_MS = 10_000;
 
 interface SoundRecorderProps {
   onDone: (file: File) => void;
-  /** Called if there is no file; the user already knows the reason. */
+  /** Called if there is no recording. The user already knows the reason. */
   onCancel: () => void;
   /** Called with the recording if the screen is left, and with a restored recording. */
   onLeft: (file: File) => void;
@@ -67,8 +67,8 @@ interface SoundRecorderProps {
 }
 
 /**
- * Records as soon as it is mounted. Escape ends the recording without losing it: the user can play, discard
- * and restore it.
+ * Records as soon as it is mounted. Escape ends the recording but keeps it: the user can play, discard and restore
+ * it.
  */
 export function SoundRecorder({ onDone, onCancel, onLeft, onPlay, doneLabel }: SoundRecorderProps) {
   const styles = useStyles();

@@ -2,7 +2,7 @@ import { Link, makeStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  // The button covers the whole row, which is its containing block.
+  // The row is the containing block of the button, which covers the whole row.
   root: {
     maxWidth: '100%',
     overflow: 'hidden',

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   progress: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXS },
 });
 
-/** File types suggested by the file dialog; other files are accepted too. */
+/** File types that the file dialog suggests; other file types are accepted too. */
 const ADVISED = '.pdf,.jpg,.jpeg,.png,.docx,.zip,.rar,.mp4,.mp3';
 
 interface AttachmentFieldProps {

@@ -119,7 +119,7 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
         disabled={busy}
         onChoose={setChosen}
         onRemove={() => {
-          // Removing a newly chosen file shows the stored one again.
+          // If a newly chosen file is removed, the stored file is shown again.
           if (chosen) setChosen(null);
           else setRemoved(true);
         }}

@@ -21,7 +21,7 @@ interface QuickMessageTableProps {
   onDelete: (message: QuickMessage) => void;
 }
 
-/** Lists quick messages. Users may edit their own, administrators also shared ones. */
+/** Lists quick messages. Users may edit their own messages; administrators may also edit shared messages. */
 export function QuickMessageTable({ messages, onEdit, onDelete }: QuickMessageTableProps) {
   const styles = useStyles();
   const { t } = useTranslation('quick-messages');

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   root: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(124px, 1fr))',
-    // Draws lines between the cells. The frame hides the outer ones.
+    // Draws lines between the cells. The frame hides the outer lines.
     gap: '1px',
     overflow: 'hidden',
     border: `1px solid ${tokens.colorNeutralStroke2}`,

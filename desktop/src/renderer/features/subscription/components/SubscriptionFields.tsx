@@ -6,7 +6,7 @@ import { useFormatInstant } from '@/lib/i18n/dates';
 import { reais } from '../rules/reais';
 
 const DAY_MS = 86_400_000;
-/** Returns the days until the trial ends, rounded up; null after it, or without a trial. */
+/** Returns the days until the trial ends, rounded up. Returns null after the trial or without a trial. */
 export function trialDays(trialExpiration: string | null, now: number): number | null {
   if (trialExpiration === null) return null;
   const left = new Date(trialExpiration).getTime() - now;
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 
 interface SubscriptionFieldsProps {
   subscription: Subscription;
-  /** Whether the subscription has expired. The page shows the expiry itself, so these fields omit it. */
+  /** Whether the subscription has expired. These fields omit the expiry, because the page shows it. */
   lapsed?: boolean;
 }
 

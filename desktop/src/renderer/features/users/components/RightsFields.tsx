@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 interface RightsFieldsProps {
   control: Control<UserForm>;
-  /** True for a user of another company, which manages its own queues and connections. */
+  /** True for a user of another company. That company manages its own queues and connections. */
   foreign: boolean;
   profileError: string | undefined;
 }

@@ -37,7 +37,7 @@ const useStyles = makeStyles({
 interface StateRowProps {
   subject: Closable;
   closedUntil: ClosedUntil | undefined;
-  /** False for the company if queues have their own hours; only its closure is shown then. */
+  /** False for the company if queues have their own hours. Then only the company's closure is shown. */
   showsState: boolean;
   onClose: (subject: Closable) => void;
 }

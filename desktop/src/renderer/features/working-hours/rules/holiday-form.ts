@@ -28,7 +28,7 @@ export function inputOf({ closed, startTime, endTime, ...day }: HolidayForm): Ho
   return closed ? { ...day, closed } : { ...day, closed, startTime, endTime };
 }
 
-/** Returns whether another holiday has this date and name. The server would keep only the other one. */
+/** Returns whether another holiday has this date and name. The server would store only one of the two. */
 export function isTaken(form: HolidayForm, others: readonly Holiday[]): boolean {
   return others.some(
     ({ date, yearly, label }) =>

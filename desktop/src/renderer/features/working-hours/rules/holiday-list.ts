@@ -34,7 +34,7 @@ export function yearToAdd(holidays: readonly Holiday[], today: string): number {
   return remaining.every((day) => isListed(day, holidays)) ? year + 1 : year;
 }
 
-/** Returns the next occurrence of a yearly date; 29 February exists only in leap years. */
+/** Returns the next occurrence of a yearly date. 29 February occurs only in leap years. */
 function nextYearly(date: string, today: string): string {
   const year = Number(today.slice(0, 4));
   const dates = Array.from({ length: 9 }, (_, after) => `${year + after}${date.slice(4)}`);

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * Lists contacts merged into this one by "Associar Ticket" or by WhatsApp, each with a button that separates
+ * Lists the contacts that "Associar Ticket" or WhatsApp merged into this contact, each with a button that separates
  * it.
  */
 export function MergesSection({ contactId }: { contactId: number }) {
