@@ -127,6 +127,8 @@ export const CHATBOT_STEP = {
   quietMs: 2_500,
   composingMs: 8_000,
   burstMs: 15_000,
+  /** A step that is due sooner may already read the messages. */
+  marginMs: 1_000,
   silenceMs: 30 * MINUTE,
   lateMs: 3 * MINUTE,
 } as const;

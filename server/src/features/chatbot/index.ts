@@ -38,7 +38,11 @@ export function createChatbot(
   features.tickets.extend({
     newChatbot: (opening) => newChatbot(deps, opening),
   });
-  dueWork.handle(STEP_KIND, ({ companyId, ref, now }) => runStep(deps, companyId, Number(ref), now), {
+  const step = ({ companyId, ref, now }: { companyId: number; ref: string; now: Date }) => {
+    bursts.stepRuns(Number(ref));
+    return runStep(deps, companyId, Number(ref), now);
+  };
+  dueWork.handle(STEP_KIND, step, {
     restore: (add) => restoreTimers(deps, add),
     onGivenUp: async ({ companyId, ref }) => {
       const [ticket] = await deps.tickets.byIds(companyId, [Number(ref)]);
@@ -51,7 +55,11 @@ export function createChatbot(
     },
   });
   features.automation.onReceived('chatbot', {
-    mayConcern: () => Promise.resolve((_row, ticket) => mayRunChatbot(ticket)),
+    // Further messages of a burst cost nothing: the step reads all messages since the last one.
+    mayConcern: () =>
+      Promise.resolve(
+        ({ fromMe }, ticket) => mayRunChatbot(ticket) && (fromMe || !bursts.covers(ticket._id)),
+      ),
     handle: (received) => receiveMessage({ ...deps, bursts }, received),
     skip: async ({ ticket }, by) => {
       await handOver(deps, ticket, { state: by === 'guard' ? 'ended' : 'closed' });

@@ -20,6 +20,10 @@ interface Burst {
 export interface Bursts {
   received(connection: ConnectionRef, contact: ContactDocument, burst: Burst): Promise<void>;
   presence(report: PresenceReport): Promise<void>;
+  /** Returns whether the scheduled step will also handle a message that is stored now. */
+  covers(ticketId: number): boolean;
+  /** Forgets the scheduled step of a ticket, because it runs now. */
+  stepRuns(ticketId: number): void;
 }
 
 type BurstDeps = Pick<ChatbotDeps, 'dueWork' | 'contacts' | 'gateway' | 'log'>;
@@ -27,17 +31,24 @@ type BurstDeps = Pick<ChatbotDeps, 'dueWork' | 'contacts' | 'gateway' | 'log'>;
 export function createBursts({ dueWork, contacts, gateway, log }: BurstDeps): Bursts {
   // The messenger reports presences to the server that receives the messages.
   const current = new LRUCache<string, Burst>({ max: MAX_BURSTS, ttl: CHATBOT_STEP.burstMs });
+  /** Due times of scheduled steps by ticket id, in milliseconds. */
+  const dueTimes = new LRUCache<number, number>({ max: MAX_BURSTS, ttl: CHATBOT_STEP.burstMs });
   const keyOf = (companyId: number, contactId: number) => `${companyId}:${contactId}`;
-  const schedule = ({ companyId, ticketId, began }: Burst, delayMs: number) => {
-    const dueAt = new Date(Math.min(Date.now() + delayMs, began + CHATBOT_STEP.burstMs));
-    return dueWork.schedule({ kind: STEP_KIND, ref: String(ticketId), companyId, dueAt });
+  const schedule = async ({ companyId, ticketId, began }: Burst, delayMs: number) => {
+    const dueAt = Math.min(Date.now() + delayMs, began + CHATBOT_STEP.burstMs);
+    dueTimes.delete(ticketId);
+    await dueWork.schedule({ kind: STEP_KIND, ref: String(ticketId), companyId, dueAt: new Date(dueAt) });
+    dueTimes.set(ticketId, dueAt);
   };
   return {
     received: async (connection, contact, burst) => {
-      current.set(keyOf(burst.companyId, contact._id), burst);
-      gateway
-        .subscribePresence(connection, contacts.addressOf(contact))
-        .catch((err: unknown) => log.warn({ err, ...connection }, 'presence subscription failed'));
+      const key = keyOf(burst.companyId, contact._id);
+      const isNew = current.get(key)?.began !== burst.began;
+      current.set(key, burst);
+      if (isNew)
+        gateway
+          .subscribePresence(connection, contacts.addressOf(contact))
+          .catch((err: unknown) => log.warn({ err, ...connection }, 'presence subscription failed'));
       await schedule(burst, CHATBOT_STEP.quietMs);
     },
     presence: async ({ connection: { companyId }, chat, presence }) => {
@@ -48,5 +59,11 @@ export function createBursts({ dueWork, contacts, gateway, log }: BurstDeps): Bu
       const types = presence === 'composing' || presence === 'recording';
       await schedule(burst, types ? CHATBOT_STEP.composingMs : CHATBOT_STEP.quietMs);
     },
+    covers: (ticketId) => {
+      const left = (dueTimes.get(ticketId) ?? 0) - Date.now();
+      // A longer wait, for a customer who types, is shortened by the message.
+      return left > CHATBOT_STEP.marginMs && left <= CHATBOT_STEP.quietMs;
+    },
+    stepRuns: (ticketId) => void dueTimes.delete(ticketId),
   };
 }

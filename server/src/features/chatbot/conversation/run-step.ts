@@ -1,3 +1,4 @@
+import { decodeTime as storedAt } from 'ulid';
 import { CHATBOT_STEP } from '@recado/shared/automation';
 import { type ChatbotInput, type ChatbotSettings, type ChatbotStep, nextStep } from '@recado/shared/chatbot';
 import { understand } from '@recado/shared/intents';
@@ -32,16 +33,17 @@ export async function runStep(
   await sendText(deps, ticket, contact, false);
   if (!mayRunChatbot(ticket)) return undefined;
   const after = await decide(deps, { ticket, contact, chatbot: ticket.chatbot }, now);
+  if (after instanceof Date) return after;
   if (!after) return undefined;
   await sendText(deps, after, contact, true);
   return silenceEnd(after);
 }
 
 /**
- * Returns the changed ticket, or the unchanged one while the customer is silent. Undefined if another change
- * was first.
+ * Returns the changed ticket, the unchanged one while the customer is silent, or the end of the burst of messages if it is
+ * not over. Undefined if another change was first.
  */
-async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketDocument | undefined> {
+async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketDocument | Date | undefined> {
   const { ticket, chatbot, contact } = turn;
   const { companyId, _id: ticketId, contactId, createdAt } = ticket;
   const scope = { companyId, contactId, ticketId, since: createdAt };
@@ -57,6 +59,8 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
     return handOver(deps, ticket, { state: 'ended' });
   }
   if (!newest) return waitOrEnd(deps, turn, now);
+  const burstEnd = endOfBurst(inputs[0]?.id ?? newest.id, newest.id);
+  if (burstEnd > now) return burstEnd;
   const settings = await chatbotSettings(deps.referenceData, companyId);
   const input: ChatbotInput =
     chatbot.state === 'new' || chatbot.state === 'closed'
@@ -68,6 +72,11 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
         );
   const step = nextStep(progressOf(chatbot), input, await menuSource(deps, ticket), settings);
   return write(deps, turn, step, newest.id);
+}
+
+/** Returns when a burst ends, by the ids of its messages: after a quiet moment, or sooner if it is long. */
+function endOfBurst(first: string, newest: string): Date {
+  return new Date(Math.min(storedAt(newest) + CHATBOT_STEP.quietMs, storedAt(first) + CHATBOT_STEP.burstMs));
 }
 
 /** Ends the chatbot after the silence. A ticket whose first message was deleted ends without a text. */
