@@ -82,7 +82,7 @@ test('"Novas mensagens" is above the messages unread when the conversation was o
   await accept(ana, ivone);
   await rowOf(ana, helena).click();
   await expect(saying(ana, `Linha ${LINES} da conversa`)).toBeInViewport();
-  // All messages were read.
+  // Ana has read all messages, so the line above new messages disappears.
   await expect(newLine(ana)).toHaveCount(0);
 
   await test.step('new messages below a scrolled-up reader are counted, marked and reachable', async () => {

@@ -37,7 +37,6 @@ interface PhoneMessage {
   type: string;
   /** Number of images an album announces. */
   images?: number;
-  /** Album of an image. */
   albumId?: string;
   text?: string;
   caption?: string;

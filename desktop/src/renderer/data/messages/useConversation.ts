@@ -27,7 +27,7 @@ export function useConversation(ticketId: number) {
     queryKey: key,
     queryFn: ({ signal }) => fetchNewest(client, ticketId, signal),
     staleTime: 0,
-    // `leaveConversation` evicts the cache.
+    // Not evicted after a time, because `leaveConversation` evicts conversations.
     gcTime: Infinity,
   });
   useEffect(() => () => leaveConversation(client, ticketId), [client, ticketId]);

@@ -59,7 +59,7 @@ describe('SubscriptionPage', () => {
     expect(screen.getByText('R$199,90/mês')).toBeTruthy();
     expect(screen.queryByText('VOLTAR')).toBeNull();
 
-    // The billing data is incomplete.
+    // The billing data is incomplete, so its step follows.
     press('SELECIONAR');
     expect(await screen.findByText('Vamos precisar de algumas informações')).toBeTruthy();
     press('PRÓXIMO');

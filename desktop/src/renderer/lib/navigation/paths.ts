@@ -14,7 +14,6 @@ export const SETTINGS_PATH = '/settings';
 /** Page with plan, invoices and payment. */
 export const SUBSCRIPTION_PATH = '/subscription';
 export const HELPS_PATH = '/helps';
-/** The platform admins' page. */
 export const PLATFORM_PATH = '/platform';
 
 export const LOGIN_PATH = '/login';

@@ -20,7 +20,6 @@ export interface ToastOptions {
   detail?: string;
   /** An action such as "Desfazer" or "Tentar de novo". */
   action?: { label: string; onClick: () => void };
-  /** Duration that replaces the default. */
   timeoutMs?: number;
 }
 

@@ -76,7 +76,6 @@ async function type(label: RegExp, text: string) {
 const press = async (name: string) =>
   fireEvent.click(await screen.findByText(name, { selector: 'button, button *' }));
 const option = (text: string) => screen.findByText(text, { selector: '[role="option"], [role="option"] *' });
-/** Returns a field's error. */
 const missing = (text: string) => screen.findByText(text, { selector: '.fui-Field__validationMessage' });
 const pick = async (text: string) => userEvent.click(await option(text));
 async function choose(label: RegExp, text: string) {
