@@ -132,7 +132,7 @@ test('a row does not move while the pointer or the keyboard is on it', async ({ 
   const stopMoving = repeatedly(() => ana.mouse.move(x + 40 + (steps++ % 2), y + height / 2));
   await first.writes('Quarta');
   await newCustomer('5511955500843', flora, 'Quinta');
-  // Rows show new messages at once. New tickets wait above the list.
+  // Rows show new messages at once. New tickets are only counted above the list.
   await expect(rowOf(ana, dora)).toContainText('Quarta');
   await expect(ana.getByRole('button', { name: '1 novo atendimento' })).toBeVisible();
   expect(await rowOf(ana, elmo).boundingBox()).toEqual(place);

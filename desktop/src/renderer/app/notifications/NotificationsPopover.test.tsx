@@ -7,7 +7,7 @@ import { fakeServer } from '@/testing/render-signed-in';
 import { renderInApp } from '../testing/render-in-app';
 import { NotificationsPopover } from './NotificationsPopover';
 
-// Without a layout, nothing in the popover can be focused. Fluent therefore hides the popover from screen readers.
+// Role queries include hidden elements, because without a layout Fluent treats an open popover as closed.
 configure({ defaultHidden: true });
 
 const page = (...tickets: ReturnType<typeof build.ticket>[]) => ({

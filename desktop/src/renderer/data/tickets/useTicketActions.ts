@@ -65,8 +65,8 @@ export function useKeepTicketOpen() {
 }
 
 /**
- * Resets the count of bot messages. A failure is ignored because the server also resets the count with the
- * change.
+ * Resets the count of bot messages. A failure is ignored, because the server also resets the count when the ticket
+ * changes.
  */
 function useResetQuantity() {
   return useMutation({

@@ -7,7 +7,7 @@ import { json } from '@/testing/fake-desktop';
 import { ContactsPage } from './ContactsPage';
 import { renderSignedIn, someContact } from './testing/render-signed-in';
 
-// Without a layout, Fluent's focus management treats an open dialog as closed.
+// Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
 // The first dialog of a test run is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });

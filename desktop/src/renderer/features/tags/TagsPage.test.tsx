@@ -10,7 +10,7 @@ import ui from '@/ui/locales/pt.json';
 import pt from './locales/pt.json';
 import { TagsPage } from './TagsPage';
 
-// Without a layout, Fluent's focus management treats an open dialog as closed.
+// Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
 // The first dialog of a test run is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });

@@ -8,7 +8,7 @@ import { renderSignedIn } from '@/testing/render-signed-in';
 import { QueueFilter } from './QueueFilter';
 
 vi.setConfig({ testTimeout: 60_000 });
-// Without a layout, Fluent's focus management hides the page behind a menu.
+// Role queries include hidden elements, because without a layout Fluent hides the page behind a menu.
 configure({ defaultHidden: true });
 
 const { sales, support } = build.queues;

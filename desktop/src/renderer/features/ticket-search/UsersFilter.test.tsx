@@ -9,7 +9,7 @@ import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { UsersFilter } from './UsersFilter';
 
 vi.setConfig({ testTimeout: 60_000 });
-// Without a layout, Fluent's focus management hides the page behind a menu.
+// Role queries include hidden elements, because without a layout Fluent hides the page behind a menu.
 configure({ defaultHidden: true });
 
 const store = getDefaultStore();

@@ -10,7 +10,7 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { TagEditor } from './TagEditor';
 
-// Without a layout, Fluent's focus management treats an open popover as closed.
+// Role queries include hidden elements, because without a layout Fluent treats an open popover as closed.
 configure({ defaultHidden: true });
 
 const vip: TagSummary = { id: 1, name: 'Cliente VIP', color: '#8764b8' };

@@ -6,7 +6,7 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { TagsFilter } from '.';
 
-// Without a layout, Fluent's focus management treats an open popover as closed.
+// Role queries include hidden elements, because without a layout Fluent treats an open popover as closed.
 configure({ defaultHidden: true });
 
 function Filter() {

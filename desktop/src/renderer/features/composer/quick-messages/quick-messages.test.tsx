@@ -9,7 +9,7 @@ import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { QuickMessagesButton } from './QuickMessagesButton';
 import { QuickMessageSuggestions, type SuggestionKeys } from './QuickMessageSuggestions';
 
-// Without a layout, Fluent's focus management treats an open popover as closed.
+// Role queries include hidden elements, because without a layout Fluent treats an open popover as closed.
 configure({ defaultHidden: true });
 
 const quick = (id: number, shortcode: string, message: string, more: Partial<QuickMessage> = {}) => ({

@@ -13,7 +13,7 @@ import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { SharedContactDialogs } from './TalkToContact';
 
 vi.setConfig({ testTimeout: 60_000 });
-// Without a layout, Fluent's focus management hides the page behind a dialog.
+// Role queries include hidden elements, because without a layout Fluent hides the page behind a dialog.
 configure({ defaultHidden: true });
 
 const ticket = build.ticket({ id: 1, whatsappId: 4 });

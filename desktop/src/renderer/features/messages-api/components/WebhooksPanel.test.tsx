@@ -17,7 +17,7 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { WebhooksPanel } from './WebhooksPanel';
 
-// Without a layout, the focus management regards an open dialog as closed.
+// Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
 vi.setConfig({ testTimeout: 40_000 });
 

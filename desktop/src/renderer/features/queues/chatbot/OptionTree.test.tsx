@@ -18,7 +18,7 @@ import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { QueuesPage } from '../QueuesPage';
 
-// Without a layout, the focus management regards an open dialog as closed.
+// Role queries include hidden elements, because without a layout Fluent treats an open dialog as closed.
 configure({ defaultHidden: true });
 // The first dialog of a run is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
