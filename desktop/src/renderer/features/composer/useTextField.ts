@@ -25,7 +25,7 @@ export function useTextField(
       const start = field.current?.selectionStart ?? text.length;
       const end = field.current?.selectionEnd ?? text.length;
       const next = text.slice(0, start) + added + text.slice(end);
-      // A quick message with only a file leaves the text unchanged, which causes no render.
+      // If a quick message has only a file, the text stays unchanged and no render follows.
       if (next === text) field.current?.focus();
       else cursor.current = start + added.length;
       setText(next);

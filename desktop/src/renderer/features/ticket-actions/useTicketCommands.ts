@@ -161,7 +161,7 @@ export function useTicketCommands() {
     giveBack: (ticket: Ticket) => leave(ticket, WAITING, pathAfter(ticket)),
     close: (ticket: Ticket) => void close(ticket),
     markUnread: (ticket: Ticket) => void markUnread(ticket),
-    /** Reopens a group at once. Other tickets open the dialog that asks for a queue. */
+    /** Reopens a group at once. For other tickets, opens the dialog that asks for a queue. */
     reopen: (ticket: Ticket) => {
       if (ticket.isGroup) reopenGroup(ticket);
       else openDialog({ kind: 'reopen', ticket });

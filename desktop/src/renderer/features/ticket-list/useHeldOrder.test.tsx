@@ -8,7 +8,7 @@ import { HOLD_MS, useHeldOrder } from './useHeldOrder';
 const at = (id: number, minute: number) =>
   build.ticket({ id, updatedAt: `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z` });
 
-/** A ticket list that, like the cache, renders a change before deferred work. */
+/** A ticket list that renders a change before deferred work, as a change of the cache does. */
 function someTickets(first: readonly Ticket[]) {
   let tickets = first;
   let changed = () => undefined as void;

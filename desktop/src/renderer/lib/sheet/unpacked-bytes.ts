@@ -19,7 +19,7 @@ export async function unpackedBytes(bytes: Uint8Array<ArrayBuffer>, most: number
   let sum = 0;
   try {
     const end = endOf(long, bytes.length);
-    // The library reads the entry count of this disk, other programs that of all disks.
+    // The library reads the number of entries on this disk; other programs read the number on all disks.
     const entries = short(end + 8);
     if (entries !== short(end + 10)) return Infinity;
     let entry = long(end + 16);

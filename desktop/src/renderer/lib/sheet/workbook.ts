@@ -23,7 +23,9 @@ export function readWorkbook(bytes: Uint8Array): SheetRow[] {
   }));
 }
 
-/** Returns a cell's text. Integers are not formatted as displayed, which may be 5,51199E+12. */
+/**
+ * Returns a cell's text. Integers are not formatted as displayed, because the display may be rounded (5,51199E+12).
+ */
 function textOf(cell: CellObject | undefined): string {
   if (cell?.v === undefined || cell.t === 'e') return '';
   if (typeof cell.v === 'number')

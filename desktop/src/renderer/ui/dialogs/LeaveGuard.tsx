@@ -20,7 +20,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       {blocker.state === 'blocked' && (
         <DiscardQuestion
           onDiscard={() => {
-            // A blocked "back" runs later and must not be blocked again.
+            // A blocked "back" navigation runs later and must not be blocked again.
             unsaved.clear();
             blocker.proceed();
           }}
